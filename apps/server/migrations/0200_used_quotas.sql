@@ -14,7 +14,7 @@ create table quota_entry (
   occupancy_id uuid,
   at timestamptz not null
 );
-create index quota_entry_account on quota_entry (aircraft_id, account_id, measure, day);
+create index quota_entry_days on quota_entry (aircraft_id, measure, day, account_id);
 create index quota_entry_order on quota_entry (order_id) where order_id is not null;
 create index quota_entry_occupancy on quota_entry (occupancy_id) where occupancy_id is not null;
 create trigger quota_entry_append_only before update or delete on quota_entry for each statement execute function append_only();

@@ -58,7 +58,10 @@ export const paths = {
   newRipple: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/ripples', query),
   csip: (id: Id) => at('/csip/profile', id),
   dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
-  coOwnershipInfo: (id?: Id) => at('/co-ownership-info', id),
+  coOwnershipInfo: (id?: Id, query?: { tab?: string; year?: number; share?: number }) =>
+    withQuery(at('/co-ownership-info', id), query),
+  /** The shared timeline: who has which aircraft when, and everybody’s quota. */
+  reservations: (query?: { aircraft?: Id; month?: string; day?: string }) => withQuery('/owner-co-owner-reservation', query),
   maintenance: (aircraftId?: Id) => at('/maintenance', aircraftId),
   owner: (id?: Id) => at('/owner', id),
   /** Without an id: all schedules, and which days of them. */

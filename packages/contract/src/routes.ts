@@ -25,6 +25,7 @@ import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { overrideRoutes } from './routes/overrides.ts'
+import { quotaRoutes } from './routes/quotas.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
 import { csipRequestRoutes } from './routes/csipRequests.ts'
@@ -67,6 +68,7 @@ export const routes = {
   ...calendarFeedRoutes,
   ...overrideRoutes,
   ...waitlistRoutes,
+  ...quotaRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,

@@ -5,7 +5,7 @@ import { limitsOf, type QuotaLimits, type QuotaTerms } from './shareLimits.ts'
 export type Holding = { percent: number; from: string; until: string | null }
 
 /** What is held on a day, in percent. */
-export const percentOn = (day: string, holdings: readonly Holding[]) =>
+const percentOn = (day: string, holdings: readonly Holding[]) =>
   holdings.find(({ from, until }) => from <= day && (until === null || day < until))?.percent ?? 0
 
 /** The part of the days `from` up to `to`, which is not included, that lies in a holding. */
@@ -16,7 +16,7 @@ const daysHeld = ({ from, until }: Holding, start: string, end: string) => {
 }
 
 /** The percent of a year: a quarter that was bought on July 1 is an eighth of that year. */
-export const percentInYear = (year: number, holdings: readonly Holding[]) => {
+const percentInYear = (year: number, holdings: readonly Holding[]) => {
   const [start, end] = [`${year}-01-01`, `${year + 1}-01-01`]
   const all = daysBetween(start, end)
   return holdings.reduce((sum, one) => sum + (one.percent * daysHeld(one, start, end)) / all, 0)

@@ -3,7 +3,7 @@ import type { Holiday } from '../bookings/holidays.ts'
 import { consecutiveWindowDays, holidaysOpenDays, shortNoticeDays } from './shareLimits.ts'
 
 /** A day of a co-owner's booking, and the day on which they took it. Both `YYYY-MM-DD`, at the aircraft's airport. */
-export type UsedDay = { day: string; takenOn: string }
+type UsedDay = { day: string; takenOn: string }
 /** What one booking takes. */
 export type QuotaUse = { id: string; days: readonly UsedDay[] }
 
@@ -20,7 +20,7 @@ const counts = (holiday: Pick<Holiday, 'day'>, takenOn: string) => holiday.day >
 export const holidaysUsed = <One extends Pick<Holiday, 'day' | 'days'>>({ days }: QuotaUse, holidays: readonly One[]) =>
   holidays.filter((holiday) => days.some(({ day, takenOn }) => holiday.days.includes(day) && counts(holiday, takenOn)))
 
-export type Window = { from: string; to: string; days: number }
+type Window = { from: string; to: string; days: number }
 
 /** The fullest stretch of 60 days that has one of the days `of`; `null` without any. */
 export const fullestWindow = (uses: readonly QuotaUse[], of?: readonly string[]): Window | null => {

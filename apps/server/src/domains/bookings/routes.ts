@@ -6,6 +6,7 @@ import { insteadHandlers } from './instead/routes.ts'
 import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
 import { overrideHandlers } from './overrides/routes.ts'
+import { quotaHandlers } from './quotas/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { resultHandlers } from './results/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
@@ -33,5 +34,6 @@ export const bookingHandlers = {
   ...rippleAnswerHandlers,
   ...trialHandlers,
   ...waitlistHandlers,
+  ...quotaHandlers,
   ...weatherHandlers,
 }

@@ -1,86 +1,56 @@
-import { countText } from '@tailshare/contract/countText'
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
-import { hoursText } from '@tailshare/contract/hours'
-import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
-import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Suspense } from 'react'
+import { useParams, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
-import { type Column, Table } from '../../ui/display/Table.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { quotaText } from './people/quotaText.ts'
+import { shareTabs } from './shareTabs.ts'
 import css from './CoOwnership.module.css'
 
-type Holder = CoOwnershipShare['holders'][number]
-type Quotas = NonNullable<CoOwnershipShare['offerQuotas']>
-
-const quotaText = ({ holidays, consecutiveDays, advanceDays }: Quotas) =>
-  `${countText(holidays, 'holiday')} a year, ${consecutiveDays} days in any 60, ${advanceDays} days ahead`
-
-const people: readonly Column<Holder>[] = [
-  { title: 'Who', cell: ({ person, isOwner }) => `${fullName(person)}${isOwner ? ', owner' : ''}` },
-  { title: 'Gives', cell: ({ quotas }) => (quotas ? quotaText(quotas) : 'No quota') },
-  { title: 'Since', named: true, cell: ({ since }) => (since ? plainDayText(since) : '–') },
-  {
-    title: 'Flown in 12 months',
-    number: true,
-    named: true,
-    cell: ({ flights, hobbsHours }) => `${hoursText(hobbsHours)} in ${countText(flights, 'flight')}`,
-  },
-  { title: 'Share', number: true, cell: ({ percent }) => `${percent}%` },
-]
-
-const costs: readonly Column<Holder>[] = [
-  { title: 'Who', cell: ({ person }) => fullName(person) },
-  { title: 'By share, a year', number: true, named: true, cell: ({ fixedCents }) => moneyText(fixedCents ?? 0) },
-  { title: 'By hours flown', number: true, named: true, cell: ({ hourlyCents }) => moneyText(hourlyCents ?? 0) },
-  {
-    title: 'Together',
-    number: true,
-    named: true,
-    cell: ({ fixedCents, hourlyCents }) => moneyText((fixedCents ?? 0) + (hourlyCents ?? 0)),
-  },
-]
-
-const lineNames = {
-  hangar: 'Hangar or tiedown',
-  insurance: 'Insurance',
-  subscriptions: 'Subscriptions',
-  management: 'Management',
-  inspection: 'Annual inspection',
-  loan: 'Loan',
-} as const
-
-const Costs = ({ share }: { share: CoOwnershipShare }) => {
-  if (!share.costs)
-    return (
-      <p className="muted">
-        {share.you === 'owner' ? (
-          <>
-            Save what the aircraft costs in the <TextLink to={paths.calculator(share.id)}>calculator</TextLink>, and everyone
-            reads their part here.
-          </>
-        ) : (
-          'The owner has not saved what the aircraft costs yet.'
-        )}
+/** What a visitor reads: the part that is for sale. */
+const Offer = ({ share }: { share: CoOwnershipShare }) => (
+  <section className={css.section} aria-labelledby="offer">
+    <h2 id="offer">On offer</h2>
+    {share.offerPercent > 0 && share.offerQuotas ? (
+      <p>
+        <span className="fig">{share.offerPercent}%</span>. The whole of it gives {quotaText(share.offerQuotas)}, and{' '}
+        {share.offerQuotas.maintenanceHours} maintenance hours.
       </p>
-    )
-  const { lines, fixedYearCents, hourCents, savedAt } = share.costs
+    ) : (
+      <p className="muted">
+        Nothing of it is on offer now. See <TextLink to={paths.coOwnership()}>the shares of other aircraft</TextLink>.
+      </p>
+    )}
+  </section>
+)
+
+const Parts = ({ id }: { id: string }) => {
+  const asked = useSearchParams()[0].get('tab')
+  const open = shareTabs.find(({ key }) => key === asked) ?? shareTabs[0]
   return (
     <>
-      <Table caption="Costs by holder" columns={costs} rows={share.holders} rowKey={({ person }) => person.id} />
-      <p className="label">
-        {moneyText(fixedYearCents)} a year whoever flies (
-        {lines.map(({ key, yearCents }) => `${lineNames[key]} ${moneyText(yearCents)}`).join(', ')}), and {moneyText(hourCents)}{' '}
-        an hour in the air. From the owner’s plan of {plainDayText(savedAt.slice(0, 10))}.
-      </p>
+      <Tabs
+        label="Co-ownership"
+        tabs={shareTabs.map(({ key, title }) => ({
+          to: paths.coOwnershipInfo(id, key === shareTabs[0].key ? undefined : { tab: key }),
+          label: title,
+          current: key === open.key,
+        }))}
+      />
+      <Suspense key={open.key} fallback={<Skeleton shape="row" count={4} label={`Loading ${open.title}`} />}>
+        <open.Part aircraftId={id} />
+      </Suspense>
     </>
   )
 }
@@ -101,31 +71,7 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
         </ButtonLink>
       }
     />
-    {share.holders.length > 0 && (
-      <section className={css.section} aria-labelledby="holders">
-        <h2 id="holders">Who holds what</h2>
-        <Table caption="Who holds what" columns={people} rows={share.holders} rowKey={({ person }) => person.id} />
-      </section>
-    )}
-    {share.you !== 'visitor' && (
-      <section className={css.section} aria-labelledby="costs">
-        <h2 id="costs">What it costs</h2>
-        <Costs share={share} />
-      </section>
-    )}
-    <section className={css.section} aria-labelledby="offer">
-      <h2 id="offer">On offer</h2>
-      {share.offerPercent > 0 && share.offerQuotas ? (
-        <p>
-          <span className="fig">{share.offerPercent}%</span>. The whole of it gives {quotaText(share.offerQuotas)}, and{' '}
-          {share.offerQuotas.maintenanceHours} maintenance hours.
-        </p>
-      ) : (
-        <p className="muted">
-          Nothing of it is on offer now. See <TextLink to={paths.coOwnership()}>the shares of other aircraft</TextLink>.
-        </p>
-      )}
-    </section>
+    {share.you === 'visitor' ? <Offer share={share} /> : <Parts id={share.id} />}
   </>
 )
 

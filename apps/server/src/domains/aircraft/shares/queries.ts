@@ -55,8 +55,12 @@ export const lockShares = async (db: Db, aircraftId: string) => {
     .select(['accountId', 'percent'])
     .where('aircraftId', '=', aircraftId)
     .execute()
-  return { ownerId, percents: new Map(rows.map(({ accountId, percent }) => [accountId, Number(percent)])) }
+  return { ownerId, percents: new Map(rows.map(({ accountId, percent }) => [accountId, percent])) }
 }
+
+/** From which day the shares that this transaction writes are held. */
+export const setHandOverDay = (db: Db, day: string) =>
+  sql`select set_config('tailshare.handed_over_on', ${day}, true)`.execute(db)
 
 type Share = { aircraftId: string; accountId: string; percent: number; since: string }
 

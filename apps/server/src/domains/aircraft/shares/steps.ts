@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { lockShares, putShare } from './queries.ts'
+import { lockShares, putShare, setHandOverDay } from './queries.ts'
 
-export type HandOver = {
+type HandOver = {
   aircraftId: string
   fromId: string
   toId: string
@@ -20,7 +19,7 @@ export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent,
   const held =
     fromId === ownerId ? 100 - [...percents.values()].reduce((sum, part) => sum + part, 0) : (percents.get(fromId) ?? 0)
   if (percent > held) throw new Refusal('share_not_held')
-  await sql`select set_config('tailshare.handed_over_on', ${on}, true)`.execute(tx)
+  await setHandOverDay(tx, on)
   if (fromId !== ownerId) await putShare(tx, { aircraftId, accountId: fromId, percent: held - percent, since: on })
   if (toId !== ownerId)
     await putShare(tx, { aircraftId, accountId: toId, percent: (percents.get(toId) ?? 0) + percent, since: on })

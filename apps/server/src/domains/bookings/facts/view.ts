@@ -11,6 +11,7 @@ import type {
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { holidaysByYear, limitsFor } from '@tailshare/rules/coOwnership/holdings'
+import { usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { bookedSpansOf, spansOf } from '../../schedule/queries.ts'
 import type { QuotaCounted } from '../quotas/queries.ts'
 import { type AircraftFactsRow, firstQuotaYear, type PilotProfile, type Standing } from './queries.ts'
@@ -70,10 +71,10 @@ export const bookerOf = ({ aircraft, pilot, sharePercent }: Booking): BookerKind
 /** What the quotas of a holder are counted by; `counted` is what their bookings use up already. */
 export const quotaOf = (
   { sharePercent, zone, period }: { sharePercent: number; zone: string; period: Period },
-  { terms, holdings, uses, shopHours }: QuotaCounted,
+  { type, terms, holdings, uses, shopHours }: QuotaCounted,
 ): QuotaFacts => {
   const year = firstQuotaYear(period)
-  const share = { sharePercent, terms, holdings }
+  const share = { sharePercent, terms: terms ?? usualTerms(type), holdings }
   return {
     sharePercent,
     limits: limitsFor(share, dayIn(period.from, zone)),

@@ -1,24 +1,27 @@
+import type { Person } from '@tailshare/contract/accounts'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
+import type { QuotaEntry } from '@tailshare/contract/quotas'
 import type { Holding } from '@tailshare/rules/coOwnership/holdings'
 import type { QuotaUse } from '@tailshare/rules/coOwnership/quotaUse'
-import { usualTerms, type QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
+import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
 
 /** What is counted of one holder on one aircraft. */
 export type QuotaCounted = {
-  terms: QuotaTerms
+  type: AircraftType
+  /** What was agreed; `null` for the usual. */
+  terms: QuotaTerms | null
   holdings: Holding[]
   uses: QuotaUse[]
   /** In the year of the trip. */
   shopHours: number
 }
 
-type CountedRow = Omit<QuotaCounted, 'terms'> & { id: string; type: AircraftType; terms: QuotaTerms | null }
-
 /** What the co-owners agreed on last, of the aircraft of alias `a`; `null` for the usual. */
-export const termsJson = sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
+const termsJson = sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
     'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = a.id order by q.version desc limit 1)`
 
 type Asked = { aircraftIds: readonly string[]; holderId: string; period: Period; exceptOrderId?: string | undefined }
@@ -28,7 +31,7 @@ export const findQuotaCounted = async (
   db: Db,
   { aircraftIds, holderId, period, exceptOrderId }: Asked,
 ): Promise<Map<string, QuotaCounted>> => {
-  const { rows } = await sql<CountedRow>`
+  const { rows } = await sql<QuotaCounted & { id: string }>`
     select a.id, m.type, ${termsJson} as terms,
       (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
         from share_holding h where h.aircraft_id = a.id and h.account_id = ${holderId}) as holdings,
@@ -44,5 +47,83 @@ export const findQuotaCounted = async (
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
       cross join lateral (select date_trunc('year', ${period.from}::timestamptz at time zone ap.zone) as begins) year
     where a.id = any(${[...aircraftIds]}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, type, terms, ...counted }) => [id, { ...counted, terms: terms ?? usualTerms(type) }]))
+  return new Map(rows.map(({ id, ...counted }) => [id, counted]))
+}
+
+/** Everybody who holds a part of an aircraft, with what they use in the year asked for and around today. */
+export type SharedAircraft = {
+  id: string
+  tailNumber: string
+  type: AircraftType
+  zone: string
+  ownerId: string
+  isAdvised: boolean
+  terms: QuotaTerms | null
+  holders: { person: Person; percent: number; holdings: Holding[] }[]
+  uses: (QuotaUse & { accountId: string; number: number; isLost: boolean })[]
+  shop: { accountId: string; day: string; hours: number }[]
+}
+
+const holdersJson = sql`(select json_agg(json_build_object('person', ${personJson('p')}, 'percent', held.percent, 'holdings',
+    (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
+      from share_holding h where h.aircraft_id = a.id and h.account_id = p.id)) order by held.percent desc, p.last_name, p.id)
+  from (select s.account_id, s.percent::float8 from aircraft_share s where s.aircraft_id = a.id
+    union all select a.owner_id, 100 - sum(s.percent)::float8 from aircraft_share s where s.aircraft_id = a.id having sum(s.percent) < 100) held
+  join account p on p.id = held.account_id)`
+
+/** An aircraft that several people hold, as `callerId` asks about it; `undefined` where no one shares it. One statement. */
+export const findShared = async (
+  db: Db,
+  aircraftId: string,
+  { callerId, year, now }: { callerId: string; year?: number | undefined; now: Date },
+) => {
+  const { rows } = await sql<SharedAircraft>`
+    select a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${termsJson} as terms, ${holdersJson} as holders,
+      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
+      (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost', u.canceled_late, 'days', u.days)
+          order by u.days ->> 0), '[]') from (
+        select t.order_id, t.account_id, o.number, o.canceled_late, json_agg(json_build_object('day', t.day, 'takenOn', (t.taken_at at time zone ap.zone)::date) order by t.day) as days from (
+          select e.order_id, e.account_id, e.day, max(e.at) filter (where e.amount > 0) as taken_at from quota_entry e
+          where e.aircraft_id = a.id and e.measure = 'day' and (e.day >= asked.year - interval '5 days' and e.day < asked.year + interval '1 year 5 days'
+            or e.day >= asked.today - 60)
+          group by e.order_id, e.account_id, e.day having sum(e.amount) > 0) t
+        join orders o on o.id = t.order_id group by t.order_id, t.account_id, o.number, o.canceled_late) u) as uses,
+      (select coalesce(json_agg(json_build_object('accountId', s.account_id, 'day', s.day, 'hours', s.hours)), '[]') from (
+        select e.account_id, e.day, sum(e.amount)::float8 as hours from quota_entry e
+        where e.aircraft_id = a.id and e.measure = 'shop_hours' and e.day >= asked.year and e.day < asked.year + interval '1 year'
+        group by e.account_id, e.day having sum(e.amount) > 0) s) as shop
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+      cross join lateral (select (${now}::timestamptz at time zone ap.zone)::date as today,
+        make_date(coalesce(${year ?? null}::int, extract(year from ${now}::timestamptz at time zone ap.zone)::int), 1, 1) as year) asked
+    where a.id = ${aircraftId} and a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id)`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export type EntryRow = {
+  id: number
+  person: Person
+  measure: 'day' | 'shop_hours'
+  day: string
+  amount: number
+  cause: QuotaEntry['cause']
+  orderId: string | null
+  number: number | null
+  at: Date
+}
+
+type EntriesAsked = { holder?: string | undefined; orderId?: string | undefined; limit: number; offset: number }
+
+/** Rows of the ledger, the newest first, and how many there are. */
+export const listEntries = async (db: Db, aircraftId: string, { holder, orderId, limit, offset }: EntriesAsked) => {
+  const where = sql`e.aircraft_id = ${aircraftId} and (${holder ?? null}::uuid is null or e.account_id = ${holder ?? null}::uuid)
+    and (${orderId ?? null}::uuid is null or e.order_id = ${orderId ?? null}::uuid)`
+  const [{ rows }, counted] = await Promise.all([
+    sql<EntryRow>`select e.id::int, ${personJson('p')} as person, e.measure, e.day, e.amount::float8, e.cause, e.order_id, o.number, e.at
+      from quota_entry e join account p on p.id = e.account_id left join orders o on o.id = e.order_id
+      where ${where} order by e.id desc limit ${limit} offset ${offset}`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from quota_entry e where ${where}`.execute(db),
+  ])
+  return { rows, count: counted.rows[0]?.count ?? 0 }
 }

@@ -1,0 +1,193 @@
+import { dayIn, daysTouched, plusHours } from '@tailshare/contract/period'
+import type { Body } from '@tailshare/contract/routes'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+
+let api: Api
+let id: string
+beforeAll(async () => {
+  api = await startApi()
+  id = api.fleet.N52148
+  for (const who of ['tomas', 'priya'] as const) await giveCard(api, who)
+  const off = {
+    holiday_quota: 'off',
+    holiday_quota_with_previous: 'off',
+    medical_expired: 'off',
+    maintenance_due_before_return: 'off',
+  }
+  await api.db
+    .updateTable('aircraft')
+    .set({ rules: JSON.stringify(off) })
+    .where('id', '=', id)
+    .execute()
+})
+beforeEach(async () => {
+  for (const table of ['aircraftShare', 'shareHolding', 'occupancy'] as const) await api.db.deleteFrom(table).execute()
+  await api.pool.query('truncate quota_entry')
+  await api.db.updateTable('orders').set({ status: 'canceled_by_owner' }).where('aircraftId', '=', id).execute()
+  await hold('tomas', 25)
+  await hold('priya', 12.5)
+})
+afterAll(() => api.close())
+
+type Who = keyof Api['people']
+const hold = (who: Who, percent: number, since = '2020-01-01') =>
+  api.db.insertInto('aircraftShare').values({ aircraftId: id, accountId: api.people[who], percent, since }).execute()
+const book = async (who: Who, days: number) => {
+  const body = { aircraftId: id, ...times(dayTrip(days)), acceptsOperationalControl: true } as const
+  const { status, json } = await api.call(who, 'bookAircraft', { body })
+  expect(status, JSON.stringify(json)).toBe(200)
+  return json
+}
+const resources = async (who: Who, query = {}) => {
+  const { status, json } = await api.call(who, 'getCoOwnerResources', { params: { id }, query })
+  expect(status, JSON.stringify(json)).toBe(200)
+  return json
+}
+const mine = async (who: Who, query = {}) => (await resources(who, query)).holders.find(({ isYou }) => isYou)!
+const ledger = async (orderId: string) => {
+  const rows = await api.db
+    .selectFrom('quotaEntry')
+    .select(['cause', 'amount'])
+    .where('orderId', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ cause, amount }) => `${cause} ${amount}`)
+}
+const check = (who: Who, body: Omit<Body<'checkCoOwnerBooking'>, 'aircraftId'>) =>
+  api.call(who, 'checkCoOwnerBooking', { body: { aircraftId: id, ...body } })
+
+test('everybody who holds a part sees what everybody has, used and left; nobody else does', async () => {
+  await book('tomas', 40)
+  const seen = await resources('priya')
+  const of = (name: string) => seen.holders.find(({ person }) => person.firstName === name)!
+  expect(seen.holders.map(({ person, percent, isYou }) => [person.firstName, percent, isYou])).toEqual([
+    ['Helen', 62.5, false],
+    ['Tomás', 25, false],
+    ['Priya', 12.5, true],
+  ])
+  expect(of('Tomás').figures.advance).toEqual({ quota: 28, used: 0, planned: 1, left: 27 })
+  expect(of('Tomás').bookings).toMatchObject([{ state: 'planned', days: 1, ahead: true }])
+  expect(of('Priya').figures.advance).toMatchObject({ quota: 14, left: 14 })
+  expect((await resources('helen')).you).toBe('owner')
+  expect((await resources('omar')).you).toBe('operator')
+  for (const [who, status] of [
+    ['maria', 404],
+    ['jonas', 404],
+    [undefined, 401],
+  ] as const)
+    for (const name of ['getCoOwnerResources', 'listQuotaEntries'] as const)
+      expect((await api.call(who, name, { params: { id }, query: {} })).status).toBe(status)
+  expect((await api.call('tomas', 'getCoOwnerResources', { params: { id: api.fleet.N417TS }, query: {} })).status).toBe(404)
+  expect((await api.call('tomas', 'getCoOwnerResources', { params: { id }, query: { share: 100 } })).status).toBe(400)
+})
+
+test('what if the share were another: the quotas of that share, of the reader alone', async () => {
+  const { whatIf } = await mine('priya', { share: 50 })
+  expect(whatIf).toMatchObject({
+    percent: 50,
+    figures: { holidays: { quota: 6 }, consecutive: { quota: 21 }, advance: { quota: 56 } },
+  })
+  expect((await resources('priya', { share: 50 })).holders.filter((one) => one.whatIf !== null)).toHaveLength(1)
+})
+
+test('what was agreed counts instead of the usual', async () => {
+  const terms = { holidays: 8, consecutiveDays: 40, advanceDays: 200, maintenanceHours: 100 }
+  await api.db
+    .insertInto('quotaTerms')
+    .values({ aircraftId: id, version: 1, agreedAt: new Date(), ...terms })
+    .execute()
+  const { figures } = await mine('tomas')
+  expect([figures.holidays.quota, figures.consecutive.quota, figures.advance.quota, figures.maintenance.quota]).toEqual([
+    2, 10, 50, 100,
+  ])
+  await api.db.deleteFrom('quotaTerms').execute()
+})
+
+test('a share that began in July gives half of the year’s holidays', async () => {
+  const year = new Date().getUTCFullYear() + 1
+  await hold('jonas', 25, `${year}-07-02`)
+  expect((await mine('jonas', { year })).figures.holidays.quota).toBe(1)
+  expect((await mine('tomas', { year })).figures.holidays.quota).toBe(3)
+})
+
+test('the ledger: booked, moved by a day, canceled in time and taken back, each a row', async () => {
+  const order = await book('tomas', 40)
+  const { from, to } = dayTrip(41)
+  const moved = await api.call('tomas', 'changeBooking', { body: { orderId: order.id, ...times({ from, to }) } })
+  expect(moved.status, JSON.stringify(moved.json)).toBe(200)
+  await api.call('tomas', 'cancelOrder', { params: { id: order.id } })
+  expect((await mine('tomas')).figures.advance.planned).toBe(0)
+  await api.call('tomas', 'undoCancel', { params: { id: order.id } })
+  expect(await ledger(order.id)).toEqual(['booked 1', 'changed -1', 'changed 1', 'canceled -1', 'taken_back 1'])
+  const { json } = await api.call('priya', 'listQuotaEntries', { params: { id }, query: { orderId: order.id } })
+  expect(json.results.map(({ cause, number }) => [cause, number])).toEqual(
+    ['taken_back', 'canceled', 'changed', 'changed', 'booked'].map((cause) => [cause, order.number]),
+  )
+})
+
+test('a late cancellation keeps the days, and says so', async () => {
+  const order = await book('tomas', 2)
+  await api.db
+    .updateTable('orders')
+    .set({ createdAt: plusHours(new Date(), -200), startAt: plusHours(new Date(), 4) })
+    .where('id', '=', order.id)
+    .execute()
+  const canceled = await api.call('tomas', 'cancelOrder', { params: { id: order.id } })
+  expect(canceled.status, JSON.stringify(canceled.json)).toBe(200)
+  expect((await ledger(order.id)).at(-1)).toBe('canceled_late 0')
+  const { bookings } = await mine('tomas')
+  expect(bookings).toMatchObject([{ state: 'lost', orderId: order.id }])
+})
+
+test('an early return gives back the days that were not needed', async () => {
+  const start = plusHours(dayTrip(-3).from, 0)
+  const order = await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start, hours: 72, status: 'in_flight' })
+  const back = plusHours(start, 5)
+  await api.db.updateTable('orders').set({ status: 'flight_complete', dropRealAt: back }).where('id', '=', order.id).execute()
+  const given = (await ledger(order.id)).filter((row) => row === 'returned -1')
+  expect(given).toHaveLength(daysTouched({ from: start, to: plusHours(start, 72) }, zone).length - 1)
+})
+
+test('the check says what a trip would use and leave, and why it does not fit', async () => {
+  await book('tomas', 40)
+  const { json } = await check('tomas', times(dayTrip(42)))
+  expect(json).toMatchObject({
+    fits: true,
+    uses: { days: 1, advanceDays: 1 },
+    before: { advance: { planned: 1 } },
+    after: { advance: { planned: 2, left: 26 } },
+  })
+  await insertOrder(api, { tail: 'N52148', pilot: 'priya', start: dayTrip(50).from, hours: 8 * 24 })
+  const full = (await check('priya', times(dayTrip(70)))).json
+  expect(full).toMatchObject({ fits: false, after: { consecutive: { left: 0 } } })
+  expect(full.templates.find(({ code }) => code === 'consecutive_days')?.fix.length).toBeGreaterThan(0)
+  const own = (await api.db.selectFrom('orders').select('id').where('pilotId', '=', api.people.priya).executeTakeFirstOrThrow())
+    .id
+  expect((await check('priya', { ...times(dayTrip(70)), orderId: own })).json.fits).toBe(true)
+})
+
+test('the check is for holders, and refuses what cannot be', async () => {
+  expect((await check('maria', times(dayTrip(42)))).status).toBe(404)
+  expect((await api.call(undefined, 'checkCoOwnerBooking', { body: { aircraftId: id, ...times(dayTrip(42)) } })).status).toBe(401)
+  const { from } = dayTrip(42)
+  expect((await check('tomas', times({ from, to: from }))).status).toBe(400)
+})
+
+test('hours in the shop are checked against the year', async () => {
+  const from = dayTrip(40).from
+  const long = await check('tomas', { ...times({ from, to: plusHours(from, 500) }), purpose: 'maintenance' })
+  expect(long.json).toMatchObject({ fits: false, uses: { days: 0, maintenanceHours: 500 } })
+  expect(long.json.templates.map(({ code }) => code)).toEqual(['maintenance_hours'])
+  expect((await check('tomas', { ...times({ from, to: plusHours(from, 48) }), purpose: 'maintenance' })).json.fits).toBe(true)
+})
+
+test('who becomes a partner brings along the trips of that year', async () => {
+  const order = await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: dayTrip(30).from, hours: 3 })
+  expect(await ledger(order.id)).toEqual([])
+  await hold('maria', 10, dayIn(new Date(), zone))
+  expect(await ledger(order.id)).toEqual(['joined 1'])
+  expect((await mine('maria')).bookings).toHaveLength(1)
+})

@@ -1,0 +1,87 @@
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import { dayIn, plusDays } from '@tailshare/contract/period'
+import type { CoOwnerResources, QuotaEntry, QuotaHolder } from '@tailshare/contract/quotas'
+import { holidaysIn, type Holiday } from '@tailshare/rules/bookings/holidays'
+import { quotaFigures, stateOf, type HolderFacts } from '@tailshare/rules/coOwnership/quotaFigures'
+import { holidaysUsed, isInAdvance } from '@tailshare/rules/coOwnership/quotaUse'
+import { holidaysOpenDays, usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
+import type { EntryRow, SharedAircraft } from './queries.ts'
+
+type Asked = { year: number; today: string; holidays: readonly Holiday[] }
+
+export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now: Date): Asked => {
+  const today = dayIn(now, zone)
+  const wanted = year ?? Number(today.slice(0, 4))
+  return { year: wanted, today, holidays: holidaysIn(`${wanted}-01-01`, `${wanted}-12-31`) }
+}
+
+/** What the figures of one holder are worked out from. */
+export const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
+  const holder = holders.find(({ person }) => person.id === holderId)
+  return {
+    sharePercent: holder?.percent ?? 0,
+    holdings: holder?.holdings ?? [],
+    terms: terms ?? usualTerms(type),
+    uses: uses.filter(({ accountId }) => accountId === holderId),
+    shop: shop.filter(({ accountId }) => accountId === holderId),
+  }
+}
+
+const bookingsOf = (shared: SharedAircraft, holderId: string, { year, today, holidays }: Asked): QuotaHolder['bookings'] =>
+  shared.uses
+    .filter(({ accountId, days }) => accountId === holderId && (days.at(-1)!.day >= today || days[0]!.day.startsWith(`${year}`)))
+    .map((use) => ({
+      orderId: use.id,
+      number: orderNumber(use.number),
+      state: stateOf(use, today),
+      from: use.days[0]!.day,
+      to: use.days.at(-1)!.day,
+      days: use.days.length,
+      holidays: holidaysUsed(use, holidays).map(({ name }) => name),
+      ahead: isInAdvance(use, today),
+    }))
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+
+/** As if the whole year had been held like this. */
+const whatIfOf = (facts: HolderFacts, percent: number, asked: Asked) => ({
+  percent,
+  figures: quotaFigures({ ...facts, sharePercent: percent, holdings: [] }, asked),
+})
+
+export const viewResources = (
+  shared: SharedAircraft,
+  { you, asked, callerId, share }: { you: CoOwnerResources['you']; asked: Asked; callerId: string; share: number | undefined },
+): CoOwnerResources => ({
+  aircraftId: shared.id,
+  tailNumber: shared.tailNumber,
+  zone: shared.zone,
+  today: asked.today,
+  year: asked.year,
+  you,
+  terms: shared.terms ?? usualTerms(shared.type),
+  holidays: asked.holidays
+    .filter(({ day }) => day.startsWith(`${asked.year}`))
+    .map(({ name, day, days }) => {
+      const opensOn = plusDays(day, -holidaysOpenDays)
+      return { name, day, days, opensOn, isOpen: opensOn <= asked.today }
+    }),
+  holders: shared.holders.map(({ person, percent }) => {
+    const facts = holderFactsOf(shared, person.id)
+    const isYou = person.id === callerId
+    return {
+      person,
+      isOwner: person.id === shared.ownerId,
+      isYou,
+      percent,
+      figures: quotaFigures(facts, asked),
+      bookings: bookingsOf(shared, person.id, asked),
+      whatIf: isYou && share !== undefined ? whatIfOf(facts, share, asked) : null,
+    }
+  }),
+})
+
+export const viewEntry = ({ number, at, ...row }: EntryRow): QuotaEntry => ({
+  ...row,
+  number: number === null ? null : orderNumber(number),
+  at: at.toISOString(),
+})

@@ -1,0 +1,96 @@
+import { countText } from '@tailshare/contract/countText'
+import { hoursText } from '@tailshare/contract/hours'
+import { moneyText } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
+import type { CoOwnershipShare } from '@tailshare/contract/shares'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { fullName } from '../../../parts/people/personName.ts'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import type { SharePart } from '../sharePart.ts'
+import { quotaText } from './quotaText.ts'
+
+type Holder = CoOwnershipShare['holders'][number]
+const people: readonly Column<Holder>[] = [
+  { title: 'Who', cell: ({ person, isOwner }) => `${fullName(person)}${isOwner ? ', owner' : ''}` },
+  { title: 'Gives', cell: ({ quotas }) => (quotas ? quotaText(quotas) : 'No quota') },
+  { title: 'Since', named: true, cell: ({ since }) => (since ? plainDayText(since) : '–') },
+  {
+    title: 'Flown in 12 months',
+    number: true,
+    named: true,
+    cell: ({ flights, hobbsHours }) => `${hoursText(hobbsHours)} in ${countText(flights, 'flight')}`,
+  },
+  { title: 'Share', number: true, cell: ({ percent }) => `${percent}%` },
+]
+
+const costs: readonly Column<Holder>[] = [
+  { title: 'Who', cell: ({ person }) => fullName(person) },
+  { title: 'By share, a year', number: true, named: true, cell: ({ fixedCents }) => moneyText(fixedCents ?? 0) },
+  { title: 'By hours flown', number: true, named: true, cell: ({ hourlyCents }) => moneyText(hourlyCents ?? 0) },
+  {
+    title: 'Together',
+    number: true,
+    named: true,
+    cell: ({ fixedCents, hourlyCents }) => moneyText((fixedCents ?? 0) + (hourlyCents ?? 0)),
+  },
+]
+
+const lineNames = {
+  hangar: 'Hangar or tiedown',
+  insurance: 'Insurance',
+  subscriptions: 'Subscriptions',
+  management: 'Management',
+  inspection: 'Annual inspection',
+  loan: 'Loan',
+} as const
+
+const Costs = ({ share }: { share: CoOwnershipShare }) => {
+  if (!share.costs)
+    return (
+      <p className="muted">
+        {share.you === 'owner' ? (
+          <>
+            Save what the aircraft costs in the <TextLink to={paths.calculator(share.id)}>calculator</TextLink>, and everyone
+            reads their part here.
+          </>
+        ) : (
+          'The owner has not saved what the aircraft costs yet.'
+        )}
+      </p>
+    )
+  const { lines, fixedYearCents, hourCents, savedAt } = share.costs
+  return (
+    <>
+      <Table caption="Costs by holder" columns={costs} rows={share.holders} rowKey={({ person }) => person.id} />
+      <p className="label">
+        {moneyText(fixedYearCents)} a year whoever flies (
+        {lines.map(({ key, yearCents }) => `${lineNames[key]} ${moneyText(yearCents)}`).join(', ')}), and {moneyText(hourCents)}{' '}
+        an hour in the air. From the owner’s plan of {plainDayText(savedAt.slice(0, 10))}.
+      </p>
+    </>
+  )
+}
+
+/** Who holds what, and what it costs by the owner’s plan. */
+export const People: SharePart = ({ aircraftId }) => {
+  const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
+  return (
+    <Loaded query={share} label="Loading the shares">
+      {(found) => (
+        <>
+          <Section title="Who holds what">
+            <Table caption="Who holds what" columns={people} rows={found.holders} rowKey={({ person }) => person.id} />
+          </Section>
+          <Section title="What it costs">
+            <Costs share={found} />
+          </Section>
+        </>
+      )}
+    </Loaded>
+  )
+}

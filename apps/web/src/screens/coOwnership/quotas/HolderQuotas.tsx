@@ -1,0 +1,72 @@
+import { countText } from '@tailshare/contract/countText'
+import { hoursText } from '@tailshare/contract/hours'
+import { paths } from '@tailshare/contract/paths'
+import type { QuotaFigures, QuotaHolder } from '@tailshare/contract/quotas'
+import { dayText } from '@tailshare/contract/timeText'
+import { fullName } from '../../../parts/people/personName.ts'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { Meter } from './Meter.tsx'
+import css from './Quotas.module.css'
+
+const days = (count: number) => countText(count, 'day')
+
+export const Meters = ({ figures }: { figures: QuotaFigures }) => {
+  const { holidays, consecutive, advance, maintenance } = figures
+  const window = consecutive.from && consecutive.to ? `, ${dayText(consecutive.from)} to ${dayText(consecutive.to)}` : ''
+  return (
+    <dl className={css.meters}>
+      <Meter title={`Holidays in ${figures.year}`} figures={holidays} text={(count) => countText(count, 'holiday')} />
+      <Meter title={`Days in any 60${window}`} figures={consecutive} text={days} />
+      <Meter title="Days held ahead" figures={advance} text={days} />
+      <Meter title={`Hours in the shop in ${figures.year}`} figures={maintenance} text={hoursText} />
+    </dl>
+  )
+}
+
+const stateNames = { used: 'Flown', planned: 'Planned', lost: 'Canceled late' } as const
+
+const Booking = ({ booking, opens }: { booking: QuotaHolder['bookings'][number]; opens: boolean }) => {
+  const { orderId, number, from, to, state, holidays, ahead } = booking
+  const when = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+  return (
+    <li>
+      <span>{opens ? <TextLink to={paths.order(orderId)}>{number}</TextLink> : when}</span>
+      <span>
+        {opens && `${when}: `}
+        {days(booking.days)}
+        {holidays.length > 0 && `, ${holidays.join(' and ')}`}
+        {ahead && ', held ahead'}
+      </span>
+      <Badge tone={state === 'lost' ? 'caution' : 'plain'}>{stateNames[state]}</Badge>
+    </li>
+  )
+}
+
+/** One who holds a part: four figures, and the bookings behind them. */
+export const HolderQuotas = ({ holder }: { holder: QuotaHolder }) => {
+  const { person, percent, isOwner, isYou, figures, bookings } = holder
+  return (
+    <li className={css.holder}>
+      <h3>
+        {isYou ? 'You' : fullName(person)}
+        <span className={css.percent}>
+          {percent}%{isOwner && ', owner'}
+        </span>
+      </h3>
+      <Meters figures={figures} />
+      {bookings.length === 0 ? (
+        <p className="muted">No trips that count.</p>
+      ) : (
+        <details>
+          <summary>{countText(bookings.length, 'trip')} behind these figures</summary>
+          <ul className={css.bookings}>
+            {bookings.map((booking) => (
+              <Booking key={booking.orderId} booking={booking} opens={isYou} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { countText } from '@tailshare/contract/countText'
+import { hoursText } from '@tailshare/contract/hours'
+import type { QuotaEntry } from '@tailshare/contract/quotas'
+import { dayText, instantText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { shortName } from '../../../parts/people/personName.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+
+const causes: Record<QuotaEntry['cause'], string> = {
+  booked: 'Booked',
+  changed: 'Trip changed',
+  canceled: 'Canceled in time',
+  taken_back: 'Cancellation taken back',
+  returned: 'Aircraft back',
+  canceled_late: 'Canceled too late: the days stay used',
+  joined: 'Became a partner',
+  shop_set: 'Time in the shop',
+  shop_freed: 'Time in the shop given back',
+}
+
+const amountText = ({ measure, amount }: QuotaEntry) => {
+  const size = Math.abs(amount)
+  const text = measure === 'day' ? countText(size, 'day') : hoursText(size)
+  return amount === 0 ? '–' : `${amount > 0 ? '+' : '−'}${text}`
+}
+
+const columns = (zone: string): readonly Column<QuotaEntry>[] => [
+  { title: 'When', cell: ({ at }) => instantText(new Date(at), zone) },
+  { title: 'Who', named: true, cell: ({ person }) => shortName(person) },
+  { title: 'Why', named: true, cell: ({ cause, number }) => (number ? `${causes[cause]}, ${number}` : causes[cause]) },
+  { title: 'Day', named: true, cell: ({ day }) => dayText(day) },
+  { title: 'Takes', number: true, cell: amountText },
+]
+
+const step = 10
+
+/** Every row of the ledger, the newest first. */
+export const Ledger = ({ aircraftId, zone }: { aircraftId: string; zone: string }) => {
+  const [limit, setLimit] = useState(step)
+  const entries = useQuery({
+    ...read('listQuotaEntries', { params: { id: aircraftId }, query: { limit } }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Section title="Ledger" note="Every day that a trip took or gave back. Nothing is ever changed here, only added.">
+      <Loaded query={entries} label="Loading the ledger">
+        {({ results, count }) =>
+          results.length === 0 ? (
+            <p className="muted">The first booking of a partner starts it.</p>
+          ) : (
+            <>
+              <Table caption="Ledger" columns={columns(zone)} rows={results} rowKey={({ id }) => id} />
+              {count > results.length && (
+                <Button kind="soft" small onClick={() => setLimit(limit + 4 * step)}>
+                  Earlier entries
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

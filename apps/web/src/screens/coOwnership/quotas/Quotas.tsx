@@ -1,0 +1,109 @@
+import type { CoOwnerResources } from '@tailshare/contract/quotas'
+import { paths } from '@tailshare/contract/paths'
+import { dayText } from '@tailshare/contract/timeText'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { shortName } from '../../../parts/people/personName.ts'
+import { useChoices } from '../../../routing/useChoices.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { type Column, Table } from '../../../ui/display/Table.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import type { SharePart } from '../sharePart.ts'
+import { HolderQuotas } from './HolderQuotas.tsx'
+import { Ledger } from './Ledger.tsx'
+import { WhatIf } from './WhatIf.tsx'
+import css from './Quotas.module.css'
+
+type Holiday = CoOwnerResources['holidays'][number] & { who: string }
+
+const holidayColumns: readonly Column<Holiday>[] = [
+  { title: 'Holiday', cell: ({ name, day }) => `${name}, ${dayText(day)}` },
+  {
+    title: 'Counts from',
+    named: true,
+    cell: ({ days }) => (days.length > 1 ? `${dayText(days[0]!)} to ${dayText(days.at(-1)!)}` : dayText(days[0]!)),
+  },
+  {
+    title: 'Opens to all',
+    named: true,
+    cell: ({ opensOn, isOpen }) => (isOpen ? <Badge tone="go">Open</Badge> : dayText(opensOn)),
+  },
+  { title: 'Who has it', cell: ({ who }) => who || 'No one yet' },
+]
+
+const holidaysOf = ({ holidays, holders }: CoOwnerResources): Holiday[] =>
+  holidays.map((holiday) => ({
+    ...holiday,
+    who: holders
+      .filter(({ figures }) => figures.holidays.taken.some(({ day }) => day === holiday.day))
+      .map(({ person, isYou }) => (isYou ? 'You' : shortName(person)))
+      .join(', '),
+  }))
+
+const Year = ({ found, onYear }: { found: CoOwnerResources; onYear: (year: number) => void }) => {
+  const current = Number(found.today.slice(0, 4))
+  return (
+    <div className={css.year} role="group" aria-label="Year">
+      <Button kind="line" small onClick={() => onYear(found.year - 1)}>
+        {found.year - 1}
+      </Button>
+      <strong className="fig">{found.year}</strong>
+      {found.year <= current && (
+        <Button kind="line" small onClick={() => onYear(found.year + 1)}>
+          {found.year + 1}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What everybody has used, planned and left; every figure unfolds to its bookings. */
+export const Quotas: SharePart = ({ aircraftId }) => {
+  const [search, choose] = useChoices()
+  const year = Number(search.get('year')) || undefined
+  const share = Number(search.get('share')) || undefined
+  const query = { ...(year && { year }), ...(share && { share }) }
+  const resources = useQuery({
+    ...read('getCoOwnerResources', { params: { id: aircraftId }, query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Loaded query={resources} label="Loading the quotas" rows={4}>
+      {(found) => {
+        const you = found.holders.find(({ isYou }) => isYou)
+        return (
+          <>
+            <Section
+              title="Used, planned and left"
+              note={`The whole aircraft gives ${found.terms.holidays} holidays a year, ${found.terms.consecutiveDays} days in any 60 and ${found.terms.advanceDays} days ahead; each share gives its part of it.`}
+              action={<Year found={found} onYear={(next) => choose({ year: `${next}` })} />}
+            >
+              <ul className={css.holders}>
+                {found.holders.map((holder) => (
+                  <HolderQuotas key={holder.person.id} holder={holder} />
+                ))}
+              </ul>
+              <p>
+                <ButtonLink kind="go" to={paths.reservations({ aircraft: aircraftId })}>
+                  The shared timeline
+                </ButtonLink>
+              </p>
+            </Section>
+            {you && <WhatIf you={you} share={share} onShare={(next) => choose({ share: next === null ? null : `${next}` })} />}
+            <Section title={`Holidays of ${found.year}`} note="A trip that touches any day of a holiday takes the whole of it.">
+              <Table
+                caption={`Holidays of ${found.year}`}
+                columns={holidayColumns}
+                rows={holidaysOf(found)}
+                rowKey={({ day }) => day}
+              />
+            </Section>
+            <Ledger aircraftId={aircraftId} zone={found.zone} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import type { SharePart } from './sharePart.ts'
+
+const part = (load: () => Promise<SharePart>) => lazy(async () => ({ default: await load() }))
+
+/** What who shares an aircraft does here: one part each, loaded when it is opened. The first is open unless `?tab=` says otherwise. */
+export const shareTabs = [
+  { key: 'people', title: 'People', Part: part(async () => (await import('./people/People.tsx')).People) },
+  { key: 'quotas', title: 'Quotas', Part: part(async () => (await import('./quotas/Quotas.tsx')).Quotas) },
+] as const satisfies readonly { key: string; title: string; Part: SharePart }[]
