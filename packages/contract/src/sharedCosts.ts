@@ -98,10 +98,13 @@ const LastCharge = z.object({
 
 export const SharedCosts = z.object({
   tailNumber: z.string(),
+  /** Of the home airport: days and months are its. */
+  zone: z.string(),
   month,
   isClosed: z.boolean(),
-  /** The day on which the month is closed, and the one on which what is open is charged. */
   closesOn: day,
+  /** The last closed month, and the day on which what is open of it and before is charged. */
+  settledMonth: month.nullable(),
   chargedOn: day,
   you: z.enum(['holder', 'former', 'reader']),
   yourId: id.nullable(),

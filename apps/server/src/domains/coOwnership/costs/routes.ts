@@ -78,12 +78,15 @@ export const costHandlers = {
     const charges = await listShareCharges(db, { aircraftId: aircraft.id, accountId: account.id })
     const expenses = isFormer ? [] : await listOpenExpenses(db, aircraft.id)
     const [last] = charges
+    const settledMonth = await q.findSettledMonth(db, aircraft.id)
     return {
       tailNumber: aircraft.tailNumber,
+      zone: aircraft.zone,
+      settledMonth,
       month,
       isClosed: read.isClosed,
       closesOn: closesOn(month),
-      chargedOn: chargedOn(month),
+      chargedOn: chargedOn(settledMonth ?? month),
       you,
       yourId: you === 'reader' ? null : account.id,
       isOwner: aircraft.ownerId === account.id,

@@ -35,7 +35,7 @@ export const seeCosts = async (aircraftId: string, { account, db, now }: Looking
 export const monthNow = (now: Date, { zone }: Pick<q.CostAircraft, 'zone'>) => dayIn(now, zone).slice(0, 7)
 
 /** The page of an aircraft's shared costs. */
-export const costsPath = (aircraftId: string) => `${paths.coOwnershipInfo(aircraftId)}?tab=costs`
+export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })
 
 /** Everything that decides an open month, and the lines that follow from it. */
 export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone'>, month: string) => {
@@ -55,15 +55,25 @@ type Telling = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: str
 
 type Told = { title: string; text: string; kind?: 'system' | 'warning'; mustKnow?: boolean; button?: string }
 
-/** Tells these people of an aircraft's shared costs, but not whoever did it; open pages read them again. */
+/** Tells these people of an aircraft's shared costs, but not whoever did it; open pages read them again. Who has left is led to their payments. */
 export const tellPartners = async (
   { db, config, by }: Telling,
   aircraftId: string,
   to: readonly string[],
   { kind = 'system', button = 'See the shared costs', ...told }: Told,
 ) => {
-  for (const accountId of to.filter((id) => id !== by))
-    await notify(db, config, { to: accountId, ...(by && { from: by }), kind, button, link: costsPath(aircraftId), ...told })
+  const holderIds = (await q.findCostAircraft(db, aircraftId, q.fundId))?.holderIds ?? []
+  for (const accountId of to.filter((id) => id !== by)) {
+    const isHolder = holderIds.includes(accountId)
+    await notify(db, config, {
+      to: accountId,
+      ...(by && { from: by }),
+      kind,
+      button: isHolder ? button : 'See your payments',
+      link: isHolder ? costsPath(aircraftId) : paths.paymentsPayout(),
+      ...told,
+    })
+  }
   await publish(db, to, 'costs')
 }
 

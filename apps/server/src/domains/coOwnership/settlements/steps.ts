@@ -29,10 +29,10 @@ export const owesSettlement = async (db: Db, accountId: string, aircraftId: stri
 
 export const shareText = (tailNumber: string, month: string) => `Shared costs of ${tailNumber}, ${monthText(month)}`
 
-type Closing = { aircraft: CostAircraft; month: string; config: Services['config']; now: Date }
+type Closing = { aircraft: Pick<CostAircraft, 'id' | 'zone' | 'tailNumber'>; month: string; now: Date }
 
-/** Writes a month down for good: its lines, what each comes to, and the movement in the books. Everybody hears what they owe or get. */
-const closeMonth = async (tx: Tx, { aircraft, month, config, now }: Closing) => {
+/** Writes a month down for good: its lines, what each comes to, and the movement in the books. */
+export const writeMonth = async (tx: Tx, { aircraft, month, now }: Closing) => {
   const { facts, terms, lines, percents, hours } = await loadMonth(tx, aircraft, month)
   const nets = netsOf(lines)
   const movementId = await insertMovement(tx, {
@@ -62,7 +62,7 @@ const closeMonth = async (tx: Tx, { aircraft, month, config, now }: Closing) => 
   const expenseIds = facts.expenses.map(({ id }) => id)
   const orderIds = facts.flights.map(({ orderId }) => orderId)
   await q.setTakenIn(tx, { settlementId, aircraftId: aircraft.id, expenseIds, orderIds })
-  for (const { accountId, netCents } of parts) await tellPart(tx, config, { aircraft, month, accountId, netCents })
+  return parts
 }
 
 type PartNews = { aircraft: CostAircraft; month: string; accountId: string; netCents: number }
@@ -111,7 +111,9 @@ export const closeMonths = async ({ db, config }: Pick<Services, 'db' | 'config'
       const last = (await q.findLastClosed(tx, aircraftId))?.month ?? null
       const [month] = monthsToClose({ begun, last, today: dayIn(now, aircraft.zone) })
       if (month === undefined) return false
-      await closeMonth(tx, { aircraft, month, config, now })
+      const parts = await writeMonth(tx, { aircraft, month, now })
+      // Everybody hears what they owe or get.
+      for (const { accountId, netCents } of parts) await tellPart(tx, config, { aircraft, month, accountId, netCents })
       return true
     })
     if (!isClosed) return
