@@ -44,7 +44,7 @@ export type CostFacts = {
 const fund = null
 
 /** What each held in a month: percent, weighted by the days. */
-export const weightsIn = (month: string, holdings: readonly HeldShare[]) => {
+const weightsIn = (month: string, holdings: readonly HeldShare[]) => {
   const first = `${month}-01`
   const after = plusDays(endOfMonth(first), 1)
   const weights = new Map<string, number>()

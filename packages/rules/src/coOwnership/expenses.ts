@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 
 /** Without an objection in these days an expense counts as agreed. */
-export const answerDays = 7
+const answerDays = 7
 
 export const answerUntil = (now: Date) => plusHours(now, 24 * answerDays)
 

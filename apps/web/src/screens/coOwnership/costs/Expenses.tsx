@@ -5,7 +5,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
 import { addressOf, useAction } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
-import { shortName } from '../../../parts/people/personName.ts'
+import { fullName } from '../../../parts/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
@@ -24,12 +24,12 @@ const Answers = ({ expense, zone }: { expense: Expense; zone: string }) => {
     <div className={css.answers}>
       {answers.map(({ person, answer, reason }) => (
         <p key={person.id}>
-          {shortName(person)} {answer === 'agree' ? 'agrees.' : `asks: “${reason}”`}
+          {fullName(person)} {answer === 'agree' ? 'agrees.' : `asks: “${reason}”`}
         </p>
       ))}
       {state === 'proposed' && waitsFor.length > 0 && (
         <p className="label">
-          Waits for {waitsFor.map(shortName).join(', ')}. Without an objection by {plainDayText(dayIn(new Date(answerBy), zone))}{' '}
+          Waits for {waitsFor.map(fullName).join(', ')}. Without an objection by {plainDayText(dayIn(new Date(answerBy), zone))}{' '}
           it counts as agreed.
         </p>
       )}
@@ -55,8 +55,8 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
       </header>
       <p>
         <Badge tone={tone}>{stateName}</Badge> {plainDayText(expense.day)}.{' '}
-        {expense.paidBy ? `Paid by ${shortName(expense.paidBy)}` : `The reserve fund pays ${shortName(expense.enteredBy)}`},{' '}
-        {splitNames[expense.split].toLowerCase()}. Entered by {shortName(expense.enteredBy)}.
+        {expense.paidBy ? `Paid by ${fullName(expense.paidBy)}` : `The reserve fund pays ${fullName(expense.enteredBy)}`},{' '}
+        {splitNames[expense.split].toLowerCase()}. Entered by {fullName(expense.enteredBy)}.
       </p>
       <Answers expense={expense} zone={costs.zone} />
       <div className={css.buttons}>
@@ -67,7 +67,7 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
         )}
         {expense.mayAnswer && (
           <>
-            <Button kind="go" small busy={agree.isPending} onClick={() => agree.mutate({ params }, { onError: toastError })}>
+            <Button kind="ink" small busy={agree.isPending} onClick={() => agree.mutate({ params }, { onError: toastError })}>
               Agree
             </Button>
             <Button kind="soft" small onClick={() => setAsking(true)}>
@@ -107,7 +107,7 @@ export const Expenses = (props: Props) => {
       note="Enter what you paid for the aircraft. The others agree or question it; once agreed, it is settled with the month."
       action={
         isHolder && !adding ? (
-          <Button kind="ink" small icon="plus" onClick={() => setAdding(true)}>
+          <Button kind="line" small icon="plus" onClick={() => setAdding(true)}>
             Enter an expense
           </Button>
         ) : undefined

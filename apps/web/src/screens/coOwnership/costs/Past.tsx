@@ -12,16 +12,16 @@ import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Costs.module.css'
-import { yourNetText } from './costWords.ts'
+import { partText } from './costWords.ts'
 
 const columnsFor = (aircraftId: string): readonly Column<Settlement>[] => [
   {
     title: 'Month',
     cell: ({ month }) => <TextLink to={paths.coOwnershipInfo(aircraftId, { tab: 'costs', month })}>{monthText(month)}</TextLink>,
   },
-  { title: 'Paid by all', number: true, named: true, cell: ({ totalCents }) => moneyText(totalCents) },
+  { title: 'All parts', number: true, named: true, cell: ({ totalCents }) => moneyText(totalCents) },
   { title: 'Reserve fund after', number: true, named: true, cell: ({ fundCents }) => moneyText(fundCents) },
-  { title: 'You', number: true, cell: ({ netCents }) => (netCents === null ? '–' : yourNetText(netCents)) },
+  { title: 'Your part', number: true, cell: ({ netCents }) => (netCents === null ? '–' : partText(netCents)) },
 ]
 
 type Props = { aircraftId: string; month: string; isReader: boolean }

@@ -2,7 +2,7 @@ import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, useAction } from '../../../api.ts'
+import { call, refusedWith, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { confirmWithBank } from '../../../parts/payments/bankConfirmation.ts'
 import { CardForm } from '../../../parts/payments/CardForm.tsx'
@@ -22,10 +22,14 @@ type Paying = { aircraftId: string; month: string; tailNumber: string; cents: nu
 
 const Choice = ({ methods, aircraftId, month, cents, onClose }: Paying & { methods: readonly PaymentMethod[] }) => {
   const [chosen, setChosen] = useState(methods[0]?.id ?? another)
-  /** The bank asks its question; then our books read the payment again. */
+  const readCosts = () => call('getSharedCosts', { params: { aircraftId }, query: {} })
+  /** A new card may have paid already, as the primary one. Else the bank asks its question, and our books read the payment again. */
   const throughBank = async (error: unknown) => {
+    const before = refusedWith(error, 'nothing_to_pay') ? await readCosts() : null
+    if (before?.lastCharge && before.balanceCents <= 0)
+      return { chargeId: before.lastCharge.id, cents: before.lastCharge.cents, state: before.lastCharge.state }
     await askBank(error)
-    const { lastCharge } = await call('getSharedCosts', { params: { aircraftId }, query: {} })
+    const { lastCharge } = await readCosts()
     if (!lastCharge) throw error
     const { id, amountCents, state } = await confirmWithBank(lastCharge.id)
     return { chargeId: id, cents: amountCents, state }

@@ -4,12 +4,14 @@ import type { SharedCosts } from '@tailshare/contract/sharedCosts'
 import { fullName, shortName } from '../../../parts/people/personName.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Costs.module.css'
-import { netText, yourNetText } from './costWords.ts'
+import { netText } from './costWords.ts'
 import { Lines } from './Lines.tsx'
 
 type Person = SharedCosts['people'][number]
 
-const One = ({ one: { person, percent, hours, netCents, lines }, isYou }: { one: Person; isYou: boolean }) => (
+type Shown = { one: Person; isYou: boolean; isClosed: boolean }
+
+const One = ({ one: { person, percent, hours, netCents, lines }, isYou, isClosed }: Shown) => (
   <details className={css.person} open={isYou}>
     <summary>
       <span>
@@ -18,7 +20,7 @@ const One = ({ one: { person, percent, hours, netCents, lines }, isYou }: { one:
           {percent}%, {hoursText(hours)}
         </span>
       </span>
-      <span className={css.net}>{isYou ? yourNetText(netCents) : netText(netCents)}</span>
+      <span className={css.net}>{netText(netCents, { isYou, isClosed })}</span>
     </summary>
     <Lines caption={isYou ? 'Your lines' : `Lines of ${fullName(person)}`} lines={lines} opens={isYou} />
   </details>
@@ -51,7 +53,7 @@ export const People = ({ costs }: { costs: SharedCosts }) => {
       <Section title={isClosed ? 'What it came to' : 'The month so far'}>
         <div className={css.people}>
           {people.map((one) => (
-            <One key={one.person.id} one={one} isYou={one.person.id === yourId} />
+            <One key={one.person.id} one={one} isYou={one.person.id === yourId} isClosed={isClosed} />
           ))}
           {you !== 'former' && <Fund fund={fund} isClosed={isClosed} />}
         </div>

@@ -4,15 +4,17 @@ import type { Tone } from '../../../ui/display/Badge.tsx'
 
 export type CostLine = SharedCosts['people'][number]['lines'][number]
 
-/** Above zero is owed, below is credited. */
-export const netText = (cents: number) => {
-  if (cents === 0) return 'Even'
-  return cents > 0 ? `Owes ${moneyText(cents)}` : `Gets ${moneyText(-cents)}`
+/** What a month comes to for someone: above zero they owe it, below they get it. */
+export const netText = (cents: number, { isYou, isClosed }: { isYou: boolean; isClosed: boolean }) => {
+  const soFar = isClosed ? '' : ' so far'
+  if (cents === 0) return `Even${soFar}`
+  const who = isYou ? 'You' : ''
+  if (cents > 0) return `${isClosed ? '' : 'Comes to '}${moneyText(cents)}${soFar}`
+  return `${who} ${isYou ? 'get' : 'Gets'} ${moneyText(-cents)}${soFar}`.trim()
 }
-export const yourNetText = (cents: number) => {
-  if (cents === 0) return 'You are even'
-  return cents > 0 ? `You owe ${moneyText(cents)}` : `You get ${moneyText(-cents)}`
-}
+
+/** The same of a month in a list. */
+export const partText = (cents: number) => (cents < 0 ? `Credited ${moneyText(-cents)}` : moneyText(cents))
 
 export const kindNames: Record<CostLine['kind'], string> = {
   fixed: 'By share',
