@@ -43,7 +43,7 @@ export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'z
   const terms = (await q.findTerms(db, aircraft.id, month)) ?? null
   const rows = await q.listOwnFlights(db, aircraft, month)
   const flights = rows.map(({ number, ...flight }): OwnFlight => ({ ...flight, number: orderNumber(number) }))
-  const expenses = await listUnsettledExpenses(db, aircraft.id, `${plusMonths(`${month}-01`, 1)}`, aircraft.zone)
+  const expenses = await listUnsettledExpenses(db, aircraft.id, plusMonths(`${month}-01`, 1), aircraft.zone)
   const facts: CostFacts = { month, holdings, terms, flights, expenses }
   const hours = new Map<string, number>()
   for (const { accountId, day, hours: flown } of flights)

@@ -8,7 +8,7 @@ export type MonthFigures = {
   hours: ReadonlyMap<string, number>
 }
 
-const withoutAccount = ({ accountId: _, ...line }: CostLine) => line
+const withoutAccount = ({ accountId: _accountId, ...line }: CostLine) => line
 
 /** Everybody who took part in a month, the viewer first, then who holds most. */
 export const viewPeople = ({ lines, percents, hours }: MonthFigures, people: readonly Person[], viewerId: string) => {

@@ -14,7 +14,7 @@ export const dueHandlers = {
    * one that is under way counts as paid.
    */
   async paySettlement({ params, body, ...call }) {
-    const { account, db, stripe, config, http, now } = call
+    const { account, db, config, http, now } = call
     const { aircraft } = await seeCosts(params.aircraftId, call)
     found(await findClosedMonth(db, aircraft.id, params.month))
     const which = { aircraftId: aircraft.id, accountId: account.id }

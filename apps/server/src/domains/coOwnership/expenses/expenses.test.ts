@@ -144,6 +144,6 @@ test('two expenses at once cannot take more from the reserve fund than it holds'
   const replies = await Promise.all(
     ['tomas', 'priya'].map((who) => enter(who, { title: 'Engine work', cents: 30_000, paidById: null, split: 'fund' })),
   )
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await standsAt(api, 'tomas')).toBe(10_000)
 })
