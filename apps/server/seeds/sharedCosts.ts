@@ -79,6 +79,7 @@ const payMonth = async (tx: Tx, aircraft: { id: string; tailNumber: string }, mo
   const note = shareText(aircraft.tailNumber, month)
   const rows = await tx
     .selectFrom('costBalance')
+    .innerJoin('account', 'account.id', 'costBalance.accountId')
     .leftJoin('paymentMethod as card', (join) =>
       join.onRef('card.accountId', '=', 'costBalance.accountId').on('card.isPrimary', '=', true),
     )
@@ -86,7 +87,7 @@ const payMonth = async (tx: Tx, aircraft: { id: string; tailNumber: string }, mo
     .where('costBalance.aircraftId', '=', aircraft.id)
     .where('costBalance.accountId', '<>', fundId)
     .where('costBalance.cents', '<>', 0)
-    .orderBy('costBalance.accountId')
+    .orderBy('account.email')
     .execute()
   const due = rows.filter(({ accountId }) => !unpaid.has(accountId))
   for (const { accountId, cents, cardId } of due) {

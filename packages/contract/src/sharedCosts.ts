@@ -143,10 +143,8 @@ export type Settlement = z.infer<typeof Settlement>
 export const SettlementPayment = z.strictObject({ paymentMethodId: id.optional() })
 export const SettlementPaid = z.object({ chargeId: id, cents: z.int(), state: LastCharge.shape.state })
 
-/** One month, or one year; your own lines. */
-export const CostStatementQuery = z
-  .strictObject({ month: month.optional(), year: z.coerce.number().int().min(2000).max(2199).optional() })
-  .refine(({ month: one, year }) => (one === undefined) !== (year === undefined), {
-    path: ['month'],
-    error: fieldMessages.required,
-  })
+/** One month, or one year, the present one without either; your own lines. */
+export const CostStatementQuery = z.strictObject({
+  month: month.optional(),
+  year: z.coerce.number().int().min(2000).max(2199).optional(),
+})

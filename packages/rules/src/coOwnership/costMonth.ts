@@ -33,6 +33,7 @@ export type AgreedExpense = {
 export type CostFacts = {
   /** `2026-11`. */
   month: string
+  /** In one order: a cent that is left over goes to the first of equals. */
   holdings: readonly HeldShare[]
   terms: Pick<RunningCosts, 'lines' | 'reserveMonthCents'> | null
   /** Those of the month, and earlier ones that a correction changed after their month was closed. */
@@ -54,7 +55,7 @@ const weightsIn = (month: string, holdings: readonly HeldShare[]) => {
     const days = Math.max(0, daysBetween(start, end))
     if (days > 0) weights.set(accountId, (weights.get(accountId) ?? 0) + days * percent)
   }
-  return new Map([...weights].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return weights
 }
 
 /** What each held of the month on average, in percent to two digits. */
@@ -87,7 +88,7 @@ const hoursFlown = (month: string, flights: readonly OwnFlight[]): Weights => {
   const hours = new Map<string, number>()
   for (const { accountId, day, hours: flown } of flights)
     if (day.startsWith(month) && flown > 0) hours.set(accountId, (hours.get(accountId) ?? 0) + Math.round(10 * flown))
-  return new Map([...hours].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return hours
 }
 
 const flightLines = (month: string, flight: OwnFlight): CostLine[] => {

@@ -62,9 +62,9 @@ export const listHoldings = async (db: Db, aircraftId: string, month: string) =>
       select a.owner_id, 100, date '2000-01-01', (select min(h.from_on) from share_holding h where h.aircraft_id = a.id)
       from aircraft a where a.id = ${aircraftId}
     )
-    select account_id, percent::float8 as percent, from_on as "from", until_on as until from held
+    select account_id, percent::float8 as percent, from_on as "from", until_on as until from held join account p on p.id = account_id
     where from_on < ${plusMonths(`${month}-01`, 1)}::date and (until_on is null or until_on > ${`${month}-01`}::date)
-    order by from_on, account_id`.execute(db)
+    order by from_on, p.last_name, p.first_name, p.id`.execute(db)
   return rows
 }
 

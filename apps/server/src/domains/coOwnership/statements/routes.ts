@@ -3,25 +3,28 @@ import type { ParsedQuery } from '@tailshare/contract/routes'
 import type { Call, Handling } from '../../../http/call.ts'
 import { allowed } from '../../../http/refusal.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
-import { seeCosts } from '../costs/steps.ts'
+import { monthNow, seeCosts } from '../costs/steps.ts'
 import { listOwnLines } from './queries.ts'
 import { costsCsv, costsPdf } from './view.ts'
 
 type Asking = Pick<Call<'downloadCostsCsv'>, 'params' | 'query' | 'account' | 'db' | 'now'>
 
-const spanOf = ({ month, year }: ParsedQuery<'downloadCostsCsv'>) =>
-  month ? { from: month, to: month, period: monthText(month) } : { from: `${year}-01`, to: `${year}-12`, period: String(year) }
+const spanOf = ({ month, year }: ParsedQuery<'downloadCostsCsv'>, thisYear: string) => {
+  if (month) return { from: month, to: month, period: monthText(month) }
+  const whole = year ?? thisYear
+  return { from: `${whole}-01`, to: `${whole}-12`, period: `${whole}` }
+}
 
 const load = async ({ params, query, ...call }: Asking) => {
   const { aircraft, you } = await seeCosts(params.aircraftId, call)
   allowed(you !== 'reader')
-  const { period, ...span } = spanOf(query)
+  const { period, ...span } = spanOf(query, monthNow(call.now, aircraft).slice(0, 4))
   const rows = await listOwnLines(call.db, { aircraftId: aircraft.id, accountId: call.account.id, ...span })
   return {
     rows,
     tailNumber: aircraft.tailNumber,
     period,
-    name: `shared-costs-${aircraft.tailNumber}-${query.month ?? query.year}`,
+    name: `shared-costs-${aircraft.tailNumber}-${query.month ?? period}`,
   }
 }
 
