@@ -342,6 +342,12 @@ export interface Checkout {
   signedOn: string;
 }
 
+export interface CheckoutReminder {
+  checkoutId: string;
+  days: number;
+  sentAt: Generated<Timestamp>;
+}
+
 export interface CostBalance {
   accountId: string;
   aircraftId: string;
@@ -1180,6 +1186,7 @@ export interface DB {
   charge: Charge;
   chat: Chat;
   checkout: Checkout;
+  checkoutReminder: CheckoutReminder;
   costBalance: CostBalance;
   costLine: CostLine;
   costPart: CostPart;

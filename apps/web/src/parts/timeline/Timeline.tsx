@@ -1,10 +1,9 @@
 import { paths } from '@tailshare/contract/paths'
-import { zoneText } from '@tailshare/contract/timeText'
 import { type KeyboardEvent, memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Timeline.module.css'
-import { slotOf, type TimelineView } from './timelineDays.ts'
+import { clocksOf, slotOf, type TimelineView } from './timelineDays.ts'
 import { type Cursor, type Ghost, pressKey, type TimelineAct } from './timelineKeys.ts'
 import type { TimelineRow } from './timelineRows.ts'
 import { TimelineScale } from './TimelineScale.tsx'
@@ -45,10 +44,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
   const [ghost, setGhost] = useState<Ghost | null>(null)
   const [said, setSaid] = useState('')
   const { first, after } = useVisibleRows(box, rows.length)
-  const zones = useMemo(
-    () => new Map([...new Set(rows.map(({ frame }) => frame.zone))].map((zone) => [zone, zoneText(now, zone)])),
-    [rows, now],
-  )
+  const zones = useMemo(() => new Map(rows.map(({ frame }) => [frame.zone, clocksOf(frame)])), [rows])
   const drag = useTimelineDrag({ rows, view, onGhost: setGhost, onAct })
   const start = (): Cursor => ({
     row: 0,
