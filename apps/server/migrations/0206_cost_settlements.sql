@@ -117,3 +117,13 @@ create index charge_settlement_open on charge (aircraft_id, account_id) where ki
 
 -- What its payer has heard of a charge, so that a job that runs twice tells it once.
 alter table charge add column told_state text;
+
+-- Of one aircraft, after rows were written past the trigger.
+create function balance_costs_anew(aircraft uuid) returns void language plpgsql as $$
+begin
+  lock table cost_balance in share row exclusive mode;
+  delete from cost_balance where aircraft_id = aircraft;
+  insert into cost_balance (aircraft_id, account_id, cents)
+    select aircraft_id, coalesce(account_id, '00000000-0000-0000-0000-000000000000'), sum(cents)
+    from ledger_entry where ledger in ('co_owner', 'reserve') and aircraft_id = aircraft group by 1, 2;
+end $$;

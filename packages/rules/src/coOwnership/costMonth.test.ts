@@ -52,6 +52,16 @@ test.each([
   expect(netOf({ ...empty, holdings, expenses, flights })).toMatchObject(expected)
 })
 
+test('a cent that is left over goes to somebody else each month', () => {
+  const holdings = [held('a', 30), held('b', 30), held('c', 30)]
+  const terms = { lines: [], reserveMonthCents: 100 }
+  const whoPaysMore = (month: string) => {
+    const parts = costLines({ ...empty, month, holdings, terms })
+    return parts.find(({ accountId, cents: part }) => accountId !== null && part === 34)?.accountId
+  }
+  expect(['2026-09', '2026-10', '2026-11', '2026-12'].map(whoPaysMore)).toEqual(['a', 'b', 'c', 'a'])
+})
+
 test('without an hour flown, an expense by hours goes by share', () => {
   const holdings = [held('helen', 75), held('tomas', 25)]
   const expenses = [{ id: 'e', title: 'Oil', cents: 400, day: '2026-11-02', paidById: 'tomas', split: 'hours' as const }]

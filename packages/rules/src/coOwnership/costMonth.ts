@@ -33,7 +33,7 @@ export type AgreedExpense = {
 export type CostFacts = {
   /** `2026-11`. */
   month: string
-  /** In one order: a cent that is left over goes to the first of equals. */
+  /** In one order, for a cent that is left over. */
   holdings: readonly HeldShare[]
   terms: Pick<RunningCosts, 'lines' | 'reserveMonthCents'> | null
   /** Those of the month, and earlier ones that a correction changed after their month was closed. */
@@ -68,9 +68,16 @@ export const percentIn = (month: string, holdings: readonly HeldShare[]) => {
 type Weights = ReadonlyMap<string, number>
 type Part = Pick<CostLine, 'kind' | 'title'> & Partial<CostLine>
 
-const splitTo = (cents: Cents, weights: Weights, part: Part): CostLine[] => {
-  const ids = [...weights.keys()]
-  const parts = splitByWeight(cents, [...weights.values()])
+/** A cent that is left over goes to the first of equals: `turn` lets somebody else be first each time. */
+const splitTo = (cents: Cents, weights: Weights, part: Part, turn: number): CostLine[] => {
+  const all = [...weights]
+  const first = turn % all.length
+  const turned = [...all.slice(first), ...all.slice(0, first)]
+  const ids = turned.map(([id]) => id)
+  const parts = splitByWeight(
+    cents,
+    turned.map(([, weight]) => weight),
+  )
   return ids.map((accountId, index) => lineOf(accountId, parts[index]!, part))
 }
 
@@ -113,24 +120,26 @@ export const costLines = ({ month, holdings, terms, flights, expenses }: CostFac
   const shares = weightsIn(month, holdings)
   if (shares.size === 0) return []
   const flown = hoursFlown(month, flights)
-  const fixed = (terms?.lines ?? []).flatMap(({ title, monthCents, paidById }) => [
-    ...splitTo(monthCents, shares, { kind: 'fixed', title }),
+  const [year, inYear] = month.split('-').map(Number) as [number, number]
+  const turn = 12 * year + inYear
+  const fixed = (terms?.lines ?? []).flatMap(({ title, monthCents, paidById }, index) => [
+    ...splitTo(monthCents, shares, { kind: 'fixed', title }, turn + index),
     lineOf(paidById, -monthCents, { kind: 'paid', title }),
   ])
   const reserve = { kind: 'reserve' as const, title: 'Reserve fund' }
   const kept = terms?.reserveMonthCents ?? 0
-  const shared = expenses.flatMap(({ id, title, cents, day, paidById, split }) => {
+  const shared = expenses.flatMap(({ id, title, cents, day, paidById, split }, index) => {
     const part = { kind: 'expense' as const, title, day, expenseId: id }
     const weights = split === 'hours' && flown.size > 0 ? flown : shares
     return [
-      ...(split === 'fund' ? [lineOf(fund, cents, part)] : splitTo(cents, weights, part)),
+      ...(split === 'fund' ? [lineOf(fund, cents, part)] : splitTo(cents, weights, part, turn + index)),
       lineOf(paidById, -cents, { ...part, kind: 'paid' }),
     ]
   })
   return [
     ...fixed,
     ...flights.flatMap((flight) => flightLines(month, flight)),
-    ...splitTo(kept, shares, reserve),
+    ...splitTo(kept, shares, reserve, turn),
     lineOf(fund, -kept, reserve),
     ...shared,
   ].filter(({ cents }) => cents !== 0)

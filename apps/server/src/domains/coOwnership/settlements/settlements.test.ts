@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addCard, books, run } from '../../../../test/money.ts'
@@ -8,6 +10,7 @@ import { readPdf } from '../../../../test/readPdf.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { inTransaction } from '../../../db/connect.ts'
+import { tasks } from '../../../tasks.ts'
 import { planShare } from '../dues/steps.ts'
 import { owesSettlement } from './steps.ts'
 
@@ -24,6 +27,24 @@ const pay = (who: string, paymentMethodId?: string) =>
   api.call(who, 'paySettlement', { params: { ...params(), month }, body: { paymentMethodId } })
 const shareCharges = () =>
   api.db.selectFrom('charge').selectAll().where('kind', '=', 'settlement').orderBy('createdAt').orderBy('id').execute()
+
+/** What the night's check says of the balances. */
+const nightly = async () => {
+  const said: string[] = []
+  const write = (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg)
+  await tasks.checkSums({ ...api.services, log: pino({ level: 'error' }, { write }) })
+  return said
+}
+
+test('a balance that is off by a cent is said aloud at night, and is right afterwards', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  expect(await nightly()).toEqual([])
+  await sql`update cost_balance set cents = cents + 1 where account_id = ${api.people.tomas}`.execute(api.db)
+  expect(await nightly()).toEqual(['balances of shared costs differ from the books'])
+  expect(await standsAt(api, 'tomas')).toBe(20_000)
+  expect(await nightly()).toEqual([])
+})
 
 /** Balances of the trigger are those of the books, which sum to zero and agree with the provider. */
 const expectEven = async () => {
@@ -65,6 +86,10 @@ test('a month is closed with every line, and what each owes is in the books to t
   ])
   expect(await findBalance(api.db, 'reserve')).toBe(-40_863)
   expect(await owesSettlement(api.db, api.people.tomas, api.fleet.N417TS)).toBe(53_363)
+  expect(await api.call('tomas', 'deleteAccount', { body: { password: demoPassword } })).toMatchObject({
+    status: 409,
+    json: { code: 'account_owes_money' },
+  })
   const { json } = await api.call('priya', 'listSettlements', { params: params() })
   expect(json).toMatchObject({ count: 1, results: [{ month, netCents: 22_500, balanceCents: 22_500, fundCents: 40_863 }] })
   await expectEven()
@@ -230,7 +255,23 @@ test('partners see everything, operators read, and everyone else finds nothing',
     expect((await pay(who)).status, who).toBe(404)
     expect((await api.call(who, 'listSettlements', { params: params() })).status, who).toBe(404)
   }
+  await api.db
+    .insertInto('taxAdvisor')
+    .values({
+      id: crypto.randomUUID(),
+      ownerId: api.people.helen,
+      advisorId: api.people.dana,
+      email: api.emailOf('dana'),
+      tokenHash: Buffer.from('x'),
+      confirmedAt: new Date(),
+      expiresAt: new Date(),
+    })
+    .execute()
+  expect((await read('dana')).json).toMatchObject({ you: 'reader', yourId: null })
+  const views = (await api.call('helen', 'listAdvisorViews')).json.results.map(({ what }) => what)
+  expect(views).toContain('shared costs of N417TS')
   expect((await pay('omar')).status).toBe(409)
+  expect((await pay('dana')).status).toBe(409)
   expect((await read('tomas', '2099-01')).status).toBe(404)
   expect((await read('tomas', 'soon')).status).toBe(400)
   expect((await api.call(undefined, 'getSharedCosts', { params: params() })).status).toBe(401)
