@@ -200,6 +200,7 @@ seenBy('tomas', threeLooks, async ({ request }) => [
   ['share', `/co-ownership-info/${await aircraftId(request, 'N322SR')}`],
   ['votes', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=votes`],
   ['sale', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=sale`],
+  ['shared-costs', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=costs`],
   ...some('dashboard', 'bookings'),
 ])
 

@@ -26,6 +26,7 @@ export const handlers = {
   ...rampHandlers,
   ...calculatorHandlers,
   ...reportHandlers,
+  ...coOwnershipHandlers,
   ...messageHandlers,
   ...operatorHandlers,
 } satisfies Handlers

@@ -20,4 +20,5 @@ export const tasks = {
   ...coOwnershipJobs,
   ...savedSearchJobs,
   ...reportJobs,
+  ...coOwnershipJobs,
 } satisfies Tasks

@@ -1,6 +1,7 @@
 import {
   bookingReads,
   coOwnershipReads,
+  costReads,
   disputeReads,
   documentReads,
   membershipReads,
@@ -36,6 +37,8 @@ export const staleAfterEvent = {
   coOwnership: coOwnershipReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
+  /** Shared costs of an aircraft. */
+  costs: costReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -54,4 +57,5 @@ export type LiveData = {
   override: {}
   review: {}
   coOwnership: {}
+  costs: {}
 }

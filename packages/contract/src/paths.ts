@@ -61,7 +61,7 @@ export const paths = {
   csip: (id: Id) => at('/csip/profile', id),
   dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
   /** `tab`: a part of what its co-owners share; `request`: one for a share, to read and sign. */
-  coOwnershipInfo: (id?: Id, query?: { tab?: string; year?: number; share?: number; request?: Id }) =>
+  coOwnershipInfo: (id?: Id, query?: { tab?: string; year?: number; share?: number; month?: string; request?: Id }) =>
     withQuery(at('/co-ownership-info', id), query),
   /** The shared timeline: who has which aircraft when, and everybody’s quota. */
   reservations: (query?: { aircraft?: Id; month?: string; day?: string }) => withQuery('/owner-co-owner-reservation', query),

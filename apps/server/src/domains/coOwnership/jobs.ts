@@ -1,3 +1,4 @@
+import { dueJobs } from './dues/jobs.ts'
 import { handOverJobs } from './handOver/jobs.ts'
 
-export const coOwnershipJobs = { ...handOverJobs }
+export const coOwnershipJobs = { ...handOverJobs, ...dueJobs }

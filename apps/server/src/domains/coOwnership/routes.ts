@@ -1,5 +1,19 @@
+import { costHandlers } from './costs/routes.ts'
+import { dueHandlers } from './dues/routes.ts'
+import { expenseHandlers } from './expenses/routes.ts'
 import { offerHandlers } from './offers/routes.ts'
 import { requestHandlers } from './requests/routes.ts'
+import { settlementHandlers } from './settlements/routes.ts'
+import { costStatementHandlers } from './statements/routes.ts'
 import { voteHandlers } from './votes/routes.ts'
 
-export const coOwnershipHandlers = { ...offerHandlers, ...requestHandlers, ...voteHandlers }
+export const coOwnershipHandlers = {
+  ...offerHandlers,
+  ...requestHandlers,
+  ...voteHandlers,
+  ...costHandlers,
+  ...expenseHandlers,
+  ...settlementHandlers,
+  ...dueHandlers,
+  ...costStatementHandlers,
+}

@@ -12,4 +12,5 @@ export const shareTabs = [
   { key: 'quotas', title: 'Quotas', Part: part(async () => (await import('./quotas/Quotas.tsx')).Quotas) },
   { key: 'votes', title: 'Votes', Part: part(async () => (await import('./votes/Votes.tsx')).Votes) },
   { key: 'sale', title: 'Sale', Part: SalePart },
+  { key: 'costs', title: 'Costs', Part: part(async () => (await import('./costs/Costs.tsx')).Costs) },
 ] as const satisfies readonly { key: string; title: string; Part: SharePart }[]
