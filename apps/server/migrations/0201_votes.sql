@@ -2,14 +2,14 @@
 create table share_vote (
   id uuid primary key,
   aircraft_id uuid not null references aircraft (id),
-  kind text not null check (kind in ('quota_terms', 'new_partner', 'house_rule')),
+  kind text not null check (kind in ('quota_terms', 'costs', 'new_partner', 'house_rule')),
   needs text not null check (needs in ('majority', 'all')),
   state text not null default 'open' check (state in ('open', 'passed', 'failed', 'withdrawn')),
   -- Of a new partner: who asks.
   proposed_by_id uuid not null references account (id),
   title text not null,
   reason text not null default '',
-  -- Of new quotas: the figures of the whole aircraft, and those that counted when they were proposed.
+  -- Of new quotas and running costs: the figures of the whole aircraft, and those that counted when they were proposed.
   figures jsonb,
   before jsonb,
   -- Without whose yes it does not pass.
@@ -18,12 +18,12 @@ create table share_vote (
   closes_at timestamptz not null check (closes_at > opened_at),
   decided_at timestamptz,
   check ((state = 'open') = (decided_at is null)),
-  check ((kind = 'quota_terms') = (figures is not null and before is not null)),
+  check ((kind in ('quota_terms', 'costs')) = (figures is not null and before is not null)),
   check ((kind = 'new_partner') = (must_agree_id is not null))
 );
 create index share_vote_aircraft on share_vote (aircraft_id, opened_at desc);
--- Two sets of quotas at once would undo each other.
-create unique index share_vote_quotas on share_vote (aircraft_id) where state = 'open' and kind = 'quota_terms';
+-- Two sets of figures at once would undo each other.
+create unique index share_vote_figures on share_vote (aircraft_id, kind) where state = 'open' and kind in ('quota_terms', 'costs');
 
 create table share_ballot (
   vote_id uuid not null references share_vote (id),

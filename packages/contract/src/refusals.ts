@@ -117,7 +117,7 @@ export const refusals = {
   too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
 
   // co-ownership
-  vote_open: [409, 'New quotas are being voted on already. Wait for that vote, or ask its proposer to withdraw it.'],
+  vote_open: [409, 'Other figures are being voted on already. Wait for that vote, or ask its proposer to withdraw it.'],
   vote_closed: [409, 'This vote has just been decided or taken back.'],
   share_not_offered: [409, 'This share is no longer on offer.'],
   share_asked: [409, 'You have already asked for a share of this aircraft.'],

@@ -38,7 +38,7 @@ export const voteHandlers = {
         kind === 'house_rule'
           ? { ...proposal, title: `House rule: ${body.rule}` }
           : { ...proposal, title: 'New quotas', figures: { before, after: body.figures } },
-      ).catch(refuseOn('share_vote_quotas', 'vote_open'))
+      ).catch(refuseOn('share_vote_figures', 'vote_open'))
       await settleVote(telling, vote)
       return viewVote(found(await findVote(tx, aircraftId, vote.id)), shared, account.id)
     })
