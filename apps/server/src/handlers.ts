@@ -26,7 +26,6 @@ export const handlers = {
   ...rampHandlers,
   ...calculatorHandlers,
   ...reportHandlers,
-  ...coOwnershipHandlers,
   ...messageHandlers,
   ...operatorHandlers,
 } satisfies Handlers

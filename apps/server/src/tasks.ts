@@ -20,5 +20,4 @@ export const tasks = {
   ...coOwnershipJobs,
   ...savedSearchJobs,
   ...reportJobs,
-  ...coOwnershipJobs,
 } satisfies Tasks

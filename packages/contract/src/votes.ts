@@ -6,6 +6,7 @@ import { fieldMessages } from './fieldMessages.ts'
 /** What co-owners decide together. */
 const voteKinds = {
   quota_terms: 'Quotas',
+  costs: 'Running costs',
   new_partner: 'New partner',
   house_rule: 'House rule',
 } as const
@@ -34,6 +35,15 @@ export const QuotaFigures = z.strictObject({
 })
 export type QuotaFigures = z.infer<typeof QuotaFigures>
 
+const cents = z.int(fieldMessages.whole).min(0, fieldMessages.minValue(0)).max(100_000_000, fieldMessages.maxValue('$1,000,000'))
+
+/** What is shared each month: by share, with whoever pays it; by the hour; and into the reserve fund. */
+export const RunningCostsBody = z.strictObject({
+  lines: z.array(z.strictObject({ title: requiredText(120), monthCents: cents, paidById: id })).max(20),
+  hourCents: cents,
+  reserveMonthCents: cents,
+})
+
 export const voteDays = { least: 1, most: 30, usual: 7 } as const
 const days = figure(voteDays.least, voteDays.most).default(voteDays.usual)
 const reason = text(500).default('')
@@ -43,6 +53,7 @@ export const ProposeVoteBody = z.discriminatedUnion(
   [
     z.strictObject({ kind: z.literal('house_rule'), rule: requiredText(500), reason, days }),
     z.strictObject({ kind: z.literal('quota_terms'), figures: QuotaFigures, reason, days }),
+    z.strictObject({ kind: z.literal('costs'), costs: RunningCostsBody, reason, days }),
   ],
   { error: chosen },
 )
@@ -56,7 +67,7 @@ export const VotesQuery = z.strictObject({ state: z.enum(['open', 'decided'], { 
 
 export const Vote = z.object({
   id,
-  kind: z.enum(['quota_terms', 'new_partner', 'house_rule']),
+  kind: z.enum(['quota_terms', 'costs', 'new_partner', 'house_rule']),
   state: z.enum(['open', 'passed', 'failed', 'withdrawn']),
   needs: z.enum(['majority', 'all']),
   /** Who proposed it; of a new partner, who asks. */
@@ -65,7 +76,7 @@ export const Vote = z.object({
   title: z.string(),
   /** Why, in the proposer's words. */
   reason: z.string(),
-  /** Of new quotas: from what to what. */
+  /** Of new figures: from what to what. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
   /** The request for a share that it is about. */
   requestId: id.nullable(),

@@ -38,15 +38,14 @@ type Agreed = {
   after: readonly Holder[]
   /** What the buyer then has, with what they hold already. */
   quotas: QuotaFigures
-  /** By the owner’s plan; `null` without one. */
+  /** As agreed, else by the owner’s plan; `null` without both. The reserve is among the fixed ones. */
   costs: { fixedYearCents: Cents; hourCents: Cents } | null
 }
 
 const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
 const runningCosts = ({ costs, buyer, after }: Agreed, buyerPercent: number) => {
-  if (!costs)
-    return ['Fixed costs are split by share, and whoever flies pays for their hours. No plan of the costs is saved yet.']
+  if (!costs) return ['Fixed costs are split by share, and whoever flies pays for their hours. Nothing about them is agreed yet.']
   const month = Math.round((costs.fixedYearCents * buyerPercent) / 1200)
   const by = after.length === 1 ? 'one holder' : `${after.length} holders`
   return [
@@ -92,7 +91,7 @@ export const shareAgreementSections = (agreed: Agreed & { buyerId: string }) => 
     {
       title: 'How you decide together',
       paragraphs: [
-        'House rules and new partners are decided by more than half of the aircraft, by share. Each vote is kept with everybody’s ballot.',
+        'House rules, running costs and new partners are decided by more than half of the aircraft, by share. Each vote is kept with everybody’s ballot.',
       ],
     },
     {

@@ -82,7 +82,7 @@ test('the agreement says its figures, and that the price is paid outside', () =>
     '$90.00',
   ])
     expect(text).toContain(said)
-  expect(JSON.stringify(shareAgreementSections({ ...agreed, costs: null }))).toContain('No plan of the costs')
+  expect(JSON.stringify(shareAgreementSections({ ...agreed, costs: null }))).toContain('Nothing about them is agreed yet.')
 })
 
 test('shares add up to the same after any sale', () => {

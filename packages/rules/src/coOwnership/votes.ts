@@ -6,6 +6,7 @@ export type Voter = { id: string; percent: number; choice: VoteChoice | null }
 /** Quotas are everybody's days, so everybody agrees; all else is decided by most of the aircraft. */
 export const voteNeeds: Record<VoteKind, VoteNeeds> = {
   quota_terms: 'all',
+  costs: 'majority',
   new_partner: 'majority',
   house_rule: 'majority',
 }

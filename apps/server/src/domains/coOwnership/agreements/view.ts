@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { productName } from '@tailshare/contract/constants'
 import type { ShareRequestDetail } from '@tailshare/contract/shareSales'
 import { instantText } from '@tailshare/contract/timeText'
-import { costsOf } from '@tailshare/rules/coOwnership/costs'
 import { shareAgreementSections, sharesAfter } from '@tailshare/rules/coOwnership/shareAgreement'
 import type { Shared } from '../holders/queries.ts'
 import { quotasOf } from '../holders/view.ts'
@@ -12,7 +10,11 @@ import type { RequestRow, SignatureRow } from '../requests/queries.ts'
 export type AgreementText = NonNullable<ShareRequestDetail['agreement']>
 
 /** The text with its figures as they would count now, and a hash that stands for exactly this text. */
-export const agreementOf = (row: RequestRow, shared: Shared, plan: ProjectionInputs | null): AgreementText => {
+export const agreementOf = (
+  row: RequestRow,
+  shared: Shared,
+  costs: { fixedYearCents: number; hourCents: number } | null,
+): AgreementText => {
   const { buyer, seller, percent, priceCents, handOverOn } = row
   const name = ({ firstName, lastName }: typeof buyer) => ({ firstName, lastName })
   const holders = shared.holders.map((holder) => ({
@@ -36,7 +38,7 @@ export const agreementOf = (row: RequestRow, shared: Shared, plan: ProjectionInp
     handOverOn,
     after,
     quotas: quotasOf(shared, after.find(({ id }) => id === buyer.id)?.percent ?? percent),
-    costs: plan ? costsOf(plan) : null,
+    costs,
   })
   return { hash: createHash('sha256').update(JSON.stringify(sections)).digest('hex'), sections }
 }

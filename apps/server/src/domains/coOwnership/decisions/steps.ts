@@ -1,8 +1,10 @@
-import type { VoteKind } from '@tailshare/contract/votes'
+import type { RunningCosts } from '@tailshare/contract/sharedCosts'
+import type { QuotaFigures, VoteKind } from '@tailshare/contract/votes'
 import { decideVote, tallyOf } from '@tailshare/rules/coOwnership/votes'
 import { setQuotaTerms } from '../../aircraft/shares/steps.ts'
 import { found } from '../../../http/refusal.ts'
 import { askToSignAgain } from '../agreements/steps.ts'
+import { setRunningCosts } from '../costs/steps.ts'
 import { findShared } from '../holders/queries.ts'
 import { acceptRequest, declineRequest } from '../requests/steps.ts'
 import { keepPercents, setVoteState, type VoteRow } from '../votes/queries.ts'
@@ -20,9 +22,13 @@ const outcomes: Record<VoteKind, Outcome> = {
   quota_terms: {
     apply: async (telling, { figures }) => {
       const { tx, shared, now } = telling
-      await setQuotaTerms(tx, { aircraftId: shared.id, terms: figures!, at: now })
+      await setQuotaTerms(tx, { aircraftId: shared.id, terms: figures as QuotaFigures, at: now })
       await askToSignAgain({ ...telling, shared: found(await findShared(tx, shared.id, shared.ownerId)) })
     },
+  },
+  costs: {
+    apply: async ({ tx, config, shared, now }, { figures }) =>
+      setRunningCosts(tx, { aircraftId: shared.id, costs: figures as RunningCosts, config, now }),
   },
   new_partner: {
     apply: (telling, { requestId }) => acceptRequest(telling, requestId!),

@@ -1,4 +1,5 @@
-import { dayIn, plusDays } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -121,4 +122,23 @@ test('the owner buys back, so that a partner leaves', async () => {
   await api.runJobs()
   expect(await heldShares(api, aircraftId)).toEqual({ tomas: 25, priya: 25 })
   expect((await api.call('bo', 'listVotes', { params: { aircraftId } })).status).toBe(404)
+})
+
+test('a seller who owes a settlement keeps the share waiting, and it changes hands once that is paid', async () => {
+  const id = await accepted()
+  await signShare(api, 'maria', id)
+  await signShare(api, 'helen', id)
+  const owe = (cents: number) =>
+    sql`insert into cost_balance (aircraft_id, account_id, cents) values (${aircraftId}, ${api.people.helen}, ${cents})
+      on conflict (aircraft_id, account_id) do update set cents = excluded.cents`.execute(api.db)
+  await owe(12_000)
+  const heard = await startHearing(api)
+  await api.runJobs()
+  expect((await see('maria', id)).json).toMatchObject({ state: 'signed', reason: expect.stringContaining('settlement') })
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual(
+    ['helen', 'maria'].map((who) => [who, 'N322SR: the hand-over waits']),
+  )
+  await owe(0)
+  await api.runJobs(plusHours(new Date(), 25))
+  expect((await see('maria', id)).json).toMatchObject({ state: 'handed_over', reason: '' })
 })

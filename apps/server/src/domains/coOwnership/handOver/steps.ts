@@ -14,14 +14,14 @@ import { findShared, lockShared } from '../holders/queries.ts'
 import { shrinkOffer } from '../offers/queries.ts'
 import { findRequest, listOpenOf, lockParties, setRequest, type RequestRow } from '../requests/queries.ts'
 import { declineRequest, nameOf, tellParties } from '../requests/steps.ts'
+import { owesSettlement } from '../settlements/steps.ts'
 import { findVote, listOpenVotes } from '../votes/queries.ts'
 import { tellHolders, withdrawVote, type Telling } from '../votes/steps.ts'
-import { findOwed } from './queries.ts'
 
 /** The clock of the database, by which jobs begin, may be ahead of ours. */
 const earlyMinutes = 1
 
-type Services = { db: Db; config: Pick<Config, 'publicUrl'>; now: Date }
+type Services = { db: Db; config: Config; now: Date }
 
 /** A share changes hands on its day, if nothing stands against it; everything that counts by share follows in the same transaction. */
 export const handOver = async ({ db, config, now }: Services, requestId: string) => {
@@ -39,7 +39,7 @@ export const handOver = async ({ db, config, now }: Services, requestId: string)
     const held = mayHandOver({
       sellerPercent: heldBy(shared, row.seller.id),
       percent: row.percent,
-      owedCents: await findOwed(tx, { aircraftId: shared.id, accountId: row.seller.id }),
+      owedCents: await owesSettlement(tx, row.seller.id, shared.id),
       buyerIsMember: members.has(row.buyer.id),
       isSigned: text !== null && isSignedByBoth(row, text.hash),
     })

@@ -40,9 +40,6 @@ export const shrinkOffer = async (
   )
 }
 
-export const findPlanInputs = (db: Db, aircraftId: string) =>
-  db.selectFrom('aircraftPlan').select('inputs').where('aircraftId', '=', aircraftId).executeTakeFirst()
-
 type Question = { id: string; name: string; email: string; interest: string; message: string; createdAt: Date }
 
 /** What people without an account asked about a share of it, newest first. */

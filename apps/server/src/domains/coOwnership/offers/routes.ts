@@ -1,15 +1,15 @@
-import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { learnMoreInterests } from '@tailshare/contract/learnMore'
 import { monthOf } from '@tailshare/rules/coOwnership/costs'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
+import { findPlanInputs } from '../costs/queries.ts'
 import { heldBy } from '../holders/access.ts'
 import { lockAsHolder, seeShared } from '../holders/steps.ts'
 import { quotasOf } from '../holders/view.ts'
 import { openPages } from '../votes/steps.ts'
-import { deleteOffer, findPlanInputs, listQuestions, putOffer } from './queries.ts'
+import { deleteOffer, listQuestions, putOffer } from './queries.ts'
 
 export const offerHandlers = {
   async offerShare({ params: { aircraftId }, body, account, db, now }) {
@@ -24,7 +24,7 @@ export const offerHandlers = {
         ...body,
         seller: found(shared.holders.find(({ person }) => person.id === account.id)).person,
         quotas: quotasOf(shared, body.percent),
-        monthCents: plan ? monthOf(plan.inputs as unknown as ProjectionInputs, body.percent) : null,
+        monthCents: plan ? monthOf(plan, body.percent) : null,
       }
     })
   },

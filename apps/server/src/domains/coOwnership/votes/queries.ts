@@ -1,5 +1,6 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { QuotaFigures, VoteChoice, VoteKind, VoteNeeds, VoteState } from '@tailshare/contract/votes'
+import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
@@ -15,8 +16,9 @@ export type VoteRow = {
   proposedBy: Person
   title: string
   reason: string
-  figures: QuotaFigures | null
-  before: QuotaFigures | null
+  /** Of the kinds that have some. */
+  figures: QuotaFigures | RunningCosts | null
+  before: QuotaFigures | RunningCosts | null
   mustAgreeId: string | null
   requestId: string | null
   openedAt: Date

@@ -1,13 +1,19 @@
+import { dayIn } from '@tailshare/contract/period'
+import type { ParsedBody } from '@tailshare/contract/routes'
+import { costChanges } from '@tailshare/rules/coOwnership/costChanges'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, BadInput, found, Refusal, refuseOn } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
+import { findNextTerms, findTerms } from '../costs/queries.ts'
 import { settleVote } from '../decisions/steps.ts'
+import { heldBy } from '../holders/access.ts'
+import type { Shared } from '../holders/queries.ts'
 import { lockAsHolder, seeShared } from '../holders/steps.ts'
 import { termsOf } from '../holders/view.ts'
 import { findVote, listVotes, putBallot } from './queries.ts'
 import { openPages, openVote, withdrawVote } from './steps.ts'
-import { quotaChanges, viewVote } from './view.ts'
+import { holderName, quotaChanges, viewVote } from './view.ts'
 
 /** Open, and not past its deadline: the job that closes it may be a moment late. */
 const findOpen = async (tx: Tx, { aircraftId, id }: { aircraftId: string; id: string }, now: Date) => {
@@ -15,6 +21,30 @@ const findOpen = async (tx: Tx, { aircraftId, id }: { aircraftId: string; id: st
   if (vote.state !== 'open' || vote.closesAt <= now) throw new Refusal('vote_closed')
   return vote
 }
+
+/** What it is about, in a line, with the figures before and after. */
+const subjectOf = async (tx: Tx, shared: Shared, body: ParsedBody<'proposeVote'>, now: Date) => {
+  if (body.kind === 'house_rule') return { title: `House rule: ${body.rule}` }
+  if (body.kind === 'quota_terms') {
+    const before = termsOf(shared)
+    if (quotaChanges(before, body.figures).length === 0)
+      throw new BadInput({ figures: 'These are the quotas that count already.' })
+    return { title: 'New quotas', figures: { before, after: body.figures } }
+  }
+  const terms = await findCurrentTerms(tx, shared.id, dayIn(now, shared.zone).slice(0, 7))
+  if (!terms) throw new Refusal('costs_not_begun')
+  const { lines, hourCents, reserveMonthCents } = terms
+  const before = { lines, hourCents, reserveMonthCents }
+  if (body.costs.lines.some(({ paidById }) => heldBy(shared, paidById) === 0))
+    throw new BadInput({ costs: 'Each line is paid by somebody who holds a part.' })
+  if (costChanges(before, body.costs, holderName(shared)).length === 0)
+    throw new BadInput({ costs: 'These are the costs that count already.' })
+  return { title: 'New running costs', figures: { before, after: body.costs } }
+}
+
+/** As they were agreed last, also where they begin next month. */
+const findCurrentTerms = async (tx: Tx, aircraftId: string, month: string) =>
+  (await findNextTerms(tx, aircraftId, month)) ?? (await findTerms(tx, aircraftId, month))
 
 export const voteHandlers = {
   async listVotes({ params: { aircraftId }, query, account, db, now }) {
@@ -28,17 +58,11 @@ export const voteHandlers = {
     return inTransaction(db, async (tx) => {
       const shared = await lockAsHolder(tx, aircraftId, account)
       const telling = { tx, config, shared, now }
-      const { kind, reason, days } = body
-      const proposal = { kind, reason, days, proposedById: account.id }
-      const before = termsOf(shared)
-      if (kind === 'quota_terms' && quotaChanges(before, body.figures).length === 0)
-        throw new BadInput({ figures: 'These are the quotas that count already.' })
-      const vote = await openVote(
-        telling,
-        kind === 'house_rule'
-          ? { ...proposal, title: `House rule: ${body.rule}` }
-          : { ...proposal, title: 'New quotas', figures: { before, after: body.figures } },
-      ).catch(refuseOn('share_vote_figures', 'vote_open'))
+      const { reason, days } = body
+      const subject = await subjectOf(tx, shared, body, now)
+      const vote = await openVote(telling, { ...subject, kind: body.kind, reason, days, proposedById: account.id }).catch(
+        refuseOn('share_vote_figures', 'vote_open'),
+      )
       await settleVote(telling, vote)
       return viewVote(found(await findVote(tx, aircraftId, vote.id)), shared, account.id)
     })

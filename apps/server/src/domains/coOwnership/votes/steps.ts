@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
+import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import { plusHours } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
 import type { QuotaFigures, VoteKind } from '@tailshare/contract/votes'
@@ -13,7 +14,7 @@ import { notify } from '../../accounts/notices/steps.ts'
 import type { Shared } from '../holders/queries.ts'
 import { findVote, insertVote, putBallot, setVoteState, type VoteRow } from './queries.ts'
 
-export type Telling = { tx: Tx; config: Pick<Config, 'publicUrl'>; shared: Shared; now: Date }
+export type Telling = { tx: Tx; config: Config; shared: Shared; now: Date }
 
 /** Open pages of everybody who holds a part look again. */
 export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
@@ -43,7 +44,7 @@ type Proposal = {
   reason: string
   days: number
   mustAgreeId?: string
-  figures?: { after: QuotaFigures; before: QuotaFigures }
+  figures?: { after: QuotaFigures | RunningCosts; before: QuotaFigures | RunningCosts }
 }
 
 /** Opens a vote, tells the holders and has it closed at its deadline. Who proposes it and holds a part has said yes. */

@@ -1,4 +1,6 @@
+import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import type { QuotaFigures, Vote } from '@tailshare/contract/votes'
+import { costChanges } from '@tailshare/rules/coOwnership/costChanges'
 import { tallyOf, voteRights, type Voter } from '@tailshare/rules/coOwnership/votes'
 import { heldBy } from '../holders/access.ts'
 import type { Shared } from '../holders/queries.ts'
@@ -16,6 +18,19 @@ export const quotaChanges = (before: QuotaFigures, after: QuotaFigures): Vote['c
   figureWords
     .filter(([key]) => before[key] !== after[key])
     .map(([key, what]) => ({ what, from: String(before[key]), to: String(after[key]) }))
+
+/** Of a holder; whoever has left is a former partner. */
+export const holderName = ({ holders }: Pick<Shared, 'holders'>) => {
+  const names = new Map(holders.map(({ person }) => [person.id, `${person.firstName} ${person.lastName}`]))
+  return (id: string) => names.get(id) ?? 'a former partner'
+}
+
+const changesOf = ({ kind, before, figures }: VoteRow, shared: Shared): Vote['changes'] => {
+  if (!before || !figures) return []
+  return kind === 'costs'
+    ? costChanges(before as RunningCosts, figures as RunningCosts, holderName(shared))
+    : quotaChanges(before as QuotaFigures, figures as QuotaFigures)
+}
 
 /** Everybody who holds a part today, with what they have said. */
 export const votersOf = ({ holders }: Pick<Shared, 'holders'>, { ballots }: Pick<VoteRow, 'ballots'>): Voter[] =>
@@ -46,7 +61,7 @@ export const viewVote = (row: VoteRow, shared: Shared, viewerId: string): Vote =
     proposedBy,
     title,
     reason,
-    changes: row.before && row.figures ? quotaChanges(row.before, row.figures) : [],
+    changes: changesOf(row, shared),
     requestId,
     opened: row.openedAt.toISOString(),
     closes: row.closesAt.toISOString(),

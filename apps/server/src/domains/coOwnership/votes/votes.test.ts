@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { projectionInputs } from '../../../../test/projection.ts'
 import { shareOut } from '../../../../test/shares.ts'
 
 let api: Api
@@ -81,6 +82,30 @@ test('new quotas need everybody, one no ends them, and they count from the last 
     status: 400,
     json: { figures: ['These are the quotas that count already.'] },
   })
+})
+
+test('running costs are voted on by share once the owner has begun them, and count from the next month', async () => {
+  const costs = {
+    lines: [{ title: 'Hangar or tiedown', monthCents: 65_000, paidById: api.people.bo }],
+    hourCents: 9_000,
+    reserveMonthCents: 30_000,
+  }
+  const change = (who: Who, body: object = {}) => propose(who, { kind: 'costs', rule: undefined, costs: { ...costs, ...body } })
+  expect(await change('bo')).toMatchObject({ status: 409, json: { code: 'costs_not_begun' } })
+  await api.call('helen', 'savePlan', { params: { id: aircraftId }, body: projectionInputs })
+  expect((await api.call('helen', 'beginRunningCosts', { params: { aircraftId } })).status).toBeLessThan(300)
+  const stranger = [{ title: 'Hangar', monthCents: 1, paidById: api.people.maria }]
+  expect(await change('bo', { lines: stranger })).toMatchObject({ status: 400, json: { costs: [expect.any(String)] } })
+  expect((await change('bo', { hourCents: -1 })).status).toBe(400)
+  const { json } = await change('bo')
+  expect(json).toMatchObject({ needs: 'majority', title: 'New running costs' })
+  expect(json.changes).toContainEqual({ what: 'Into the reserve fund, a month', from: '$0.00', to: '$300.00' })
+  expect(json.changes).toContainEqual({ what: 'Who pays Hangar or tiedown', from: 'Helen Marsh', to: 'Bo Lindqvist' })
+  expect(await change('priya', { hourCents: 1 })).toMatchObject({ status: 409, json: { code: 'vote_open' } })
+  await vote('priya', json.id, 'yes')
+  expect((await vote('helen', json.id, 'yes')).json.state).toBe('passed')
+  const { terms } = (await api.call('tomas', 'getSharedCosts', { params: { aircraftId } })).json
+  expect(terms?.next).toMatchObject(costs)
 })
 
 test('at the deadline what is not enough has failed, and whoever holds a part on that day has counted', async () => {

@@ -4,7 +4,7 @@ import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { typedCents, typedNumber } from './typedNumber.ts'
+import { typedCents, typedNumber } from '../typedNumber.ts'
 
 type Values = { percent: string; price: string; text: string }
 type Props = { aircraftId: string; held: number; offer: ShareOffer | undefined; onClose: () => void }

@@ -1,16 +1,26 @@
+import type { Person } from '@tailshare/contract/accounts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import { QuotaFigures, voteDays } from '@tailshare/contract/votes'
 import { useAction } from '../../../api.ts'
 import { FormField, FormRadioGroup, FormTextArea, checkWith, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { typedCents } from '../typedNumber.ts'
+import { CostFields, type CostLine } from './CostFields.tsx'
 import css from './Votes.module.css'
 
-type Values = { kind: 'house_rule' | 'quota_terms'; rule: string; reason: string; days: string } & Record<
-  keyof QuotaFigures,
-  string
->
+type Kind = 'house_rule' | 'quota_terms' | 'costs'
+type Values = {
+  kind: Kind
+  rule: string
+  reason: string
+  days: string
+  lines: CostLine[]
+  hour: string
+  reserve: string
+} & Record<keyof QuotaFigures, string>
 
 const figureFields: [keyof QuotaFigures, string][] = [
   ['holidays', 'Holidays a year'],
@@ -21,10 +31,29 @@ const figureFields: [keyof QuotaFigures, string][] = [
 const figuresOf = (values: Values) =>
   Object.fromEntries(figureFields.map(([key]) => [key, Number(values[key] || Number.NaN)])) as QuotaFigures
 
-const Subject = () => {
-  const { value: kind } = useFormValue<Values['kind']>('kind')
+const costsOf = ({ lines, hour, reserve }: Values) => ({
+  lines: lines.map(({ title, month, paidById }) => ({ title, monthCents: typedCents(month), paidById })),
+  hourCents: typedCents(hour),
+  reserveMonthCents: typedCents(reserve),
+})
+
+/** What is wrong with the costs, each at its field. */
+const costProblems = (values: Values) => {
+  const { lines, hourCents, reserveMonthCents } = costsOf(values)
+  const isWrong = lines.some(({ title, monthCents }) => title.trim() === '' || !(monthCents >= 0))
+  const amount = 'An amount in dollars, please.'
+  return {
+    lines: isWrong ? 'Each line has a name and an amount in dollars.' : [],
+    hour: hourCents >= 0 ? [] : amount,
+    reserve: reserveMonthCents >= 0 ? [] : amount,
+  }
+}
+
+const Subject = ({ holders }: { holders: readonly Person[] }) => {
+  const { value: kind } = useFormValue<Kind>('kind')
   if (kind === 'house_rule')
     return <FormTextArea name="rule" label="The rule" rows={2} maxLength={500} hint="Leave the tanks full, for instance." />
+  if (kind === 'costs') return <CostFields holders={holders} />
   return (
     <fieldset className={css.figures}>
       <legend className="label">For the whole aircraft; each share gives its part. Everybody must agree.</legend>
@@ -35,16 +64,17 @@ const Subject = () => {
   )
 }
 
-/** A house rule or new quotas, put to the vote. */
-export const ProposeDialog = ({
-  aircraftId,
-  figures,
-  onClose,
-}: {
+type Props = {
   aircraftId: string
   figures: QuotaFigures
+  /** As agreed last; `null` where nobody has begun them. */
+  costs: RunningCosts | null
+  holders: readonly Person[]
   onClose: () => void
-}) => {
+}
+
+/** A house rule, new quotas or running costs, put to the vote. */
+export const ProposeDialog = ({ aircraftId, figures, costs, holders, onClose }: Props) => {
   const propose = useAction('proposeVote')
   const form = useAppForm<Values>({
     defaults: {
@@ -52,6 +82,14 @@ export const ProposeDialog = ({
       rule: '',
       reason: '',
       days: String(voteDays.usual),
+      lines: (costs?.lines ?? []).map(({ title, monthCents, paidById }) => ({
+        key: crypto.randomUUID(),
+        title,
+        month: String(monthCents / 100),
+        paidById,
+      })),
+      hour: String((costs?.hourCents ?? 0) / 100),
+      reserve: String((costs?.reserveMonthCents ?? 0) / 100),
       ...(Object.fromEntries(figureFields.map(([key]) => [key, String(figures[key])])) as Record<keyof QuotaFigures, string>),
     },
     check: (values) => {
@@ -60,6 +98,7 @@ export const ProposeDialog = ({
       return {
         rule: values.kind === 'house_rule' && values.rule.trim() === '' ? fieldMessages.required : [],
         days: isWhole ? [] : `Between ${voteDays.least} and ${voteDays.most} days.`,
+        ...(values.kind === 'costs' && costProblems(values)),
         ...(values.kind === 'quota_terms' && checkWith<QuotaFigures>(QuotaFigures)(figuresOf(values))),
       }
     },
@@ -68,14 +107,19 @@ export const ProposeDialog = ({
       const rest = { reason, days: Number(values.days) }
       await propose.mutateAsync({
         params: { aircraftId },
-        body: kind === 'house_rule' ? { kind, rule, ...rest } : { kind, figures: figuresOf(values), ...rest },
+        body:
+          kind === 'house_rule'
+            ? { kind, rule, ...rest }
+            : kind === 'costs'
+              ? { kind, costs: costsOf(values), ...rest }
+              : { kind, figures: figuresOf(values), ...rest },
       })
       toast('Your proposal is open. Everybody hears of it.')
       onClose()
     },
   })
   return (
-    <Dialog title="Propose a vote" onClose={onClose}>
+    <Dialog title="Propose a vote" wide onClose={onClose}>
       <FormPanel form={form} label="Propose a vote" save="Propose" kind="ink" onCancel={onClose}>
         <FormRadioGroup
           name="kind"
@@ -84,9 +128,10 @@ export const ProposeDialog = ({
           options={[
             { value: 'house_rule', label: 'A house rule' },
             { value: 'quota_terms', label: 'New quotas' },
+            ...(costs ? [{ value: 'costs', label: 'Running costs' }] : []),
           ]}
         />
-        <Subject />
+        <Subject holders={holders} />
         <FormTextArea name="reason" label="Why (optional)" rows={2} maxLength={500} />
         <FormField
           name="days"
@@ -94,7 +139,7 @@ export const ProposeDialog = ({
           inputMode="numeric"
           autoComplete="off"
           after="days"
-          hint="It counts as your yes."
+          hint="Your proposal counts as your yes."
         />
       </FormPanel>
     </Dialog>

@@ -48,6 +48,7 @@ export const Votes: SharePart = ({ aircraftId }) => {
   const [isProposing, setProposing] = useState(false)
   const open = useQuery(read('listVotes', { params: { aircraftId }, query: { state: 'open', limit: 100 } }))
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
+  const shared = useQuery(read('getSharedCosts', { params: { aircraftId } }))
   const zone = share.data?.airport.zone ?? 'UTC'
   const mayPropose = share.data?.you === 'owner' || share.data?.you === 'co_owner'
   return (
@@ -74,9 +75,15 @@ export const Votes: SharePart = ({ aircraftId }) => {
         </Loaded>
       </Section>
       <Decided aircraftId={aircraftId} zone={zone} />
-      {isProposing && share.data && (
+      {isProposing && share.data && !shared.isPending && (
         <Suspense fallback={null}>
-          <ProposeDialog aircraftId={aircraftId} figures={share.data.terms} onClose={() => setProposing(false)} />
+          <ProposeDialog
+            aircraftId={aircraftId}
+            figures={share.data.terms}
+            costs={shared.data?.terms?.next ?? shared.data?.terms ?? null}
+            holders={share.data.holders.map(({ person }) => person)}
+            onClose={() => setProposing(false)}
+          />
         </Suspense>
       )}
     </>
