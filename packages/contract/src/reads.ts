@@ -180,5 +180,6 @@ export const coOwnershipReads = [
   'getShareRequest',
   'listCoOwnedAircraft',
   'getCoOwnerResources',
+  'getSharedCosts',
   'canBook',
 ] as const
