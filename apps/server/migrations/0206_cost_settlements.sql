@@ -7,6 +7,8 @@ create table cost_settlement (
   movement_id uuid references ledger_movement (id),
   -- Who is even with whom: [{fromId, toId, cents}]; the reserve fund is null.
   transfers jsonb not null,
+  -- What all people owed for it together.
+  total_cents bigint not null,
   -- What the reserve fund holds after it.
   fund_cents bigint not null,
   closed_at timestamptz not null,

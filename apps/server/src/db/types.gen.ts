@@ -389,6 +389,7 @@ export interface CostSettlement {
   month: string;
   movementId: string | null;
   runningCostsId: string | null;
+  totalCents: number;
   transfers: Json;
 }
 

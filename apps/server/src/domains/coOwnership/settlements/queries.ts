@@ -20,6 +20,7 @@ type NewSettlement = {
   runningCostsId: string | null
   movementId: string | null
   transfers: Transfer[]
+  totalCents: number
   fundCents: number
   at: Date
 }
@@ -83,8 +84,7 @@ export const listSettlements = async (
   const wanted = sql`s.aircraft_id = ${aircraftId} and (${!ownOnly} or p.account_id is not null)`
   const from = sql`cost_settlement s left join cost_part p on p.settlement_id = s.id and p.account_id = ${accountId}`
   const { rows } = await sql<SettlementRow>`
-    select to_char(s.month, 'YYYY-MM') as month, s.closed_at, s.fund_cents, p.net_cents, p.balance_cents,
-      (select coalesce(sum(l.cents), 0) from cost_line l where l.settlement_id = s.id and l.account_id is not null and l.cents > 0) as total_cents
+    select to_char(s.month, 'YYYY-MM') as month, s.closed_at, s.total_cents, s.fund_cents, p.net_cents, p.balance_cents
     from ${from} where ${wanted} order by s.month desc limit ${limit} offset ${offset}`.execute(db)
   const counted = await sql<{ count: number }>`select count(*) as count from ${from} where ${wanted}`.execute(db)
   return { count: counted.rows[0]!.count, results: rows }

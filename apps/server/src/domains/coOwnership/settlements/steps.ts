@@ -47,6 +47,7 @@ export const writeMonth = async (tx: Tx, { aircraft, month, now }: Closing) => {
     runningCostsId: terms?.id ?? null,
     movementId: movementId ?? null,
     transfers: netTransfers(nets),
+    totalCents: lines.reduce((sum, { accountId, cents }) => sum + (accountId !== null && cents > 0 ? cents : 0), 0),
     fundCents: await findFund(tx, aircraft.id),
     at: now,
   })
