@@ -2,7 +2,7 @@ import type { Person } from '@tailshare/contract/accounts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import { QuotaFigures, voteDays } from '@tailshare/contract/votes'
-import { useAction } from '../../../api.ts'
+import { ApiError, useAction } from '../../../api.ts'
 import { FormField, FormRadioGroup, FormTextArea, checkWith, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -73,6 +73,13 @@ type Props = {
   onClose: () => void
 }
 
+/** What is wrong with the figures as a whole is said as a sentence; the form has a field for each of them. */
+const sayWhole = (error: unknown) => {
+  const fields = error instanceof ApiError ? error.fields : {}
+  const [said] = fields.costs ?? fields.figures ?? []
+  throw said === undefined ? error : new ApiError(400, said, null)
+}
+
 /** A house rule, new quotas or running costs, put to the vote. */
 export const ProposeDialog = ({ aircraftId, figures, costs, holders, onClose }: Props) => {
   const propose = useAction('proposeVote')
@@ -105,15 +112,17 @@ export const ProposeDialog = ({ aircraftId, figures, costs, holders, onClose }: 
     send: async (values) => {
       const { kind, rule, reason } = values
       const rest = { reason, days: Number(values.days) }
-      await propose.mutateAsync({
-        params: { aircraftId },
-        body:
-          kind === 'house_rule'
-            ? { kind, rule, ...rest }
-            : kind === 'costs'
-              ? { kind, costs: costsOf(values), ...rest }
-              : { kind, figures: figuresOf(values), ...rest },
-      })
+      await propose
+        .mutateAsync({
+          params: { aircraftId },
+          body:
+            kind === 'house_rule'
+              ? { kind, rule, ...rest }
+              : kind === 'costs'
+                ? { kind, costs: costsOf(values), ...rest }
+                : { kind, figures: figuresOf(values), ...rest },
+        })
+        .catch(sayWhole)
       toast('Your proposal is open. Everybody hears of it.')
       onClose()
     },
