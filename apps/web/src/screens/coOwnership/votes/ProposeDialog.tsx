@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { QuotaFigures, voteDays } from '@tailshare/contract/votes'
-import { useAction } from '../../../api.ts'
+import { ApiError, useAction } from '../../../api.ts'
 import { FormField, FormRadioGroup, FormTextArea, checkWith, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -35,6 +35,12 @@ const Subject = () => {
   )
 }
 
+/** What is wrong with the figures as a whole is said as a sentence; the form has a field for each of them. */
+const sayWhole = (error: unknown) => {
+  const [said] = (error instanceof ApiError ? error.fields.figures : undefined) ?? []
+  throw said === undefined ? error : new ApiError(400, said, null)
+}
+
 /** A house rule or new quotas, put to the vote. */
 export const ProposeDialog = ({
   aircraftId,
@@ -66,10 +72,12 @@ export const ProposeDialog = ({
     send: async (values) => {
       const { kind, rule, reason } = values
       const rest = { reason, days: Number(values.days) }
-      await propose.mutateAsync({
-        params: { aircraftId },
-        body: kind === 'house_rule' ? { kind, rule, ...rest } : { kind, figures: figuresOf(values), ...rest },
-      })
+      await propose
+        .mutateAsync({
+          params: { aircraftId },
+          body: kind === 'house_rule' ? { kind, rule, ...rest } : { kind, figures: figuresOf(values), ...rest },
+        })
+        .catch(sayWhole)
       toast('Your proposal is open. Everybody hears of it.')
       onClose()
     },
