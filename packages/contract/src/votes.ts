@@ -38,7 +38,7 @@ export type QuotaFigures = z.infer<typeof QuotaFigures>
 const cents = z.int(fieldMessages.whole).min(0, fieldMessages.minValue(0)).max(100_000_000, fieldMessages.maxValue('$1,000,000'))
 
 /** What is shared each month: by share, with whoever pays it; by the hour; and into the reserve fund. */
-export const RunningCostsBody = z.strictObject({
+const RunningCostsBody = z.strictObject({
   lines: z.array(z.strictObject({ title: requiredText(120), monthCents: cents, paidById: id })).max(20),
   hourCents: cents,
   reserveMonthCents: cents,

@@ -55,25 +55,15 @@ type Telling = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: str
 
 type Told = { title: string; text: string; kind?: 'system' | 'warning'; mustKnow?: boolean; button?: string }
 
-/** Tells these people of an aircraft's shared costs, but not whoever did it; open pages read them again. Who has left is led to their payments. */
+/** Tells these people of an aircraft's shared costs, but not whoever did it; open pages read them again. */
 export const tellPartners = async (
   { db, config, by }: Telling,
   aircraftId: string,
   to: readonly string[],
   { kind = 'system', button = 'See the shared costs', ...told }: Told,
 ) => {
-  const holderIds = (await q.findCostAircraft(db, aircraftId, q.fundId))?.holderIds ?? []
-  for (const accountId of to.filter((id) => id !== by)) {
-    const isHolder = holderIds.includes(accountId)
-    await notify(db, config, {
-      to: accountId,
-      ...(by && { from: by }),
-      kind,
-      button: isHolder ? button : 'See your payments',
-      link: isHolder ? costsPath(aircraftId) : paths.paymentsPayout(),
-      ...told,
-    })
-  }
+  for (const accountId of to.filter((id) => id !== by))
+    await notify(db, config, { to: accountId, ...(by && { from: by }), kind, button, link: costsPath(aircraftId), ...told })
   await publish(db, to, 'costs')
 }
 

@@ -44,7 +44,9 @@ export const Costs: SharePart = ({ aircraftId }) => {
             {found.isClosed ? 'Settled.' : `Settled on ${plainDayText(found.closesOn)}.`} Days by the clock of the home airport.
           </p>
           <Due aircraftId={aircraftId} costs={found} />
-          {(found.terms || found.people.some(({ lines }) => lines.length > 0)) && <People costs={found} />}
+          {found.people.length > 0 && (found.terms || found.people.some(({ lines }) => lines.length > 0)) && (
+            <People costs={found} />
+          )}
           {found.you !== 'former' && <Expenses aircraftId={aircraftId} costs={found} />}
           {found.you !== 'former' && <Terms aircraftId={aircraftId} costs={found} />}
           <Past aircraftId={aircraftId} month={found.month} isReader={found.you === 'reader'} />
