@@ -122,6 +122,14 @@ test('the owner buys back, so that a partner leaves', async () => {
   await api.runJobs()
   expect(await heldShares(api, aircraftId)).toEqual({ tomas: 25, priya: 25 })
   expect((await api.call('bo', 'listVotes', { params: { aircraftId } })).status).toBe(404)
+  // Who has sold everything still reads what they signed.
+  expect((await see('bo', id)).json).toMatchObject({ you: 'seller', state: 'handed_over', file: { version: 1 } })
+  expect((await api.call('bo', 'getShareAgreementFile', { params: { id } })).status).toBe(200)
+  expect((await api.call('bo', 'listShareRequests')).json.results.map((one) => one.id)).toContain(id)
+  expect((await api.call('bo', 'getCoOwnershipShare', { params: { id: aircraftId } })).json).toMatchObject({
+    you: 'visitor',
+    holders: [],
+  })
 })
 
 test('a seller who owes a settlement keeps the share waiting, and it changes hands once that is paid', async () => {

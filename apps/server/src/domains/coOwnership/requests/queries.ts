@@ -52,10 +52,15 @@ type Listing = {
   offset: number
 }
 
-/** Newest first. Of one aircraft, whoever may see it; else of all that the viewer holds a part of. */
+/** Newest first. As a buyer with what they sold until nothing was left; of one aircraft, whoever may see it; else of all that they hold. */
 export const listRequests = async (db: Db, { viewerId, as, aircraft, state, limit, offset }: Listing) => {
   const held = sql`(a.owner_id = ${viewerId} or exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = ${viewerId}))`
-  const mine: RawBuilder<unknown> = as === 'buyer' ? sql`r.buyer_id = ${viewerId}` : aircraft === undefined ? held : sql`true`
+  const mine: RawBuilder<unknown> =
+    as === 'buyer'
+      ? sql`(r.buyer_id = ${viewerId} or (r.seller_id = ${viewerId} and not ${held}))`
+      : aircraft === undefined
+        ? held
+        : sql`true`
   const inState: RawBuilder<unknown> = state === undefined ? sql`true` : state === 'open' ? open : sql`not ${open}`
   const where = sql`${mine} and (${inState}) and (${aircraft ?? null}::uuid is null or a.id = ${aircraft ?? null}) and a.deleted_at is null`
   const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from ${tables} where ${where}`.execute(db)

@@ -44,13 +44,14 @@ const chooseOffer = async (
   return largest
 }
 
-/** As buyer, holder or who reads for one may see it; for everyone else it does not exist. */
+const isParty = ({ buyer, seller }: RequestRow, account: Caller) => buyer.id === account.id || seller.id === account.id
+
+/** As buyer, seller, holder or who reads for one may see it; for everyone else it does not exist. A seller may hold nothing by now. */
 const seeRequest = async (db: Db, id: string, { account, now }: { account: Caller; now: Date }) => {
   const row = found(await findRequest(db, id))
-  const shared =
-    row.buyer.id === account.id
-      ? found(await findShared(db, row.aircraft.id, account.id))
-      : (await seeShared(db, row.aircraft.id, { account, now, what: 'a sale' })).shared
+  const shared = isParty(row, account)
+    ? found(await findShared(db, row.aircraft.id, account.id))
+    : (await seeShared(db, row.aircraft.id, { account, now, what: 'a sale' })).shared
   return { row, shared }
 }
 
@@ -70,8 +71,6 @@ const showing = async (
   const viewing = { viewerId: account.id, holds: heldBy(shared, account.id) > 0, hash: agreement?.hash ?? null, now }
   return { agreement, viewing, shown: viewRequest(row, viewing) }
 }
-
-const isParty = ({ buyer, seller }: RequestRow, account: Caller) => buyer.id === account.id || seller.id === account.id
 
 export const requestHandlers = {
   async requestShare({ body, account, db, now, config }) {

@@ -22,7 +22,7 @@ export type ShareRow = {
   owner: Person
   isListed: boolean
   isAdvised: boolean
-  /** The caller has asked for a share once, and reads what came of it. */
+  /** The caller has asked for a share once, or sold one, and reads what came of it. */
   hasAsked: boolean
   terms: QuotaTerms | null
   freeDays: number
@@ -35,7 +35,7 @@ export const findShares = async (db: Db, id: string, { callerId, now, days }: { 
     select a.id, a.tail_number, m.name as model_name, m.family, m.type, a.year_manufactured, ${airportJson('ap')} as airport, ap.zone, ${photoIds('a')} as photo_ids,
       ${personJson('w')} as owner, a.is_listed,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
-      exists (select from share_request r where r.aircraft_id = a.id and r.buyer_id = ${callerId}) as has_asked,
+      exists (select from share_request r where r.aircraft_id = a.id and ${callerId} in (r.buyer_id, r.seller_id)) as has_asked,
       ${newestTerms('a')} as terms, ${freeDaysOf({ now, days })} as free_days,
       (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since) order by s.percent desc, p.last_name, p.id), '[]')
         from aircraft_share s join account p on p.id = s.account_id where s.aircraft_id = a.id) as holders

@@ -13,7 +13,7 @@ export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' 
   const requests = useQuery(readRequests(as, aircraftId))
   if (requests.data?.count === 0 && as === 'buyer') return null
   return (
-    <Section title={as === 'buyer' ? 'What you asked for' : 'Asked for'}>
+    <Section title={as === 'buyer' ? 'Your requests' : 'Asked for'}>
       <Loaded query={requests} label="Loading requests" rows={1}>
         {({ results }) =>
           results.length === 0 ? (
