@@ -71,12 +71,15 @@ const holdersJson = sql`(select json_agg(json_build_object('person', ${personJso
     union all select a.owner_id, 100 - sum(s.percent)::float8 from aircraft_share s where s.aircraft_id = a.id having sum(s.percent) < 100) held
   join account p on p.id = held.account_id)`
 
+type SharedAsk = {
+  callerId: string
+  year?: number | undefined
+  /** Without a year it is the one of this at the airport. */ at?: Date
+  now: Date
+}
+
 /** An aircraft that several people hold, as `callerId` asks about it; `undefined` where no one shares it. One statement. */
-export const findShared = async (
-  db: Db,
-  aircraftId: string,
-  { callerId, year, now }: { callerId: string; year?: number | undefined; now: Date },
-) => {
+export const findShared = async (db: Db, aircraftId: string, { callerId, year, now, at = now }: SharedAsk) => {
   const { rows } = await sql<SharedAircraft>`
     select a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${termsJson} as terms, ${holdersJson} as holders,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
@@ -94,7 +97,7 @@ export const findShared = async (
         group by e.account_id, e.day having sum(e.amount) > 0) s) as shop
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
       cross join lateral (select (${now}::timestamptz at time zone ap.zone)::date as today,
-        make_date(coalesce(${year ?? null}::int, extract(year from ${now}::timestamptz at time zone ap.zone)::int), 1, 1) as year) asked
+        make_date(coalesce(${year ?? null}::int, extract(year from ${at}::timestamptz at time zone ap.zone)::int), 1, 1) as year) asked
     where a.id = ${aircraftId} and a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id)`.execute(
     db,
   )

@@ -3,9 +3,11 @@ import { ruleOf } from '@tailshare/rules/bookings/bookingRules'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { dayIn, hoursIn, plusHours, type Period } from '@tailshare/contract/period'
 import type { Db, Tx } from '../../../db/connect.ts'
-import { found } from '../../../http/refusal.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
 import { bookingRefused } from '../book/view.ts'
 import { loadBookingFacts, lookFurther, type BookingAsk } from '../facts/steps.ts'
+import { seeOrder } from '../orders/steps.ts'
 
 type Use = Omit<BookingAsk, 'byOwner'> & { purpose: 'flight' | 'maintenance' }
 
@@ -15,6 +17,14 @@ export const weighUse = async (db: Db, { purpose, ...ask }: Use): Promise<Bookin
   const asked = { ...facts, request: { ...facts.request, purpose } }
   if (purpose === 'maintenance') return whyNotBook(asked, [ruleOf.maintenance_hours])
   return whyNotBook(await lookFurther(db, ask, asked))
+}
+
+type Theirs = { orderId: string; aircraftId: string; account: Caller }
+
+/** A booking that is to be changed is the reader's own one of this aircraft; others are not found. */
+export const mustBeTheirs = async (db: Db, { orderId, aircraftId, account }: Theirs) => {
+  const { order } = await seeOrder(db, orderId, account)
+  if (order.pilot.id !== account.id || order.aircraftId !== aircraftId) throw new Refusal('not_found')
 }
 
 type Place = { aircraft: { id: string; zone: string }; account: { id: string }; now: Date }
