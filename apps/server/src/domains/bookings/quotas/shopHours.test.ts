@@ -29,7 +29,7 @@ const hoursOf = async (who: 'tomas' | 'priya') => {
     .where('measure', '=', 'shop_hours')
     .where('accountId', '=', api.people[who])
     .executeTakeFirstOrThrow()
-  return Number(sum)
+  return sum
 }
 
 test('hours that were given back and used again do not come back with an undo', async () => {

@@ -21,7 +21,7 @@ export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now:
 }
 
 /** What the figures of one holder are worked out from. */
-export const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
+const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
   const holder = holders.find(({ person }) => person.id === holderId)
   return {
     sharePercent: holder?.percent ?? 0,
