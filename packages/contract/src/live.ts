@@ -1,5 +1,6 @@
 import {
   bookingReads,
+  costReads,
   disputeReads,
   documentReads,
   membershipReads,
@@ -33,6 +34,8 @@ export const staleAfterEvent = {
   override: overrideReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
+  /** Shared costs of an aircraft. */
+  costs: costReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -50,4 +53,5 @@ export type LiveData = {
   dispute: {}
   override: {}
   review: {}
+  costs: {}
 }

@@ -84,9 +84,13 @@ export const figureReads = [
   'getCoOwnershipShare',
 ] as const
 
+/** What holders share of an aircraft's costs. */
+export const costReads = ['getSharedCosts', 'listExpenses', 'listSettlements'] as const
+
 /** What a flight changes once it is back: meters, reports and money. */
 export const flightReads = [
   ...bookingReads,
+  ...costReads,
   'getAircraft',
   'listMaintenance',
   'getServiceData',

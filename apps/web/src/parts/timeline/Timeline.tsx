@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
-import { type KeyboardEvent, memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type KeyboardEvent, type MouseEvent, memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Timeline.module.css'
 import { clocksOf, slotOf, type TimelineView } from './timelineDays.ts'
@@ -60,6 +60,14 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
     else if (bottom + head > scrollTop + clientHeight) box.current.scrollTop = bottom + head - clientHeight
   }, [cursor])
 
+  const navigate = useNavigate()
+  const followEntry = (event: MouseEvent) => {
+    const entry = (event.target as Element).closest('a[data-entry]')
+    if (!entry || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(entry.getAttribute('href')!)
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return
     if (event.key === 'Escape') drag.stop()
@@ -88,6 +96,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
         aria-describedby={helpId}
         tabIndex={0}
         style={{ maxHeight: `${rowsInSight * rowHeight + 60}px` }}
+        onClick={followEntry}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target === event.currentTarget && !cursor && setCursor(start())}
         onPointerDown={drag.onPointerDown}

@@ -7,4 +7,5 @@ const part = (load: () => Promise<SharePart>) => lazy(async () => ({ default: aw
 export const shareTabs = [
   { key: 'people', title: 'People', Part: part(async () => (await import('./people/People.tsx')).People) },
   { key: 'quotas', title: 'Quotas', Part: part(async () => (await import('./quotas/Quotas.tsx')).Quotas) },
+  { key: 'costs', title: 'Costs', Part: part(async () => (await import('./costs/Costs.tsx')).Costs) },
 ] as const satisfies readonly { key: string; title: string; Part: SharePart }[]

@@ -6,13 +6,21 @@ import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { youAreTo } from './access.ts'
 import { askedPeriod } from '../../schedule/access.ts'
 import { findScheduledAircraft, listBusy } from '../../schedule/queries.ts'
-import { findShared, listEntries } from './queries.ts'
+import { firstQuotaYear } from '../facts/queries.ts'
+import { findHolders, findShared, listEntries } from './queries.ts'
 import { mustBeTheirs, weighUse } from './steps.ts'
-import { askedOf, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
+import { askedOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
 
 export const quotaHandlers = {
   async getCoOwnerResources({ params, query, account, db, readDb, now }) {
-    const shared = found(await findShared(readDb, params.id, { callerId: account.id, year: query.year, now }))
+    const shared = found(
+      await findShared(readDb, params.id, {
+        callerId: account.id,
+        year: query.year,
+        holidayDays: holidayDaysAround(query.year ?? now.getUTCFullYear()),
+        now,
+      }),
+    )
     const you = found(youAreTo(shared, account))
     if (you === 'advisor')
       await logAdvisorViews(db, {
@@ -27,7 +35,8 @@ export const quotaHandlers = {
   async checkCoOwnerBooking({ body, account, readDb, now }) {
     const { aircraftId, orderId, purpose } = body
     const period = flightPeriod(body)
-    const shared = found(await findShared(readDb, aircraftId, { callerId: account.id, now, at: period.from }))
+    const holidayDays = holidayDaysAround(firstQuotaYear(period))
+    const shared = found(await findShared(readDb, aircraftId, { callerId: account.id, holidayDays, now, at: period.from }))
     found(shared.holders.find(({ person }) => person.id === account.id))
     if (orderId !== undefined) await mustBeTheirs(readDb, { orderId, aircraftId, account })
     const ask = { aircraftId, pilotId: account.id, period, purpose, exceptOrderId: orderId, passengers: 0, now }
@@ -36,7 +45,7 @@ export const quotaHandlers = {
   },
 
   async listQuotaEntries({ params, query, account, db, readDb, now }) {
-    const shared = found(await findShared(readDb, params.id, { callerId: account.id, now }))
+    const shared = found(await findHolders(readDb, params.id, account.id))
     const you = found(youAreTo(shared, account))
     if (you === 'advisor')
       await logAdvisorViews(db, {
@@ -50,7 +59,7 @@ export const quotaHandlers = {
   },
 
   async listReservations({ params, query, account, db, readDb, now }) {
-    const shared = found(await findShared(readDb, params.id, { callerId: account.id, now }))
+    const shared = found(await findHolders(readDb, params.id, account.id))
     const you = found(youAreTo(shared, account))
     if (you === 'advisor')
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: [shared.ownerId], what: 'your schedule', at: now })

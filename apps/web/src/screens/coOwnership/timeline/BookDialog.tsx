@@ -1,7 +1,6 @@
 import type { Airport } from '@tailshare/contract/airports'
 import type { CoOwnerCheck } from '@tailshare/contract/quotas'
 import { countText } from '@tailshare/contract/countText'
-import { hoursText } from '@tailshare/contract/hours'
 import { dayIn, instantAt, type Period } from '@tailshare/contract/period'
 import { paths } from '@tailshare/contract/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -12,10 +11,11 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { PeriodFields } from '../../../parts/trip/PeriodFields.tsx'
 import { Reasons } from '../../../parts/trip/Reasons.tsx'
 import { addressTime } from '../../../parts/trip/tripTimes.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import css from './SharedTimeline.module.css'
 
@@ -30,7 +30,8 @@ const Use = ({ check: { uses, after }, purpose }: { check: CoOwnerCheck; purpose
   if (purpose === 'maintenance')
     return (
       <p>
-        Takes {hoursText(uses.maintenanceHours)} in the shop; {hoursText(after.maintenance.left)} of {after.year} are left then.
+        Takes {countText(uses.maintenanceHours, 'hour')} in the shop; {countText(after.maintenance.left, 'hour')} of {after.year}{' '}
+        are left then.
       </p>
     )
   const { holidays, consecutive, advance } = after
@@ -87,7 +88,9 @@ export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose
   return (
     <Dialog title={`Book ${tailNumber}`} onClose={onClose}>
       <RadioGroup label="What for?" options={purposes} value={purpose} onChange={setPurpose} />
-      <PeriodFields period={period} zone={zone} onChange={setPeriod} onWrong={setWrong} />
+      <div className={css.fields}>
+        <PeriodFields period={period} zone={zone} onChange={setPeriod} onWrong={setWrong} />
+      </div>
       <div aria-live="polite" className={css.use}>
         <Loaded query={check} label="Counting what it uses" rows={1}>
           {(found) => <Use check={found} purpose={purpose} />}
@@ -100,9 +103,7 @@ export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose
       {purpose === 'flight' && (
         <p className="label">
           Booking it, you take operational control of the flight. An instructor, passengers or a note?{' '}
-          <ButtonLink kind="line" small to={paths.book(id, trip)}>
-            Book with more choices
-          </ButtonLink>
+          <TextLink to={paths.book(id, trip)}>Book with more choices</TextLink>
         </p>
       )}
       <div className={css.buttons}>

@@ -25,8 +25,12 @@ const Name = ({ row: { holder } }: { row: ReservationRow }) => {
   )
 }
 
+/** Where words have room in a month; the shorter ones say theirs to a pointer and a screen reader. */
+const roomForWords = 0.06
+
 const Span = ({ placed: { span, start, length }, zone }: { placed: PlacedSpan; zone: string }) => {
   const times = spanText({ from: new Date(span.from), to: new Date(span.to) }, zone)
+  const words = length < roomForWords ? null : span.text
   const look = {
     className: classes(css.span, css[span.kind]),
     style: { '--a': start, '--w': length } as CSSProperties,
@@ -35,12 +39,12 @@ const Span = ({ placed: { span, start, length }, zone }: { placed: PlacedSpan; z
   if (span.orderId === null)
     return (
       <span {...look} role="img" aria-label={look.title}>
-        {span.text}
+        {words}
       </span>
     )
   return (
-    <Link {...look} to={paths.order(span.orderId)}>
-      {span.text}
+    <Link {...look} to={paths.order(span.orderId)} aria-label={look.title}>
+      {words}
     </Link>
   )
 }

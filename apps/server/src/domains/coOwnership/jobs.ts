@@ -1,0 +1,3 @@
+import { dueJobs } from './dues/jobs.ts'
+
+export const coOwnershipJobs = { ...dueJobs }
