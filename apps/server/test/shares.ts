@@ -1,0 +1,40 @@
+import type { Body } from '@tailshare/contract/routes'
+import { plusHours } from '@tailshare/contract/period'
+import type { CastKey } from '../seeds/cast.ts'
+import type { Api } from './api.ts'
+import { giveCard } from './factories.ts'
+
+/** N52148 as Helen shares it with Tomás (25 %) and Priya (12.5 %), whose cards are good, with rules that no date of a test runs into. */
+export const openShares = async (api: Api) => {
+  const id = api.fleet.N52148
+  for (const who of ['tomas', 'priya'] as const) await giveCard(api, who)
+  const off = {
+    holiday_quota: 'off',
+    holiday_quota_with_previous: 'off',
+    medical_expired: 'off',
+    maintenance_due_before_return: 'off',
+  }
+  await api.db
+    .updateTable('aircraft')
+    .set({ rules: JSON.stringify(off) })
+    .where('id', '=', id)
+    .execute()
+
+  const hold = (who: CastKey, percent: number, since = '2020-01-01') =>
+    api.db.insertInto('aircraftShare').values({ aircraftId: id, accountId: api.people[who], percent, since }).execute()
+  const check = (who: CastKey | undefined, body: Omit<Body<'checkCoOwnerBooking'>, 'aircraftId'>) =>
+    api.call(who, 'checkCoOwnerBooking', { body: { aircraftId: id, ...body } })
+  const shop = (who: CastKey, from: Date, hours: number, more: Partial<Body<'setSchedule'>> = {}) => {
+    const body = { kind: 'maintenance' as const, from: from.toISOString(), to: plusHours(from, hours).toISOString(), ...more }
+    return api.call(who, 'setSchedule', { params: { id }, body })
+  }
+  /** Nothing is booked, set aside or counted any more. */
+  const shareAnew = async () => {
+    for (const table of ['aircraftShare', 'shareHolding', 'occupancy'] as const) await api.db.deleteFrom(table).execute()
+    await api.pool.query('truncate quota_entry')
+    await api.db.updateTable('orders').set({ status: 'canceled_by_owner' }).where('aircraftId', '=', id).execute()
+    await hold('tomas', 25)
+    await hold('priya', 12.5)
+  }
+  return { id, hold, check, shop, shareAnew }
+}
