@@ -1,32 +1,40 @@
+import type { Body } from '@tailshare/contract/routes'
+import { plusHours } from '@tailshare/contract/period'
 import type { CastKey } from '../seeds/cast.ts'
-import type { Fleet } from '../seeds/fleet.ts'
 import type { Api } from './api.ts'
+import { giveCard } from './factories.ts'
 
-/** Hands out shares of an aircraft that nobody shares yet; the owner holds the rest. */
-export const shareOut = async (api: Api, tail: keyof Fleet, shares: Partial<Record<CastKey, number>>) => {
-  const aircraftId = api.fleet[tail]
-  await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
-  const rows = Object.entries(shares).map(([who, percent]) => ({
-    aircraftId,
-    accountId: api.people[who as CastKey],
-    percent,
-    since: '2025-03-01',
-  }))
-  if (rows.length > 0) await api.db.insertInto('aircraftShare').values(rows).execute()
-  return aircraftId
-}
+/** N52148 as Helen shares it with Tomás (25 %) and Priya (12.5 %), whose cards are good, with rules that no date of a test runs into. */
+export const openShares = async (api: Api) => {
+  const id = api.fleet.N52148
+  for (const who of ['tomas', 'priya'] as const) await giveCard(api, who)
+  const off = {
+    holiday_quota: 'off',
+    holiday_quota_with_previous: 'off',
+    medical_expired: 'off',
+    maintenance_due_before_return: 'off',
+  }
+  await api.db
+    .updateTable('aircraft')
+    .set({ rules: JSON.stringify(off) })
+    .where('id', '=', id)
+    .execute()
 
-/** Who holds how much now, by the cast's names; the owner's rest is left out. */
-export const heldShares = async (api: Api, aircraftId: string) => {
-  const names = new Map(Object.entries(api.people).map(([key, id]) => [id, key]))
-  const rows = await api.db.selectFrom('aircraftShare').selectAll().where('aircraftId', '=', aircraftId).execute()
-  return Object.fromEntries(rows.map(({ accountId, percent }) => [names.get(accountId), percent]))
-}
-
-/** The signature of someone of the cast under the text as it is now. */
-export const signShare = async (api: Api, who: CastKey, id: string) => {
-  const { agreement } = (await api.call(who, 'getShareRequest', { params: { id } })).json
-  const { firstName, lastName } = (await api.call(who, 'getAccount')).json
-  const body = { hash: agreement?.hash ?? 'none', name: `${firstName} ${lastName}`, isAgreed: true as const }
-  return api.call(who, 'signShareAgreement', { params: { id }, body })
+  const hold = (who: CastKey, percent: number, since = '2020-01-01') =>
+    api.db.insertInto('aircraftShare').values({ aircraftId: id, accountId: api.people[who], percent, since }).execute()
+  const check = (who: CastKey | undefined, body: Omit<Body<'checkCoOwnerBooking'>, 'aircraftId'>) =>
+    api.call(who, 'checkCoOwnerBooking', { body: { aircraftId: id, ...body } })
+  const shop = (who: CastKey, from: Date, hours: number, more: Partial<Body<'setSchedule'>> = {}) => {
+    const body = { kind: 'maintenance' as const, from: from.toISOString(), to: plusHours(from, hours).toISOString(), ...more }
+    return api.call(who, 'setSchedule', { params: { id }, body })
+  }
+  /** Nothing is booked, set aside or counted any more. */
+  const shareAnew = async () => {
+    for (const table of ['aircraftShare', 'shareHolding', 'occupancy'] as const) await api.db.deleteFrom(table).execute()
+    await api.pool.query('truncate quota_entry')
+    await api.db.updateTable('orders').set({ status: 'canceled_by_owner' }).where('aircraftId', '=', id).execute()
+    await hold('tomas', 25)
+    await hold('priya', 12.5)
+  }
+  return { id, hold, check, shop, shareAnew }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
 import { inOrderError, isInOrder, onGrid } from './bookings.ts'
-import { day, id, page } from './fields.ts'
-import { Schedule, ScheduleQuery } from './schedule.ts'
+import { day, id, isWithinTrip, page, tooLongText } from './fields.ts'
+import { isWithinBlock, Schedule, ScheduleQuery, tooLongBlockText } from './schedule.ts'
 
 /** `planned` is still to come; `lost` was canceled too late to be given back. */
 const UseState = z.enum(['used', 'planned', 'lost'])
@@ -78,11 +78,19 @@ export const CoOwnerCheckBody = z
     aircraftId: id,
     flightStartTime: onGrid,
     flightDropTime: onGrid,
-    /** The booking that is to be changed; what it uses is free for this. */
+    /** The reader’s booking that is to be changed; what it uses is free for this. */
     orderId: id.optional(),
     purpose: z.enum(['flight', 'maintenance']).default('flight'),
   })
   .refine(isInOrder, inOrderError)
+  .refine(({ purpose, ...asked }) => purpose !== 'flight' || isWithinTrip(asked.flightStartTime, asked.flightDropTime), {
+    path: ['flightDropTime'],
+    error: tooLongText,
+  })
+  .refine((asked) => isWithinBlock(asked.flightStartTime, asked.flightDropTime), {
+    path: ['flightDropTime'],
+    error: tooLongBlockText,
+  })
 
 /** What a booking would use of the reader’s share, and what would be left. */
 export const CoOwnerCheck = z.object({

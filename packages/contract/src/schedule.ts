@@ -29,6 +29,8 @@ export const BlockScope = z.enum(keysOf(blockScopes))
 
 const onGrid = instant.refine((value) => onHalfHour(new Date(value)), 'Blocks start and end on the half hour')
 const mostBlockDays = 366
+export const isWithinBlock = (from: string, to: string) => Date.parse(to) - Date.parse(from) <= mostBlockDays * 86_400_000
+export const tooLongBlockText = fieldMessages.maxValue(`${mostBlockDays} days`)
 
 /** Time to set aside, or to set aside differently. */
 export const BlockBody = z
@@ -56,10 +58,7 @@ export const BlockBody = z
     message: text(500).default(''),
   })
   .refine(({ from, to }) => Date.parse(to) > Date.parse(from), { path: ['to'], error: endsBeforeStart })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostBlockDays * 86_400_000, {
-    path: ['to'],
-    error: fieldMessages.maxValue(`${mostBlockDays} days`),
-  })
+  .refine(({ from, to }) => isWithinBlock(from, to), { path: ['to'], error: tooLongBlockText })
 export type BlockBody = z.output<typeof BlockBody>
 
 /** A booking that a block would lie over. */

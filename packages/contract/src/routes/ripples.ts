@@ -51,7 +51,7 @@ export const rippleRoutes = {
     stale,
     params: idParams,
     reply: Ripple,
-    refusals: ['undo_expired', 'slot_taken', 'wrong_state'],
+    refusals: ['undo_expired', 'slot_taken', 'wrong_state', 'booking_refused'],
     added: true,
   }),
   endRipple: post('booking/ripples/{id}/end/', 'A CSIP who was away can fly again: lessons go back where their time is free', {

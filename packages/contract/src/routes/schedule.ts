@@ -46,7 +46,7 @@ export const scheduleRoutes = {
       stale: [...scheduleReads, 'canBook'],
       params: idParams,
       body: z.strictObject({ undoId: id }),
-      refusals: ['slot_taken', 'undo_expired'],
+      refusals: ['slot_taken', 'undo_expired', 'booking_refused'],
       added: true,
     },
   ),

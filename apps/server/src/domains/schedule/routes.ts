@@ -21,4 +21,4 @@ export const scheduleHandlers = {
       as: fleetRoleIn(aircraft, account),
     })
   },
-} satisfies Handling<'getSchedule' | 'deleteSchedule' | 'undoSchedule' | 'getFleetSchedule' | 'getScheduleEntry'>
+} satisfies Handling<'getSchedule' | 'deleteSchedule' | 'getFleetSchedule' | 'getScheduleEntry'>

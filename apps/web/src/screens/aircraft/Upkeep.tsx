@@ -10,7 +10,7 @@ type Row = { id: string; title: string; tone: Tone; state: string; due: string }
 
 const severities: Record<Aircraft['squawks'][number]['severity'], readonly [tone: Tone, text: string]> = {
   cosmetic: ['caution', 'Cosmetic'],
-  limit: ['caution', 'Limits use'],
+  limit: ['caution', 'Limit'],
   grounding: ['danger', 'Grounding'],
 }
 

@@ -11,7 +11,7 @@ import css from './Maintenance.module.css'
 type Squawk = Aircraft['squawks'][number]
 const severities = {
   grounding: { tone: 'danger', text: 'Grounding', order: 0 },
-  limit: { tone: 'caution', text: 'Limits use', order: 1 },
+  limit: { tone: 'caution', text: 'Limit', order: 1 },
   cosmetic: { tone: 'plain', text: 'Cosmetic', order: 2 },
 } as const
 

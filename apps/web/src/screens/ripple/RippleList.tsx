@@ -1,4 +1,6 @@
+import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readPages } from '../../api.ts'
@@ -7,11 +9,14 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { useAccount } from '../../session.ts'
 import { stateTexts } from './Decided.tsx'
 import css from './RippleScreen.module.css'
 
 /** What broke bookings of one's aircraft, at one's airport, or with oneself as the CSIP. */
 export const RippleList = () => {
+  const zone = homeZone(useAccount()!)
   const query = useInfiniteQuery(readPages('listRipples', { query: { limit: 20 } }))
   return (
     <>
@@ -38,11 +43,12 @@ export const RippleList = () => {
           return (
             <>
               <ul className={css.list}>
-                {rows.map(({ id, title, state, by, bookings }) => (
+                {rows.map(({ id, title, state, by, bookings, at }) => (
                   <li key={id}>
                     <Link to={paths.ripple(id)}>{title}</Link>
                     <p className="muted small">
-                      <Badge>{stateTexts[state]}</Badge> {bookings > 0 && (bookings === 1 ? '1 booking' : `${bookings} bookings`)}
+                      <Badge>{stateTexts[state]}</Badge> {wholeInstantText(new Date(at), zone)}
+                      {bookings > 0 && `, ${countText(bookings, 'booking')}`}
                       {by && `, decided by ${by}`}
                     </p>
                   </li>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { projectionInputs } from '../../../../test/projection.ts'
-import { shareOut } from '../../../../test/shares.ts'
+import { shareOut } from '../../../../test/sales.ts'
 import { newId } from '../../../db/newId.ts'
 
 let api: Api

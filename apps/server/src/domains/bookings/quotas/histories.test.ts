@@ -76,10 +76,8 @@ const inLedger = async (ids: string[]) => {
     .groupBy(['orderId', 'accountId', 'day'])
     .execute()
   const names = new Map(Object.entries(api.people).map(([name, id]) => [id, name]))
-  for (const { amount } of rows) expect([0, 1]).toContain(Number(amount))
-  return rows
-    .filter(({ amount }) => Number(amount) > 0)
-    .map(({ orderId, accountId, day }) => `${orderId} ${names.get(accountId)} ${day}`)
+  for (const { amount } of rows) expect([0, 1]).toContain(amount)
+  return rows.filter(({ amount }) => amount > 0).map(({ orderId, accountId, day }) => `${orderId} ${names.get(accountId)} ${day}`)
 }
 
 const history = fc.record({

@@ -91,13 +91,15 @@ export type SharedAircraft = Holders & {
 type SharedAsked = {
   callerId: string
   year?: number | undefined
+  /** Without a year it is the one of this at the airport. */
+  at?: Date
   /** Days that count as holidays in and around that year: of history only trips on these matter, however long it is. */
   holidayDays: readonly string[]
   now: Date
 }
 
 /** An aircraft that several people hold, with what its quotas are counted from. One statement. */
-export const findShared = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now }: SharedAsked) => {
+export const findShared = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now, at = now }: SharedAsked) => {
   const { rows } = await sql<SharedAircraft>`
     select ${holdersColumns(callerId)},
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost', u.canceled_late, 'days', u.days)
@@ -113,7 +115,7 @@ export const findShared = async (db: Db, aircraftId: string, { callerId, year, h
         where e.aircraft_id = a.id and e.measure = 'shop_hours' and e.day >= asked.year and e.day < asked.year + interval '1 year'
         group by e.account_id, e.day having sum(e.amount) > 0) s) as shop
     ${holdersFrom} cross join lateral (select (${now}::timestamptz at time zone ap.zone)::date as today,
-        make_date(coalesce(${year ?? null}::int, extract(year from ${now}::timestamptz at time zone ap.zone)::int), 1, 1) as year) asked
+        make_date(coalesce(${year ?? null}::int, extract(year from ${at}::timestamptz at time zone ap.zone)::int), 1, 1) as year) asked
     where ${isShared(aircraftId)}`.execute(db)
   return rows[0]
 }

@@ -1,40 +1,22 @@
 import { dayIn, daysTouched, plusHours } from '@tailshare/contract/period'
-import type { Body } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'
+import { dayTrip, times, zone } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/orders.ts'
+import { openShares } from '../../../../test/shares.ts'
 
 let api: Api
 let id: string
+let shared: Awaited<ReturnType<typeof openShares>>
 beforeAll(async () => {
   api = await startApi()
-  id = api.fleet.N52148
-  for (const who of ['tomas', 'priya'] as const) await giveCard(api, who)
-  const off = {
-    holiday_quota: 'off',
-    holiday_quota_with_previous: 'off',
-    medical_expired: 'off',
-    maintenance_due_before_return: 'off',
-  }
-  await api.db
-    .updateTable('aircraft')
-    .set({ rules: JSON.stringify(off) })
-    .where('id', '=', id)
-    .execute()
+  shared = await openShares(api)
+  id = shared.id
 })
-beforeEach(async () => {
-  for (const table of ['aircraftShare', 'shareHolding', 'occupancy'] as const) await api.db.deleteFrom(table).execute()
-  await api.pool.query('truncate quota_entry')
-  await api.db.updateTable('orders').set({ status: 'canceled_by_owner' }).where('aircraftId', '=', id).execute()
-  await hold('tomas', 25)
-  await hold('priya', 12.5)
-})
+beforeEach(() => shared.shareAnew())
 afterAll(() => api.close())
 
 type Who = keyof Api['people']
-const hold = (who: Who, percent: number, since = '2020-01-01') =>
-  api.db.insertInto('aircraftShare').values({ aircraftId: id, accountId: api.people[who], percent, since }).execute()
 const book = async (who: Who, days: number) => {
   const body = { aircraftId: id, ...times(dayTrip(days)), acceptsOperationalControl: true } as const
   const { status, json } = await api.call(who, 'bookAircraft', { body })
@@ -56,9 +38,6 @@ const ledger = async (orderId: string) => {
     .execute()
   return rows.map(({ cause, amount }) => `${cause} ${amount}`)
 }
-const check = (who: Who, body: Omit<Body<'checkCoOwnerBooking'>, 'aircraftId'>) =>
-  api.call(who, 'checkCoOwnerBooking', { body: { aircraftId: id, ...body } })
-
 test('everybody who holds a part sees what everybody has, used and left; nobody else does', async () => {
   await book('tomas', 40)
   const seen = await resources('priya')
@@ -108,7 +87,7 @@ test('what was agreed counts instead of the usual', async () => {
 
 test('a share that began in July gives half of the year’s holidays', async () => {
   const year = new Date().getUTCFullYear() + 1
-  await hold('jonas', 25, `${year}-07-02`)
+  await shared.hold('jonas', 25, `${year}-07-02`)
   expect((await mine('jonas', { year })).figures.holidays.quota).toBe(1)
   expect((await mine('tomas', { year })).figures.holidays.quota).toBe(3)
 })
@@ -153,7 +132,7 @@ test('an early return gives back the days that were not needed', async () => {
 
 test('the check says what a trip would use and leave, and why it does not fit', async () => {
   await book('tomas', 40)
-  const { json } = await check('tomas', times(dayTrip(42)))
+  const { json } = await shared.check('tomas', times(dayTrip(42)))
   expect(json).toMatchObject({
     fits: true,
     uses: { days: 1, advanceDays: 1 },
@@ -161,71 +140,68 @@ test('the check says what a trip would use and leave, and why it does not fit', 
     after: { advance: { planned: 2, left: 26 } },
   })
   await insertOrder(api, { tail: 'N52148', pilot: 'priya', start: dayTrip(50).from, hours: 8 * 24 })
-  const full = (await check('priya', times(dayTrip(70)))).json
+  const full = (await shared.check('priya', times(dayTrip(70)))).json
   expect(full).toMatchObject({ fits: false, after: { consecutive: { left: 0 } } })
   expect(full.templates.find(({ code }) => code === 'consecutive_days')?.fix.length).toBeGreaterThan(0)
   const own = (await api.db.selectFrom('orders').select('id').where('pilotId', '=', api.people.priya).executeTakeFirstOrThrow())
     .id
-  expect((await check('priya', { ...times(dayTrip(70)), orderId: own })).json.fits).toBe(true)
+  expect((await shared.check('priya', { ...times(dayTrip(70)), orderId: own })).json.fits).toBe(true)
 })
 
 test('the check is for holders, and refuses what cannot be', async () => {
-  expect((await check('maria', times(dayTrip(42)))).status).toBe(404)
+  expect((await shared.check('maria', times(dayTrip(42)))).status).toBe(404)
   expect((await api.call(undefined, 'checkCoOwnerBooking', { body: { aircraftId: id, ...times(dayTrip(42)) } })).status).toBe(401)
   const { from } = dayTrip(42)
-  expect((await check('tomas', times({ from, to: from }))).status).toBe(400)
+  expect((await shared.check('tomas', times({ from, to: from }))).status).toBe(400)
 })
 
 test('hours in the shop are checked against the year', async () => {
   const from = dayTrip(40).from
-  const long = await check('tomas', { ...times({ from, to: plusHours(from, 500) }), purpose: 'maintenance' })
+  const long = await shared.check('tomas', { ...times({ from, to: plusHours(from, 500) }), purpose: 'maintenance' })
   expect(long.json).toMatchObject({ fits: false, uses: { days: 0, maintenanceHours: 500 } })
   expect(long.json.templates.map(({ code }) => code)).toEqual(['maintenance_hours'])
-  expect((await check('tomas', { ...times({ from, to: plusHours(from, 48) }), purpose: 'maintenance' })).json.fits).toBe(true)
+  expect((await shared.check('tomas', { ...times({ from, to: plusHours(from, 48) }), purpose: 'maintenance' })).json.fits).toBe(
+    true,
+  )
 })
 
 test('who becomes a partner brings along the trips of that year', async () => {
   const order = await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: dayTrip(30).from, hours: 3 })
   expect(await ledger(order.id)).toEqual([])
-  await hold('maria', 10, dayIn(new Date(), zone))
+  await shared.hold('maria', 10, dayIn(new Date(), zone))
   expect(await ledger(order.id)).toEqual(['joined 1'])
   expect((await mine('maria')).bookings).toHaveLength(1)
 })
 
-const shop = (who: Who, from: Date, hours: number, more: Partial<Body<'setSchedule'>> = {}) => {
-  const body = { kind: 'maintenance' as const, from: from.toISOString(), to: plusHours(from, hours).toISOString(), ...more }
-  return api.call(who, 'setSchedule', { params: { id }, body })
-}
-
 test('co-owners take their aircraft to the shop within their hours, once, and where nothing is booked', async () => {
   const { from } = dayTrip(45)
-  const set = await shop('tomas', from, 48)
+  const set = await shared.shop('tomas', from, 48)
   expect(set.status, JSON.stringify(set.json)).toBe(200)
   const year = Number(dayIn(from, zone).slice(0, 4))
   expect((await mine('tomas', { year })).figures.maintenance).toEqual({ quota: 480, used: 0, planned: 48, left: 432 })
   const later = dayTrip(50).from
-  const tooLong = await shop('tomas', later, 440)
+  const tooLong = await shared.shop('tomas', later, 440)
   expect([tooLong.status, tooLong.json]).toMatchObject([
     422,
     { templates: [{ code: 'maintenance_hours', data: { previous: 48, additional: 440 } }] },
   ])
-  expect((await shop('priya', from, 600)).status).toBe(422)
-  expect((await shop('tomas', later, 4, { kind: 'own' })).status).toBe(403)
-  expect((await shop('tomas', later, 4, { rule: 'FREQ=WEEKLY;BYDAY=TU' })).status).toBe(403)
-  const changed = await shop('priya', from, 24, { id: set.json.entryId! })
+  expect((await shared.shop('priya', from, 600)).status).toBe(422)
+  expect((await shared.shop('tomas', later, 4, { kind: 'own' })).status).toBe(403)
+  expect((await shared.shop('tomas', later, 4, { rule: 'FREQ=WEEKLY;BYDAY=TU' })).status).toBe(403)
+  const changed = await shared.shop('priya', from, 24, { id: set.json.entryId! })
   expect(changed.status).toBe(403)
 })
 
 test('a booking that is there stays, whoever wants the shop; giving the hours back frees them', async () => {
   const { from } = dayTrip(47)
   await insertOrder(api, { tail: 'N52148', pilot: 'priya', start: from, hours: 3 })
-  const over = await shop('tomas', from, 4)
+  const over = await shared.shop('tomas', from, 4)
   expect([over.status, over.json.code, over.json.detail]).toEqual([
     409,
     'slot_taken',
     'Someone has booked this time. Please choose another, or ask them to swap.',
   ])
-  const { json } = await shop('tomas', plusHours(from, 24), 10)
+  const { json } = await shared.shop('tomas', plusHours(from, 24), 10)
   const given = await api.call('tomas', 'deleteSchedule', { params: { id, scheduleId: json.entryId! }, query: {} })
   expect(given.status).toBe(200)
   const rows = await api.db
@@ -242,7 +218,7 @@ test('partners see who has the aircraft when, renters stay unnamed, and stranger
   const query = { from: plusHours(from, -24).toISOString(), to: plusHours(from, 96).toISOString() }
   await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start: from, hours: 3 })
   await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: plusHours(from, 24), hours: 3 })
-  await shop('priya', plusHours(from, 48), 4)
+  await shared.shop('priya', plusHours(from, 48), 4)
   const { json } = await api.call('priya', 'listReservations', { params: { id }, query })
   expect(json.spans.map(({ kind, holderId, text, orderId }) => [kind, holderId, text, orderId])).toEqual([
     ['flight', api.people.tomas, 'Tomás', null],

@@ -1,7 +1,4 @@
 import { flightPeriod } from '@tailshare/contract/flightTimes'
-import { dayIn, hoursIn } from '@tailshare/contract/period'
-import { holidaysUsed, daysAhead, useOf } from '@tailshare/rules/coOwnership/quotaUse'
-import { quotaFigures } from '@tailshare/rules/coOwnership/quotaFigures'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
@@ -9,17 +6,10 @@ import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { youAreTo } from './access.ts'
 import { askedPeriod } from '../../schedule/access.ts'
 import { findScheduledAircraft, listBusy } from '../../schedule/queries.ts'
+import { firstQuotaYear } from '../facts/queries.ts'
 import { findHolders, findShared, listEntries } from './queries.ts'
-import { weighUse } from './steps.ts'
-import { askedOf, holderFactsOf, holidayDaysAround, viewEntry, viewReservations, viewResources } from './view.ts'
-
-const quotaCodes = new Set([
-  'holiday_quota',
-  'holiday_quota_with_previous',
-  'consecutive_days',
-  'advance_days',
-  'maintenance_hours',
-])
+import { mustBeTheirs, weighUse } from './steps.ts'
+import { askedOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
 
 export const quotaHandlers = {
   async getCoOwnerResources({ params, query, account, db, readDb, now }) {
@@ -45,47 +35,13 @@ export const quotaHandlers = {
   async checkCoOwnerBooking({ body, account, readDb, now }) {
     const { aircraftId, orderId, purpose } = body
     const period = flightPeriod(body)
-    const shared = found(
-      await findShared(readDb, aircraftId, {
-        callerId: account.id,
-        year: period.from.getUTCFullYear(),
-        holidayDays: holidayDaysAround(period.from.getUTCFullYear()),
-        now,
-      }),
-    )
+    const holidayDays = holidayDaysAround(firstQuotaYear(period))
+    const shared = found(await findShared(readDb, aircraftId, { callerId: account.id, holidayDays, now, at: period.from }))
     found(shared.holders.find(({ person }) => person.id === account.id))
-    const year = Number(dayIn(period.from, shared.zone).slice(0, 4))
-    const asked = askedOf(shared, year, now)
-    const held = holderFactsOf(shared, account.id)
-    const others = { ...held, uses: held.uses.filter(({ id }) => id !== orderId) }
-    const trip = { ...useOf('', period, shared.zone, now), isLost: false }
-    const isFlight = purpose === 'flight'
-    const spell = { day: trip.days[0]!.day, hours: hoursIn(period) }
-    const after = isFlight ? { ...others, uses: [...others.uses, trip] } : { ...others, shop: [...others.shop, spell] }
-    const templates = await weighUse(readDb, {
-      aircraftId,
-      pilotId: account.id,
-      period,
-      purpose,
-      exceptOrderId: orderId,
-      passengers: 0,
-      now,
-    })
-    const before = new Set(others.uses.flatMap((use) => holidaysUsed(use, asked.holidays)))
-    const added = isFlight ? holidaysUsed(trip, asked.holidays).filter((holiday) => !before.has(holiday)) : []
-    const ahead = daysAhead(others.uses, asked.today)
-    return {
-      fits: templates.every(({ code, severity }) => !quotaCodes.has(code) || severity !== 'block'),
-      uses: {
-        days: isFlight ? trip.days.length : 0,
-        holidays: added.map(({ name, day }) => ({ name, day })),
-        advanceDays: isFlight ? [...daysAhead([trip], asked.today)].filter((day) => !ahead.has(day)).length : 0,
-        maintenanceHours: isFlight ? 0 : spell.hours,
-      },
-      before: quotaFigures(others, asked),
-      after: quotaFigures(after, asked),
-      templates,
-    }
+    if (orderId !== undefined) await mustBeTheirs(readDb, { orderId, aircraftId, account })
+    const ask = { aircraftId, pilotId: account.id, period, purpose, exceptOrderId: orderId, passengers: 0, now }
+    const templates = await weighUse(readDb, ask)
+    return viewCheck(shared, { ...ask, holderId: account.id }, templates)
   },
 
   async listQuotaEntries({ params, query, account, db, readDb, now }) {

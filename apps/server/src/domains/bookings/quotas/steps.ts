@@ -3,11 +3,13 @@ import { ruleOf } from '@tailshare/rules/bookings/bookingRules'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { dayIn, hoursIn, plusHours, type Period } from '@tailshare/contract/period'
 import type { Db, Tx } from '../../../db/connect.ts'
-import { found } from '../../../http/refusal.ts'
+import type { Caller } from '../../../http/call.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
 import { bookingRefused } from '../book/view.ts'
 import { loadBookingFacts, lookFurther, type BookingAsk } from '../facts/steps.ts'
+import { seeOrder } from '../orders/steps.ts'
 
-type Use = Omit<BookingAsk, 'byOwner' | 'viewerId'> & { purpose: 'flight' | 'maintenance' }
+type Use = Omit<BookingAsk, 'byOwner'> & { purpose: 'flight' | 'maintenance' }
 
 /** Everything against a holder's booking, with its ways out; of time in the shop, only what its hours say. */
 export const weighUse = async (db: Db, { purpose, ...ask }: Use): Promise<BookingRefusal[]> => {
@@ -17,10 +19,19 @@ export const weighUse = async (db: Db, { purpose, ...ask }: Use): Promise<Bookin
   return whyNotBook(await lookFurther(db, ask, asked))
 }
 
-type Shop = { aircraft: { id: string; zone: string }; byId: string | null; pieces: readonly Period[]; now: Date }
+type Theirs = { orderId: string; aircraftId: string; account: Caller }
+
+/** A booking that is to be changed is the reader's own one of this aircraft; others are not found. */
+export const mustBeTheirs = async (db: Db, { orderId, aircraftId, account }: Theirs) => {
+  const { order } = await seeOrder(db, orderId, account)
+  if (order.pilot.id !== account.id || order.aircraftId !== aircraftId) throw new Refusal('not_found')
+}
+
+type Place = { aircraft: { id: string; zone: string }; account: { id: string }; now: Date }
+type Shop = Place & { byId: string | null; pieces: readonly Period[] }
 
 /** Refuses time in the shop beyond the hours that each of those who share the aircraft has in a year. Under the lock of its time. */
-export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zone }, byId, pieces, now }: Shop) => {
+export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zone }, account, byId, pieces, now }: Shop) => {
   if (byId === null) return
   const hours = new Map<string, number>()
   for (const piece of pieces) {
@@ -31,8 +42,20 @@ export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zo
     const { from } = pieces.find((piece) => dayIn(piece.from, zone).startsWith(year))!
     // All of the year's pieces as one, because the rule counts hours.
     const period = { from, to: plusHours(from, added) }
-    const use = { aircraftId, pilotId: byId, period, purpose: 'maintenance' as const, passengers: 0, now }
+    // Whose hours they are may not know of the aircraft any more.
+    const use = { aircraftId, pilotId: byId, viewerId: account.id, period, purpose: 'maintenance' as const, passengers: 0, now }
     const templates = await weighUse(tx, use)
     if (blocks(templates)) throw bookingRefused(templates, [])
   }
+}
+
+type Time = Period & { kind: string; byId: string | null }
+
+/** The same of time in the shop that is to stand again. */
+export const mustHaveHoursAgain = async (tx: Tx, { aircraft, account, now }: Place, times: readonly Time[]) => {
+  const spells = Map.groupBy(
+    times.filter(({ kind }) => kind === 'maintenance'),
+    ({ byId }) => byId,
+  )
+  for (const [byId, pieces] of spells) await mustHaveShopHours(tx, { aircraft, account, byId, pieces, now })
 }

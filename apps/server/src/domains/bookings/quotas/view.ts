@@ -1,9 +1,10 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { dayIn, plusDays, type Period } from '@tailshare/contract/period'
-import type { CoOwnerResources, QuotaEntry, QuotaHolder, Reservations } from '@tailshare/contract/quotas'
+import { dayIn, hoursIn, plusDays, type Period } from '@tailshare/contract/period'
+import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
+import type { CoOwnerCheck, CoOwnerResources, QuotaEntry, QuotaHolder, Reservations } from '@tailshare/contract/quotas'
 import { holidaysIn, type Holiday } from '@tailshare/rules/bookings/holidays'
 import { quotaFigures, stateOf, type HolderFacts } from '@tailshare/rules/coOwnership/quotaFigures'
-import { holidaysUsed, isInAdvance } from '@tailshare/rules/coOwnership/quotaUse'
+import { daysAhead, holidaysUsed, isInAdvance, useOf } from '@tailshare/rules/coOwnership/quotaUse'
 import { holidaysOpenDays, usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import type { Caller } from '../../../http/call.ts'
@@ -24,7 +25,7 @@ export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now:
 }
 
 /** What the figures of one holder are worked out from. */
-export const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
+const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
   const holder = holders.find(({ person }) => person.id === holderId)
   return {
     sharePercent: holder?.percent ?? 0,
@@ -87,6 +88,59 @@ export const viewResources = (
     }
   }),
 })
+
+const quotaCodes = new Set([
+  'holiday_quota',
+  'holiday_quota_with_previous',
+  'consecutive_days',
+  'advance_days',
+  'maintenance_hours',
+])
+
+type Checked = {
+  holderId: string
+  period: Period
+  purpose: 'flight' | 'maintenance'
+  exceptOrderId: string | undefined
+  now: Date
+}
+
+/** A trip or time in the shop weighed against what its holder has; days that a changed booking keeps were taken when it was booked. */
+export const viewCheck = (
+  shared: SharedAircraft,
+  { holderId, period, purpose, exceptOrderId, now }: Checked,
+  templates: BookingRefusal[],
+): CoOwnerCheck => {
+  const { zone } = shared
+  const asked = askedOf(shared, Number(dayIn(period.from, zone).slice(0, 4)), now)
+  const held = holderFactsOf(shared, holderId)
+  const others = { ...held, uses: held.uses.filter(({ id }) => id !== exceptOrderId) }
+  const taken = new Map(held.uses.find(({ id }) => id === exceptOrderId)?.days.map(({ day, takenOn }) => [day, takenOn]))
+  const days = useOf('', period, zone, now).days.map(({ day, takenOn }) => ({ day, takenOn: taken.get(day) ?? takenOn }))
+  const trip = { id: '', days, isLost: false }
+  const isFlight = purpose === 'flight'
+  const spell = { day: days[0]!.day, hours: hoursIn(period) }
+  // A trip over New Year falls on holidays of two years.
+  const holidays = holidaysIn(days[0]!.day, days.at(-1)!.day)
+  const used = new Set(others.uses.flatMap((use) => holidaysUsed(use, holidays)))
+  const added = holidaysUsed(trip, holidays).filter((holiday) => !used.has(holiday))
+  const ahead = daysAhead(others.uses, asked.today)
+  return {
+    fits: templates.every(({ code, severity }) => !quotaCodes.has(code) || severity !== 'block'),
+    uses: {
+      days: isFlight ? days.length : 0,
+      holidays: isFlight ? added.map(({ name, day }) => ({ name, day })) : [],
+      advanceDays: isFlight ? [...daysAhead([trip], asked.today)].filter((day) => !ahead.has(day)).length : 0,
+      maintenanceHours: isFlight ? 0 : spell.hours,
+    },
+    before: quotaFigures(others, asked),
+    after: quotaFigures(
+      isFlight ? { ...others, uses: [...others.uses, trip] } : { ...others, shop: [...others.shop, spell] },
+      asked,
+    ),
+    templates,
+  }
+}
 
 const spanKinds = { booking: 'flight', maintenance: 'shop', own: 'aside', block: 'aside' } as const
 const spanTexts = { flight: 'Rented', shop: 'In the shop', aside: 'Set aside' } as const

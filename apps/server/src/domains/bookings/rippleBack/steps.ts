@@ -9,6 +9,7 @@ import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { undoBlockChange } from '../../schedule/blocks/steps.ts'
+import { mustHaveHoursAgain } from '../quotas/steps.ts'
 import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
@@ -89,7 +90,7 @@ export const undoRipple = async (tx: Tx, { account, now, config }: Back & { acco
   await lockAll(tx, steps)
   if (ripple.blockChangeId) {
     const aircraft = found(await findScheduledAircraft(tx, ripple.aircraftId!, account.id))
-    await undoBlockChange(tx, { aircraft, account, now, config }, ripple.blockChangeId)
+    await undoBlockChange(tx, { aircraft, account, now, config }, ripple.blockChangeId, mustHaveHoursAgain)
   }
   await q.releaseHeld(tx, ripple.held, now)
   for (const step of steps.toReversed()) await undoStep(tx, { account, now, config }, step, ripple).catch(refuseTaken(step))

@@ -2,7 +2,9 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { mustBlock } from '../../schedule/access.ts'
+import { undoBlockChange } from '../../schedule/blocks/steps.ts'
 import { findScheduledAircraft } from '../../schedule/queries.ts'
+import { mustHaveHoursAgain } from '../quotas/steps.ts'
 import { setAside } from './steps.ts'
 
 export const setAsideHandlers = {
@@ -14,4 +16,9 @@ export const setAsideHandlers = {
     )
     return change
   },
-} satisfies Handling<'setSchedule'>
+
+  async undoSchedule({ params, body, account, db, now, config }) {
+    const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
+    await inTransaction(db, (tx) => undoBlockChange(tx, { aircraft, account, now, config }, body.undoId, mustHaveHoursAgain))
+  },
+} satisfies Handling<'setSchedule' | 'undoSchedule'>

@@ -164,8 +164,8 @@ export const setAside = async (tx: Tx, setting: Setting) => {
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
   if (entry) {
-    const { rule, createdBy } = entry.block
-    mustBlock(aircraft, account, { kind: body.kind, repeats: rule !== null, isTheirs: createdBy === account.id })
+    const { kind, rule, createdBy } = entry.block
+    mustBlock(aircraft, account, { kind, repeats: rule !== null, isTheirs: createdBy === account.id })
   }
   mustBeAhead(setting, entry, aircraft.zone)
   const meant = entry && (await meanEntry(tx, setting, entry, body.scope))
@@ -184,7 +184,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
   const pieces = piecesOf(wanted, occurrences, stays)
   if (pieces.length === 0) throw new Refusal('slot_taken', { detail: 'Nothing is left of this block: all of its time is taken.' })
 
-  if (wanted.kind === 'maintenance') await mustHaveShopHours(tx, { aircraft, byId: wanted.createdBy, pieces, now })
+  if (wanted.kind === 'maintenance') await mustHaveShopHours(tx, { aircraft, account, byId: wanted.createdBy, pieces, now })
   await occupy(tx, pieces)
   await blocks.setTouched(tx, changeId, [...new Set([...(meant?.touched ?? []), wanted.id])])
   const { kind, rule } = wanted

@@ -4,7 +4,8 @@ import { nextHearsWithinHours } from '@tailshare/rules/bookings/whoHears'
 import { groundedCancelHours, lateAfterMinutes, noShowAfterMinutes } from '@tailshare/rules/bookings/can'
 import { holdHoursBefore } from '@tailshare/rules/bookings/quote'
 import { unpaidCancelAt } from '@tailshare/rules/payments/holdsToPlace'
-import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
@@ -32,26 +33,47 @@ const markLate = async (tx: Tx, { config }: Services, orderId: string, now: Date
   await enqueue(tx, 'proposeRipple', { kind: 'late', ref: orderId }, { key: `proposeRipple:${orderId}` })
 }
 
-const cancelUnpaid = async (tx: Tx, { config }: Services, now: Date) => {
-  for (const { id: orderId, firstFailedAt } of await q.lockUnpaid(tx, plusHours(now, holdHoursBefore))) {
-    const order = await lockOrderMoney(tx, orderId)
-    const unpaid = order !== undefined && now >= unpaidCancelAt({ start: order.startAt, firstFailedAt })
-    if (unpaid)
-      await cancelBooking(tx, { ...system, orderId, verb: 'cancelUnpaid', reason: 'payment_failed', unpaid, now, config })
-  }
-}
+/** Works off what is due, each booking alone and only if it still is by then. */
+const eachDue = async <Row extends { id: string }>(
+  services: Services,
+  lock: (db: Db, id?: string) => Promise<Row[]>,
+  work: (tx: Tx, row: Row) => Promise<unknown>,
+) =>
+  eachAlone(services, await lock(services.db), async (tx, { id }) => {
+    const [row] = await lock(tx, id)
+    if (row) await work(tx, row)
+  })
 
-const cancelGrounded = async (tx: Tx, { config }: Services, now: Date) => {
-  for (const { id: orderId } of await q.lockGrounded(tx, plusHours(now, groundedCancelHours))) {
-    const grounded = { instead: await findInstead(tx, orderId, now) }
-    await cancelBooking(tx, { ...system, orderId, verb: 'cancelGrounded', reason: 'aircraft', grounded, now, config })
-  }
-}
+const cancelUnpaid = (services: Services, now: Date) =>
+  eachDue(
+    services,
+    (db, id) => q.lockUnpaid(db, plusHours(now, holdHoursBefore), id),
+    async (tx, { id: orderId, firstFailedAt }) => {
+      const order = await lockOrderMoney(tx, orderId)
+      const unpaid = order !== undefined && now >= unpaidCancelAt({ start: order.startAt, firstFailedAt })
+      const how = { ...system, orderId, verb: 'cancelUnpaid', reason: 'payment_failed' } as const
+      if (unpaid) await cancelBooking(tx, { ...how, unpaid, now, config: services.config })
+    },
+  )
 
-const cancelNoShows = async (tx: Tx, { config }: Services, now: Date) => {
-  for (const { id: orderId } of await q.lockNoShows(tx, plusMinutes(now, -noShowAfterMinutes)))
-    await cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config })
-}
+const cancelGrounded = (services: Services, now: Date) =>
+  eachDue(
+    services,
+    (db, id) => q.lockGrounded(db, plusHours(now, groundedCancelHours), id),
+    async (tx, { id: orderId }) => {
+      const grounded = { instead: await findInstead(tx, orderId, now) }
+      const how = { ...system, orderId, verb: 'cancelGrounded', reason: 'aircraft' } as const
+      await cancelBooking(tx, { ...how, grounded, now, config: services.config })
+    },
+  )
+
+const cancelNoShows = (services: Services, now: Date) =>
+  eachDue(
+    services,
+    (db, id) => q.lockNoShows(db, plusMinutes(now, -noShowAfterMinutes), id),
+    (tx, { id: orderId }) =>
+      cancelBooking(tx, { ...system, orderId, verb: 'cancelNoShow', reason: 'no_show', now, config: services.config }),
+  )
 
 /** Who booked, and what that is to the others. */
 const bookedActOf = (order: OrderMoney, csipAsked: boolean): { byId: string | null; act: BookingAct } => {
@@ -64,18 +86,20 @@ const bookedActOf = (order: OrderMoney, csipAsked: boolean): { byId: string | nu
 }
 
 export const watchJobs = {
-  /** Every minute: what time alone does to bookings. Each kind in a transaction of its own, in small batches. */
+  /** Every minute: what time alone does to bookings. Each booking in a transaction of its own, so that one that fails holds up no other. */
   async watchOrders(services) {
     const { db } = services
     const now = new Date()
     await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx)))
     await expireRequests(services, now)
-    await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
-    await inTransaction(db, (tx) => cancelGrounded(tx, services, now))
-    await inTransaction(db, (tx) => cancelNoShows(tx, services, now))
-    await inTransaction(db, async (tx) => {
-      for (const { id } of await q.lockLate(tx, plusMinutes(now, -lateAfterMinutes))) await markLate(tx, services, id, now)
-    })
+    await cancelUnpaid(services, now)
+    await cancelGrounded(services, now)
+    await cancelNoShows(services, now)
+    await eachDue(
+      services,
+      (dbOrTx, id) => q.lockLate(dbOrTx, plusMinutes(now, -lateAfterMinutes), id),
+      (tx, { id }) => markLate(tx, services, id, now),
+    )
     await holdOverdue(db, { soon: plusMinutes(now, lateAfterMinutes), until: plusHours(now, 1) })
     for (const { id } of await q.listForgottenHolds(db, plusHours(now, holdHoursBefore), plusMinutes(now, -5)))
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })

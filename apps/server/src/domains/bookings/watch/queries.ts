@@ -1,14 +1,22 @@
-import { notLeftStatuses } from '@tailshare/contract/statuses'
+import { notLeftStatuses, type BookingStatus } from '@tailshare/contract/statuses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { isMarkedOpen } from '../../maintenance/queries.ts'
 
-const batch = 20
-const isBooked = (tx: Tx) => tx.selectFrom('orders').select('orders.id').where('orders.status', '=', 'booked')
+// What time alone does is asked twice: which bookings are due, and whether the one that is worked on (`id`) still is, locked. None of
+// them is one that someone else works on.
+
+const batch = 200
+const inStatus = (db: Db, status: BookingStatus, id: string | undefined) =>
+  db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.status', '=', status)
+    .$if(id !== undefined, (query) => query.where('orders.id', '=', id!))
 
 /** Bookings no one came for. A departure record that is open means that someone did. */
-export const lockNoShows = (tx: Tx, startedBefore: Date) =>
-  isBooked(tx)
+export const lockNoShows = (db: Db, startedBefore: Date, id?: string) =>
+  inStatus(db, 'booked', id)
     .where('startAt', '<=', startedBefore)
     .where('waitsFor', 'is', null)
     .where((eb) => eb.or([eb('delayedUntil', 'is', null), eb('delayedUntil', '<=', startedBefore)]))
@@ -31,8 +39,8 @@ export const lockNoShows = (tx: Tx, startedBefore: Date) =>
     .execute()
 
 /** Bookings that a squawk still puts at risk shortly before their start. */
-export const lockGrounded = (tx: Tx, startsBefore: Date) =>
-  isBooked(tx)
+export const lockGrounded = (db: Db, startsBefore: Date, id?: string) =>
+  inStatus(db, 'booked', id)
     .where(isMarkedOpen('orders.at_risk_squawk_id'))
     .where('startAt', '<=', startsBefore)
     .orderBy('startAt')
@@ -54,7 +62,7 @@ export const isAtRisk = async (tx: Tx, orderId: string, squawkId: string) => {
 }
 
 /** Bookings that may soon have to be canceled because nothing could be held: the newest try of a kind did not work. */
-export const lockUnpaid = async (tx: Tx, startsBefore: Date) => {
+export const lockUnpaid = async (db: Db, startsBefore: Date, id?: string) => {
   const { rows } = await sql<{ id: string; firstFailedAt: Date }>`
     select o.id, trouble.first_failed_at
     from orders o
@@ -65,23 +73,15 @@ export const lockUnpaid = async (tx: Tx, startsBefore: Date) => {
         select 1 from charge later where later.order_id = c.order_id and later.kind = c.kind and later.attempt > c.attempt)) as is_unpaid
       from charge c where c.order_id = o.id and c.kind in ('hold', 'deposit')
     ) trouble on trouble.is_unpaid
-    where o.status = 'booked' and o.start_at <= ${startsBefore}
+    where o.status = 'booked' and o.start_at <= ${startsBefore} and (${id ?? null}::uuid is null or o.id = ${id ?? null}::uuid)
     order by o.start_at limit ${batch}
-    for update of o skip locked`.execute(tx)
+    for update of o skip locked`.execute(db)
   return rows
 }
 
-export const lockLate = (tx: Tx, dueBefore: Date) =>
-  tx
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'in_flight')
-    .where('dropAt', '<=', dueBefore)
-    .orderBy('dropAt')
-    .limit(batch)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+/** Flights that are not back in time. */
+export const lockLate = (db: Db, dueBefore: Date, id?: string) =>
+  inStatus(db, 'in_flight', id).where('dropAt', '<=', dueBefore).orderBy('dropAt').limit(batch).forUpdate().skipLocked().execute()
 
 /** Bookings whose hold is due, and that have none: their job got lost. */
 export const listForgottenHolds = (db: Db, startsBefore: Date, bookedBefore: Date) =>

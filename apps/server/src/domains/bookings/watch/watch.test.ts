@@ -1,10 +1,11 @@
 import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, insertOrder, mailTo, run } from '../../../../test/money.ts'
 import { chargeLines, expectBalanced, noticesOf, outcomeOf } from '../../../../test/settled.ts'
 import { newId } from '../../../db/newId.ts'
+import { tasks } from '../../../tasks.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
 
 let api: Api
@@ -55,6 +56,26 @@ test('no one came: the booking lapses an hour after its start and costs half; an
   await api.runJobs()
   expect(await chargeLines(api, lapsed.id)).toEqual(['cancellation captured 19240'])
   await expectBalanced(api)
+})
+
+test('a booking that cannot lapse holds up no other, nor what comes after, and is said aloud', async () => {
+  const stuck = await insertOrder(api, { startsIn: -1.2 })
+  const other = await insertOrder(api, { startsIn: -1.1, tail: 'N940DS' })
+  const late = await insertOrder(api, { startsIn: -8, status: 'in_flight', tail: 'N52148' })
+  await sql
+    .raw(
+      `create function never() returns trigger language plpgsql as $$ begin raise exception 'never'; end $$;
+       create trigger never before update on orders for each row when (old.id = '${stuck.id}') execute function never()`,
+    )
+    .execute(api.db)
+  const log = { error: vi.fn() } as unknown as typeof api.services.log
+  await tasks.watchOrders({ ...api.services, log })
+  await sql`drop function never cascade`.execute(api.db)
+  const statuses = await Promise.all([stuck, other, late].map(async ({ id }) => (await outcomeOf(api, id)).status))
+  expect(statuses).toEqual(['booked', 'canceled', 'late'])
+  expect(log.error).toHaveBeenCalledOnce()
+  await run(api, 'watchOrders', {})
+  expect(await outcomeOf(api, stuck.id)).toMatchObject({ status: 'canceled' })
 })
 
 test('a mark that a closed squawk left on a booking cancels nothing, and a new squawk takes its place', async () => {

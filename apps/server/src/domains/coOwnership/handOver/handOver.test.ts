@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { heldShares, shareOut, signShare } from '../../../../test/shares.ts'
+import { heldShares, shareOut, signShare } from '../../../../test/sales.ts'
 
 let api: Api
 let aircraftId: string

@@ -6,7 +6,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
 import { draftOf } from '../../../../test/listings.ts'
-import { heldShares, shareOut, signShare } from '../../../../test/shares.ts'
+import { heldShares, shareOut, signShare } from '../../../../test/sales.ts'
 import { handOver } from '../handOver/steps.ts'
 
 let api: Api

@@ -4,7 +4,7 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { projectionInputs } from '../../../../test/projection.ts'
-import { shareOut } from '../../../../test/shares.ts'
+import { shareOut } from '../../../../test/sales.ts'
 
 let api: Api
 let aircraftId: string

@@ -203,7 +203,9 @@ export const lockChange = async (db: Db, id: string, aircraftId: string) => {
   return rows[0]
 }
 
-/** Puts blocks and times back as they stood before a change; the constraint decides whether the time is still free. */
+type TimeBefore = Parameters<typeof occupy>[1][number]
+
+/** Puts blocks back as they stood before a change, takes out what stands of them now, and answers the times that they had. */
 export const restoreBlocks = async (db: Db, { id, touched, at }: { id: string; touched: string[]; at: Date }) => {
   await sql`delete from occupancy where block_id = any(${touched}::uuid[])`.execute(db)
   const before = sql`select l.* from block_change c, jsonb_populate_recordset(null::block, c.before -> 'blocks') l where c.id = ${id}`
@@ -211,12 +213,11 @@ export const restoreBlocks = async (db: Db, { id, touched, at }: { id: string; t
     insert into block ${before}
     ${orReplaced}`.execute(db)
   await sql`delete from block where id = any(${touched}::uuid[]) and id not in (select b.id from (${before}) b)`.execute(db)
-  const { rows } = await sql<Parameters<typeof occupy>[1][number]>`
+  await sql`update block_change set undone_at = ${at} where id = ${id}`.execute(db)
+  const { rows } = await sql<TimeBefore>`
     select o.id, o.resource_id, o.resource_kind, lower(o.during) as from, upper(o.during) as to, o.kind, o.block_id, o.occurs_on, o.note, o.created_by as by_id
     from block_change c, jsonb_populate_recordset(null::occupancy, c.before -> 'times') o where c.id = ${id}`.execute(db)
-  await occupy(db, rows)
-  await sql`update block_change set undone_at = ${at} where id = ${id}`.execute(db)
-  return listBlocks(db, touched)
+  return rows
 }
 
 export const deleteOldChanges = async (db: Db, before: Date) => {

@@ -9,18 +9,13 @@ import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { findScheduledAircraft } from '../queries.ts'
 import { viewBusy } from '../view.ts'
 import { findEntry } from './queries.ts'
-import { deleteBlock, undoBlockChange } from './steps.ts'
+import { deleteBlock } from './steps.ts'
 
 export const blockHandlers = {
   async deleteSchedule({ params, query, account, db, now, config }) {
     const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
     const by = { aircraft, account, now, config }
     return inTransaction(db, (tx) => deleteBlock(tx, by, { id: params.scheduleId, scope: query.scope }))
-  },
-
-  async undoSchedule({ params, body, account, db, now, config }) {
-    const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
-    await inTransaction(db, (tx) => undoBlockChange(tx, { aircraft, account, now, config }, body.undoId))
   },
 
   async getScheduleEntry({ params, account, db, now }) {
@@ -54,4 +49,4 @@ export const blockHandlers = {
       whyNotChange: whyNotChange ?? (to <= now ? timeIsOver : null),
     }
   },
-} satisfies Handling<'deleteSchedule' | 'undoSchedule' | 'getScheduleEntry'>
+} satisfies Handling<'deleteSchedule' | 'getScheduleEntry'>

@@ -137,15 +137,22 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   return { undoId: changeId, undoUntil: undoUntil(now).toISOString(), entryId: null, occurrences: 0, cut: 0, canceled: 0 }
 }
 
-/** Puts back what stood before a change; bookings that were canceled with it stay canceled. */
-export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string) => {
+/** Refuses times that may not stand again. */
+type MayStand = (tx: Tx, by: ByWhom, times: Awaited<ReturnType<typeof q.restoreBlocks>>) => Promise<void>
+
+/** Puts back what stood before a change, if it still may; bookings that were canceled with it stay canceled. */
+export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string, mustStand: MayStand) => {
   const { aircraft, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const change = found(await q.lockChange(tx, undoId, aircraft.id))
   mustBlock(aircraft, by.account, { kind: 'maintenance', repeats: false, isTheirs: change.byId === by.account.id })
   if (change.undoneAt !== null || change.isOvertaken || now > undoUntil(change.at)) throw new Refusal('undo_expired')
   const stood = await q.listBlocks(tx, change.touched)
-  const [block = stood[0]] = await q.restoreBlocks(tx, { ...change, at: now })
+  const times = await q.restoreBlocks(tx, { ...change, at: now })
+  await mustStand(tx, by, times)
+  // The constraint decides whether the time is still free.
+  await occupy(tx, times)
+  const [block = stood[0]] = await q.listBlocks(tx, change.touched)
   if (!block) return
   const { kind, rule, fromAt: from, toAt: to } = block
   await tellOfBlock(tx, by, { act: 'undone', kind, rule, period: { from, to }, entryId: null })

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { read, useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
+import { useAccount } from '../../../session.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { Checkbox, Switch } from '../../../ui/form/Choices.tsx'
@@ -56,6 +57,7 @@ const AddForm = ({
 /** Who may book, if not everyone, and whom the insurance names. */
 export const Customers = ({ editor }: { editor: Editor }) => {
   const aircraftId = editor.id
+  const me = useAccount()
   const client = useQueryClient()
   const list = useQuery(read('listCustomers', { params: { id: aircraftId } }))
   const checkouts = useQuery(read('listAircraftCheckouts', { params: { id: aircraftId }, query: { limit: 100 } }))
@@ -94,7 +96,7 @@ export const Customers = ({ editor }: { editor: Editor }) => {
                     <div>
                       <b>{account ? fullName(account) : email}</b>
                       <small>{account ? email : <Badge tone="caution">Invited</Badge>}</small>
-                      {account && checkouts.data && (
+                      {account && account.id !== me?.id && checkouts.data && (
                         <CustomerCheckout editor={editor} pilot={account} checkouts={checkouts.data.results} />
                       )}
                     </div>
