@@ -2,6 +2,7 @@ import { accountHandlers } from './domains/accounts/routes.ts'
 import { aircraftHandlers } from './domains/aircraft/routes.ts'
 import { bookingHandlers } from './domains/bookings/routes.ts'
 import { calculatorHandlers } from './domains/calculator/routes.ts'
+import { coOwnershipHandlers } from './domains/coOwnership/routes.ts'
 import { maintenanceHandlers } from './domains/maintenance/routes.ts'
 import { messageHandlers } from './domains/messages/routes.ts'
 import { rampHandlers } from './domains/ramp/routes.ts'
@@ -20,6 +21,7 @@ export const handlers = {
   ...scheduleHandlers,
   ...searchHandlers,
   ...bookingHandlers,
+  ...coOwnershipHandlers,
   ...maintenanceHandlers,
   ...rampHandlers,
   ...calculatorHandlers,

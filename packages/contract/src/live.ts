@@ -2,6 +2,7 @@ import {
   bookingReads,
   disputeReads,
   documentReads,
+  holidayReads,
   membershipReads,
   messageReads,
   noticeReads,
@@ -21,6 +22,8 @@ export const staleAfterEvent = {
   order: [...bookingReads, ...rippleReads],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
+  /** Of a shared aircraft: a draft, a claim, a swap. */
+  holidays: [...holidayReads, ...scheduleReads],
   document: documentReads,
   membership: membershipReads,
   /** Roles changed. */
@@ -43,6 +46,7 @@ export type LiveData = {
   message: {}
   order: { orderId?: string; status?: string }
   schedule: {}
+  holidays: {}
   document: {}
   membership: {}
   account: {}

@@ -17,6 +17,9 @@ export const documentReads = [
 /** What lies in the schedules of aircraft. */
 export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft'] as const
 
+/** Who gets which holidays of a shared aircraft, what partners swap, and what is left of everybody’s quota. */
+export const holidayReads = ['getHolidayDraft', 'getCoOwnerResources', 'listQuotaEntries'] as const
+
 /** Bookings by every perspective. */
 export const orderListReads = [
   'listPilotOrders',

@@ -107,6 +107,19 @@ export const refusals = {
   already_waiting: [409, 'You already wait for this time.'],
   too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
 
+  // holidays of a shared aircraft
+  draft_not_yet: [409, 'Only the draft of next year can be opened.'],
+  draft_opened: [409, 'The draft of this year has been opened already.'],
+  draft_closed: [409, 'The time to rank is over. The result is on this page.'],
+  draft_settled: [409, 'The week to question this result is over.'],
+  claim_gone: [409, 'This holiday is not yours any more.'],
+  swap_changed: [409, 'This swap has changed since you looked. Please read it again before you agree.'],
+  swap_settled: [409, 'This swap has just been answered or taken back.'],
+  swap_trip_gone: [409, 'A booking of this swap was changed or canceled since. Make a new offer for what you have now.'],
+  swap_offered: [409, 'This is offered in another swap already. Take that one back first.'],
+  swap_too_late: [409, 'Swaps close 24 hours before the trip.'],
+  holidays_short: [409, 'Not enough holidays are left in that year to give this many away.'],
+
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],
   review_shown: [409, 'These reviews are shown by now, so they no longer change.'],

@@ -25,6 +25,7 @@ import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { overrideRoutes } from './routes/overrides.ts'
+import { holidayDraftRoutes } from './routes/holidayDrafts.ts'
 import { quotaRoutes } from './routes/quotas.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
@@ -76,6 +77,7 @@ export const routes = {
   ...calculatorRoutes,
   ...messageRoutes,
   ...operatorRoutes,
+  ...holidayDraftRoutes,
   ...learnMoreRoutes,
 } as const satisfies Record<string, Row>
 

@@ -69,6 +69,10 @@ export type Jobs = {
   tellCustomers: { aircraftId: string }
   /** Someone has proven to have an address that may be invited. */
   joinAsCustomer: { accountId: string }
+  /** Drafts that open, remind and are drawn, and claimed holidays that open to all. */
+  watchHolidays: Record<string, never>
+  /** What nobody answered, and what can no longer be swapped. */
+  expireSwaps: Record<string, never>
   sendPasswordReset: { email: string; origin: string }
 }
 

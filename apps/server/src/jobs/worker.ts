@@ -17,6 +17,8 @@ const crontab = [
   '* * * * * watchRipples ?max=1 {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
   '*/5 * * * * watchWaitlist ?max=1 {}',
+  '*/5 * * * * watchHolidays ?max=1 {}',
+  '*/5 * * * * expireSwaps ?max=1 {}',
   '*/30 * * * * watchWeather ?max=1 {}',
   '17 4 * * * tidy ?max=1 {}',
   '7 4 * * * extendBlocks ?max=3&fill=20h {}',

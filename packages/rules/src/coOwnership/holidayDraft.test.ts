@@ -78,7 +78,9 @@ const drafts = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
       quota: fc.integer({ min: 0, max: 4 }),
       lastYear: fc.option(
-        fc.integer({ min: 1, max: 30 }).chain((possible) => fc.record({ won: fc.integer({ min: 0, max: possible }), possible: fc.constant(possible) })),
+        fc
+          .integer({ min: 1, max: 30 })
+          .chain((possible) => fc.record({ won: fc.integer({ min: 0, max: possible }), possible: fc.constant(possible) })),
       ),
       preference: fc.shuffledSubarray(days),
     }),

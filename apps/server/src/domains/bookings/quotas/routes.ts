@@ -55,7 +55,8 @@ export const quotaHandlers = {
       passengers: 0,
       now,
     })
-    const before = new Set(others.uses.flatMap((use) => holidaysUsed(use, asked.holidays)))
+    const claimed = asked.holidays.filter(({ day }) => others.claims?.includes(day))
+    const before = new Set([...others.uses.flatMap((use) => holidaysUsed(use, asked.holidays)), ...claimed])
     const added = isFlight ? holidaysUsed(trip, asked.holidays).filter((holiday) => !before.has(holiday)) : []
     const ahead = daysAhead(others.uses, asked.today)
     return {

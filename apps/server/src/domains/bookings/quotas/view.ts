@@ -24,6 +24,8 @@ export const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircra
     terms: terms ?? usualTerms(type),
     uses: uses.filter(({ accountId }) => accountId === holderId),
     shop: shop.filter(({ accountId }) => accountId === holderId),
+    claims: holder?.claims ?? [],
+    credits: holder?.credits ?? {},
   }
 }
 

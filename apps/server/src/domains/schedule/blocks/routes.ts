@@ -1,6 +1,6 @@
 import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
 import { rolesIn } from '@tailshare/rules/bookings/can'
-import { bookingsOwnPage, timeIsOver } from '@tailshare/rules/schedule/blockTexts'
+import { bookingsOwnPage, claimsOwnPage, timeIsOver } from '@tailshare/rules/schedule/blockTexts'
 import { repeatText } from '@tailshare/rules/schedule/repeatText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -38,7 +38,7 @@ export const blockHandlers = {
     const isBooking = kind === 'booking'
     // The ramp hands the aircraft out, and reads of set-aside time only when it is.
     const isInside = as !== null
-    const whyNotChange = isBooking ? bookingsOwnPage : whyNotBlock(as)
+    const whyNotChange = isBooking ? bookingsOwnPage : kind === 'claim' ? claimsOwnPage : whyNotBlock(as)
     return {
       id,
       aircraft,

@@ -1,0 +1,5 @@
+import type { Tasks } from '../../../jobs/worker.ts'
+
+export const swapJobs = {
+  async expireSwaps() {},
+} satisfies Partial<Tasks>
