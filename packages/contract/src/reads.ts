@@ -18,7 +18,13 @@ export const documentReads = [
 export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft'] as const
 
 /** Who gets which holidays of a shared aircraft, what partners swap, and what is left of everybody’s quota. */
-export const holidayReads = ['getHolidayDraft', 'getCoOwnerResources', 'listQuotaEntries'] as const
+export const holidayReads = [
+  'getHolidayDraft',
+  'listSwaps',
+  'listSwapChoices',
+  'getCoOwnerResources',
+  'listQuotaEntries',
+] as const
 
 /** Bookings by every perspective. */
 export const orderListReads = [

@@ -118,7 +118,8 @@ export const refusals = {
   swap_trip_gone: [409, 'A booking of this swap was changed or canceled since. Make a new offer for what you have now.'],
   swap_offered: [409, 'This is offered in another swap already. Take that one back first.'],
   swap_too_late: [409, 'Swaps close 24 hours before the trip.'],
-  holidays_short: [409, 'Not enough holidays are left in that year to give this many away.'],
+  swap_partner_refused: [409, 'Your partner may not fly that trip as it stands. Ask them, or propose other terms.'],
+  holidays_short: [409, 'One of you would have more holidays in that year than their quota gives.'],
 
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],

@@ -36,6 +36,7 @@ import { peopleRoutes } from './routes/people.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
+import { swapRoutes } from './routes/swaps.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 
@@ -78,6 +79,7 @@ export const routes = {
   ...messageRoutes,
   ...operatorRoutes,
   ...holidayDraftRoutes,
+  ...swapRoutes,
   ...learnMoreRoutes,
 } as const satisfies Record<string, Row>
 

@@ -1,4 +1,5 @@
 import { claimHandlers } from './claims/routes.ts'
 import { draftHandlers } from './draft/routes.ts'
+import { swapHandlers } from './swaps/routes.ts'
 
-export const coOwnershipHandlers = { ...draftHandlers, ...claimHandlers }
+export const coOwnershipHandlers = { ...draftHandlers, ...claimHandlers, ...swapHandlers }
