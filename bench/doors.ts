@@ -1,30 +1,23 @@
 import pg from 'pg'
-import { newId } from '../apps/server/src/db/newId.ts'
-import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { openClient } from './client.ts'
+import {
+  at,
+  bookings,
+  halfHour,
+  hour,
+  made,
+  orders,
+  ownerCookie,
+  timesOf,
+  type Door,
+  type Prize,
+  type Send,
+  type Sent,
+} from './door.ts'
+import { isMoved, isMovedBack, standTogether } from './doorsRipple.ts'
 import type { World } from './world.ts'
 
-const halfHour = 1_800_000
-const hour = 2 * halfHour
-const at = (ms: number) => new Date(ms).toISOString()
-
-type Sent = { method: string; path: string; cookie: string; body?: object }
-type Send = (sent: Sent) => Promise<{ status: number; json: unknown }>
-/** The slot that all want, of which aircraft, and who owns it. */
-type Prize = { aircraftId: string; from: number; to: number; owner: string }
-type Pilot = World['pilots'][number]
-/** Makes ready what a door needs, and answers the call that goes for the slot. */
-type Door = (prize: Prize, pilot: Pilot, send: Send, world: World) => Promise<Sent>
-
-const orders = '/api/v1/booking/orders/'
-const bookings = '/api/v1/booking/book-aircraft/'
-const timesOf = (from: number, to: number) => ({ flightStartTime: at(from), flightDropTime: at(to) })
-
-const made = async (send: Send, { cookie }: Pilot, body: object) => {
-  const { status, json } = await send({ method: 'POST', path: bookings, cookie, body: { plannedHours: 2, ...body } })
-  if (status !== 200) throw new Error(`A door was not made ready: ${JSON.stringify(json)}`)
-  return (json as { id: string }).id
-}
 const schedule = ({ aircraftId, owner, from, to }: Prize, more: object): Sent => ({
   method: 'PUT',
   path: `/api/v1/aircrafts/${aircraftId}/schedule/`,
@@ -66,17 +59,13 @@ const doors: Record<string, Door> = {
   block: async (prize) => schedule(prize, {}),
   recurring: async (prize) => schedule(prize, { rule: 'FREQ=WEEKLY;COUNT=2' }),
   shop: async (prize) => schedule(prize, { kind: 'maintenance' }),
+  ripple: isMoved,
+  rippleUndone: isMovedBack,
 }
 
-/** A session of the owner of the aircraft. */
-const ownerCookie = async (database: pg.Client, aircraftId: string) => {
-  const token = newToken()
-  await database.query(
-    `insert into session (id, account_id, token_hash, expires_at) select $1, owner_id, $2, now() + interval '1 day' from aircraft where id = $3`,
-    [newId(), hashToken(token), aircraftId],
-  )
-  return `${sessionCookie}=${token}`
-}
+/** A whole plan is worked out before it is written: without a head start, given in every third round, these never come first. */
+const slow = ['ripple', 'rippleUndone']
+const headStartMs = 120
 
 /** A series that leaves out the slot, because it was taken, has not won it. */
 const hasWon = ({ status, json }: { status: number; json: unknown }) => status === 200 && !((json as { cut?: number }).cut! > 0)
@@ -90,11 +79,13 @@ export const throughDoors = async (origins: string[], connectionString: string, 
   const winners = new Map<string, number>()
   const all = Object.keys(doors)
   for (let round = 0; round < rounds; round++) {
-    // Another door is knocked at first each time.
+    // Another door is knocked at first each time. Rounds times doors are no more than there are pilots: all want one slot.
     const names = [...all.slice(round % all.length), ...all.slice(0, round % all.length)]
     const aircraftId = world.aircraft[1 + round]!
     const from = Math.ceil((Date.now() + 30 * 24 * hour) / hour) * hour
-    const prize = { aircraftId, from, to: from + 2 * hour, owner: await ownerCookie(database, aircraftId) }
+    const beside = world.aircraft.slice(-60 - 2 * round).slice(0, 2)
+    await standTogether(database, [aircraftId, ...beside], round)
+    const prize = { aircraftId, beside, database, from, to: from + 2 * hour, owner: await ownerCookie(database, aircraftId) }
     const send: Send = ({ method, path, cookie, body }) => clients[0]!.send(method, path, cookie, body)
     // One after the other: what is made ready for one door must not stand in the way of another.
     const calls: Sent[] = []
@@ -106,7 +97,10 @@ export const throughDoors = async (origins: string[], connectionString: string, 
         }),
       )
     const answers = await Promise.all(
-      calls.map(({ method, path, cookie, body }, index) => clients[index % clients.length]!.send(method, path, cookie, body)),
+      calls.map(async ({ method, path, cookie, body }, index) => {
+        if (round % 3 === 2 && !slow.includes(names[index]!)) await pause(headStartMs)
+        return clients[index % clients.length]!.send(method, path, cookie, body)
+      }),
     )
     const won = names.filter((_, index) => hasWon(answers[index]!))
     const errors = answers.filter(({ status }) => status >= 500).length

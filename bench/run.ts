@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { throughDoors } from './doors.ts'
+import { keptSlots } from './doorsHeld.ts'
 import { bookUntilKilled, inspect, processesIn } from './crash.ts'
 import { race } from './race.ts'
 import { record } from './record.ts'
@@ -96,10 +97,12 @@ if (wanted('doors')) {
   const servers = [await startServer({ ...own, port: 4800 }), await startServer({ ...own, port: 4820 })]
   const origins = servers.map(({ origin }) => origin)
   const result = await throughDoors(origins, own.connectionString, world, { rounds: 18 })
+  const kept = await keptSlots(origins, own.connectionString, world, { rounds: 16 })
+  const problems = [...result.problems, ...kept.problems]
   say(
-    `\nOne slot, every door\n  ${result.text}\n  ${result.problems.length === 0 ? 'exactly one winner in every round' : 'PROBLEMS'}`,
+    `\nOne slot, every door\n  ${result.text}\n  ${kept.text}\n  ${problems.length === 0 ? 'exactly one winner in every round' : 'PROBLEMS'}`,
   )
-  check('doors', result.problems)
+  check('doors', problems)
   for (const server of servers) await server.stop()
 }
 

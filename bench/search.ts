@@ -9,7 +9,7 @@ import { startServer } from './server.ts'
 const warming = 10
 const runs = 100
 
-/** The five commonest filter sets, each for an airport of its own; the shapes of searches near airports go to the busiest. */
+/** The five commonest filter sets, and the nearest first beside another order, each for an airport of its own; the shapes of searches near airports go to the busiest. */
 const shapesOf = async (database: pg.Client): Promise<[title: string, query: (index: number) => string][]> => {
   const { rows: airports } = await database.query<{ id: string; lat: number; lon: number }>(
     'select id, lat, lon from airport where is_preset order by code',
@@ -26,6 +26,9 @@ const shapesOf = async (database: pg.Client): Promise<[title: string, query: (in
       (index) => `?locations=${[0, 1, 2].map((step) => at(index + step).id).join(',')}&${weekend}&order=price_hour`,
     ],
     ['everywhere, no dates', () => '?order=-year_manufactured'],
+    ['everywhere, no dates, nearest first', (index) => `?near=${at(index).id}&order=distance`],
+    ['everywhere, for a weekend, nearest first', (index) => `?near=${at(index).id}&${weekend}&order=distance`],
+    ['everywhere, for a weekend, by price', () => `?${weekend}&order=price_hour`],
     ['one model everywhere, for a weekend', (index) => `?model_id=${models[index % models.length]!.id}&${weekend}`],
     [
       'a part of the map, for a weekend, only what the pilot may fly',

@@ -1,23 +1,6 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { onPhone, openBrowser, picture, sidewaysOf } from './steps.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { desk, mailedPath, onPhone, openBrowser, picture, sidewaysOf } from './steps.ts'
 import { enter } from './calls.ts'
-
-/** The path that the newest letter to someone leads to. */
-const mailedPath = async (context: BrowserContext, address: string, pattern: RegExp) => {
-  let found = ''
-  await expect
-    .poll(async () => {
-      const letters = (await (await context.request.get('/outbox')).text()).split('<article')
-      found =
-        letters
-          .filter((letter) => letter.includes(address))
-          .map((letter) => pattern.exec(letter)?.[0] ?? '')
-          .find(Boolean) ?? ''
-      return found
-    })
-    .not.toBe('')
-  return found
-}
 
 test('someone new comes by Google, finishes the registration and is back where they started', async ({ browser }) => {
   const { page, complaints } = await onPhone(browser)
@@ -162,14 +145,24 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
   expect(await sidewaysOf(jonas.page)).toBe(0)
 
   // The figures of the year, and from a figure to the flights that it is made of.
-  await jonas.page.getByRole('listitem').filter({ hasText: 'N417TS' }).getByRole('link', { name: 'Figures' }).click()
-  await expect(jonas.page.getByRole('button', { name: 'This year', pressed: true })).toBeVisible()
-  const made = jonas.page.getByText(/^\$[\d,.]+ from \d+ flights/)
-  const [, income, flights] = /^(\$[\d,]+\.\d\d) from (\d+ flights)/.exec(await made.innerText())!
-  expect(await sidewaysOf(jonas.page)).toBe(0)
-  await made.getByRole('link', { name: flights }).click()
-  await expect(jonas.page.getByRole('rowheader', { name: flights })).toBeVisible()
-  await expect(jonas.page.getByRole('cell', { name: income!, exact: true })).toBeVisible()
+  const shared = new URL(jonas.page.url()).pathname
+  const readTheYear = async () => {
+    await jonas.page.getByRole('listitem').filter({ hasText: 'N417TS' }).getByRole('link', { name: 'Figures' }).click()
+    await expect(jonas.page.getByRole('button', { name: 'This year', pressed: true })).toBeVisible()
+    const made = jonas.page.getByText(/^\$[\d,.]+ from \d+ flights/)
+    const [, income, flights] = /^(\$[\d,]+\.\d\d) from (\d+ flights)/.exec(await made.innerText())!
+    expect(await sidewaysOf(jonas.page)).toBe(0)
+    await made.getByRole('link', { name: flights }).click()
+    await expect(jonas.page.getByRole('rowheader', { name: flights })).toBeVisible()
+    await expect(jonas.page.getByRole('cell', { name: income!, exact: true })).toBeVisible()
+    expect(await sidewaysOf(jonas.page)).toBe(0)
+    return [income, flights]
+  }
+  const onThePhone = await readTheYear()
+  // The same at a desk, for both of them.
+  for (const { page } of [helen, jonas]) await page.setViewportSize(desk)
+  await jonas.page.goto(shared)
+  expect(await readTheYear()).toEqual(onThePhone)
 
   await helen.page.reload()
   await row.getByRole('button', { name: 'Revoke' }).click()

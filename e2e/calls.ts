@@ -14,10 +14,14 @@ const answerOf = async <Reply>(sent: ReturnType<APIRequestContext['get']>): Prom
 export const get = <Reply>(request: APIRequestContext, path: string) => answerOf<Reply>(request.get(`/api/v1/${path}`))
 export const post = <Reply>(request: APIRequestContext, path: string, data: object) =>
   answerOf<Reply>(request.post(`/api/v1/${path}`, { data }))
+export const put = <Reply>(request: APIRequestContext, path: string, data: object) =>
+  answerOf<Reply>(request.put(`/api/v1/${path}`, { data }))
+export const patch = <Reply>(request: APIRequestContext, path: string, data: object) =>
+  answerOf<Reply>(request.patch(`/api/v1/${path}`, { data }))
 
-/** Signs a browser in without its screens. */
-export const enter = (request: APIRequestContext, key: CastKey) =>
-  post(request, 'account/auth/login/', { email: emailOf(key), password: 'wheels-up' })
+/** Signs a browser in without its screens: one of the cast, or another of the demo's people by email. */
+export const enter = (request: APIRequestContext, who: CastKey | `${string}@${string}`) =>
+  post(request, 'account/auth/login/', { email: who.includes('@') ? who : emailOf(who as CastKey), password: 'wheels-up' })
 
 export type Newcomer = { firstName: string; lastName: string; email: string; password: string }
 let joined = 0

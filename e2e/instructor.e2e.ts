@@ -1,73 +1,139 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
-import { aircraftId, book, daysAhead, enter, get } from './calls.ts'
+import { halfHourFrom } from '@tailshare/rules/bookings/delays'
+import type { CsipAvailability } from '../packages/contract/src/csips.ts'
+import { aircraftId, daysAhead, enter, get, put } from './calls.ts'
+import { bringBack, depart } from './flights.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
-type Offer = { csip: { id: string; firstName: string }; free: boolean }
-type Answer = { canBook: boolean; csips: Offer[] }
+type Offer = { csip: { id: string }; free: boolean }
+type Answer = { canBook: boolean; templates: { code: string; severity: string }[]; csips: Offer[] }
+const hour = 3_600_000
+const cessna = 'N52148'
+const marcusTran = 'marcus.tran@pilots.example'
 
-/** A morning on which Maria may book the aircraft, and two instructors are free. */
+const wizard = (id: string, from: Date, to: Date) => `/aircraft/${id}/book?from=${from.toISOString()}&to=${to.toISOString()}`
+const answerFor = (request: APIRequestContext, id: string, from: Date, to: Date) => {
+  const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() })
+  return get<Answer>(request, `aircrafts/${id}/can-booking/?${times.toString()}`)
+}
+const isOnlyFor = ({ templates }: Answer, code: string) =>
+  templates.filter(({ severity }) => severity === 'block').every((refusal) => refusal.code === code)
+
+/** An hour that begins soon enough to leave at once, with two instructors who could come. */
 const lessonTime = async (request: APIRequestContext, id: string) => {
-  for (let day = 10; day < 40; day++) {
-    const [from, to] = [daysAhead(day, 9), daysAhead(day, 11)]
-    const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() })
-    const { canBook, csips } = await get<Answer>(request, `aircrafts/${id}/can-booking/?${times.toString()}`)
-    if (canBook && csips.filter(({ free }) => free).length > 1) return { from, to }
+  for (let halves = 1; halves < 4; halves++) {
+    const from = halfHourFrom(new Date(Date.now() + (halves * hour) / 2))
+    const to = new Date(from.getTime() + hour)
+    const answer = await answerFor(request, id, from, to)
+    if (isOnlyFor(answer, 'csip_required_because') && answer.csips.filter(({ free }) => free).length > 1) return { from, to }
   }
-  throw new Error('No morning in the next weeks has the aircraft and two instructors')
+  throw new Error(`${cessna} and two instructors are not free together within two hours`)
 }
 
-test('an instructor declines on the phone, another one comes, and results of a flight are recorded', async ({ browser }) => {
-  const maria = await openBrowser(browser)
-  const elena = await onPhone(browser)
-  await enter(maria.context.request, 'maria')
-  await enter(elena.context.request, 'elena')
-  const id = await aircraftId(maria.context.request, 'N417TS')
-  const { from, to } = await lessonTime(maria.context.request, id)
-  const orderId = await book(maria.context.request, id, from, to)
+/** The first morning on which he may fly alone. */
+const soloTime = async (request: APIRequestContext, id: string) => {
+  for (let day = 3; day < 30; day++) {
+    const [from, to] = [daysAhead(day, 9), daysAhead(day, 11)]
+    if ((await answerFor(request, id, from, to)).canBook) return { from, to }
+  }
+  throw new Error(`${cessna} is not free on a morning of the next weeks`)
+}
 
-  const { page } = maria
-  await page.goto(`/booking/orders/${orderId}`)
+/** Marcus wants to be asked first from now on. */
+const isAsked = async (request: APIRequestContext) => {
+  const { airports } = await get<CsipAvailability>(request, 'account/csip/availability/')
+  const kept = airports.map(({ airport, ...week }) => ({ airport: airport.id, ...week }))
+  await put(request, 'account/csip/availability/', { acceptsBookings: false, airports: kept })
+}
+
+test('one instructor declines and names another, who accepts and signs the student off, who then books alone', async ({
+  browser,
+}) => {
+  const [sam, elena, marcus] = [await onPhone(browser), await onPhone(browser), await openBrowser(browser)]
+  const ramp = await browser.newContext()
+  await enter(sam.context.request, 'sam')
+  await enter(elena.context.request, 'elena')
+  await enter(marcus.context.request, marcusTran)
+  await enter(ramp.request, 'rosa')
+  await isAsked(marcus.context.request)
+  const id = await aircraftId(sam.context.request, cessna)
+  const { from, to } = await lessonTime(sam.context.request, id)
+
+  // A student does not go alone; with an instructor he may.
+  const { page } = sam
+  await page.goto(wizard(id, from, to))
+  await expect(page.getByRole('heading', { name: 'You need a CSIP aboard' })).toBeVisible()
+  await expect(page.getByText('Students need a solo endorsement to fly alone.')).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Add Elena' }).click()
+  await page.getByRole('button', { name: 'Continue to pilot' }).click()
+  await page.getByLabel('Message to the CSIP (optional)').fill('Short fields, please')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
+  await page.getByLabel(/I have operational control/).check()
+  await page.getByRole('button', { name: 'Confirm booking' }).click()
+  await page.waitForURL(/\/booking\/orders\//)
+  const orderId = new URL(page.url()).pathname.split('/').at(-1)!
   const part = page.getByRole('region', { name: 'Instructor' })
-  await part.getByRole('button', { name: 'Ask an instructor' }).click()
-  const asking = page.getByRole('dialog', { name: 'Ask an instructor' })
-  await asking.getByRole('radio', { name: /^Elena Park/ }).check()
-  await asking.getByLabel('Message (optional)').fill('Short fields, please')
-  await asking.getByLabel('Ask someone else if they cannot come').uncheck()
-  await asking.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(part).toContainText('We asked Elena Park')
 
   const phone = elena.page
   await phone.goto('/profile/csip/booking')
-  const request = phone.getByRole('listitem').filter({ hasText: 'Short fields, please' })
+  const asked = phone.getByRole('listitem').filter({ hasText: 'Short fields, please' })
   expect(await sidewaysOf(phone)).toBe(0)
-  await request.getByRole('button', { name: 'Answer' }).click()
-  const answering = phone.getByRole('dialog', { name: /asks you/ })
+  await asked.getByRole('button', { name: 'Answer' }).click()
+  const answering = phone.getByRole('dialog', { name: 'Sam Okafor asks you' })
   await answering.getByRole('radio', { name: 'No, I cannot come' }).check()
   await answering.getByLabel(/^Why/).fill('I am in Florida that week')
+  await answering.getByLabel('A colleague who could come').selectOption('Marcus Tran')
   expect(await sidewaysOf(phone)).toBe(0)
   await answering.getByRole('button', { name: 'Decline' }).click()
   await expect(answering).toBeHidden()
-  await expect(request).toHaveCount(0)
+  await expect(asked).toHaveCount(0)
 
-  await page.reload()
+  // His page hears of it by itself, and one tap asks the other.
   await expect(part).toContainText('Elena Park cannot come. “I am in Florida that week”')
-  await part.getByRole('button', { name: 'Ask an instructor' }).click()
-  await asking.getByRole('radio', { name: /^Marcus Tran/ }).check()
-  await asking.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(part).toContainText('Marcus Tran could come at the same time.')
+  await part.getByRole('button', { name: 'Take this offer' }).click()
+  await expect(part).toContainText('We asked Marcus Tran')
+  expect(await sidewaysOf(page)).toBe(0)
+
+  const desk = marcus.page
+  await desk.goto('/profile/csip/booking')
+  const request = desk.getByRole('listitem').filter({ hasText: 'Short fields, please' })
+  await request.getByRole('button', { name: 'Answer' }).click()
+  const accepting = desk.getByRole('dialog', { name: 'Sam Okafor asks you' })
+  await accepting.getByRole('button', { name: 'Accept' }).click()
+  await expect(desk.getByText('You fly with Sam')).toBeVisible()
   await expect(part).toContainText('Marcus Tran flies with you.')
 
-  const waiting = phone.getByRole('region', { name: 'Waiting for your results' })
-  const rows = await waiting.getByRole('listitem').count()
-  await waiting.getByRole('button', { name: 'Record results' }).first().click()
-  const recording = phone.getByRole('dialog', { name: /^Your flight with/ })
-  await recording.getByLabel('Dual instruction').fill('1.2')
-  await recording.getByLabel(/^Landings by/).fill('4')
+  // They fly, and he signs.
+  await depart(ramp.request, orderId)
+  await bringBack(ramp.request, orderId)
+  await desk.reload()
+  const waiting = desk.getByRole('region', { name: 'Waiting for your results' })
+  await waiting.getByRole('listitem').filter({ hasText: 'Sam Okafor' }).getByRole('button', { name: 'Record results' }).click()
+  const recording = desk.getByRole('dialog', { name: 'Your flight with Sam Okafor' })
+  await recording.getByLabel('Dual instruction').fill('0.5')
+  await recording.getByLabel('Landings by Sam').fill('4')
   await recording.getByLabel('What you did').fill('Pattern work and a go-around')
-  await recording.getByLabel('High altitude').check()
-  expect(await sidewaysOf(phone)).toBe(0)
+  await recording.getByRole('radio', { name: 'Passed', exact: true }).check()
+  await recording.getByLabel('Solo', { exact: true }).check()
   await recording.getByRole('button', { name: 'Record results' }).click()
   await expect(recording).toBeHidden()
-  if (rows > 1) await expect(waiting.getByRole('listitem')).toHaveCount(rows - 1)
-  else await expect(waiting).toBeHidden()
-  expect([...maria.complaints, ...elena.complaints]).toEqual([])
+  await expect(waiting).toBeHidden()
+
+  await page.goto('/messages/system/')
+  const news = page.locator('main').getByRole('link')
+  await expect(news.filter({ hasText: 'Marcus Tran flies with you' })).toBeVisible()
+  await expect(news.filter({ hasText: 'Marcus Tran recorded your flight' })).toBeVisible()
+  const solo = await soloTime(sam.context.request, id)
+  await page.goto(wizard(id, solo.from, solo.to))
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your booking' })).toBeVisible()
+  await page.getByLabel(/I have operational control/).check()
+  await page.getByRole('button', { name: 'Confirm booking' }).click()
+  await page.waitForURL(/\/booking\/orders\//)
+  await expect(part).toContainText('You fly alone.')
+  expect(await sidewaysOf(page)).toBe(0)
+  expect([...sam.complaints, ...elena.complaints, ...marcus.complaints]).toEqual([])
 })

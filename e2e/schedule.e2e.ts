@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { dayIn, instantAt, plusDays } from '../packages/contract/src/period.ts'
 import { aircraftId, book, enter, freeAircraft } from './calls.ts'
-import { openBrowser, sidewaysOf } from './steps.ts'
+import { openBrowser, phone, sidewaysOf } from './steps.ts'
 
 const zone = 'America/Los_Angeles'
 const today = dayIn(new Date(), zone)
@@ -69,10 +69,21 @@ test('an owner sets every second Tuesday aside, over a booking as they choose, a
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(timeline.getByRole('link', { name: /Charity flights\s*09:00 – 10:00/ })).toBeVisible()
 
-  // On a phone, a list of the same.
-  await page.setViewportSize({ width: 360, height: 780 })
+  // On a phone it is a list, in which the same can be done.
+  await page.setViewportSize(phone)
   await expect(page.getByRole('link', { name: /Charity flights/ })).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Set time of N417TS aside' }).click()
+  await dialog.getByLabel(/^Note/).fill('Wash and wax')
+  expect(await sidewaysOf(page)).toBe(0)
+  await dialog.getByRole('button', { name: 'Set aside' }).click()
+  await page.getByRole('link', { name: /Wash and wax/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('link', { name: /Charity flights/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Wash and wax/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('link', { name: /Wash and wax/ })).toBeVisible()
 
   // Somebody else flies through the night of the change. For a part of the spring it lies further ahead than pilots book.
   const night = changeOfClock()
@@ -83,6 +94,9 @@ test('an owner sets every second Tuesday aside, over a booking as they choose, a
     await pilot.page.goto(`/booking/orders/${orderId}`)
     await expect(pilot.page.getByText(/20:00/).first()).toBeVisible()
     await expect(pilot.page.getByText(/09:00/).first()).toBeVisible()
+    await pilot.page.setViewportSize(phone)
+    await expect(pilot.page.getByText(/20:00/).first()).toBeVisible()
+    expect(await sidewaysOf(pilot.page)).toBe(0)
   }
   for (const one of [owner, pilot]) expect(one.complaints).toEqual([])
 })

@@ -3,12 +3,16 @@ import { demoPdf } from '../apps/server/seeds/people.ts'
 
 // What people do, in the words of the screens.
 
+/** Of a screen on a desk, and of a small phone. */
+export const desk = { width: 1440, height: 900 }
+export const phone = { width: 360, height: 780 }
+
 /** A browser of someone's own. Any error in its console fails the journey. */
 export const openBrowser = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) => {
   const context = await browser.newContext({
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
-    viewport: { width: 1440, height: 900 },
+    viewport: desk,
     ...options,
   })
   const page = await context.newPage()
@@ -19,7 +23,7 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
 }
 
 /** Someone with a small phone. */
-export const onPhone = (browser: Browser) => openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
+export const onPhone = (browser: Browser) => openBrowser(browser, { viewport: phone, hasTouch: true })
 
 /** How far a page can be pushed sideways; it should be nothing. */
 export const sidewaysOf = (page: Page) =>
@@ -50,6 +54,23 @@ export const readMail = async (context: BrowserContext, address: string, pattern
     })
     .not.toBe('')
   return found
+}
+
+/** The path that the newest letter with these words in it, such as the address it goes to, leads to. */
+export const mailedPath = async (context: BrowserContext, words: string, pattern: RegExp) => {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const letters = (await (await context.request.get('/outbox')).text()).split('<article')
+      found =
+        letters
+          .filter((letter) => letter.includes(words))
+          .map((letter) => pattern.exec(letter)?.[0] ?? '')
+          .find(Boolean) ?? ''
+      return found
+    })
+    .not.toBe('')
+  return found.replaceAll('&amp;', '&')
 }
 
 /** Pastes where the focus is, as the clipboard would. */

@@ -116,7 +116,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'logIn', test: /src[\\/]parts[\\/]signIn[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
                 { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
-                { name: 'market', test: /src[\\/]parts[\\/](aircraft[\\/]AircraftCard|trip[\\/]PeriodFields)\.tsx$/ },
+                { name: 'market', test: /src[\\/]parts[\\/]aircraft[\\/]AircraftCard\.tsx$/ },
+                { name: 'periodFields', test: /src[\\/]parts[\\/]trip[\\/]PeriodFields\.tsx$/ },
+                // The search, without what its menus open: the parts that those share with it are too small to travel alone.
+                {
+                  name: 'search',
+                  test: /src[\\/]screens[\\/]search[\\/](FilterBar|Results|SaveSearch|Search|filters|filterText|searchReads|useFilters|zoneOfSearch)\.(tsx?|module\.css)$/,
+                  includeDependenciesRecursively: false,
+                },
                 // An aircraft's page: too small to travel alone.
                 { name: 'offer', test: /src[\\/]parts[\\/]trip[\\/](HoursStepper\.tsx|trip\.ts|pricePanel\.module\.css)$/ },
                 {

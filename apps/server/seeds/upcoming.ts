@@ -2,6 +2,7 @@ import { dayIn, plusDays, plusHours, plusMinutes, type Period } from '@tailshare
 import { answerUntil } from '@tailshare/rules/bookings/answers'
 import type { Pricing } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { horizonOf, occurrencesOf } from '@tailshare/rules/schedule/occurrences'
 import { newId } from '../src/db/newId.ts'
 import { addTrip, type Batch } from './bookingRows.ts'
 import type { Row } from './bulk.ts'
@@ -172,17 +173,25 @@ const addAsked = (batch: Batch, { roster, now, today, pricing, chance, ...asked 
   const byId = asked.because === 'on_behalf' ? aircraft.ownerId : pilot.id
   const waitsFor = asked.because === 'on_behalf' ? 'pilot' : 'owner'
   const answerBy = answerUntil(start, createdAt)
-  Object.assign(batch.orders.at(-1)!, { bookedById: byId, waitsFor, answerBy, askedBecause: asked.because })
+  Object.assign(batch.orders.at(-1)!, {
+    bookedById: byId,
+    waitsFor,
+    answerBy,
+    askedBecause: asked.because,
+    ...(byId !== pilot.id && { viewedAt: createdAt }),
+  })
   Object.assign(batch.orderEvent.at(-1)!, { byId })
 }
 
 /** Someone asks Helen, who approves each booking of one of her aircraft; and Victor has booked one of his for Maria. */
 export const addAskedFor = (batch: Batch, surroundings: Surroundings) => {
   const { roster, people } = surroundings
+  // Owner and co-owners are not asked; Maria has one to answer of her own.
+  const booksAtOnce = [people.maria, people.helen, people.tomas, people.priya, people.bo]
   const regular = batch.flight
     .filter(({ aircraftId }) => aircraftId === roster.aircraft.find(({ tailNumber }) => tailNumber === approvedTail)!.id)
     .map(({ pilotId }) => pilotId as string)
-    .findLast((id) => id !== people.maria && id !== people.helen)
+    .findLast((id) => !booksAtOnce.includes(id))
   if (regular) addAsked(batch, { ...surroundings, tailNumber: approvedTail, pilotId: regular, because: 'approval', inDays: 6 })
   addAsked(batch, { ...surroundings, tailNumber: 'N940DS', pilotId: people.maria, because: 'on_behalf', inDays: 17 })
 }
@@ -190,7 +199,7 @@ export const addAskedFor = (batch: Batch, surroundings: Surroundings) => {
 /** Its owner approves each booking. */
 export const approvedTail = 'N322SR'
 
-/** A shop visit and owners' own time, taken before bookings are made up around them. */
+/** A shop visit and owners' own time, some of it every week, taken before bookings are made up around them. */
 export const addBlocks = (
   batch: Batch,
   { roster, people, now, today }: Pick<Surroundings, 'roster' | 'people' | 'now' | 'today'>,
@@ -203,13 +212,14 @@ export const addBlocks = (
     days: number,
     createdBy: string,
     note: string,
+    rule: string | null = null,
   ) => {
     const { id, zone } = roster.aircraft.find((aircraft) => aircraft.tailNumber === tailNumber)!
     const period = {
       from: localTime(firstDay, hours[0] * 60, zone),
       to: localTime(plusDays(firstDay, days - 1), hours[1] * 60, zone),
     }
-    take(roster.calendar, id, period)
+    const through = rule ? horizonOf(now, zone) : firstDay
     const blockId = newId()
     batch.block.push({
       id: blockId,
@@ -219,23 +229,27 @@ export const addBlocks = (
       zone,
       fromAt: period.from,
       toAt: period.to,
-      through: firstDay,
+      rule,
+      through,
       createdBy,
       createdAt: now,
     })
-    const row: Row<'occupancy'> = {
-      id: newId(),
-      resourceId: id,
-      resourceKind: 'aircraft',
-      during: `[${period.from.toISOString()},${period.to.toISOString()})`,
-      kind,
-      orderId: null,
-      note,
-      createdBy,
-      blockId,
-      occursOn: firstDay,
+    for (const { day, from, to } of occurrencesOf({ ...period, zone, rule, skipped: [] }, through)) {
+      take(roster.calendar, id, { from, to })
+      const row: Row<'occupancy'> = {
+        id: newId(),
+        resourceId: id,
+        resourceKind: 'aircraft',
+        during: `[${from.toISOString()},${to.toISOString()})`,
+        kind,
+        orderId: null,
+        note,
+        createdBy,
+        blockId,
+        occursOn: day,
+      }
+      batch.occupancy.push(row)
     }
-    batch.occupancy.push(row)
   }
   const nextTuesday = comingWeekday(today, 2, 3)
   block(
@@ -250,4 +264,6 @@ export const addBlocks = (
   block('N52148', 'block', comingWeekday(today, 4, 4), [12, 20], 1, people.helen, 'Detailing and new seat covers')
   block('N417TS', 'own', comingWeekday(today, 3, 9), [9, 18], 1, people.helen, 'Family lunch in Santa Barbara')
   block('N645FW', 'maintenance', comingWeekday(today, 1, 4), [8, 18], 3, people.victor, '100 h inspection')
+  const everyWednesday = 'FREQ=WEEKLY;BYDAY=WE'
+  block('N940DS', 'own', comingWeekday(today, 3, 2), [15, 18], 1, people.victor, 'Formation practice', everyWednesday)
 }

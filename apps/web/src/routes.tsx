@@ -50,6 +50,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
     ...member('/co-ownership-info/:id?', 'coOwnership/Share', 'Co-ownership', finds('getCoOwnershipShare')),
+    ...member('/owner-co-owner-reservation', 'coOwnership/Reservation', 'Shared timeline'),
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
     ...member('/messages', 'messages/Chats', 'Messages'),
     ...member('/messages/:userFrom', 'messages/Chat', 'Messages', findsPartner),

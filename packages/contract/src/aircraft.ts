@@ -134,5 +134,7 @@ export const OwnedAircraft = z.object({
   /** What its owner has made of it; a draft can be continued. */
   listing: ListingState,
   hobbs: z.number(),
+  /** Who holds a share of it beside the owner. */
+  coOwners: z.int(),
 })
 export type OwnedAircraft = z.infer<typeof OwnedAircraft>

@@ -10,10 +10,13 @@ export const WaitsFor = z.object({
 })
 export type WaitsFor = z.infer<typeof WaitsFor>
 
+export const mustAccept = 'Please confirm that you have operational control'
+
 export const ConfirmBody = z.strictObject({
   /** Only a pilot pays; without it the one that is primary. */
   paymentMethodId: id.nullish(),
-  acceptsOperationalControl: z.literal(true, 'Please confirm that you have operational control').optional(),
+  /** The pilot's yes takes it; an owner has nothing to accept. */
+  acceptsOperationalControl: z.literal(true, mustAccept).optional(),
 })
 
 export const DeclineReason = z.enum(['time', 'trip', 'other'])

@@ -37,6 +37,7 @@ export const searchOrders = {
   price_hour: 'Price low to high',
   '-year_manufactured': 'New to Old',
   year_manufactured: 'Old to New',
+  distance: 'Nearest first',
 } as const
 export type SearchOrder = keyof typeof searchOrders
 

@@ -6,7 +6,7 @@ import { chosen, day, id, instant, isWithinTrip, page, requiredText, text, tooLo
 /** Rules that an owner or operator lifts for one pilot on one aircraft, or is asked to. */
 export const Override = z.object({
   id,
-  /** `expired`: granted, and its last day has passed; or asked for a trip that would have begun. */
+  /** `expired`: granted, and its last day has passed; or asked, and not answered a day before the trip. */
   state: z.enum(['asked', 'granted', 'refused', 'revoked', 'withdrawn', 'expired']),
   pilot: Person,
   aircraft: z.object({ id, tailNumber: z.string(), zone: z.string() }),
@@ -74,5 +74,6 @@ export const OverridesQuery = z.strictObject({
 export const AskOwner = z.object({
   codes: z.array(BookingRefusalCode),
   what: z.string(),
-  last: z.object({ id, state: z.enum(['asked', 'refused']), reason: z.string() }).nullable(),
+  /** `sameTrip`: it was about this time, so a no stands. */
+  last: z.object({ id, state: z.enum(['asked', 'refused']), reason: z.string(), sameTrip: z.boolean() }).nullable(),
 })

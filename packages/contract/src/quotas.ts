@@ -3,6 +3,7 @@ import { Person } from './accounts.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
 import { inOrderError, isInOrder, onGrid } from './bookings.ts'
 import { day, id, page } from './fields.ts'
+import { Schedule, ScheduleQuery } from './schedule.ts'
 
 /** `planned` is still to come; `lost` was canceled too late to be given back. */
 const UseState = z.enum(['used', 'planned', 'lost'])
@@ -128,3 +129,21 @@ export const QuotaEntry = z.object({
   at: z.string(),
 })
 export type QuotaEntry = z.infer<typeof QuotaEntry>
+
+export const ReservationsQuery = ScheduleQuery
+/** Who has a shared aircraft when. A `holderId` is one of those who hold a part; the others are renters, the shop and set-aside time. */
+export const Reservations = Schedule.omit({ busy: true }).extend({
+  spans: z.array(
+    z.object({
+      id,
+      kind: z.enum(['flight', 'shop', 'aside']),
+      holderId: id.nullable(),
+      from: z.string(),
+      to: z.string(),
+      text: z.string(),
+      /** For those who may open it. */
+      orderId: id.nullable(),
+    }),
+  ),
+})
+export type Reservations = z.infer<typeof Reservations>

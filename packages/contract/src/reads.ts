@@ -14,8 +14,11 @@ export const documentReads = [
   'listAudit',
 ] as const
 
+/** What each share of an aircraft has used, and who has it when. */
+const quotaReads = ['getCoOwnerResources', 'listQuotaEntries', 'listReservations'] as const
+
 /** What lies in the schedules of aircraft. */
-export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft'] as const
+export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft', ...quotaReads] as const
 
 /** Who gets which holidays of a shared aircraft, what partners swap, and what is left of everybody’s quota. */
 export const holidayReads = [

@@ -101,6 +101,11 @@ export const refusals = {
   not_overridable: [409, 'This cannot be overridden.'],
   nothing_to_override: [409, 'The owner has nothing to lift here. Please look at the booking again.'],
   override_asked: [409, 'You have already asked the owner. We tell you as soon as they answer.'],
+  too_many_asked: [
+    409,
+    'You have 10 bookings that wait for their pilots. Each holds your aircraft: please take one back, or wait for an answer.',
+  ],
+  override_refused: [409, 'The owner has said no to this trip. Please choose other dates or another aircraft.'],
   override_answered: [409, 'This has just been answered or taken back. Please look at it again.'],
   time_is_free: [409, 'This time is free. You can book it now.'],
   pilot_is_booked: [409, 'You have another booking at this time.'],

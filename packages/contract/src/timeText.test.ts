@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dayText, instantText, periodText, spanText, shortInstantText, timeIn } from './timeText.ts'
+import {
+  dayText,
+  instantText,
+  periodText,
+  spanText,
+  shortInstantText,
+  timeIn,
+  wholeInstantText,
+  zonedSpanText,
+} from './timeText.ts'
 
 const zone = 'America/Los_Angeles'
 
@@ -27,4 +36,11 @@ test('beside its day a flight shows its times, one over a night both days', () =
   const from = new Date('2026-12-06T02:00:00Z')
   expect(spanText({ from, to: new Date('2026-12-06T05:30:00Z') }, zone)).toBe('18:00 – 21:30')
   expect(spanText({ from, to: new Date('2026-12-06T17:00:00Z') }, zone)).toBe('Sat, Dec 5, 18:00 – Sun, Dec 6, 09:00')
+})
+
+test('a span names its zone once, also where the clocks change between', () => {
+  const span = (from: string, to: string) => zonedSpanText({ from: new Date(from), to: new Date(to) }, zone)
+  expect(span('2026-12-05T18:00:00Z', '2026-12-05T21:00:00Z')).toBe('10:00 – 13:00 PST')
+  expect(span('2026-10-31T15:30:00Z', '2026-11-02T16:30:00Z')).toBe('Sat, Oct 31, 08:30 PDT – Mon, Nov 2, 08:30 PST')
+  expect(wholeInstantText(new Date('2026-12-03T17:00:00Z'), zone)).toBe('Thu, Dec 3, 09:00 PST')
 })

@@ -41,6 +41,9 @@ export const instantText = (instant: Date, zone: string) =>
 /** `Thu, Dec 3, 09:00`, where year and zone stand beside it. */
 export const shortInstantText = (instant: Date, zone: string) => `${shortDayText(dayIn(instant, zone))}, ${timeIn(instant, zone)}`
 
+/** `Thu, Dec 3, 09:00 PST`, wherever it stands alone and the year is plain. */
+export const wholeInstantText = (instant: Date, zone: string) => `${shortInstantText(instant, zone)} ${zoneText(instant, zone)}`
+
 /** `13:00 – 17:00`, or `Sat, Nov 28, 18:00 – Sun, Nov 29, 09:00` over a night; beside the day. Where the clocks change between, each end names its own. */
 export const spanText = ({ from, to }: Period, zone: string) => {
   const [before, after] = [zoneText(from, zone), zoneText(to, zone)]
@@ -48,6 +51,12 @@ export const spanText = ({ from, to }: Period, zone: string) => {
   return dayIn(from, zone) === dayIn(to, zone)
     ? `${timeIn(from, zone)}${clock(before)} – ${timeIn(to, zone)}${clock(after)}`
     : `${shortInstantText(from, zone)}${clock(before)} – ${shortInstantText(to, zone)}${clock(after)}`
+}
+
+/** The same with its zone, `13:00 – 17:00 PST`; where the clocks change between, each end has named its own. */
+export const zonedSpanText = (period: Period, zone: string) => {
+  const [before, after] = [zoneText(period.from, zone), zoneText(period.to, zone)]
+  return before === after ? `${spanText(period, zone)} ${after}` : spanText(period, zone)
 }
 
 /** `Sat, Nov 28 – Sun, Nov 29`, or `Sat, Nov 28, 13:00 – 17:00` within a day. */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { fieldMessages } from './fieldMessages.ts'
 import { Airport } from './airports.ts'
 
 /** What a pilot does not fly below or above; `null` where they draw no line. Feet above the ground, statute miles, knots. */
-const limit = (least: number, most: number) => z.number().min(least).max(most).nullable()
+const limit = (least: number, most: number) =>
+  z.number().min(least, fieldMessages.minValue(least)).max(most, fieldMessages.maxValue(most)).nullable()
 export const Minimums = z.strictObject({
   ceilingFt: limit(0, 20_000),
   visibilitySm: limit(0, 10),

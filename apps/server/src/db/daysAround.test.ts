@@ -1,7 +1,7 @@
 import { instantAt, plusDays } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantsAround, monthsWithin } from './daysAround.ts'
+import { edgesOf, instantsAround, nearestMonth } from './daysAround.ts'
 
 const zones = [
   'Pacific/Kiritimati',
@@ -13,29 +13,48 @@ const zones = [
 ]
 const day = fc.integer({ min: 0, max: 2000 }).map((n) => plusDays('2024-01-01', n))
 
-test('whatever lies in the days of an airport lies between the instants, and whole months lie within the days', () => {
+test('whatever lies in the days of an airport lies between the instants, and only around midnight its clock matters', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 200 }), fc.constantFrom(...zones), (from, length, zone) => {
       const to = plusDays(from, length)
-      const [begin, end] = [instantAt(from, '00:00', zone), instantAt(plusDays(to, 1), '00:00', zone)]
+      const [first, last] = [instantAt(from, '00:00', zone), instantAt(plusDays(to, 1), '00:00', zone)]
       const around = instantsAround({ from, to }, new Date())
-      expect(around.from!.getTime()).toBeLessThanOrEqual(begin.getTime())
-      expect(around.to!.getTime()).toBeGreaterThanOrEqual(end.getTime())
-      const months = monthsWithin({ from, to }, new Date())
-      if (!months) return
-      expect(Date.parse(`${months.from}T00:00:00Z`)).toBeGreaterThanOrEqual(begin.getTime())
-      expect(Date.parse(`${months.to}T00:00:00Z`)).toBeLessThanOrEqual(end.getTime())
+      expect(around.from!.getTime()).toBeLessThanOrEqual(first.getTime())
+      expect(around.to!.getTime()).toBeGreaterThanOrEqual(last.getTime())
+      const { begin, end } = edgesOf({ from, to }, new Date())
+      for (const [edge, at] of [
+        [begin!, first],
+        [end!, last],
+      ] as const) {
+        expect(edge.from.getTime()).toBeLessThanOrEqual(at.getTime())
+        expect(edge.until.getTime()).toBeGreaterThanOrEqual(at.getTime())
+        expect(edge.until.getTime() - edge.from.getTime()).toBe(26 * 3_600_000)
+      }
     }),
   )
 })
 
-test('a period is counted by months only while it is the same one on every clock', () => {
-  expect(monthsWithin({ period: 'year' }, new Date('2026-11-15T12:00:00Z'))).toEqual({ from: '2026-01-01', to: '2026-11-01' })
-  expect(monthsWithin({ period: 'year' }, new Date('2026-11-01T03:00:00Z'))).toBeUndefined()
-  expect(monthsWithin({ period: 'week' }, new Date('2026-11-18T12:00:00Z'))).toBeUndefined()
-  expect(monthsWithin({ from: '2026-01-31' }, new Date())).toEqual({ from: '2026-02-01', to: null })
+test('a period that is not the same one on every clock has wider ends', () => {
+  const begins = (now: string) => edgesOf({ period: 'year' }, new Date(now)).begin
+  expect(begins('2026-11-15T12:00:00Z')).toEqual({
+    from: new Date('2025-11-30T10:00:00Z'),
+    until: new Date('2025-12-01T12:00:00Z'),
+  })
+  expect(begins('2026-11-01T03:00:00Z')).toEqual({
+    from: new Date('2025-10-31T10:00:00Z'),
+    until: new Date('2025-12-01T12:00:00Z'),
+  })
+  expect(edgesOf({ from: '2026-01-31' }, new Date()).end).toBeNull()
   expect(instantsAround({ period: 'week' }, new Date('2026-11-18T12:00:00Z'))).toEqual({
     from: new Date('2026-11-14T10:00:00Z'),
     to: new Date('2026-11-22T12:00:00Z'),
   })
+})
+
+test('the month that begins nearest', () => {
+  const nearest = (at: string) => nearestMonth(new Date(at)).toISOString().slice(0, 10)
+  expect(nearest('2026-01-14T00:00:00Z')).toBe('2026-01-01')
+  expect(nearest('2026-01-20T00:00:00Z')).toBe('2026-02-01')
+  expect(nearest('2026-12-31T23:00:00Z')).toBe('2027-01-01')
+  expect(nearest('2026-12-01T00:00:00Z')).toBe('2026-12-01')
 })

@@ -39,11 +39,25 @@ export const instantsAround = (asked: AskedDays, now: Date): { from: Date | null
   }
 }
 
-/** Whole months of UTC that lie in these days on every clock, first and the one after the last, `null` for no end; none where there is none. */
-export const monthsWithin = (asked: AskedDays, now: Date): { from: string | null; to: string | null } | undefined => {
+/** Around midnight of an airport's day: before `from` and after `until` every clock agrees. */
+export type Edge = { from: Date; until: Date }
+
+/** Where these days begin and end, whichever airport they are days of; `null` for no end. All between the two lies in them. */
+export const edgesOf = (asked: AskedDays, now: Date): { begin: Edge | null; end: Edge | null } => {
   const [early, late] = bothEnds(asked, now)
-  if (early.from !== late.from || early.to !== late.to) return undefined
-  const from = early.from === undefined ? null : plusMonths(startOfMonth(early.from), 1)
-  const to = early.to === undefined ? null : startOfMonth(early.to)
-  return from !== null && to !== null && from >= to ? undefined : { from, to }
+  const edge = (first: string, last: string) => ({
+    from: new Date(midnight(first) - ahead),
+    until: new Date(midnight(last) + behind),
+  })
+  return {
+    begin: early.from === undefined || late.from === undefined ? null : edge(early.from, late.from),
+    end: early.to === undefined || late.to === undefined ? null : edge(plusDays(early.to, 1), plusDays(late.to, 1)),
+  }
+}
+
+/** The month of UTC that begins nearest to an instant. */
+export const nearestMonth = (at: Date) => {
+  const begin = (later: number) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1)
+  const [before, after] = [begin(0), begin(1)]
+  return new Date(at.getTime() - before <= after - at.getTime() ? before : after)
 }

@@ -340,6 +340,12 @@ export interface Checkout {
   signedOn: string;
 }
 
+export interface CheckoutReminder {
+  checkoutId: string;
+  days: number;
+  sentAt: Generated<Timestamp>;
+}
+
 export interface CsipAvailability {
   accountId: string;
   airportId: string;
@@ -1171,6 +1177,7 @@ export interface DB {
   charge: Charge;
   chat: Chat;
   checkout: Checkout;
+  checkoutReminder: CheckoutReminder;
   csipAvailability: CsipAvailability;
   csipRate: CsipRate;
   csipRequest: CsipRequest;

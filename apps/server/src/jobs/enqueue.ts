@@ -38,6 +38,7 @@ export type Jobs = {
   /** An instructor does not come, and the pilot takes anyone. */
   askNextCsip: { orderId: string }
   lapseUnanswered: Record<string, never>
+  endOverrideQuestions: Record<string, never>
   /** A squawk has put the booking at risk. */
   tellGrounded: { orderId: string; squawkId: string }
   /** An event breaks bookings: whoever answers for the aircraft hears what can be done. */
@@ -45,6 +46,8 @@ export type Jobs = {
   /** What nobody decided, and what can go back because its cause is gone. */
   watchRipples: Record<string, never>
   checkSavedSearches: Record<string, never>
+  /** It may fit searches that it did not fit; added by triggers of the database. */
+  sendAlerts: { aircraftId: string }
   watchOrders: Record<string, never>
   /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
   waitlistNext: { aircraftId: string }
@@ -65,6 +68,7 @@ export type Jobs = {
   makePhotoSizes: { photoId: string }
   removePhotoSizes: { storageKeys: string[] }
   remindOfAircraftDocuments: Record<string, never>
+  remindOfCheckouts: Record<string, never>
   /** Everyone who was put on its list of customers, or the address by mail. */
   tellCustomers: { aircraftId: string }
   /** Someone has proven to have an address that may be invited. */

@@ -14,6 +14,7 @@ export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[N
 const crontab = [
   '* * * * * watchOrders ?max=1&fill=5m {}',
   '* * * * * lapseUnanswered ?max=1&fill=5m {}',
+  '*/5 * * * * endOverrideQuestions ?max=1 {}',
   '* * * * * watchRipples ?max=1 {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
   '*/5 * * * * watchWaitlist ?max=1 {}',
@@ -28,6 +29,7 @@ const crontab = [
   '23 * * * * foldOrderCounts ?max=1 {}',
   '29 4 * * * checkOrderCounts ?max=3 {}',
   '41 15 * * * remindOfDocuments ?max=3&fill=20h {}',
+  '44 15 * * * remindOfCheckouts ?max=3&fill=20h {}',
   '47 15 * * * remindOfAircraftDocuments ?max=3&fill=20h {}',
 ].join('\n')
 

@@ -31,7 +31,7 @@ export const answerRoutes = {
     stale: bookingReads,
     body: BookForPilotBody,
     reply: OrderSummary,
-    refusals: ['booking_refused', 'pilot_not_ready', 'slot_taken'],
+    refusals: ['booking_refused', 'pilot_not_ready', 'slot_taken', 'too_many_asked'],
     idempotent: true,
     perMinute: 20,
   }),

@@ -20,7 +20,7 @@ export const overrideRoutes = {
     stale: overrideReads,
     body: AskOverrideBody,
     reply: Override,
-    refusals: ['not_overridable', 'nothing_to_override', 'override_asked'],
+    refusals: ['not_overridable', 'nothing_to_override', 'override_asked', 'override_refused'],
     idempotent: true,
     perMinute: 5,
     added: true,

@@ -6,6 +6,8 @@ import {
   CoOwnerResourcesQuery,
   QuotaEntry,
   QuotaEntryQuery,
+  Reservations,
+  ReservationsQuery,
 } from '../quotas.ts'
 import { get, post } from '../route.ts'
 
@@ -26,6 +28,13 @@ export const quotaRoutes = {
     params: idParams,
     query: QuotaEntryQuery,
     reply: listOf(QuotaEntry),
+    added: true,
+  }),
+  listReservations: get('booking/co-ownership/{id}/reservations/', 'Who has a shared aircraft when', {
+    access: 'signedIn',
+    params: idParams,
+    query: ReservationsQuery,
+    reply: Reservations,
     added: true,
   }),
 } as const

@@ -12,3 +12,9 @@ export const answerUntil = (start: Date, now: Date): Date => {
   if (start < plusHours(now, shortNoticeHours)) return new Date((start.getTime() + now.getTime()) / 2)
   return new Date(Math.min(plusHours(now, hoursToAnswer).getTime(), plusHours(start, -hoursBeforeStart).getTime()))
 }
+
+/** Until when an owner can say whether someone may fly: a day before the trip, so that there is time for another, but a day in any case. */
+export const questionEnds = (start: Date, asked: Date): Date => {
+  const dayBefore = Math.max(plusHours(start, -hoursToAnswer).getTime(), plusHours(asked, hoursToAnswer).getTime())
+  return new Date(Math.min(start.getTime(), dayBefore))
+}

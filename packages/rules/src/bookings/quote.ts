@@ -3,7 +3,7 @@ import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import { states } from '@tailshare/contract/constants'
 import { hoursTimes, moneyText, percentOf, rateText, type Cents } from '@tailshare/contract/money'
 import { overnightsIn, plusHours } from '@tailshare/contract/period'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { freeUntil, latePart, type Kept } from './cancellation.ts'
 import type { AircraftFacts, PriceFacts } from './facts.ts'
 import { leastPlannedHours } from './plannedHours.ts'
@@ -72,10 +72,10 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
   const amount = deposit > 0 ? `the total and a ${moneyText(deposit)} deposit` : 'the total'
   const held =
     heldFrom > facts.now
-      ? `Nothing is held today. On ${shortInstantText(heldFrom, zone)} we hold ${amount}.`
+      ? `Nothing is held today. On ${wholeInstantText(heldFrom, zone)} we hold ${amount}.`
       : `We hold ${amount} now.`
   const cancel = free
-    ? `Free cancellation until ${shortInstantText(free, zone)}; after that, ${latePart} is charged.`
+    ? `Free cancellation until ${wholeInstantText(free, zone)}; after that, ${latePart} is charged.`
     : `Cancellation costs ${latePart}${keptCents > total ? ` of the ${moneyText(keptCents)} owed before` : ''}.`
   return `${held} ${cancel} The meter sets the final price.`
 }

@@ -1,3 +1,4 @@
+import type { BlockKind } from '@tailshare/contract/blocks'
 import type { FleetAircraft } from '@tailshare/contract/schedule'
 
 // Who sees more of an aircraft's schedule than that it is taken, and who sets time aside.
@@ -11,8 +12,19 @@ const rights: Record<FleetRole, string | null> = {
   advisor: 'You look at this schedule as a tax advisor; only its owner changes it.',
 }
 
-/** Why someone may not set time of an aircraft aside; `null` where they may. Strangers (`null`) see only that it is taken. */
-export const whyNotBlock = (as: FleetRole | null): string | null => (as === null ? 'You may not do this.' : rights[as])
+/** What is to be set aside, changed or given back. */
+type Block = { kind: BlockKind; repeats: boolean; isTheirs: boolean }
+const shopOnly = 'A co-owner books time in the shop, once, and changes their own. The owner sets everything else aside.'
+
+/**
+ * Why someone may not set time of an aircraft aside; `null` where they may. Strangers (`null`) see only that it is taken. Co-owners take
+ * their aircraft to the shop, within the hours of their share.
+ */
+export const whyNotBlock = (as: FleetRole | null, block?: Block): string | null => {
+  if (as === null) return 'You may not do this.'
+  if (as !== 'coOwner' || !block) return rights[as]
+  return block.kind === 'maintenance' && !block.repeats && block.isTheirs ? null : shopOnly
+}
 
 type Aircraft = { ownerId: string; isCoOwner: boolean; isAdvisor: boolean }
 

@@ -81,9 +81,11 @@ export const listOwned = async (db: Db, ownerId: string) => {
     isListed: boolean
     listing: ListingState
     groundedReason: string | null
+    coOwners: number
   }>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.year_manufactured,
-      json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.rate_cents, a.hobbs, a.is_listed, a.state as listing, a.grounded_reason
+      json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.rate_cents, a.hobbs, a.is_listed, a.state as listing, a.grounded_reason,
+      (select count(*)::int from aircraft_share s where s.aircraft_id = a.id) as co_owners
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
   return rows

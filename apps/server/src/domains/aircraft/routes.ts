@@ -37,6 +37,7 @@ const ownHandlers = {
         airport,
         rateCents,
         hobbs,
+        coOwners,
         isListed,
         listing,
         groundedReason,
@@ -53,6 +54,7 @@ const ownHandlers = {
         state: groundedReason !== null ? ('grounded' as const) : isListed ? ('listed' as const) : ('unlisted' as const),
         listing,
         hobbs,
+        coOwners,
       }),
     )
   },

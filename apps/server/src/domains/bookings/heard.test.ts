@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 const instant = String.raw`\w{3}, \w{3} \d+, \d{4}, \d\d:\d\d P[SD]T`
-const short = String.raw`\w{3}, \w{3} \d+, \d\d:\d\d`
+const short = String.raw`\w{3}, \w{3} \d+, \d\d:\d\d(?: P[SD]T)?`
 /** `who by: title | text`, with times and numbers that differ from run to run replaced. */
 const lines = async () =>
   (await heard()).map(({ who, by, title, text }) =>

@@ -2,6 +2,7 @@ import { answerJobs } from './answers/jobs.ts'
 import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { lessonJobs } from './lessons/jobs.ts'
+import { overrideJobs } from './overrides/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { reviewJobs } from './reviews/jobs.ts'
 import { rippleJobs } from './ripple/jobs.ts'
@@ -16,6 +17,7 @@ export const bookingJobs = {
   ...holdJobs,
   ...lessonJobs,
   ...settlementJobs,
+  ...overrideJobs,
   ...payoutJobs,
   ...reviewJobs,
   ...rippleJobs,

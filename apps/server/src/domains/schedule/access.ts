@@ -19,7 +19,7 @@ export const askedPeriod = (query: { from: string; to: string }, mostDays: numbe
 type Aircraft = Parameters<typeof fleetRoleIn>[0]
 
 /** Refuses those who may not set time of this aircraft aside, and says why. */
-export const mustBlock = (aircraft: Aircraft, account: Caller) => {
-  const why = whyNotBlock(fleetRoleIn(aircraft, account))
+export const mustBlock = (aircraft: Aircraft, account: Caller, block?: Parameters<typeof whyNotBlock>[1]) => {
+  const why = whyNotBlock(fleetRoleIn(aircraft, account), block)
   if (why !== null) throw new Refusal('not_allowed', { detail: why })
 }

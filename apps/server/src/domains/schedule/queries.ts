@@ -1,5 +1,6 @@
 import { plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
+import type { Bound, BoundPeriod } from '../../db/bound.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { awayBookings } from '../../db/statuses.ts'
@@ -160,29 +161,37 @@ export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: 
     from overdue where o.id = overdue.id and overdue.until > overdue.ends`.execute(db)
 }
 
-const exceptOrder = (orderId: string | undefined) => (orderId ? sql`and o.order_id is distinct from ${orderId}` : sql``)
-const exceptClaimsOf = (holderId: string | undefined) =>
+const exceptOrder = (orderId: Bound<string> | undefined) => (orderId ? sql`and o.order_id is distinct from ${orderId}` : sql``)
+const exceptClaimsOf = (holderId: Bound<string> | undefined) =>
   holderId ? sql`and (o.kind <> 'claim' or o.created_by is distinct from ${holderId}::uuid)` : sql``
 /** Of the alias `o` of occupancy: whose holiday it is, and which. */
 const claimText = sql`case when o.kind = 'claim' then (select 'Claimed by ' || c.first_name || ', ' || o.note from account c where c.id = o.created_by) end`
 
 /** Whether nothing occupies a resource; `resource` is an expression such as sql`a.id`. */
-export const isFree = (resource: RawBuilder<unknown>, { from, to }: Period, exceptOrderId?: string): RawBuilder<unknown> =>
+export const isFree = (
+  resource: RawBuilder<unknown>,
+  { from, to }: BoundPeriod,
+  exceptOrderId?: Bound<string>,
+): RawBuilder<unknown> =>
   sql`not exists (select 1 from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
 /** What occupies a resource within a period, as JSON for `spansOf`; what `claimantId` has won in a draft is theirs. */
 export const busyOf = (
   resource: RawBuilder<unknown>,
-  { from, to }: Period,
-  exceptOrderId?: string,
-  claimantId?: string,
+  { from, to }: BoundPeriod,
+  exceptOrderId?: Bound<string>,
+  claimantId?: Bound<string>,
 ): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during), 'orderId', o.order_id, 'claim', ${claimText}) order by o.during), '[]')
   from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)} ${exceptClaimsOf(claimantId)})`
 
 /** Whether a CSIP can be booked at an airport: nothing occupies them, and the whole period lies within their hours there. */
-export const canTeach = (csip: RawBuilder<unknown>, airport: RawBuilder<unknown>, period: Period, exceptOrderId?: string) =>
-  sql`(${isFree(csip, period, exceptOrderId)} and ${isWithinHours(csip, airport, period)})`
+export const canTeach = (
+  csip: RawBuilder<unknown>,
+  airport: RawBuilder<unknown>,
+  period: BoundPeriod,
+  exceptOrderId?: Bound<string>,
+) => sql`(${isFree(csip, period, exceptOrderId)} and ${isWithinHours(csip, airport, period)})`
 
 /** What keeps a CSIP from teaching at an airport within a period, bookings and hours alike, as JSON for `spansOf`. */
 export const notTeachingOf = (
@@ -230,21 +239,22 @@ export type BusySpan = Period & {
   kind: 'booking' | 'own' | 'maintenance' | 'block' | 'claim'
   note: string
   /** Who has won this holiday. */
-  claimedById: string | null
   claimedBy: string | null
   repeats: boolean
   orderId: string | null
   pilotId: string | null
   pilotName: string | null
   csipId: string | null
+  /** Who set it aside. */
+  byId: string | null
   ownerId: string
   airportId: string
 }
 
 /** A span for `viewBusy`, of the alias `o` of occupancy with `a` of aircraft and what `busyJoins` adds. */
 export const busyColumns = sql`o.id, o.kind, lower(o.during) as from, upper(o.during) as to, o.note, l.rule is not null as repeats, o.order_id, b.pilot_id,
-  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, a.owner_id, a.airport_id,
-  h.id as claimed_by_id, h.first_name as claimed_by`
+  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, o.created_by as by_id, a.owner_id, a.airport_id,
+  case when o.kind = 'claim' then h.first_name end as claimed_by`
 export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id left join block l on l.id = o.block_id
   left join account h on h.id = o.created_by and o.kind = 'claim'`
 

@@ -10,8 +10,8 @@ import type { BusySpan } from './queries.ts'
 const texts = { booking: 'Booked', own: 'Your trip', maintenance: 'Maintenance', block: 'Not available' } as const
 
 /** A holiday that was won is the winner's; to the others it is not available. */
-const claimKind = ({ claimedById }: BusySpan, account: Caller | undefined) =>
-  account !== undefined && claimedById === account.id ? 'own' : 'block'
+const claimKind = ({ byId }: BusySpan, account: Caller | undefined) =>
+  account !== undefined && byId === account.id ? 'own' : 'block'
 
 /** Own is what the viewer booked or, of an aircraft of theirs, set aside; to everyone else that is only not available. */
 const kindTo = (span: BusySpan, account: Caller | undefined, as: FleetRole | null) => {

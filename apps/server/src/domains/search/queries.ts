@@ -104,8 +104,10 @@ const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<
   return sql.join(all, sql` and `)
 }
 
+/** Of those who are at the same place, too, when the nearest come first. */
+const usualOrder = sql`rate_cents desc, id`
 const orderings = {
-  '-price_hour': sql`rate_cents desc, id`,
+  '-price_hour': usualOrder,
   price_hour: sql`rate_cents, id`,
   '-year_manufactured': sql`year_manufactured desc, id`,
   year_manufactured: sql`year_manufactured, id`,
@@ -128,17 +130,37 @@ const placesOf = (filters: Filters) =>
     : sql`hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a where ${conditions(filters)}),
       places as (select airport_id, count(*)::int as count, min(rate_cents) as price from hits group by airport_id)`
 
-/** One pass over the fleet: how many there are, where (for the map), and which are on this page. */
+/**
+ * One pass over the fleet: how many there are, where (for the map), and which are on this page. By distance the page is still to be
+ * read: `listNearest`.
+ */
 export const findHits = async (db: Db, filters: Filters) => {
   const { order, limit, offset } = filters.query
   const hits = isSummed(filters) ? sql`aircraft a where ${conditions(filters)}` : sql`hits`
+  const page =
+    order === 'distance'
+      ? sql`'{}'::uuid[]`
+      : sql`array(select id from ${hits} order by ${orderings[order]} limit ${limit} offset ${offset})`
   const { rows } = await sql<{ airportIds: string[]; counts: number[]; prices: number[]; ids: string[] }>`
     with ${placesOf(filters)}
     select coalesce(array_agg(airport_id), '{}') as airport_ids, coalesce(array_agg(count), '{}') as counts, coalesce(array_agg(price), '{}') as prices,
-      array(select id from ${hits} order by ${orderings[order]} limit ${limit} offset ${offset}) as ids from places`.execute(db)
+      ${page} as ids from places`.execute(db)
   const { airportIds, counts, prices, ids } = rows[0]!
   const pins: Pin[] = airportIds.map((airportId, place) => ({ airportId, count: counts[place]!, fromPriceCents: prices[place]! }))
   return { count: pins.reduce((sum, { count }) => sum + count, 0), pins, ids }
+}
+
+/** The hits at these airports, in their order, and at each in the usual one. */
+export const listNearest = async (
+  db: Db,
+  filters: Filters,
+  { airportIds, limit, offset }: { airportIds: string[]; limit: number; offset: number },
+) => {
+  if (airportIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${airportIds}::uuid[]) with ordinality as near (at_airport, place) join aircraft a on a.airport_id = near.at_airport
+    where ${conditions(filters)} order by place, ${usualOrder} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Cards in the order of the ids. */

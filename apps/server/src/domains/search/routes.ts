@@ -1,16 +1,18 @@
 import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import type { SearchQuery } from '@tailshare/contract/search'
+import { nearestPage } from '@tailshare/rules/search/nearest'
 import type { Db } from '../../db/connect.ts'
 import type { Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { found } from '../../http/refusal.ts'
 import { listReviews } from '../accounts/reviews/queries.ts'
+import { distanceNm } from '../aircraft/view.ts'
 import { findQuotaCounted } from '../bookings/quotas/queries.ts'
-import { findAircraft, findHits, listAirportsById, listCards, listFavoriteIds } from './queries.ts'
+import { findAircraft, findHits, listAirportsById, listCards, listFavoriteIds, listNearest } from './queries.ts'
 import { closestTo, nothingClose } from './closest/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
 import { shareHandlers } from './share/routes.ts'
-import { findViewer, periodOf, ratedKinds } from './steps.ts'
+import { findPlace, findViewer, periodOf, ratedKinds } from './steps.ts'
 import { viewAircraft, viewCard, type Viewer } from './view.ts'
 
 /** A page of cards; co-owners' quotas are read for those that they hold a share in. */
@@ -37,25 +39,33 @@ export const searchHandlers = {
   ...shareHandlers,
 
   async searchAircraft({ query, account, readDb, now, config }) {
-    const places = await listAirportsById(readDb, query.locations ?? [])
-    const period = periodOf(query, places[0]?.zone ?? zoneWithoutAirport, now)
+    const { place, origin } = await findPlace(readDb, query)
+    const zone = place?.zone ?? zoneWithoutAirport
+    const period = periodOf(query, zone, now)
     const viewer = await findViewer(readDb, { accountId: account?.id, period, config, now })
     const filters = { query, period, ...(await ratedFilter(readDb, query, viewer)) }
     const { count, pins, ids } = await findHits(readDb, filters)
-    const cards = await cardsOf(readDb, ids, viewer)
     const airports = await listAirportsById(
       readDb,
       pins.map(({ airportId }) => airportId),
     )
     const byId = new Map(airports.map((airport) => [airport.id, airport]))
+    const away = (airport: { lat: number; lon: number }) => (origin ? distanceNm(origin, airport) : 0)
+    const distances = pins.map((pin) => ({ ...pin, distanceNm: away(byId.get(pin.airportId)!) }))
+    const shown = query.order === 'distance' ? await listNearest(readDb, filters, nearestPage(distances, query)) : ids
+    const cards = (await cardsOf(readDb, shown, viewer)).map((card) => ({
+      ...card,
+      distanceNm: origin && Math.round(away(card.airport)),
+    }))
     return {
       ...listPage('aircrafts/search/', query, { count, results: cards }),
+      origin,
       pins: pins.map(({ airportId, ...pin }) => ({
         ...pin,
         airport: byId.get(airportId)!,
         aircraftIds: cards.filter((card) => card.airport.id === airportId).map(({ id }) => id),
       })),
-      ...(count === 0 ? await closestTo(readDb, filters, places, now) : nothingClose),
+      ...(count === 0 ? await closestTo(readDb, filters, { origin, zone, now }) : nothingClose),
     }
   },
 

@@ -11,7 +11,7 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import css from './AircraftCard.module.css'
 import { PhotoImage } from './PhotoImage.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
-import { airportText } from '../trip/tripTimes.ts'
+import { airportText, placeName } from '../trip/tripTimes.ts'
 
 const looks: Record<Verdict['kind'], readonly [tone: Tone, icon: IconName]> = {
   book_now: ['go', 'check'],
@@ -32,10 +32,22 @@ export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => {
   )
 }
 
+/** `Palo Alto (KPAO)`; where distances are known `Palo Alto (KPAO), 12 nm from KSQL`, and `Palo Alto, at KPAO` right there. */
+const placeText = (airport: Card['airport'], away: Away | undefined) => {
+  if (!away) return airportText(airport)
+  return away.nm === 0
+    ? `${placeName(airport.title)}, at ${airport.code}`
+    : `${airportText(airport)}, ${away.nm.toLocaleString('en-US')} nm from ${away.from}`
+}
+
+/** Nautical miles, and from where. */
+type Away = { nm: number; from: string }
+
 /** Picture first, then tail number and rate, model, place, the total of the dates and, once signed in, the verdict. `dates` go along to the page. */
 export const AircraftCard = ({
   aircraft,
   dates,
+  away,
   lit,
   onPoint,
   eager,
@@ -43,6 +55,7 @@ export const AircraftCard = ({
 }: {
   aircraft: Card
   dates?: { from: string; to: string }
+  away?: Away | undefined
   /** Its pin is pointed at on the map. */
   lit?: boolean
   onPoint?: (airportId: string | null) => void
@@ -52,7 +65,7 @@ export const AircraftCard = ({
 }) => {
   const { id, tailNumber, model, yearManufactured, airport, photos, highlights, fuelIncluded } = aircraft
   const photo = photos[0]
-  const notes = [airportText(airport), ...highlights.slice(0, 2), ...(fuelIncluded ? [] : ['fuel extra'])]
+  const notes = [placeText(airport, away), ...highlights.slice(0, 2), ...(fuelIncluded ? [] : ['fuel extra'])]
   return (
     <article className={classes(css.card, lit && css.lit)}>
       <figure className={css.figure}>

@@ -30,18 +30,23 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
   const booked = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const [period, setPeriod] = useState(booked)
   const [offersTimes, setOffersTimes] = useState(false)
+  const [wrong, setWrong] = useState<string>()
   const [colleague, setColleague] = useState('')
-  const lesson = useQuery(read('getLesson', { params: { id: order.id } }))
   const send = useAction('answerCsipRequest', {
     onDone: () => {
       toast(answer === 'accept' ? `You fly with ${order.pilot.firstName}` : `${order.pilot.firstName} has been told`)
       onClose()
     },
   })
+  // Who has said no may not read the lesson any more.
+  const lesson = useQuery({ ...read('getLesson', { params: { id: order.id } }), enabled: send.isIdle || send.isError })
   const times = offersTimes && {
     flightStartTime: period.from.toISOString(),
     flightDropTime: period.to.toISOString(),
   }
+  const isAsBooked = period.from.getTime() === booked.from.getTime() && period.to.getTime() === booked.to.getTime()
+  const whyNot =
+    answer === 'decline' && offersTimes && (wrong ?? (isAsBooked && !colleague && 'Choose the times at which you could come.'))
   const alternative = times || colleague ? { ...times, ...(colleague && { csipId: colleague }) } : undefined
   const inTheWay = refusedWith(send.error, 'booking_refused')?.templates ?? []
   const colleagues = lesson.data?.colleagues ?? []
@@ -67,7 +72,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
               checked={offersTimes}
               onChange={({ target }) => setOffersTimes(target.checked)}
             />
-            {offersTimes && <PeriodFields period={period} zone={order.airport.zone} onChange={setPeriod} />}
+            {offersTimes && <PeriodFields period={period} zone={order.airport.zone} onChange={setPeriod} onWrong={setWrong} />}
             {colleagues.length > 0 && (
               <Select
                 label="A colleague who could come"
@@ -89,6 +94,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
           <Button
             kind={answer === 'accept' ? 'go' : 'danger'}
             busy={send.isPending}
+            disabledReason={whyNot}
             onClick={() =>
               send.mutate({
                 params: { id: order.id },

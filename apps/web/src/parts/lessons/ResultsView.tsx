@@ -1,7 +1,7 @@
 import { endorsements, type Endorsement } from '@tailshare/contract/accounts'
 import type { LessonResults } from '@tailshare/contract/csipRequests'
 import { hoursText } from '@tailshare/contract/hours'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { fullName } from '../people/personName.ts'
 import css from './Lessons.module.css'
 
@@ -31,8 +31,8 @@ export const ResultsView = ({ results, zone }: { results: LessonResults; zone: s
         ))}
       </dl>
       <p className="muted small">
-        Recorded by {fullName(results.by)}, {shortInstantText(new Date(results.recordedAt), zone)}
-        {results.correctedAt && `, corrected ${shortInstantText(new Date(results.correctedAt), zone)}`}
+        Recorded by {fullName(results.by)}, {wholeInstantText(new Date(results.recordedAt), zone)}
+        {results.correctedAt && `, corrected ${wholeInstantText(new Date(results.correctedAt), zone)}`}
       </p>
     </div>
   )

@@ -1,14 +1,37 @@
-import { expect, test } from 'vitest'
-import { rememberWish, takeWish } from './wish.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 
-test('what someone wanted to do is done once', () => {
-  rememberWish({ to: '/aircraft/7/book' })
-  expect(takeWish()).toEqual({ to: '/aircraft/7/book' })
+const kept = new Map<string, string>()
+vi.stubGlobal('sessionStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
+})
+/** The module as a page has it that has just been loaded. */
+const load = async () => {
+  vi.resetModules()
+  return import('./wish.ts')
+}
+beforeEach(() => kept.clear())
+
+test('a page that is wished for outlives a reload, and is opened once', async () => {
+  ;(await load()).rememberWish({ to: '/aircraft/1/book?from=2026-12-01T17:00Z' })
+  const { takeWish } = await load()
+  expect(takeWish()).toEqual({ to: '/aircraft/1/book?from=2026-12-01T17:00Z' })
   expect(takeWish()).toBeNull()
+  expect((await load()).takeWish()).toBeNull()
 })
 
-test('who then wants something else gets that', () => {
-  rememberWish({ to: '/aircraft/7/book' })
+test('who closes the log-in, or wishes for something else, is not led there later', async () => {
+  const { rememberWish } = await load()
+  rememberWish({ to: '/aircraft/1/book' })
   rememberWish(null)
-  expect(takeWish()).toBeNull()
+  expect((await load()).takeWish()).toBeNull()
+  rememberWish({ to: '/aircraft/1/book' })
+  rememberWish({ here: true })
+  expect((await load()).takeWish()).toBeNull()
+})
+
+test('nothing but a page of the product is opened', async () => {
+  kept.set('wish', 'https://elsewhere.example/')
+  expect((await load()).takeWish()).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
-import { periodText, spanText, zoneText } from '@tailshare/contract/timeText'
+import { periodText, zonedSpanText, zoneText } from '@tailshare/contract/timeText'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isFor } from '@tailshare/rules/bookings/can'
@@ -50,9 +50,7 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
       <img src={order.photo.thumbnailUrl} alt="" width={160} height={120} loading="lazy" />
       <div className={css.what}>
         <TailLink order={order} />
-        <p>
-          {underDay ? spanText(period, zone) : periodText(period, zone)} {zoneText(period.from, zone)}
-        </p>
+        <p>{underDay ? zonedSpanText(period, zone) : `${periodText(period, zone)} ${zoneText(period.from, zone)}`}</p>
         <small>
           {order.modelName}, {code} {title}
           {withPilot && `, with ${fullName(order.pilot)}`}

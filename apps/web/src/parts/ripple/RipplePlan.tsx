@@ -8,11 +8,14 @@ import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Loaded } from '../Loaded.tsx'
-import { costText, placeText } from './placeText.ts'
+import { costText, placeText, stayText } from './placeText.ts'
 import css from './Ripple.module.css'
-import { useRipple, type Applied, type AskedCause } from './useRipple.ts'
+import { useRipple, type Applied, type AskedCause, type useRippleDraft } from './useRipple.ts'
 
-const Card = ({ booking, onChoose }: { booking: RippleBooking; onChoose: (key: string) => void }) => {
+type Kind = AskedCause['kind']
+type CardProps = { booking: RippleBooking; kind: Kind; onChoose: (key: string) => void }
+
+const Card = ({ booking, kind, onChoose }: CardProps) => {
   const { orderId, number, pilotName, now, options, chosen, whyStays } = booking
   return (
     <li className={css.card}>
@@ -32,7 +35,7 @@ const Card = ({ booking, onChoose }: { booking: RippleBooking; onChoose: (key: s
           label: option.text,
           hint:
             whyStays ??
-            `${place === 0 ? 'Our proposal. ' : ''}${option.kind === 'stay' ? 'Nothing changes for the pilot.' : costText(option, now)}`,
+            `${place === 0 ? 'Our proposal. ' : ''}${option.kind === 'stay' ? stayText(kind) : costText(option, now)}`,
         }))}
       />
     </li>
@@ -44,6 +47,7 @@ type Props = {
   onDone: (applied: Applied) => void
   /** Applies it another way, where nothing is moved or canceled; answers whether it did. */
   onAllStay?: ((preview: RipplePreview) => void) | undefined
+  kept?: ReturnType<typeof useRippleDraft>
   /** What the button says; else to how many bookings it is applied. */
   label?: string
   back?: ReactNode
@@ -52,8 +56,8 @@ type Props = {
 }
 
 /** The bookings that an event breaks as cards, each with its proposal and what else can become of it; applied with one button. */
-export const RipplePlan = ({ cause, onDone, onAllStay, label, back, empty }: Props) => {
-  const { query, choose, message, setMessage, apply, busy, failure } = useRipple(cause, onDone)
+export const RipplePlan = ({ cause, onDone, onAllStay, kept, label, back, empty }: Props) => {
+  const { query, choose, message, setMessage, apply, busy, failure } = useRipple(cause, onDone, kept)
   return (
     <Loaded query={query} label="Looking at the bookings" rows={3}>
       {(preview) => {
@@ -67,18 +71,23 @@ export const RipplePlan = ({ cause, onDone, onAllStay, label, back, empty }: Pro
               <p>{empty}</p>
             ) : (
               <p>
-                {count === 1 ? 'One booking is affected.' : `${count} bookings are affected.`} Nothing is written yet: each has a
+                {count === 1 ? 'One booking is affected.' : `${count} bookings are affected.`} Nothing has changed yet: each has a
                 proposal, and you can choose otherwise. Nobody pays more than before.
               </p>
             )}
             <ul className={css.cards}>
               {bookings.map((booking) => (
-                <Card key={booking.orderId} booking={booking} onChoose={(key) => choose(booking.orderId, key)} />
+                <Card
+                  key={booking.orderId}
+                  booking={booking}
+                  kind={cause.kind}
+                  onChoose={(key) => choose(booking.orderId, key)}
+                />
               ))}
             </ul>
             {!isQuiet && (
               <TextArea
-                label="A message to these pilots"
+                label="A message to these pilots (optional)"
                 rows={2}
                 maxLength={500}
                 value={message}

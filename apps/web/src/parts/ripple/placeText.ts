@@ -1,11 +1,19 @@
 import { moneyText } from '@tailshare/contract/money'
-import type { RippleOption, RipplePlace } from '@tailshare/contract/ripples'
+import type { RippleKind, RippleOption, RipplePlace } from '@tailshare/contract/ripples'
 import { wholePeriodText } from '@tailshare/contract/timeText'
 
 /** `N417TS at KSQL, Sat, Nov 28, 13:00 – 17:00 PST, with Elena Park`. */
 export const placeText = ({ tailNumber, airportCode, zone, from, to, csipName }: RipplePlace) => {
   const when = wholePeriodText({ from: new Date(from), to: new Date(to) }, zone)
   return `${tailNumber} at ${airportCode}, ${when}${csipName ? `, with ${csipName}` : ''}`
+}
+
+/** What it means that a booking stays as it is, for the pilot and for the time that is to be set aside. */
+export const stayText = (kind: RippleKind) => {
+  if (kind === 'shop' || kind === 'block')
+    return 'Nothing changes for the pilot. Your time is set aside around this booking, and is that much shorter.'
+  if (kind === 'away') return 'Nothing changes for the pilot. You fly this one, and your time away leaves it out.'
+  return 'Nothing changes for the pilot.'
 }
 
 /** What an option costs beside what the booking costs now. */

@@ -1,6 +1,6 @@
 import type { RippleBody, RipplePreview } from '@tailshare/contract/ripples'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { read, refusedWith, useAction } from '../../api.ts'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { withChoices } from './withChoices.ts'
@@ -18,12 +18,30 @@ export const useUndoRipple = () => {
 
 const useApply = () => useAction('applyRipple')
 
+type RippleDraft = { choices: RippleBody['choices']; message: string }
+
+/** What someone has chosen and typed, for whoever takes the list out of sight and brings it back. */
+export const useRippleDraft = () => {
+  const [draft, keep] = useState<RippleDraft>({ choices: [], message: '' })
+  return { draft, keep }
+}
+
 /** What becomes of each booking that an event breaks: looked at again with each choice, as one takes the time of another. */
-export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void) => {
-  const [choices, setChoices] = useState<RippleBody['choices']>([])
-  const [message, setMessage] = useState('')
+export const useRipple = (cause: AskedCause, onDone: (applied: Applied) => void, kept?: ReturnType<typeof useRippleDraft>) => {
+  const [choices, setChoices] = useState(kept?.draft.choices ?? [])
+  const [message, setMessage] = useState(kept?.draft.message ?? '')
+  const keep = kept?.keep
+  useEffect(() => keep?.({ choices, message }), [keep, choices, message])
   const [changed, setChanged] = useState<RipplePreview | null>(null)
   const [failure, setFailure] = useState('')
+  const asked = JSON.stringify(cause)
+  const [before, setBefore] = useState(asked)
+  // Choices and message stay; what was answered about another time does not.
+  if (before !== asked) {
+    setBefore(asked)
+    setChanged(null)
+    setFailure('')
+  }
   const query = useQuery({
     ...read('previewRipple', { body: { cause, choices } }),
     placeholderData: keepPreviousData,

@@ -12,7 +12,14 @@ import css from './Work.module.css'
 
 /** Aircraft in which someone holds a share, one tap from a booking. */
 export const ShareWork = () => (
-  <Section title="Aircraft that you co-own">
+  <Section
+    title="Aircraft that you co-own"
+    action={
+      <ButtonLink kind="line" small to={paths.reservations()}>
+        Shared timeline
+      </ButtonLink>
+    }
+  >
     <Loaded query={useQuery(read('listCoOwnedAircraft'))} label="Loading co-owned aircraft" rows={1}>
       {(found) => (
         <SharedAircraft

@@ -6,6 +6,7 @@ import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../.
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useRippleDraft } from '../ripple/useRipple.ts'
 import css from './BlockDialog.module.css'
 import {
   type BlockDraft,
@@ -37,6 +38,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
   const { aircraft, entry } = draft
   const [asks, setAsks] = useState(draft.bookings !== undefined)
   const [failure, setFailure] = useState('')
+  const kept = useRippleDraft()
   const { set } = useBlockChange((change) => {
     onClose()
     onDone?.(change.entryId)
@@ -80,6 +82,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
               cause={{ kind: 'block', aircraftId: values.aircraftId, block: bodyOf(values, { draft, choices: {} }) }}
               onDone={done}
               onAllStay={leaveAll}
+              kept={kept}
               label="Set the time aside"
               empty="This time lies over no booking any more."
               back={

@@ -15,6 +15,7 @@ import { TimelineKey } from './TimelineKey.tsx'
 import { TimelineList } from './TimelineList.tsx'
 import { rowsOf, type TimelineRow } from './timelineRows.ts'
 import { useNarrow } from './useNarrow.ts'
+import { usePaper } from './usePaper.ts'
 import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
 
 const BookForDialog = lazy(() => import('./BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))
@@ -31,6 +32,7 @@ type Props = {
 export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const now = useNow()
   const narrow = useNarrow()
+  const onPaper = usePaper()
   const [params, setParams] = useSearchParams()
   const today = dayIn(now, zone)
   const shown = shownIn(params, today)
@@ -66,18 +68,16 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
         onBookFor={lent.length > 0 ? () => setBookFor(suggest(lent)) : undefined}
       />
       <Loaded query={schedule} label="Loading the schedule" rows={4}>
-        {({ places }) =>
+        {() =>
           rows.length === 0 ? (
             empty
           ) : (
             <>
-              {narrow ? (
-                <TimelineList rows={rows} now={now} onAct={onAct} />
-              ) : (
-                <Timeline {...{ rows, view, days, today, now, onAct }} />
-              )}
+              {narrow ? <TimelineList rows={rows} onAct={onAct} /> : <Timeline {...{ rows, view, days, today, now, onAct }} />}
               <LastChange zone={zone} />
-              <TimelineKey zones={[...new Set(places.map((place) => place.zone))]} now={now} mayBlock={own.length > 0} />
+              <TimelineKey frames={rows.map(({ frame }) => frame)} mayBlock={own.length > 0} />
+              {/* What is too short for its words is read here: paper has no pointer. */}
+              {onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}
             </>
           )
         }

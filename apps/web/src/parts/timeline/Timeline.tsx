@@ -1,10 +1,9 @@
 import { paths } from '@tailshare/contract/paths'
-import { zoneText } from '@tailshare/contract/timeText'
-import { type KeyboardEvent, memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type KeyboardEvent, type MouseEvent, memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Timeline.module.css'
-import { slotOf, type TimelineView } from './timelineDays.ts'
+import { clocksOf, slotOf, type TimelineView } from './timelineDays.ts'
 import { type Cursor, type Ghost, pressKey, type TimelineAct } from './timelineKeys.ts'
 import type { TimelineRow } from './timelineRows.ts'
 import { TimelineScale } from './TimelineScale.tsx'
@@ -45,10 +44,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
   const [ghost, setGhost] = useState<Ghost | null>(null)
   const [said, setSaid] = useState('')
   const { first, after } = useVisibleRows(box, rows.length)
-  const zones = useMemo(
-    () => new Map([...new Set(rows.map(({ frame }) => frame.zone))].map((zone) => [zone, zoneText(now, zone)])),
-    [rows, now],
-  )
+  const zones = useMemo(() => new Map(rows.map(({ frame }) => [frame.zone, clocksOf(frame)])), [rows])
   const drag = useTimelineDrag({ rows, view, onGhost: setGhost, onAct })
   const start = (): Cursor => ({
     row: 0,
@@ -63,6 +59,14 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
     if (top < scrollTop) box.current.scrollTop = top
     else if (bottom + head > scrollTop + clientHeight) box.current.scrollTop = bottom + head - clientHeight
   }, [cursor])
+
+  const navigate = useNavigate()
+  const followEntry = (event: MouseEvent) => {
+    const entry = (event.target as Element).closest('a[data-entry]')
+    if (!entry || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(entry.getAttribute('href')!)
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return
@@ -92,6 +96,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
         aria-describedby={helpId}
         tabIndex={0}
         style={{ maxHeight: `${rowsInSight * rowHeight + 60}px` }}
+        onClick={followEntry}
         onKeyDown={onKeyDown}
         onFocus={(event) => event.target === event.currentTarget && !cursor && setCursor(start())}
         onPointerDown={drag.onPointerDown}

@@ -1,5 +1,5 @@
-import { zoneText } from '@tailshare/contract/timeText'
 import type { CSSProperties } from 'react'
+import { clocksOf, type Frame } from './timelineDays.ts'
 import css from './TimelineKey.module.css'
 
 const keys = [
@@ -10,7 +10,7 @@ const keys = [
 ] as const
 
 /** What the colors mean, and whose clock it is. */
-export const TimelineKey = ({ zones, now, mayBlock }: { zones: readonly string[]; now: Date; mayBlock: boolean }) => (
+export const TimelineKey = ({ frames, mayBlock }: { frames: readonly Frame[]; mayBlock: boolean }) => (
   <div className={css.key}>
     <p>
       {keys.map(([token, text]) => (
@@ -20,8 +20,8 @@ export const TimelineKey = ({ zones, now, mayBlock }: { zones: readonly string[]
       ))}
     </p>
     <p>
-      {zones.length === 1
-        ? `Times are ${zoneText(now, zones[0]!)}, the clock of the aircraft’s home airport.`
+      {new Set(frames.map(({ zone }) => zone)).size === 1
+        ? `Times are ${clocksOf(frames[0]!)}, the clock of the aircraft’s home airport.`
         : 'Each row is on the clock of its aircraft’s home airport, named beside the tail number.'}
       {mayBlock && (
         <span className={css.how}> Drag over free time to set it aside; drag a block, or its ends, to change it.</span>

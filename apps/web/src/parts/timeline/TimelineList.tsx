@@ -1,12 +1,12 @@
 import { paths } from '@tailshare/contract/paths'
 import { dayIn } from '@tailshare/contract/period'
-import { shortDayText, zoneText } from '@tailshare/contract/timeText'
+import { shortDayText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './TimelineList.module.css'
-import { instantOfSlot } from './timelineDays.ts'
+import { clocksOf, instantOfSlot } from './timelineDays.ts'
 import type { TimelineAct } from './timelineKeys.ts'
 import { entryTimes, placedIn, type TimelineRow } from './timelineRows.ts'
 import { entryAddress } from './TimelineTrack.tsx'
@@ -15,15 +15,7 @@ import { entryAddress } from './TimelineTrack.tsx'
 const suggestedSlots = { from: 18, to: 24 }
 
 /** The schedules on a phone: a list for each aircraft, nothing to push sideways. */
-export const TimelineList = ({
-  rows,
-  now,
-  onAct,
-}: {
-  rows: readonly TimelineRow[]
-  now: Date
-  onAct: (act: TimelineAct) => void
-}) => (
+export const TimelineList = ({ rows, onAct }: { rows: readonly TimelineRow[]; onAct: (act: TimelineAct) => void }) => (
   <ul className={css.list}>
     {rows.map((row) => {
       const { aircraft, frame, place } = row
@@ -35,7 +27,7 @@ export const TimelineList = ({
             <Link to={aircraft.as === 'owner' ? paths.dashboard(aircraft.id) : paths.aircraft(aircraft.id)}>
               <Tail>{aircraft.tailNumber}</Tail>
               <span className="label">
-                {place.code}, {zoneText(now, place.zone)}
+                {place.code}, {clocksOf(frame)}
               </span>
             </Link>
             {aircraft.mayBlock && (

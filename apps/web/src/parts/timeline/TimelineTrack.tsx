@@ -2,7 +2,6 @@ import type { Busy } from '@tailshare/contract/schedule'
 import { paths } from '@tailshare/contract/paths'
 import { timeIn } from '@tailshare/contract/timeText'
 import { type CSSProperties, memo, useMemo } from 'react'
-import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import css from './Timeline.module.css'
 import { placeIn, slotsPerDay } from './timelineDays.ts'
@@ -22,13 +21,14 @@ export const entryAddress = ({ id, orderId }: Busy) => (orderId ? paths.order(or
 /** What the longest words take of a row; where there is less, it is said when it begins. */
 const roomForTimes = 0.2
 
+/** A plain link, followed by the timeline around it: there are hundreds of them, and they come and go with every scroll. */
 const Entry = memo(
   ({ placed: { busy, start, length, room }, zone, movable }: { placed: Placed; zone: string; movable: boolean }) => {
     const times = entryTimes(busy, zone)
     const short = times.length > 13 && room < roomForTimes ? `from ${timeIn(new Date(busy.from), zone)}` : times
     return (
-      <Link
-        to={entryAddress(busy)}
+      <a
+        href={entryAddress(busy)}
         tabIndex={-1}
         draggable={false}
         data-entry={busy.id}
@@ -45,7 +45,7 @@ const Entry = memo(
           </small>
         </span>
         {movable && <span className={classes(css.edge, css.end)} data-edge="to" />}
-      </Link>
+      </a>
     )
   },
 )

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   askedFor,
+  clocksOf,
   daysOf,
   daysText,
   frameOf,
@@ -67,6 +68,21 @@ test('a place is the half hour it lies in', () => {
   expect([0, 0.5, 1].map((place) => slotAt(frame, place))).toEqual([0, 168, 335])
   expect(placeIn(frame, 0)).toBe(0)
   expect(placeIn(frame, Date.parse('2030-01-01T00:00Z'))).toBe(1)
+})
+
+test.each([
+  ['2027-03-14', 'PST to PDT', '2027-03-14T16:00:00Z', '2027-03-15T01:00:00Z'],
+  ['2026-11-01', 'PDT to PST', '2026-11-01T17:00:00Z', '2026-11-02T02:00:00Z'],
+])('on %s nine in the morning and six in the evening stand below their hours', (day, clocks, nine, six) => {
+  const frame = frameOf([day], 'America/Los_Angeles')
+  expect([nine, six].map((instant) => placeIn(frame, Date.parse(instant)) * 24)).toEqual([9, 18])
+  expect(clocksOf(frame)).toBe(clocks)
+  expect(slotAt(frame, placeIn(frame, Date.parse(nine)))).toBe(slotOf(frame, new Date(nine)))
+})
+
+test('a view is on the clock of its own days, whatever day it is today', () => {
+  expect(clocksOf(frameOf(['2026-07-05', '2026-07-06'], 'America/Los_Angeles'))).toBe('PDT')
+  expect(clocksOf(frameOf(['2026-12-05'], 'America/Los_Angeles'))).toBe('PST')
 })
 
 test('nine o’clock dragged over a change of the clock stays nine o’clock', () => {

@@ -8,7 +8,7 @@ import {
   startOfMonth,
   type Period,
 } from '@tailshare/contract/period'
-import { dayText, shortDayText } from '@tailshare/contract/timeText'
+import { dayText, shortDayText, zoneText } from '@tailshare/contract/timeText'
 import { askedDay } from '../../routing/asked.ts'
 
 export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as const
@@ -54,9 +54,27 @@ export const askedFor = (days: readonly string[]): { from: string; to: string } 
 })
 
 export const slotsPerDay = 48
+const clockText = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
 
-/** The days of a view on the clock of one airport. Each day is one wide, however many hours it has. */
-export type Frame = { days: readonly string[]; zone: string; starts: readonly number[] }
+/**
+ * The days of a view on the clock of one airport. Each day is one wide, however many hours it has; of one on which the clock changes
+ * `halves` are the half hours of the clock, so that nine stands below nine there, too.
+ */
+export type Frame = {
+  days: readonly string[]
+  zone: string
+  starts: readonly number[]
+  halves: readonly (readonly number[] | null)[]
+}
+
+const dayMs = 86_400_000
+/** Those that are skipped have no length; the hour that comes twice lies within one of them. */
+const halvesOf = (day: string, zone: string, end: number) => {
+  const halves = [end]
+  for (let slot = slotsPerDay - 1; slot >= 0; slot--)
+    halves.unshift(Math.min(halves[0]!, instantAt(day, clockText(slot), zone).getTime()))
+  return halves
+}
 
 const frames = new Map<string, Frame>()
 export const frameOf = (days: readonly string[], zone: string): Frame => {
@@ -64,21 +82,33 @@ export const frameOf = (days: readonly string[], zone: string): Frame => {
   const known = frames.get(key)
   if (known) return known
   const starts = [...days, plusDays(days.at(-1)!, 1)].map((day) => instantAt(day, '00:00', zone).getTime())
-  const frame = { days, zone, starts }
+  const halves = days.map((day, at) => {
+    const [start, end] = [starts[at]!, starts[at + 1]!]
+    return end - start === dayMs ? null : halvesOf(day, zone, end)
+  })
+  const frame = { days, zone, starts, halves }
   frames.set(key, frame)
   return frame
 }
 
 /** Where an instant lies in a frame, from 0 to 1; what lies outside is at its edges. */
-export const placeIn = ({ days, starts }: Frame, instant: number) => {
+export const placeIn = ({ days, starts, halves }: Frame, instant: number) => {
   if (instant <= starts[0]!) return 0
   if (instant >= starts.at(-1)!) return 1
   let day = 0
   while (starts[day + 1]! <= instant) day++
-  return (day + (instant - starts[day]!) / (starts[day + 1]! - starts[day]!)) / days.length
+  const clock = halves[day]
+  if (!clock) return (day + (instant - starts[day]!) / dayMs) / days.length
+  let slot = 0
+  while (clock[slot + 1]! <= instant) slot++
+  return (day + (slot + (instant - clock[slot]!) / (clock[slot + 1]! - clock[slot]!)) / slotsPerDay) / days.length
 }
 
-const clockText = (slot: number) => `${String(slot >> 1).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`
+/** The clocks of a view: `PST`, or `PST to PDT` where they change in it. */
+export const clocksOf = ({ zone, starts }: Frame) => {
+  const [first, last] = [zoneText(new Date(starts[0]!), zone), zoneText(new Date(starts.at(-1)! - 1), zone)]
+  return first === last ? first : `${first} to ${last}`
+}
 
 /** The instant of a half hour, counted on the clock from the first midnight; an hour that is skipped counts from where it goes on. */
 export const instantOfSlot = ({ days, zone }: Frame, slot: number) =>

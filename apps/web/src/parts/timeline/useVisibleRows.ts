@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { usePaper } from './usePaper.ts'
 
 /** Rows are this high, whatever the reader's text size: so it is known which ones are in sight. */
 export const rowHeight = 56
@@ -11,7 +11,7 @@ const beyond = 4
  */
 export const useVisibleRows = (box: RefObject<HTMLElement | null>, count: number) => {
   const [shown, setShown] = useState({ first: 0, after: 24 })
-  const [onPaper, setOnPaper] = useState(false)
+  const onPaper = usePaper()
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -29,12 +29,5 @@ export const useVisibleRows = (box: RefObject<HTMLElement | null>, count: number
       size.disconnect()
     }
   }, [box])
-  useEffect(() => {
-    const print = matchMedia('print')
-    // At once: the sheet is drawn right after this.
-    const change = () => flushSync(() => setOnPaper(print.matches))
-    print.addEventListener('change', change)
-    return () => print.removeEventListener('change', change)
-  }, [])
   return onPaper ? { first: 0, after: count } : { first: Math.min(shown.first, count), after: Math.min(shown.after, count) }
 }

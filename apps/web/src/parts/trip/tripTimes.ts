@@ -50,9 +50,11 @@ export const lengthText = (period: Period, zone: string) => {
   return nights === 0 ? hours : `${hours}, ${spokenCount(nights, 'overnight')}`
 }
 
-/** `San Carlos time, PST`. */
-export const placeTimeText = ({ title, zone }: { title: string; zone: string }, at: Date) =>
-  `${placeName(title)} time, ${zoneText(at, zone)}`
+/** `San Carlos time, PST`, or `San Carlos time, PST to PDT` of a trip on which the clock changes. */
+export const placeTimeText = ({ title, zone }: { title: string; zone: string }, from: Date, to = from) => {
+  const [before, after] = [zoneText(from, zone), zoneText(to, zone)]
+  return `${placeName(title)} time, ${before === after ? before : `${before} to ${after}`}`
+}
 
 /** `San Carlos Airport` → `San Carlos`, as pilots say it. */
 export const placeName = (title: string) =>

@@ -1,4 +1,3 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
 import { paths } from '@tailshare/contract/paths'
 import type { Period } from '@tailshare/contract/period'
 import type { WaitlistEntry } from '@tailshare/contract/waitlist'
@@ -12,7 +11,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Waitlist.module.css'
 
 type Props = {
-  aircraft: Pick<Aircraft, 'id' | 'tailNumber' | 'model' | 'airport'>
+  aircraft: { id: string; model: { name: string }; airport: { code: string } }
   period: Period
   csip?: string | undefined
   hours?: number | undefined

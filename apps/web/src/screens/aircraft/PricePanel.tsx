@@ -225,7 +225,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
         />
       </div>
       <p className={css.note}>
-        {placeTimeText(airport, trip.period.from)}. {lengthText(trip.period, airport.zone)}.
+        {placeTimeText(airport, trip.period.from, trip.period.to)}. {lengthText(trip.period, airport.zone)}.
       </p>
       {answer.isError && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <Skeleton count={5} label="Loading the price" />}

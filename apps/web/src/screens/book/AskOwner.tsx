@@ -58,6 +58,16 @@ export const AskOwner = ({ aircraft, trip, asking }: Props) => {
         </Button>
       </div>
     )
+  if (last?.sameTrip)
+    return (
+      <div className={css.best}>
+        <Icon name="message" />
+        <div>
+          <h2>The owner has said no to this trip</h2>
+          <p>Their answer was: “{last.reason}” For other dates you can ask again.</p>
+        </div>
+      </div>
+    )
   return (
     <div className={css.best}>
       <Icon name="message" />

@@ -41,7 +41,7 @@ export const DateStep = ({
           onWrong={onWrong}
         />
       </div>
-      <p className="label">{placeTimeText(aircraft.airport, trip.period.from)}.</p>
+      <p className="label">{placeTimeText(aircraft.airport, trip.period.from, trip.period.to)}.</p>
       {answer.quote && (
         <HoursStepper
           hours={trip.hours ?? answer.quote.hours}

@@ -66,9 +66,15 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
       }
       lead={`${fullName(share.owner)} owns it${share.coOwners > 0 ? ` with ${share.coOwners === 1 ? 'one co-owner' : `${share.coOwners} co-owners`}` : ' alone'}.`}
       action={
-        <ButtonLink kind="line" to={paths.aircraft(share.id)}>
-          The aircraft
-        </ButtonLink>
+        share.you === 'owner' || share.you === 'co_owner' ? (
+          <ButtonLink kind="go" to={paths.reservations({ aircraft: share.id })}>
+            Book on the shared timeline
+          </ButtonLink>
+        ) : (
+          <ButtonLink kind="line" to={paths.aircraft(share.id)}>
+            The aircraft
+          </ButtonLink>
+        )
       }
     />
     {share.you === 'visitor' ? <Offer share={share} /> : <Parts id={share.id} />}

@@ -15,6 +15,7 @@ import { useAccount } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 
 const BookableTimes = import.meta.env.SSR
@@ -38,6 +39,7 @@ const Profile = ({ id }: { id: string }) => {
   const { data: profile } = useSuspenseQuery(read('getCsip', { params: { id } }))
   const account = useAccount()
   const { csip, homeAirport, pilotRating, totalHours, rates, freeDays } = profile
+  const isOwn = account?.id === csip.id
   const facts = [
     ['Total hours', totalHours === null ? null : totalHours.toLocaleString('en-US')],
     ['Flights given here', profile.flightsGiven],
@@ -55,7 +57,7 @@ const Profile = ({ id }: { id: string }) => {
           {pilotRating.length > 0 && <p>{pilotRating.map((one) => pilotRatings[one as PilotRating] ?? one).join(', ')}</p>}
         </div>
         <WriteTo person={csip} />
-        {account?.id === csip.id && (
+        {isOwn && (
           <ButtonLink to={paths.manageAccount({ tab: 'csip' })} kind="soft" small icon="edit">
             Change my rates
           </ButtonLink>
@@ -87,8 +89,15 @@ const Profile = ({ id }: { id: string }) => {
         )}
       </section>
       <section className={css.section} aria-labelledby="free">
-        <h2 id="free">Book a time</h2>
-        {rates.length === 0 ? (
+        <h2 id="free">{isOwn ? 'Your free times' : 'Book a time'}</h2>
+        {isOwn ? (
+          <>
+            <p className="muted">Pilots choose among your free times here, and book them together with an aircraft.</p>
+            <p>
+              <TextLink to={paths.manageAccount({ tab: 'csip' })}>Change when you teach</TextLink>
+            </p>
+          </>
+        ) : rates.length === 0 ? (
           <p className="muted">No airports are offered right now.</p>
         ) : (
           <Suspense fallback={<Skeleton shape="row" count={2} label="Loading free times" />}>

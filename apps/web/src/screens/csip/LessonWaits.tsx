@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { LessonWork } from '@tailshare/contract/csipRequests'
 import { paths } from '@tailshare/contract/paths'
-import { shortInstantText, wholePeriodText } from '@tailshare/contract/timeText'
+import { wholeInstantText, wholePeriodText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { read } from '../../api.ts'
@@ -48,7 +48,7 @@ const Requests = ({ requests, onAnswer }: { requests: readonly Asked[]; onAnswer
                 <>
                   {asked.request.message && <p>“{asked.request.message}”</p>}
                   <small>
-                    Answer by {shortInstantText(by, asked.order.airport.zone)}, {untilText(by, now)}
+                    Answer by {wholeInstantText(by, asked.order.airport.zone)}, {untilText(by, now)}
                   </small>
                 </>
               }

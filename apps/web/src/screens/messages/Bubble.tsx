@@ -1,6 +1,6 @@
 import type { Message } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
@@ -9,12 +9,28 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { clockOf } from './chatText.ts'
 import css from './Chat.module.css'
 
+/** What was pressed is gone: the keyboard goes on from what stands in its place. */
+const focus = (element: HTMLElement | null) => {
+  element?.focus()
+}
+
 /** One message; its sender can change it or take it back for ten minutes. */
 export const Bubble = ({ message, own }: { message: Message; own: boolean }) => {
   const [editing, setEditing] = useState(false)
   const takeBack = useAction('takeBackMessage', { onDone: () => toast('Taken back') })
+  const change = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) focus(change.current)
+    wasEditing.current = editing
+  }, [editing])
   const { id, takenBack, order, created, modified, readTime, changeUntil } = message
-  if (takenBack) return <p className={css.gone}>{own ? 'You took a message back.' : 'This message was taken back.'}</p>
+  if (takenBack)
+    return (
+      <p className={css.gone} tabIndex={-1} ref={takeBack.isSuccess ? focus : undefined}>
+        {own ? 'You took a message back.' : 'This message was taken back.'}
+      </p>
+    )
   return (
     <article className={css.bubble} data-own={own || undefined}>
       {order && (
@@ -32,7 +48,7 @@ export const Bubble = ({ message, own }: { message: Message; own: boolean }) => 
         {own && (readTime ? ', seen' : ', sent')}
         {changeUntil && !editing && (
           <>
-            <button type="button" className={css.act} onClick={() => setEditing(true)}>
+            <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
               Change
             </button>
             <button
@@ -56,7 +72,14 @@ const Editor = ({ message, onDone }: { message: Message; onDone: () => void }) =
   const send = () => change.mutate({ params: { id: message.id }, body: { message: typed } }, { onError: toastError })
   return (
     <div className={css.editor}>
-      <TextArea label="Your message" value={typed} onChange={({ target }) => setTyped(target.value)} rows={3} maxLength={4000} />
+      <TextArea
+        ref={focus}
+        label="Your message"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        rows={3}
+        maxLength={4000}
+      />
       <div className={css.row}>
         <Button
           small

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { read, readPages, useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { useNow } from '../../parts/time/useNow.ts'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
@@ -52,7 +52,7 @@ const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) =
           {next && (
             <p className="muted">
               <TextLink to={paths.order(next.id)}>
-                {next.tailNumber}, {shortInstantText(new Date(next.flightStartTime), next.zone)}
+                {next.tailNumber}, {wholeInstantText(new Date(next.flightStartTime), next.zone)}
               </TextLink>
             </p>
           )}
@@ -106,7 +106,10 @@ const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) =
 /** The newest message comes into view, with the field to answer below it. */
 const InView = () => {
   const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => place.current?.scrollIntoView({ block: 'end' }), [])
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise, which is nothing to clean up with.
+    place.current?.scrollIntoView({ block: 'end' })
+  }, [])
   return <div ref={place} />
 }
 

@@ -1,5 +1,5 @@
 import type { ChatPartner } from '@tailshare/contract/messages'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -43,7 +43,7 @@ export const Composer = ({ user, orders, orderId, ownId, whyNot }: Props) => {
           empty="Nothing in particular"
           choices={orders.map(({ id, number, tailNumber, flightStartTime, zone }) => ({
             value: id,
-            label: `${tailNumber}, ${shortInstantText(new Date(flightStartTime), zone)} (${number})`,
+            label: `${tailNumber}, ${wholeInstantText(new Date(flightStartTime), zone)} (${number})`,
           }))}
           value={about}
           onChange={({ target }) => setAbout(target.value)}

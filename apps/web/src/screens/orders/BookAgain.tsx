@@ -1,10 +1,15 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { paths } from '@tailshare/contract/paths'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
+import { isCanceled } from '@tailshare/contract/statuses'
+import { lazy, Suspense } from 'react'
 import { read } from '../../api.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+
+const WaitForOther = lazy(() => import('./WaitForOther.tsx').then((m) => ({ default: m.WaitForOther })))
 
 /** The same trip once more: same aircraft, CSIP and length, on the next date that passes. Until that is known, the wizard looks itself. */
 export const BookAgain = ({ order }: { order: Order }) => {
@@ -15,7 +20,10 @@ export const BookAgain = ({ order }: { order: Order }) => {
     to: addressTime(new Date(trip.flightDropTime)),
     hours: plannedHours,
   }
-  const next = trip && shortInstantText(new Date(trip.flightStartTime), order.airport.zone)
+  const now = useNow()
+  const isFreeStill = trip?.flightStartTime === order.flightStartTime
+  const isAhead = isCanceled(order.status) && new Date(order.flightStartTime) > now
+  const next = trip && wholeInstantText(new Date(trip.flightStartTime), order.airport.zone)
   return (
     <>
       <ButtonLink kind="soft" full icon="calendar" to={paths.book(order.aircraftId, { ...dates, csip: csipId ?? undefined })}>
@@ -26,6 +34,11 @@ export const BookAgain = ({ order }: { order: Order }) => {
           Next free for the same trip: {next}
           {csipId && order.csip ? `, with ${order.csip.firstName} ${order.csip.lastName}` : ''}.
         </p>
+      )}
+      {isAhead && again.isSuccess && !isFreeStill && (
+        <Suspense fallback={null}>
+          <WaitForOther order={order} period={{ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }} />
+        </Suspense>
       )}
     </>
   )

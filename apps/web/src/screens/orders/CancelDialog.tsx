@@ -42,7 +42,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
       <div className={css.dialog}>
         {asks && <RadioGroup label="Why?" options={cancelReasons} value={reason} onChange={setReason} />}
         <TextArea
-          label={isPilot ? 'Message to the owner (optional)' : 'Message to the pilot'}
+          label={isPilot ? 'Message to the owner (optional)' : 'Message to the pilot (optional)'}
           rows={2}
           value={note}
           maxLength={500}

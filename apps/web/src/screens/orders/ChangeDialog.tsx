@@ -20,6 +20,7 @@ import { pushedText } from './pushedText.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { OtherAircraftChoice } from './OtherAircraftChoice.tsx'
 import { Reasons } from './Reasons.tsx'
+import { WaitForOther } from './WaitForOther.tsx'
 
 type Wall = { day: string; time: string }
 const wallOf = (instant: string, zone: string): Wall => {
@@ -83,6 +84,9 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         : waits
           ? 'Working out the price.'
           : undefined
+  // Over the booking itself no one waits: they have that time.
+  const isApart = to <= new Date(order.flightStartTime) || from >= new Date(order.flightDropTime)
+  const mayWait = other === null && isApart && reasons.some(({ code }) => code === 'slot_taken')
   const zoneName = zoneText(from, zone)
   const choose = (chosen: OtherAircraft | null) => {
     setOther(chosen)
@@ -140,6 +144,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           </ul>
         )}
         {reasons.length > 0 && <Reasons order={order} reasons={reasons} onDates={move} />}
+        {mayWait && <WaitForOther order={order} period={{ from, to }} hours={hours} />}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
             Keep it as it is

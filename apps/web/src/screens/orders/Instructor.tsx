@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import type { CsipRequest, CsipRequests } from '@tailshare/contract/csipRequests'
 import { paths } from '@tailshare/contract/paths'
-import { shortInstantText, wholePeriodText } from '@tailshare/contract/timeText'
+import { wholeInstantText, wholePeriodText } from '@tailshare/contract/timeText'
 import { can, isFor } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,11 +17,12 @@ import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { AskDialog } from './AskDialog.tsx'
 
 const stateText = (request: CsipRequest, zone: string) => {
   const name = fullName(request.csip)
-  const until = shortInstantText(new Date(request.answerBy), zone)
+  const until = wholeInstantText(new Date(request.answerBy), zone)
   return {
     asked: `We asked ${name}, who has until ${until} to answer. Their time is held for you.`,
     accepted: `${name} flies with you.`,
@@ -143,7 +144,7 @@ export const Instructor = ({ order }: { order: Order }) => {
       </Loaded>
       {flown && isPilot && order.csip && (
         <p className="small">
-          It counts for your <a href={paths.manageAccount({ tab: 'pilot' })}>hours and endorsements</a> at once.
+          It counts for your <TextLink to={paths.manageAccount({ tab: 'pilot' })}>hours and endorsements</TextLink> at once.
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { isAway } from '@tailshare/contract/statuses'
 import type { Order } from '@tailshare/contract/bookings'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
 import { useAction } from '../../api.ts'
@@ -33,7 +33,7 @@ const Step = ({ order }: { order: Order }) => {
       </Button>
     )
   return (
-    <ButtonLink kind="go" to={to} icon="camera">
+    <ButtonLink kind={order.risk === null ? 'go' : 'line'} to={to} icon="camera">
       {label}
     </ButtonLink>
   )
@@ -81,7 +81,7 @@ export const Next = ({ order }: { order: Order }) => {
         )}
         {undoUntil && (
           <p className="muted small">
-            You can undo the cancellation until {shortInstantText(new Date(undoUntil), order.airport.zone)}.
+            You can undo the cancellation until {wholeInstantText(new Date(undoUntil), order.airport.zone)}.
           </p>
         )}
       </div>

@@ -82,15 +82,15 @@ const OrderPage = ({ id }: { id: string }) => {
       <div className={css.grid}>
         <div className={css.main}>
           <Waits order={order} />
+          {hasNotLeft(order.status) && order.roles.includes('pilot') && (
+            <Suspense fallback={null}>
+              <EventAnswer order={order} />
+            </Suspense>
+          )}
           {(order.waitsFor === null || order.risk !== null) && <Next order={order} />}
           {(can('delayStart', facts) || can('sayBack', facts)) && (
             <Suspense fallback={null}>
               <RunningLate order={order} />
-            </Suspense>
-          )}
-          {hasNotLeft(order.status) && order.roles.includes('pilot') && (
-            <Suspense fallback={null}>
-              <EventAnswer order={order} />
             </Suspense>
           )}
           {order.status === 'flight_complete' && (

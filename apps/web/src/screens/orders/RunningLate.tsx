@@ -12,11 +12,17 @@ import css from './Order.module.css'
 const words = {
   start: {
     title: 'Running late?',
-    text: 'Pick when you will be there: your booking is kept until an hour after that, and the owner, your CSIP and the ramp know.',
+    pilot:
+      'Pick when you will be there: your booking is kept until an hour after that, and the owner, your CSIP and the ramp know.',
+    other:
+      'Pick when the pilot will be there: the booking is kept until an hour after that, and the owner, the CSIP and the ramp know.',
   },
   back: {
     title: 'Back late?',
-    text: 'Pick when you will be back. Your flight gets longer if the aircraft is free; if not, its next pilot and the owner hear when to expect it.',
+    pilot:
+      'Pick when you will be back. Your flight gets longer if the aircraft is free; if not, its next pilot and the owner hear when to expect it.',
+    other:
+      'Pick when the pilot will be back. The flight gets longer if the aircraft is free; if not, its next pilot and the owner hear when to expect it.',
   },
 }
 
@@ -27,7 +33,8 @@ export const RunningLate = ({ order }: { order: Order }) => {
   const isAhead = hasNotLeft(order.status)
   const times = lateTimes(order, now)
   const said = isAhead ? order.delayedUntil : order.backAt
-  const { title, text } = isAhead ? words.start : words.back
+  const { title, ...texts } = isAhead ? words.start : words.back
+  const isPilot = order.roles.includes('pilot')
   const delay = useAction('delayOrder', {
     onDone: (after) => {
       const isLonger = after.flightDropTime !== order.flightDropTime
@@ -50,9 +57,13 @@ export const RunningLate = ({ order }: { order: Order }) => {
     <section className={css.late} aria-labelledby="late">
       <h2 id="late">{title}</h2>
       <p className="muted">
-        {text} Times in {zoneText(first, zone)}.
+        {isPilot ? texts.pilot : texts.other} Times in {zoneText(first, zone)}.
       </p>
-      <div className={css.chips} role="group" aria-label={isAhead ? 'When you will be there' : 'When you will be back'}>
+      <div
+        className={css.chips}
+        role="group"
+        aria-label={isAhead ? `When ${isPilot ? 'you' : 'they'} will be there` : `When ${isPilot ? 'you' : 'they'} will be back`}
+      >
         {times.map((at) => {
           const isToday = dayIn(at, zone) === dayIn(now, zone)
           return (

@@ -44,7 +44,7 @@ export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => vo
         ))}
         {(order.paymentMethod ?? order.canChangePayment) && (
           <div>
-            <dt>{order.canChangePayment ? 'Charged to' : 'Paid with'}</dt>
+            <dt>{order.status === 'flight_complete' ? 'Paid with' : 'Charged to'}</dt>
             <dd>
               {order.paymentMethod ?? 'No payment method yet'}
               {order.canChangePayment && (

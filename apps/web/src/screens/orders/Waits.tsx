@@ -8,6 +8,7 @@ import { answerByText, isYoursToAnswer, waitsText } from '../../parts/trip/waits
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { waitingHoldText } from './holdText.ts'
 import { PilotConfirms } from './PilotConfirms.tsx'
 import css from './Waits.module.css'
 
@@ -79,7 +80,7 @@ export const Waits = ({ order }: { order: Order }) => {
         <p>
           {isYours
             ? `Please answer ${until}. Without an answer it lapses, free of charge.`
-            : `The answer is due ${until}. Until then the time is kept, and nothing is held or charged.`}
+            : `The answer is due ${until}. ${waitingHoldText(order)}`}
         </p>
       </div>
       {isYours && waitsFor.who === 'owner' && <OwnerConfirms order={order} onDecline={decline} />}

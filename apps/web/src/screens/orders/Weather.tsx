@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { paths } from '@tailshare/contract/paths'
-import { periodText, shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import { periodText, wholeInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import type { HourForecast, OrderWeather, PlaceWeather } from '@tailshare/contract/weather'
 import { can } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
@@ -128,7 +128,7 @@ const Known = ({ order, weather }: { order: Order; weather: OrderWeather }) => (
 const other: Record<Exclude<OrderWeather['state'], 'known'>, (order: Order, weather: OrderWeather) => string> = {
   unavailable: () => 'The weather is unavailable right now. We keep trying; please use your usual briefing.',
   early: ({ airport: { zone } }, { shownFrom }) =>
-    `The forecast for your hours shows here from ${shortInstantText(new Date(shownFrom), zone)}.`,
+    `The forecast for your hours shows here from ${wholeInstantText(new Date(shownFrom), zone)}.`,
   over: () => 'The trip is over.',
 }
 

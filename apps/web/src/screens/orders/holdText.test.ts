@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { cancelText, holdText } from './holdText.ts'
+import { cancelText, holdText, waitingHoldText } from './holdText.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const order = (changes: object = {}) =>
@@ -10,13 +10,14 @@ const order = (changes: object = {}) =>
     roles: ['pilot'],
     airport: { zone: 'America/Los_Angeles' },
     charges: [],
+    waitsFor: null,
     quote: { totalCents: 20_000, depositCents: 50_000, heldFrom: plusHours(now, 24).toISOString() },
     refund: { freeUntil: plusHours(now, 2).toISOString(), text: 'Canceling now costs half of $200.00: $100.00.', chargeCents: 0 },
     ...changes,
   }) as unknown as Order
 
 test('a booking says what is held while it is held, and what will be before', () => {
-  expect(holdText(order(), now)).toBe('Nothing is held yet. On Sun, Nov 22, 12:00 we hold the total and a $500.00 deposit.')
+  expect(holdText(order(), now)).toBe('Nothing is held yet. On Sun, Nov 22, 12:00 PST we hold the total and a $500.00 deposit.')
   const charges = [
     { state: 'authorized', amountCents: 20_000 },
     { state: 'authorized', amountCents: 50_000 },
@@ -24,6 +25,20 @@ test('a booking says what is held while it is held, and what will be before', ()
   ]
   expect(holdText(order({ charges }), now)).toBe('$700.00 is held on your card. The meter sets what is charged.')
   expect(holdText(order(), plusHours(now, 25))).toBe('We are holding the total and a $500.00 deposit on your card now.')
+})
+
+test('a booking that waits for a yes holds nothing, however soon it starts', () => {
+  const soon = plusHours(now, 30)
+  expect(holdText(order({ waitsFor: { who: 'owner' } }), soon)).toBe('Nothing is held before the owner confirms.')
+  expect(holdText(order({ waitsFor: { who: 'pilot' } }), soon)).toBe('Nothing is held before you confirm.')
+})
+
+test('a booking that waits for a yes says what stays held where it was moved with its hold', () => {
+  expect(waitingHoldText(order())).toBe('Until then the time is kept, and nothing is held or charged.')
+  const charges = [{ state: 'authorized', amountCents: 70_000 }]
+  expect(waitingHoldText(order({ charges }))).toBe(
+    'Until then the time is kept, and $700.00 stays held on the card. A no releases it, and nothing is charged.',
+  )
 })
 
 test.each([
@@ -36,7 +51,7 @@ test.each([
 })
 
 test('the way out has its price: free until a time, then the sum', () => {
-  expect(cancelText(order(), now)).toBe('Free cancellation until Sat, Nov 21, 14:00.')
+  expect(cancelText(order(), now)).toBe('Free cancellation until Sat, Nov 21, 14:00 PST.')
   expect(cancelText(order(), plusHours(now, 3))).toBe('Canceling now costs half of $200.00: $100.00.')
   expect(cancelText(order({ trouble: 'grounded' }), plusHours(now, 3))).toMatch(/canceling is free of charge/)
   expect(cancelText(order({ roles: ['owner'] }), now)).toBeNull()

@@ -1,18 +1,32 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { hasNotLeft } from '@tailshare/contract/statuses'
 import { moneyText } from '@tailshare/contract/money'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
+
+/** What is held on the pilot's card at this moment. */
+const heldOn = ({ charges }: Pick<Order, 'charges'>) =>
+  charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** What of a booking is held on the card now, or will be; nothing once it has left and the meter decides. */
-export const holdText = ({ status, charges, quote, airport, roles }: Order, now: Date): string | null => {
+export const holdText = (order: Order, now: Date): string | null => {
+  const { status, quote, airport, roles, waitsFor } = order
   if (!hasNotLeft(status) || !roles.includes('pilot') || quote.totalCents + quote.depositCents === 0) return null
-  const heldCents = charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const heldCents = heldOn(order)
+  if (waitsFor && heldCents === 0)
+    return `Nothing is held before ${waitsFor.who === 'pilot' ? 'you confirm' : 'the owner confirms'}.`
   if (heldCents > 0) return `${moneyText(heldCents)} is held on your card. The meter sets what is charged.`
   const from = new Date(quote.heldFrom)
   const what = quote.depositCents > 0 ? `the total and a ${moneyText(quote.depositCents)} deposit` : 'the total'
   return from > now
-    ? `Nothing is held yet. On ${shortInstantText(from, airport.zone)} we hold ${what}.`
+    ? `Nothing is held yet. On ${wholeInstantText(from, airport.zone)} we hold ${what}.`
     : `We are holding ${what} on your card now.`
+}
+
+/** What a booking that waits for someone else's yes takes of the card meanwhile; one that was moved keeps the hold that it had. */
+export const waitingHoldText = (order: Pick<Order, 'charges'>) => {
+  const cents = heldOn(order)
+  if (cents === 0) return 'Until then the time is kept, and nothing is held or charged.'
+  return `Until then the time is kept, and ${moneyText(cents)} stays held on the card. A no releases it, and nothing is charged.`
 }
 
 /** Until when canceling is free for the pilot, or what it costs now. */
@@ -20,5 +34,5 @@ export const cancelText = ({ refund, airport, roles, trouble }: Order, now: Date
   if (!refund || !roles.includes('pilot')) return null
   if (trouble === 'grounded') return 'The aircraft is grounded: canceling is free of charge.'
   const free = refund.freeUntil === null ? null : new Date(refund.freeUntil)
-  return free && free > now ? `Free cancellation until ${shortInstantText(free, airport.zone)}.` : refund.text
+  return free && free > now ? `Free cancellation until ${wholeInstantText(free, airport.zone)}.` : refund.text
 }

@@ -34,9 +34,13 @@ const readOwn = {
 const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: Stage) =>
   `${stage === 'departure' ? 'late, comes' : 'says back'} ${timeIn(expected, zone)}`
 
+/** It is late, or its pilot says that it will be. */
+const comesLate = ({ status, backAt, flightDropTime }: OrderSummary) =>
+  status === 'late' || (status === 'in_flight' && backAt !== null && Date.parse(backAt) > Date.parse(flightDropTime))
+
 const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
   const now = useNow()
-  const { airport, pilot, status } = order
+  const { airport, pilot } = order
   const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
   const expected = stage === 'departure' ? order.delayedUntil : order.backAt
   return (
@@ -56,7 +60,7 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
         </span>
         <OrderBadge order={order} />
       </Link>
-      {status === 'late' && order.roles.some((role) => role === 'staff' || role === 'operator') && (
+      {comesLate(order) && order.roles.some((role) => role === 'staff' || role === 'operator') && (
         <TextLink to={paths.newRipple({ late: order.id })}>Bookings after it</TextLink>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { moneyText } from '@tailshare/contract/money'
-import { shortDayText, spanText, zoneText } from '@tailshare/contract/timeText'
+import { shortDayText, zonedSpanText } from '@tailshare/contract/timeText'
 import { Link } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
 import { tenthsText } from '@tailshare/contract/hours'
@@ -12,7 +12,7 @@ import css from './Reports.module.css'
 export type Side = 'pilot' | 'owner' | 'fleet' | 'advisor'
 
 const times = ({ departure, return: back, zone }: FlightRow) =>
-  `${spanText({ from: new Date(departure), to: new Date(back) }, zone)} ${zoneText(new Date(back), zone)}`
+  zonedSpanText({ from: new Date(departure), to: new Date(back) }, zone)
 
 const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: null }
 /** Who else was aboard, and whether the pilot has a share; what is usual is not said. */

@@ -86,7 +86,7 @@ const Shown = ({ ripple, onApplied }: { ripple: Ripple; onApplied: (id: string) 
         lead={by ? `Decided by ${by}.` : undefined}
         action={<Badge>{stateTexts[state]}</Badge>}
       />
-      {isOpen && <Undecided cause={cause} onApplied={onApplied} />}
+      {isOpen && <Undecided cause={cause} onApplied={onApplied} isTitled />}
       {!isOpen && <Acts ripple={ripple} />}
       {!isOpen && steps.length === 0 && <EmptyState>No booking was affected.</EmptyState>}
       <ul className={css.steps}>

@@ -50,7 +50,7 @@ const Entry = ({ entry }: { entry: ScheduleEntry }) => {
           ...(pieces.length > 1
             ? ([['Leaves out what was taken', pieces.map((piece) => wholeTimes(periodOf(piece), zone)).join('; ')]] as const)
             : []),
-          ['Clock', placeTimeText(aircraft.airport, period.from)],
+          ['Clock', placeTimeText(aircraft.airport, period.from, period.to)],
         ]}
       />
       <div className={css.actions}>

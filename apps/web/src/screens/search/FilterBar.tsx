@@ -1,3 +1,4 @@
+import type { Airport } from '@tailshare/contract/airports'
 import type { MapPin } from '@tailshare/contract/search'
 import { aircraftTypes } from '@tailshare/contract/constants'
 import { periodText } from '@tailshare/contract/timeText'
@@ -10,16 +11,17 @@ import { DropMenu } from '../../ui/overlay/DropMenu.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextButton } from '../../ui/TextLink.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
-import { DatePanel } from './DatePanel.tsx'
 import css from './FilterBar.module.css'
 import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, priceText, type TypeKey } from './filters.ts'
 import { modelsText, rangeText, typesText } from './filterText.ts'
 import { SaveSearch } from './SaveSearch.tsx'
 import { readModels } from './searchReads.ts'
 import { useFilters } from './useFilters.ts'
-import { WherePanel } from './WherePanel.tsx'
 import { zoneOfSearch } from './zoneOfSearch.ts'
 
+// None of them is there before its menu is opened.
+const WherePanel = lazy(() => import('./WherePanel.tsx').then((module) => ({ default: module.WherePanel })))
+const DatePanel = lazy(() => import('./DatePanel.tsx').then((module) => ({ default: module.DatePanel })))
 const ModelPanel = lazy(() => import('./ModelPanel.tsx').then((module) => ({ default: module.ModelPanel })))
 const RangePanel = lazy(() => import('./RangePanel.tsx').then((module) => ({ default: module.RangePanel })))
 
@@ -54,18 +56,20 @@ const Menu = ({
   </DropMenu>
 )
 
-/** Where, when and the extra filters. On phones the panels come up from the bottom edge. */
-export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
+/** Where, when and the extra filters. On phones the panels come up from the bottom edge. `near` is the place that was named. */
+export const FilterBar = ({ airports, near }: { airports: readonly MapPin[]; near: Airport | null }) => {
   const { filters, change, now } = useFilters()
   const account = useAccount()
   const models = useQuery(readModels).data ?? []
-  const zone = zoneOfSearch(filters, airports)
+  const zone = zoneOfSearch(filters, airports, near)
   const chosen = airports.filter(({ airport }) => filters.locations.includes(airport.id))
   const where =
     filters.locations.length === 0
       ? filters.bounds
         ? 'This part of the map'
-        : 'Any airport'
+        : filters.near
+          ? `Near ${near?.id === filters.near ? airportText(near) : 'this place'}`
+          : 'Any airport'
       : chosen.length === 1 && chosen[0]
         ? airportText(chosen[0].airport)
         : `${filters.locations.length} airports`
@@ -74,10 +78,18 @@ export const FilterBar = ({ airports }: { airports: readonly MapPin[] }) => {
   return (
     <div className={css.bar} role="search" aria-label="Filters">
       <Menu label="Where" value={where}>
-        <WherePanel airports={airports} />
+        {(close) => (
+          <Suspense fallback={waiting}>
+            <WherePanel airports={airports} near={near} onDone={close} />
+          </Suspense>
+        )}
       </Menu>
       <Menu label="Departure – return" value={filters.period ? periodText(filters.period, zone) : 'Any dates'}>
-        {(close) => <DatePanel zone={zone} onDone={close} />}
+        {(close) => (
+          <Suspense fallback={waiting}>
+            <DatePanel zone={zone} onDone={close} />
+          </Suspense>
+        )}
       </Menu>
       {account && (
         <Chip pressed={filters.hideNotRated} onPress={() => change({ hideNotRated: !filters.hideNotRated })}>

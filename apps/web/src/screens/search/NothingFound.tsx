@@ -3,7 +3,7 @@ import { rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { allTypes, clearedExtras, extrasInUse, fitsPrice, fullPrice, fullYear, type Filters } from './filters.ts'
+import { allTypes, clearedExtras, extrasInUse, fitsPrice, fullPrice, fullYear, hasOrigin, type Filters } from './filters.ts'
 import css from './Search.module.css'
 import { useFilters } from './useFilters.ts'
 
@@ -78,7 +78,7 @@ export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }
       )}
       {nearby.length > 0 && (
         <>
-          <h2>{filters.locations.length > 0 ? 'Nearest airports' : 'Airports with aircraft'}</h2>
+          <h2>{hasOrigin(filters) ? 'Nearest airports' : 'Airports with aircraft'}</h2>
           <ul className={css.outs}>
             {nearby.map(({ airport, count, distanceNm, fromPriceCents }) => (
               <li key={airport.id}>

@@ -12,7 +12,7 @@ import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Search.module.css'
-import type { Filters } from './filters.ts'
+import { type Filters, hasOrigin } from './filters.ts'
 import { useFilters } from './useFilters.ts'
 import { zoneOfSearch } from './zoneOfSearch.ts'
 
@@ -27,11 +27,13 @@ const Order = () => {
     <label className={css.order}>
       <span className="vh">Sort by</span>
       <select value={filters.order} onChange={(event) => change({ order: event.target.value as SearchOrder })}>
-        {Object.entries(searchOrders).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {Object.entries(searchOrders).map(([value, label]) =>
+          value === 'distance' && !hasOrigin(filters) ? null : (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ),
+        )}
       </select>
     </label>
   )
@@ -80,10 +82,12 @@ export const Results = ({
   const cards = data.pages.flatMap(({ results }) => results)
   const dates = filters.period ? { from: addressTime(filters.period.from), to: addressTime(filters.period.to) } : undefined
   const left = first.count - cards.length
+  const zone = zoneOfSearch(filters, first.pins, first.origin?.airport)
+  const from = first.origin?.airport?.code ?? 'the middle of the map'
   return (
     <section className={css.list} aria-label="Results" aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
       <div className={css.head}>
-        <h1 aria-live="polite">{heading(first.count, filters, account !== null, zoneOfSearch(filters, first.pins))}</h1>
+        <h1 aria-live="polite">{heading(first.count, filters, account !== null, zone)}</h1>
         {first.count > 1 && <Order />}
       </div>
       {!account && first.count > 0 && (
@@ -93,7 +97,7 @@ export const Results = ({
       )}
       {first.count === 0 && (
         <Suspense fallback={<Skeleton shape="row" count={3} label="Looking for what comes closest" />}>
-          <NothingFound {...first} zone={zoneOfSearch(filters, first.pins)} />
+          <NothingFound {...first} zone={zone} />
         </Suspense>
       )}
       <ul className={css.cards}>
@@ -102,6 +106,7 @@ export const Results = ({
             <AircraftCard
               aircraft={aircraft}
               dates={dates}
+              away={aircraft.distanceNm === null ? undefined : { nm: aircraft.distanceNm, from }}
               lit={pointedAt.includes(aircraft.airport.id)}
               onPoint={(airportId) => onPoint(airportId === null ? [] : [airportId])}
               eager={index < 2}

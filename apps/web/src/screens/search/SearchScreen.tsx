@@ -52,7 +52,7 @@ export const Screen = () => {
   }
   return (
     <div className={css.page}>
-      <FilterBar airports={fleet.data?.pins ?? []} />
+      <FilterBar airports={fleet.data?.pins ?? []} near={pages[0]?.origin?.airport ?? null} />
       <div className={classes(css.split, mapShown && css.mapOnly)}>
         {mapShown && !isWide && <h1 className="vh">Aircraft on the map</h1>}
         <Results found={found} pointedAt={pointedAt} onPoint={pointAt} />

@@ -1,3 +1,4 @@
+import type { Airport } from '@tailshare/contract/airports'
 import type { MapPin } from '@tailshare/contract/search'
 import { states } from '@tailshare/contract/constants'
 import { useEffect, useRef, useState } from 'react'
@@ -6,13 +7,18 @@ import { Field } from '../../ui/form/Field.tsx'
 import { TextButton } from '../../ui/TextLink.tsx'
 import { airportText, movedToZone } from '../../parts/trip/tripTimes.ts'
 import css from './FilterBar.module.css'
+import { hasOrigin, type Filters } from './filters.ts'
+import { NearPlaces } from './NearPlaces.tsx'
 import { useFilters } from './useFilters.ts'
 import { zoneOfSearch } from './zoneOfSearch.ts'
 
 const stateName = (code: string) => (code in states ? states[code as keyof typeof states] : code)
 
-/** Airports that have aircraft, by state; any number of them. */
-export const WherePanel = ({ airports }: { airports: readonly MapPin[] }) => {
+type Props = { airports: readonly MapPin[]; near: Airport | null; onDone: () => void }
+type Where = Pick<Filters, 'locations' | 'near'>
+
+/** Airports that have aircraft, by state; any number of them. Or a place, which the nearest are shown from. */
+export const WherePanel = ({ airports, near, onDone }: Props) => {
   const { filters, change } = useFilters()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -24,20 +30,27 @@ export const WherePanel = ({ airports }: { airports: readonly MapPin[] }) => {
   const fitting = airports
     .filter(({ airport }) => `${airport.code} ${airport.title}`.toLowerCase().includes(wanted))
     .sort((a, b) => a.airport.state.localeCompare(b.airport.state) || a.airport.title.localeCompare(b.airport.title))
-  const choose = (locations: readonly string[]) => {
-    const [before, after] = [zoneOfSearch(filters, airports), zoneOfSearch({ locations }, airports)]
-    change({ locations, bounds: null, period: filters.period && movedToZone(filters.period, before, after) })
+  const choose = (where: Where, more: Partial<Filters> = {}, place = near) => {
+    const [before, after] = [zoneOfSearch(filters, airports, near), zoneOfSearch(where, airports, place)]
+    change({ ...where, ...more, bounds: null, period: filters.period && movedToZone(filters.period, before, after) })
   }
   const toggle = (id: string, on: boolean) =>
-    choose(on ? [...filters.locations, id] : filters.locations.filter((one) => one !== id))
+    choose({ locations: on ? [...filters.locations, id] : filters.locations.filter((one) => one !== id), near: null })
   return (
     <div className={css.where}>
       <Field
         ref={field}
-        label="Airport"
+        label="Airport or town"
         placeholder="Name or code"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+      />
+      <NearPlaces
+        typed={typed}
+        onChoose={(place) => {
+          choose({ locations: [], near: place.id }, { order: 'distance' }, place)
+          onDone()
+        }}
       />
       <div className={css.scroll} role="group" aria-label="Airports">
         {fitting.map(({ airport, count }, index) => (
@@ -56,7 +69,7 @@ export const WherePanel = ({ airports }: { airports: readonly MapPin[] }) => {
         ))}
         {fitting.length === 0 && <p className={css.state}>No airport with aircraft matches that name.</p>}
       </div>
-      {(filters.locations.length > 0 || filters.bounds) && <TextButton onClick={() => choose([])}>Any airport</TextButton>}
+      {hasOrigin(filters) && <TextButton onClick={() => choose({ locations: [], near: null })}>Any airport</TextButton>}
     </div>
   )
 }

@@ -19,6 +19,7 @@ test('an empty address hides what the pilot is not rated for, shows all types, f
   expect(read('')).toEqual({
     locations: [],
     bounds: null,
+    near: null,
     modelIds: [],
     types: ['1', '5'],
     price: [1, 1000],
@@ -72,4 +73,17 @@ test('a saved search opens as it was, and its call finds the same', () => {
   const saved = savedQueryOf(filters, now)
   expect(saved).toMatchObject({ bounds: '-123,37,-121,38', hide_not_rated_aircrafts: 'true' })
   expect(readFilters(new URLSearchParams(saved), now)).toEqual(filters)
+})
+
+test('the nearest come first only where there is something to measure from', () => {
+  const near = `?near=${airport}&order=distance`
+  expect(queryText(addressOfFilters(read(near), now))).toBe(near)
+  expect(queryOfFilters(read(near), now)).toMatchObject({ near: airport, order: 'distance' })
+  for (const where of [`locations=${airport}`, 'bounds=-123,37,-121,38'])
+    expect(read(`${where}&order=distance`).order).toBe('distance')
+  expect([read('order=distance').order, read('near=KSQL&order=distance').order]).toEqual(['-price_hour', '-price_hour'])
+  // Whoever takes the place away takes its order along.
+  const left = { ...read(near), near: null }
+  expect(queryText(addressOfFilters(left, now))).toBe('')
+  expect(queryOfFilters(left, now).order).toBe('-price_hour')
 })

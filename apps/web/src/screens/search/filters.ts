@@ -16,6 +16,8 @@ export type Bounds = readonly [west: number, south: number, east: number, north:
 export type Filters = {
   locations: readonly string[]
   bounds: Bounds | null
+  /** The airport that distances are from, where one was named. */
+  near: string | null
   modelIds: readonly string[]
   types: readonly TypeKey[]
   price: Range
@@ -47,6 +49,13 @@ export const clearedExtras = (now: Date): Pick<Filters, 'hideNotRated' | 'price'
   modelIds: [],
 })
 
+/** Whether there is anything to measure distances from: only then can the nearest come first. */
+export const hasOrigin = ({ near, bounds, locations }: Pick<Filters, 'near' | 'bounds' | 'locations'>) =>
+  near !== null || bounds !== null || locations.length > 0
+
+const orderOf = (filters: Pick<Filters, 'near' | 'bounds' | 'locations' | 'order'>): SearchOrder =>
+  filters.order === 'distance' && !hasOrigin(filters) ? '-price_hour' : filters.order
+
 const listIn = (params: URLSearchParams, name: string) => (params.get(name) ?? '').split(',').filter(Boolean)
 const idsIn = (params: URLSearchParams, name: string) =>
   listIn(params, name)
@@ -73,31 +82,35 @@ const rangeIn = (params: URLSearchParams, name: string, [least, most]: Range): R
 export const readFilters = (params: URLSearchParams, now: Date): Filters => {
   const types = listIn(params, 'aircraft_type').filter((type): type is TypeKey => type === '1' || type === '5')
   const [from, to] = listIn(params, 'date')
-  const order = params.get('order') ?? ''
-  return {
+  const asked = params.get('order') ?? ''
+  const order = asked in searchOrders ? (asked as SearchOrder) : '-price_hour'
+  const where = {
     locations: idsIn(params, 'locations'),
     bounds: boundsOf(listIn(params, 'bounds').map(Number)),
+    near: askedId(params.get('near')) ?? null,
+  }
+  return {
+    ...where,
     modelIds: idsIn(params, 'model_id'),
     types: types.length > 0 ? types : allTypes,
     price: rangeIn(params, 'price_hour', fullPrice),
     year: rangeIn(params, 'year_manufactured', fullYear(now)),
     hideNotRated: params.get('hide_not_rated_aircrafts') !== 'false',
     period: readPeriod(from, to),
-    order: order in searchOrders ? (order as SearchOrder) : '-price_hour',
+    order: orderOf({ ...where, order }),
   }
 }
 
 const unless = <Value>(usual: Value, value: Value) => (value === usual ? undefined : value)
 
 /** The shortest address for the filters: what is usual is left out. */
-export const addressOfFilters = (
-  { locations, bounds, modelIds, types, price, year, hideNotRated, period, order }: Filters,
-  now: Date,
-) => {
+export const addressOfFilters = (filters: Filters, now: Date) => {
+  const { locations, bounds, near, modelIds, types, price, year, hideNotRated, period } = filters
   const years = fullYear(now)
   return {
     locations,
     bounds: bounds ?? [],
+    near: near ?? undefined,
     model_id: modelIds,
     aircraft_type: types.length === allTypes.length ? [] : types,
     price_hour_min: unless(fullPrice[0], price[0]),
@@ -106,7 +119,7 @@ export const addressOfFilters = (
     year_manufactured_max: unless(years[1], year[1]),
     hide_not_rated_aircrafts: hideNotRated ? undefined : false,
     date: period ? [addressTime(period.from), addressTime(period.to)] : [],
-    order: unless<SearchOrder>('-price_hour', order),
+    order: unless<SearchOrder>('-price_hour', orderOf(filters)),
   }
 }
 
@@ -131,7 +144,7 @@ export const queryOfFilters = (filters: Filters, now: Date): z.input<typeof Sear
     aircraft_type: joined(aircraft_type),
     date: joined(date),
     hide_not_rated_aircrafts: filters.hideNotRated ? 'true' : 'false',
-    order: filters.order,
+    order: orderOf(filters),
   }
 }
 

@@ -13,14 +13,14 @@ const daysText = ({ from, to }: Period, zone: string): string =>
 
 /** What a search is called until its holder gives it a name. */
 export const searchName = (
-  { locations, bounds, period, modelIds, types, price }: Filters,
+  { locations, near, bounds, period, modelIds, types, price }: Filters,
   { airports, models }: Named,
 ): string => {
   const codes = airports.filter(({ airport }) => locations.includes(airport.id)).map(({ airport }) => airport.code)
   const where = codes.length > 3 ? `${codes.length} airports` : codes.join(', ')
   const parts = [
     where || (bounds ? 'This area' : 'Anywhere'),
-    period ? daysText(period, zoneOfSearch({ locations }, airports)) : undefined,
+    period ? daysText(period, zoneOfSearch({ locations, near }, airports)) : undefined,
     modelsText(modelIds, models),
     typesText(types),
     rangeText(price, fullPrice, priceText)?.toLowerCase(),

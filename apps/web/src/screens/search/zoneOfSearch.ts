@@ -1,7 +1,18 @@
+import type { Airport } from '@tailshare/contract/airports'
 import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import type { MapPin } from '@tailshare/contract/search'
 import type { Filters } from './filters.ts'
 
-/** Whose clock dates are on: the first chosen airport's; `zoneWithoutAirport` while any will do. */
-export const zoneOfSearch = ({ locations }: Pick<Filters, 'locations'>, airports: readonly Pick<MapPin, 'airport'>[]) =>
-  airports.find(({ airport }) => airport.id === locations[0])?.airport.zone ?? zoneWithoutAirport
+/**
+ * Whose clock dates are on: that of the airport that is named, else of the first chosen one; `zoneWithoutAirport` while any will do.
+ * `place` is the named one, which may be without aircraft.
+ */
+export const zoneOfSearch = (
+  { near, locations }: Pick<Filters, 'near' | 'locations'>,
+  airports: readonly Pick<MapPin, 'airport'>[],
+  place?: Airport | null,
+) => {
+  const id = near ?? locations[0]
+  const known = place && place.id === id ? place : airports.find(({ airport }) => airport.id === id)?.airport
+  return known?.zone ?? zoneWithoutAirport
+}

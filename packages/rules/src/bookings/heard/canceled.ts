@@ -1,4 +1,4 @@
-import { instantText, shortInstantText } from '@tailshare/contract/timeText'
+import { instantText, wholeInstantText } from '@tailshare/contract/timeText'
 import { undoMinutes } from '../cancellation.ts'
 import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from '../told.ts'
@@ -64,7 +64,7 @@ const noGo = (b: ToldBooking, { side, reason }: Extract<BookingAct, { act: 'noGo
     const text = `An operator called off your flight of ${spanOf(b)}. ${why} Nothing is charged; whatever was held comes back to you in full.`
     return { pilot: { title, text, kind: 'warning', mustKnow: true, ...elsewhere(b) }, owner: others, csip: others }
   }
-  const others = { title, text: `${b.pilot.name} is not flying on ${shortInstantText(b.start, b.zone)}. ${why}` }
+  const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }
   const text = `${spanOf(b)}. Nothing is charged. A good decision is always free.`
   return { pilot: { title, text, confirms: true }, owner: others, csip: others }
 }

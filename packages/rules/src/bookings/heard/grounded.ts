@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { called, elsewhere, insteadText, quoted, sentence, spanOf } from './text.ts'
 import type { Says } from '../told.ts'
 
@@ -9,18 +9,18 @@ export const groundedWords = {
   grounded: (b, act) => ({
     pilot: {
       title: `${b.tailNumber} is grounded`,
-      text: `Your booking of ${shortInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.${insteadText(act.instead)}`,
+      text: `Your booking of ${wholeInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.${insteadText(act.instead)}`,
       kind: 'warning',
       mustKnow: true,
     },
     csip: {
       title: `${b.tailNumber} is grounded`,
-      text: `Your flight with ${b.pilot.name} on ${shortInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back.`,
+      text: `Your flight with ${b.pilot.name} on ${wholeInstantText(b.start, b.zone)} is at risk: ${sentence(act.reason)} We will tell you when the aircraft is back.`,
       kind: 'warning',
     },
   }),
   pushed: (b, act) => {
-    const when = shortInstantText(b.start, b.zone)
+    const when = wholeInstantText(b.start, b.zone)
     const why = `A flight before it takes longer now, and the hours that are left to the ${act.inspections} no longer last for`
     const unless = `${b.tailNumber} can leave then only if it is done before.`
     return {
@@ -46,7 +46,7 @@ export const groundedWords = {
   },
   released: (b, act) => {
     const title = `${b.tailNumber} is back in service`
-    const when = shortInstantText(b.start, b.zone)
+    const when = wholeInstantText(b.start, b.zone)
     return {
       pilot: { title, text: `Your booking of ${when} is no longer at risk.${quoted(act.note)}`, mustKnow: true },
       csip: { title, text: `Your flight with ${b.pilot.name} on ${when} is no longer at risk.` },

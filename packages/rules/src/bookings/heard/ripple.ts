@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { called, quoted, sentence, span, spanOf } from './text.ts'
 import type { BookingAct, Heard, Says, ToldBooking } from '../told.ts'
 
@@ -95,7 +95,7 @@ export const rippleWords = {
   choiceOffered: (b, act) => ({
     pilot: {
       title: `${b.tailNumber}: what would you like to do?`,
-      text: `${sentence(act.why)} Your flight starts ${shortInstantText(b.start, b.zone)}. Wait, take something else, or cancel free of charge.`,
+      text: `${sentence(act.why)} Your flight starts ${wholeInstantText(b.start, b.zone)}. Wait, take something else, or cancel free of charge.`,
       kind: 'warning',
       mustKnow: true,
       button: 'Choose with one tap',

@@ -8,6 +8,7 @@ import type { Kept } from '../cancellation.ts'
 import { datesFor, factsAt } from '../proposals.ts'
 import { quoteBooking } from '../quote.ts'
 import { settledWhenMade } from '../settled.ts'
+import { closestTo } from './closest.ts'
 import { costsNoMore } from './price.ts'
 import { factsUnder, type Disruption, type Taken } from './disruption.ts'
 
@@ -59,11 +60,14 @@ const laterStart = ({ disruption, affected: { facts } }: Weighing): BookingFacts
 const otherDates = ({ affected: { facts }, ...weighing }: Weighing): BookingFacts[] => {
   const under = factsUnder(weighing.disruption, weighing.taken, facts)
   const dates = datesFor(under)('slot_taken')
-  return [dates.nearest(), dates.sameTime(), dates.coming()].flatMap((way) =>
-    way?.kind === 'dates' && way.csipId === null
-      ? [withPeriod(under, { from: new Date(way.flightStartTime), to: new Date(way.flightDropTime) })]
-      : [],
-  )
+  return [dates.nearest(), dates.sameTime(), dates.coming()]
+    .flatMap((way) =>
+      way?.kind === 'dates' && way.csipId === null
+        ? [{ from: new Date(way.flightStartTime), to: new Date(way.flightDropTime) }]
+        : [],
+    )
+    .toSorted(closestTo(facts.request.period))
+    .map((period) => withPeriod(under, period))
 }
 
 const otherCsips = ({ disruption, affected: { facts } }: Weighing): BookingFacts[] =>

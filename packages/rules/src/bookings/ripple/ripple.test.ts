@@ -1,4 +1,4 @@
-import { overlaps, plusHours, type Period } from '@tailshare/contract/period'
+import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/period'
 import type { Quote } from '@tailshare/contract/quote'
 import type { RippleKind } from '@tailshare/contract/ripples'
 import fc from 'fast-check'
@@ -10,6 +10,7 @@ import { blocks, whyNotBook } from '../whyNotBook.ts'
 import { factsUnder, isAffected, takenBy, type Disruption } from './disruption.ts'
 import { optionsFor, type Affected } from './options.ts'
 import { planRipple } from './plan.ts'
+import { optionText } from './texts.ts'
 
 const pricing = { platformFeePercent: 8, taxPercentByState: { CA: 7.25 } }
 const kinds: RippleKind[] = ['late', 'grounding', 'shop', 'block', 'away']
@@ -153,6 +154,20 @@ test('a delay that the trip’s own slack bears only shortens it; a longer one t
     facts: { aircraft: { id: 'sister0' }, request: { period } },
   })
   expect(first(backAt(period, 2), affectedOf({ period })).kind).toBe('shift')
+})
+
+test('of other times those stand first that change the pilot’s plans least, with days, hours and zone', () => {
+  const period = noon(0.25, 12)
+  const shifts = plan(backAt(period, 11), [affectedOf({ period })])[0]!.options.filter(({ kind }) => kind === 'shift')
+  const away = shifts.map(({ facts: { request } }) => Math.abs(hoursIn({ from: period.from, to: request.period.from })))
+  expect(away.length).toBeGreaterThan(1)
+  expect(away).toEqual(away.toSorted((a, b) => a - b))
+})
+
+test('a choice says days, hours and zone, also over midnight', () => {
+  const then = { tailNumber: 'N417TS', airportCode: 'KSQL', zone: 'America/Los_Angeles', csipName: null, distanceNm: 0 }
+  const night = { from: new Date('2026-11-24T06:00:00Z'), to: new Date('2026-11-24T09:00:00Z') }
+  expect(optionText('shift', 'late', { ...then, period: night })).toBe('Fly Mon, Nov 23, 22:00 – Tue, Nov 24, 01:00 PST')
 })
 
 test('the time at which a late aircraft is ready is rounded to the half hour', () => {

@@ -1,6 +1,6 @@
 import type { RippleKind, RippleOptionKind } from '@tailshare/contract/ripples'
 import type { Period } from '@tailshare/contract/period'
-import { periodText, shortInstantText } from '@tailshare/contract/timeText'
+import { shortInstantText, wholePeriodText } from '@tailshare/contract/timeText'
 import { sentence } from '../heard/text.ts'
 
 // What an event that breaks bookings is called, and what can become of each.
@@ -45,7 +45,7 @@ export const optionText = (kind: RippleOptionKind, cause: RippleKind, then: Then
     case 'aircraft':
       return `Fly ${tailNumber} at ${airportCode}${distanceNm > 0 ? `, ${distanceNm} nm away` : ''}, same times`
     case 'shift':
-      return `Fly ${periodText(period, zone)}`
+      return `Fly ${wholePeriodText(period, zone)}`
     case 'csip':
       return `Fly with ${csipName ?? 'another CSIP'}`
     case 'alone':

@@ -2,11 +2,12 @@ import type { Airport } from '@tailshare/contract/airports'
 import type { Period } from '@tailshare/contract/period'
 import type { OpenWeek } from '@tailshare/rules/schedule/openHours'
 import { sql, type RawBuilder } from 'kysely'
+import type { BoundPeriod } from '../../../db/bound.ts'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../profile/queries.ts'
 
 /** Whether a whole period lies within a CSIP's hours at an airport; whoever has named none is always there. */
-export const isWithinHours = (csip: RawBuilder<unknown>, airport: RawBuilder<unknown>, { from, to }: Period) =>
+export const isWithinHours = (csip: RawBuilder<unknown>, airport: RawBuilder<unknown>, { from, to }: BoundPeriod) =>
   sql`not exists (select 1 from csip_availability av where av.account_id = ${csip} and av.airport_id = ${airport}
     and not av.open @> tstzrange(${from}, ${to}))`
 

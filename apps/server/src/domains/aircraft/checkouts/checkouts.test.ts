@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 
 let api: Api
@@ -92,4 +93,29 @@ test('who does not see a pilot’s documents sees no checkouts', async () => {
   const list = async (who: string | undefined) =>
     (await api.call(who, 'listAircraftCheckouts', { params: { id: api.fleet.N417TS } })).status
   expect([await list('maria'), await list(undefined)]).toEqual([403, 401])
+})
+
+test('a pilot is reminded 60, 30 and 7 days before a checkout ends, each once, unless a longer one takes its place', async () => {
+  await api.db.updateTable('checkout').set({ endedAt: new Date() }).where('endedAt', 'is', null).execute()
+  const body = { pilotId: api.people.maria, onlyThisAircraft: true }
+  const { id } = (await sign('omar', { ...body, expiresOn: plusDays(today, 40) })).json
+  const heard = await startHearing(api)
+  const remind = async (days: number) => {
+    await api.db
+      .updateTable('checkout')
+      .set({ expiresOn: plusDays(today, days) })
+      .where('id', '=', id)
+      .execute()
+    for (let times = 0; times < 2; times++) await run(api, 'remindOfCheckouts', {})
+    return (await heard()).map(({ who, title }) => [who, title])
+  }
+  expect(await remind(61)).toEqual([])
+  expect(await remind(40)).toEqual([['maria', 'Your checkout in N417TS ends in 40 days']])
+  expect(await remind(35)).toEqual([])
+  expect(await remind(30)).toEqual([['maria', 'Your checkout in N417TS ends in 30 days']])
+  expect(await remind(1)).toEqual([['maria', 'Your checkout in N417TS ends tomorrow']])
+  await sign('omar', { ...body, expiresOn: plusDays(today, 300) })
+  await heard()
+  await api.db.deleteFrom('checkoutReminder').execute()
+  expect(await remind(6)).toEqual([])
 })

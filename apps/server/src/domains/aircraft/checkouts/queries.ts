@@ -1,10 +1,11 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { Checkout } from '@tailshare/contract/checkouts'
-import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { isKnownTo } from '../customers/queries.ts'
 
 export type CheckoutRow = {
   id: string
@@ -39,12 +40,6 @@ export const findCheckout = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Whom an owner knows: on the list of customers of the aircraft `aircraftId`, or having booked it; as in customers/queries.ts. */
-const isKnownTo = (aircraftId: string, pilot: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from aircraft_customer k where k.aircraft_id = ${aircraftId} and k.account_id = ${pilot} and k.is_known)
-  or exists (select from aircraft_share h where h.aircraft_id = ${aircraftId} and h.account_id = ${pilot})
-  or exists (select from orders o join aircraft own on own.id = ${aircraftId} where o.owner_id = own.owner_id and o.pilot_id = ${pilot}))`
-
 /** Those that count for an aircraft, of pilots whom its owner knows, newest first. */
 export const listAircraftCheckouts = async (
   db: Db,
@@ -52,7 +47,7 @@ export const listAircraftCheckouts = async (
 ) => {
   const counted = sql`c.ended_at is null and (c.aircraft_id = ${aircraftId} or (c.aircraft_id is null and c.model_family =
       (select m.family from aircraft x join aircraft_model m on m.id = x.model_id where x.id = ${aircraftId})))
-    and ${isKnownTo(aircraftId, sql`c.pilot_id`)}`
+    and ${isKnownTo(sql`${aircraftId}::uuid`, sql`c.pilot_id`)}`
   const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from checkout c where ${counted}`.execute(
     db,
   )
@@ -80,7 +75,7 @@ export const findSigner = async (
 ) => {
   const since = new Date(now.getTime() - lessonDays * 86_400_000)
   const { rows } = await sql<SignerRow>`
-    select w.id as pilot_id, m.family as model_family, a.checkout_months as months, ${isKnownTo(aircraftId, sql`w.id`)} as is_known,
+    select w.id as pilot_id, m.family as model_family, a.checkout_months as months, ${isKnownTo(sql`${aircraftId}::uuid`, sql`w.id`)} as is_known,
       exists (select from orders o join aircraft f on f.id = o.aircraft_id join aircraft_model fm on fm.id = f.model_id
         join account s on s.id = o.csip_id where o.csip_id = ${signerId} and o.pilot_id = w.id and fm.family = m.family
           and o.status in ('returning', 'flight_complete') and o.start_at > ${since} and ${isOfferedCsip('s')}) as teaches
@@ -100,6 +95,44 @@ export const endOfOrder = (db: Db, { orderId, byId, at }: { orderId: string; byI
     .where('orderId', '=', orderId)
     .where('endedAt', 'is', null)
     .execute()
+
+export type EndingCheckout = {
+  id: string
+  pilotId: string
+  what: string
+  expiresOn: string
+  signedBy: string
+  aircraftId: string | null
+  today: string
+}
+
+/** Those that end within some days, unless a longer one takes their place; of people who still fly here. */
+export const listEndingAfter = async (
+  db: Db,
+  { id, days, limit, now }: { id: string; days: number; limit: number; now: Date },
+) => {
+  const { rows } = await sql<EndingCheckout>`
+    select c.id, c.pilot_id, coalesce(a.tail_number, 'the ' || c.model_family) as what, c.expires_on, s.first_name || ' ' || s.last_name as signed_by,
+      c.aircraft_id, t.today
+    from checkout c join account w on w.id = c.pilot_id join account s on s.id = c.signed_by_id left join aircraft a on a.id = c.aircraft_id
+      left join airport ap on ap.id = w.home_airport_id, lateral (select (${now}::timestamptz at time zone coalesce(ap.zone, 'UTC'))::date as today) t
+    where c.id > ${id} and c.ended_at is null and c.expires_on between t.today and t.today + ${days}::int
+      and w.deleted_at is null and (a.id is null or (a.deleted_at is null and a.state <> 'retired'))
+      and not exists (select from checkout l where l.pilot_id = c.pilot_id and l.model_family = c.model_family and l.ended_at is null
+        and l.expires_on > c.expires_on and (l.aircraft_id is null or l.aircraft_id = c.aircraft_id))
+    order by c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether this reminder is the first of its kind. */
+export const insertReminder = async (db: Db, values: { checkoutId: string; days: number }) => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('checkoutReminder')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
 
 /** Whether it was still to end. */
 export const setEnded = async (db: Db, { id, byId, at }: { id: string; byId: string; at: Date }) => {

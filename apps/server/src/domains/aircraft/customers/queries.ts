@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/accounts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
@@ -15,12 +15,17 @@ export type CustomerRow = {
   since: Date
 }
 
+/** Whom an aircraft's owner knows: they signed up on its invitation, hold a share in it, or have booked something of the owner's. */
+export const isKnownTo = (aircraftId: RawBuilder<unknown>, pilot: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from aircraft_customer k where k.aircraft_id = ${aircraftId} and k.account_id = ${pilot} and k.is_known)
+  or exists (select from aircraft_share h where h.aircraft_id = ${aircraftId} and h.account_id = ${pilot})
+  or exists (select from orders o join aircraft own on own.id = ${aircraftId} where o.owner_id = own.owner_id and o.pilot_id = ${pilot}))`
+
 /** Members and open invitations, the oldest first. */
 export const listCustomers = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<CustomerRow>`
     select c.account_id, ${personJson('w')} as person, coalesce(c.email, w.email) as email, c.is_named, c.since,
-      c.is_known or exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = c.account_id)
-        or exists (select from orders o where o.owner_id = a.owner_id and o.pilot_id = c.account_id) as is_known
+      ${isKnownTo(sql`a.id`, sql`c.account_id`)} as is_known
     from aircraft_customer c join account w on w.id = c.account_id join aircraft a on a.id = c.aircraft_id where c.aircraft_id = ${aircraftId}
     union all
     select null, null, i.email, i.is_named, i.created_at, false from customer_invitation i where i.aircraft_id = ${aircraftId} and i.ended_at is null

@@ -1,11 +1,12 @@
 import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { run } from '../../../../test/money.ts'
+import { tasks } from '../../../tasks.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -228,4 +229,24 @@ test('onto an aircraft whose owner approves each booking one changes by asking',
 test('a booking that no one has to confirm cannot be confirmed', async () => {
   const { id } = await insertOrder(api, { start: plusHours(new Date(), 300) })
   expect(await confirm('maria', id)).toMatchObject({ status: 409, json: { detail: 'This booking does not wait for an answer.' } })
+})
+
+test('one that cannot lapse does not hold up the others, and is said aloud', async () => {
+  const [stuck, other] = [await asked(9), await asked(10)]
+  await api.runJobs()
+  await runOut(stuck)
+  await runOut(other)
+  await sql
+    .raw(
+      `create function never() returns trigger language plpgsql as $$ begin raise exception 'never'; end $$;
+       create trigger never before update on orders for each row when (old.id = '${stuck}') execute function never()`,
+    )
+    .execute(api.db)
+  const log = { error: vi.fn() } as unknown as typeof api.services.log
+  await tasks.lapseUnanswered({ ...api.services, log })
+  await sql`drop function never cascade`.execute(api.db)
+  expect([(await rowOf(stuck)).status, (await rowOf(other)).status]).toEqual(['booked', 'canceled'])
+  expect(log.error).toHaveBeenCalledOnce()
+  await run(api, 'lapseUnanswered', {})
+  expect((await rowOf(stuck)).status).toBe('canceled')
 })

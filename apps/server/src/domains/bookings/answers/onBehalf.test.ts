@@ -26,7 +26,9 @@ const bookFor = (body: object = {}, who = 'helen') =>
     body: { aircraftId: n417(), ...times(dayTrip(9)), pilotEmail: api.emailOf('maria'), ...body },
   })
 const booked = async () => (await bookFor()).json.id
-const confirm = (who: string, id: string, body?: object) => api.call(who, 'confirmOrder', { params: { id }, body: body as never })
+const accepts = { acceptsOperationalControl: true }
+const confirm = (who: string, id: string, body: object = {}) =>
+  api.call(who, 'confirmOrder', { params: { id }, body: { ...accepts, ...body } as never })
 const withdraw = (who: string | undefined, id: string) => api.call(who, 'deleteOrderByOwner', { params: { id } })
 const rowOf = (id: string) => api.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const timeOf = (id: string) => api.db.selectFrom('occupancy').select('id').where('orderId', '=', id).execute()
@@ -226,4 +228,45 @@ test('two at once for the same time make one booking', async () => {
   expect(made).toBe(200)
   // Who comes a moment later finds the pilot busy as well, which is only said to be not ready.
   for (const status of others) expect([409, 422]).toContain(status)
+})
+
+test('a pilot says yes only with operational control, and an owner has none to accept', async () => {
+  const id = await booked()
+  for (const body of [undefined, {}]) {
+    const reply = await api.call('maria', 'confirmOrder', { params: { id }, body })
+    expect(reply).toMatchObject({
+      status: 400,
+      json: { acceptsOperationalControl: ['Please confirm that you have operational control'] },
+    })
+  }
+  expect((await rowOf(id)).waitsFor).toBe('pilot')
+  expect((await confirm('maria', id)).status).toBe(200)
+})
+
+test('who has blocked an owner’s messages is not booked for, and looks like no one', async () => {
+  const chat = { accountId: api.people.maria, otherId: api.people.helen, blockedAt: new Date() }
+  const stranger = await bookFor({ pilotEmail: 'nobody@else.example' })
+  await api.db
+    .insertInto('chat')
+    .values(chat)
+    .onConflict((on) => on.columns(['accountId', 'otherId']).doUpdateSet(chat))
+    .execute()
+  const heard = await startHearing(api)
+  const { status, json } = await bookFor()
+  expect([status, json]).toEqual([stranger.status, stranger.json])
+  expect(await bookFor({ pilotEmail: undefined, pilotId: api.people.maria })).toMatchObject({ status: 400 })
+  expect(await heard()).toEqual([])
+  await api.db.updateTable('chat').set({ blockedAt: null }).where('accountId', '=', api.people.maria).execute()
+})
+
+test('ten bookings of an owner wait for their pilots, and no more, also when they come at once', async () => {
+  await api.db.updateTable('orders').set({ status: 'canceled' }).where('waitsFor', '=', 'pilot').execute()
+  for (let day = 20; day < 29; day++) expect((await bookFor(times(dayTrip(day)))).status).toBe(200)
+  const both = await Promise.all([bookFor(times(dayTrip(30))), bookFor(times(dayTrip(31)))])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const refused = await bookFor(times(dayTrip(32)))
+  expect(refused.json).toMatchObject({ code: 'too_many_asked' })
+  const { json } = both.find(({ status }) => status === 200)!
+  expect((await withdraw('helen', json.id)).status).toBe(204)
+  expect((await bookFor(times(dayTrip(32)))).status).toBe(200)
 })

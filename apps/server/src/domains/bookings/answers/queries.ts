@@ -3,21 +3,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
 
-const batch = 20
+const mostAtOnce = 200
 
-/** Bookings whose time to answer is over. */
-export const lockUnanswered = (tx: Tx, now: Date) =>
-  tx
+/** Bookings whose time to answer is over, the longest first. */
+export const listUnanswered = (db: Db, now: Date) => unanswered(db, now).orderBy('answerBy').limit(mostAtOnce).execute()
+
+/** One of them, locked; none where someone has answered, or works on it. */
+export const lockUnanswered = (tx: Tx, id: string, now: Date) =>
+  unanswered(tx, now).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
+
+const unanswered = (db: Db, now: Date) =>
+  db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'booked')
     .where('waitsFor', 'is not', null)
     .where('answerBy', '<=', now)
-    .orderBy('answerBy')
-    .limit(batch)
-    .forUpdate()
-    .skipLocked()
-    .execute()
 
 type Asked = { orderId: string; waitsFor: AnswersFor; because: AskedBecause; answerBy: Date }
 
@@ -41,7 +42,23 @@ export const setConfirmed = (
 
 type Pilot = { id: string; firstName: string; lastName: string }
 
-/** Whom an owner books for: anyone by the address of their account, and by name those whom they have dealt with. */
+/** Bookings that an owner made for others, and that still hold time without a yes; the caller has locked the owner's account. */
+export const countOpenOnBehalf = async (tx: Tx, ownerId: string) => {
+  const { count } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('status', '=', 'booked')
+    .where('waitsFor', '=', 'pilot')
+    .where('askedBecause', '=', 'on_behalf')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Whom an owner books for: anyone by the address of their account, and by name those whom they have dealt with. Who has blocked the
+ * owner's messages gets no bookings from them either, and is to them as someone who is not here.
+ */
 export const findPilotFor = async (
   db: Db,
   ownerId: string,
@@ -49,7 +66,8 @@ export const findPilotFor = async (
 ) => {
   const who = pilotEmail === undefined ? sql`p.id = ${pilotId} and ${isKnownTo(ownerId)}` : sql`p.email = ${pilotEmail}`
   const { rows } = await sql<Pilot>`select p.id, p.first_name, p.last_name from account p
-    where ${who} and p.deleted_at is null and p.suspended_at is null and p.registered_at is not null`.execute(db)
+    where ${who} and not exists (select from chat k where k.account_id = p.id and k.other_id = ${ownerId} and k.blocked_at is not null)
+      and p.deleted_at is null and p.suspended_at is null and p.registered_at is not null`.execute(db)
   return rows[0]
 }
 

@@ -1,3 +1,4 @@
+import { mustAccept } from '@tailshare/contract/answers'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { flightPeriod } from '@tailshare/contract/flightTimes'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
@@ -9,12 +10,14 @@ import { findOrder } from '../orders/queries.ts'
 import { seeOrder, showOrder } from '../orders/steps.ts'
 import { viewSummary } from '../orders/view.ts'
 import { findPilotFor } from './queries.ts'
-import { bookFor, confirmBooking, declineBooking, reasonsForUnknown, withdrawBooking } from './steps.ts'
+import { bookOnBehalf, confirmBooking, declineBooking, reasonsForUnknown, withdrawBooking } from './steps.ts'
 import { hideFromAsker, hideFromOwner, refusedToOwner } from './view.ts'
 
 export const answerHandlers = {
   async confirmOrder({ params: { id: orderId }, body, account, db, now, config }) {
     const { order, roles } = await seeOrder(db, orderId, account)
+    const isPilots = order.waitsFor === 'pilot' && roles.includes('pilot')
+    if (isPilots && !body?.acceptsOperationalControl) throw new BadInput({ acceptsOperationalControl: mustAccept })
     const confirmed = confirmBooking(db, { config, now, account, roles, orderId }, body ?? {})
     await (roles.includes('pilot') ? confirmed : confirmed.catch(hideFromOwner(order.pilot.firstName)))
     return showOrder(db, orderId, account, now)
@@ -42,7 +45,7 @@ export const answerHandlers = {
     // An address tells nothing of whose it is, nor whether it is anyone's.
     const name = pilot && body.pilotId ? pilot.firstName : 'This pilot'
     if (!pilot) throw refusedToOwner(await reasonsForUnknown(wish), name)
-    const asked = bookFor({ ...wish, config, pilotId: pilot.id, because: 'on_behalf', answerBy })
+    const asked = bookOnBehalf({ ...wish, config, pilotId: pilot.id, answerBy })
     const { id } = await asked.catch(hideFromAsker(name, () => reasonsForUnknown(wish)))
     return viewSummary(found(await findOrder(db, id)), account)
   },

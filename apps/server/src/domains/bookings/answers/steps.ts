@@ -11,8 +11,11 @@ import type { z } from 'zod'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
-import { BadInput, found } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import type { Services } from '../../../services.ts'
+import { lockAccount } from '../../accounts/profile/queries.ts'
 import { canFactsOf, mustBeOpen } from '../access.ts'
 import { findAlternatives, makeBooking } from '../book/steps.ts'
 import { bookingRefused } from '../book/view.ts'
@@ -25,7 +28,7 @@ import { lockOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
 import { askOf } from '../weigh/steps.ts'
 import { nameOf } from '../take/steps.ts'
-import { lockUnanswered, setAsked, setConfirmed } from './queries.ts'
+import { countOpenOnBehalf, listUnanswered, lockUnanswered, setAsked, setConfirmed } from './queries.ts'
 
 type System = { config: Config; now: Date }
 
@@ -84,6 +87,17 @@ export const bookFor = async ({
   const { booking, number } = await makeBooking({ db, config, now, body, pilotId, byId, byOwner, answer, later: settledByYes })
   return { id: booking.id, number }
 }
+
+/** Each holds the aircraft for up to a day without anyone's yes. */
+const mostOnBehalf = 10
+
+/** An owner books for someone; what waits for a yes is counted under the lock of the owner's account. */
+export const bookOnBehalf = (wish: Omit<OnBehalf, 'because'>) =>
+  inTransaction(wish.db, async (tx) => {
+    await lockAccount(tx, wish.byId)
+    if ((await countOpenOnBehalf(tx, wish.byId)) >= mostOnBehalf) throw new Refusal('too_many_asked')
+    return bookFor({ ...wish, db: tx, because: 'on_behalf' })
+  })
 
 /**
  * Of an address without an account the answer is the one of a certificated pilot who may not fly: what stands against aircraft and
@@ -175,9 +189,9 @@ export const withdrawBooking = (db: Db, { config, now, account, orderId }: Omit<
   })
 
 /** No one answered in time. */
-export const lapseUnanswered = async (tx: Tx, { config, now }: System) => {
-  for (const { id: orderId } of await lockUnanswered(tx, now)) {
+export const lapseUnanswered = async (services: Pick<Services, 'db' | 'log' | 'config'>, now: Date) =>
+  eachAlone(services, await listUnanswered(services.db, now), async (tx, { id: orderId }) => {
+    if (!(await lockUnanswered(tx, orderId, now))) return
     const how = { verb: 'lapseUnanswered', as: ['system'], reason: 'not_answered' } as const
-    await cancelBooking(tx, { ...how, orderId, byId: null, note: '', now, config })
-  }
-}
+    await cancelBooking(tx, { ...how, orderId, byId: null, note: '', now, config: services.config })
+  })

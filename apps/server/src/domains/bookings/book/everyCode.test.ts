@@ -204,8 +204,8 @@ const cases: Case[] = [
 ]
 
 /**
- * Not yet reachable: no trip of at most 48 hours falls on two holidays, and every share gives at least one, so the second needs one
- * before; and no call books time in the shop, which owners set aside.
+ * Not by a booking: no trip of at most 48 hours falls on two holidays, and every share gives at least one, so the second needs one
+ * before; and time in the shop is set aside, where its hours are checked (`quotas.test.ts`).
  */
 const unreachable: BookingRefusalCode[] = ['holiday_quota', 'maintenance_hours']
 

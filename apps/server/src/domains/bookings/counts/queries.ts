@@ -11,25 +11,24 @@ type Counted = {
   keys: string[]
   statuses: readonly BookingStatus[]
   aircraft: string[] | undefined
+  /** Aircraft that are left out. */
+  except?: string[]
   /** Months of UTC, the second one not included; `null` for no end. */
   from: string | null
   to: string | null
 }
 
 /** How many bookings a list has, from the kept counts. */
-export const sumCounts = async (db: Db, { by, keys, statuses, aircraft, from, to }: Counted) => {
+export const keptCount = ({ by, keys, statuses, aircraft, except = [], from, to }: Counted) => {
   const of =
     by === 'aircraft'
       ? sql`c.side = 'owner' and c.aircraft_id = any(${keys}::uuid[])`
       : sql`c.side = ${by} and c.account_id = any(${by === 'all' ? [noOne] : keys}::uuid[])`
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(c.orders), 0)::int as count from order_count c
+  return sql`(select coalesce(sum(c.orders), 0)::int from order_count c
     where ${of} and c.status = any(${statuses}::text[])
       ${aircraft ? sql`and c.aircraft_id = any(${aircraft}::uuid[])` : sql``}
-      ${from === null ? sql`` : sql`and c.month >= ${from}::date`} ${to === null ? sql`` : sql`and c.month < ${to}::date`}`.execute(
-    db,
-  )
-  return rows[0]!.count
+      ${except.length > 0 ? sql`and c.aircraft_id <> all(${except}::uuid[])` : sql``}
+      ${from === null ? sql`` : sql`and c.month >= ${from}::date`} ${to === null ? sql`` : sql`and c.month < ${to}::date`})`
 }
 
 /** Adds up what has come to the counts since, so that reading them stays short. Who reads meanwhile sees one or the other, the sums are the same. */

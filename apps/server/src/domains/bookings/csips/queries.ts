@@ -132,10 +132,17 @@ export const listAsked = async (db: Db, csipId: string, now: Date) => {
   return rows
 }
 
-/** Requests that no one has answered in time, with their bookings locked. Those of bookings that were canceled are over as well. */
-export const lockExpired = async (db: Db, now: Date, limit: number) => {
-  const { rows } = await sql<{ id: string; orderId: string; status: string }>`
-    select q.id, q.order_id, o.status from csip_request q join orders o on o.id = q.order_id
-    where q.state = 'asked' and q.answer_by <= ${now} order by q.answer_by limit ${limit} for update of o skip locked`.execute(db)
+const mostAtOnce = 200
+
+/** Requests that no one has answered in time, the longest first; those of bookings that were canceled are over as well. */
+export const listExpired = async (db: Db, now: Date) => {
+  const { rows } = await sql<{ id: string; orderId: string }>`
+    select q.id, q.order_id from csip_request q where q.state = 'asked' and q.answer_by <= ${now} order by q.answer_by limit ${mostAtOnce}`.execute(
+    db,
+  )
   return rows
 }
+
+/** The booking of one, locked; none while someone works on it. */
+export const lockForExpiry = (tx: Db, orderId: string) =>
+  tx.selectFrom('orders').select('status').where('id', '=', orderId).forUpdate().skipLocked().executeTakeFirst()

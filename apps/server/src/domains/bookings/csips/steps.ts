@@ -20,7 +20,7 @@ import { findCurrent, insertRequest, setAnswer } from './queries.ts'
 export type CsipAsk = { message: string; anyone: boolean; agreed?: boolean }
 
 type Following = {
-  order: Pick<OrderRow, 'id' | 'status' | 'aircraftId' | 'startAt' | 'dropAt' | 'csip'>
+  order: Pick<OrderRow, 'id' | 'status' | 'aircraftId' | 'modelName' | 'airport' | 'startAt' | 'dropAt' | 'csip'>
   csipId: string | null
   period: Period
   facts: BookingFacts
@@ -28,11 +28,14 @@ type Following = {
   now: Date
 }
 
-const staysWithin = ({ order, period, facts }: Following) =>
-  facts.aircraft.id === order.aircraftId && period.from >= order.startAt && period.to <= order.dropAt
+/** The same lesson: another aircraft of the model at the airport is flown and taught as the one before. */
+const staysWithin = ({ order, period, facts: { aircraft } }: Following) =>
+  (aircraft.id === order.aircraftId || (aircraft.modelName === order.modelName && aircraft.airportCode === order.airport.code)) &&
+  period.from >= order.startAt &&
+  period.to <= order.dropAt
 
 /**
- * Another instructor, other times or another aircraft ask anew; what was asked before is over. Answers what the instructor reads,
+ * Another instructor, other times or an aircraft of another model or airport ask anew; what was asked before is over. Answers what the instructor reads,
  * `null` where no one is asked. A shorter lesson needs no new yes.
  */
 export const followCsip = async (tx: Tx, following: Following) => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from occupancy`.execute(api.db)
   await sql`update orders set status = 'canceled'`.execute(api.db)
+  for (const table of ['ripple_step', 'ripple']) await sql`delete from ${sql.table(table)}`.execute(api.db)
   await heard()
 })
 afterAll(() => api.close())
@@ -163,6 +164,46 @@ test('where the time is taken the next pilot and the owner hear when the aircraf
   expect(returns.find((order) => order.id === id)?.backAt).toBe(until.toISOString())
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from occupancy where order_id = ${next.id}`.execute(api.db)
   expect(rows[0]!.n).toBe(2)
+})
+
+test('the owner and the ramp are told what to do about the next booking at once, with the time that the pilot said', async () => {
+  const { id, drop } = await flying()
+  const next = await insertOrder(api, { pilot: 'ines', start: plusHours(drop, 0.5) })
+  const until = plusMinutes(drop, 70)
+  await delay('maria', id, until)
+  await heard()
+  await api.runJobs()
+  const told = (await heard()).filter(({ link }) => link?.startsWith('/booking/ripples/'))
+  expect(told.map(({ who, title }) => `${who}: ${title.replace(/ts-\d+/i, 'TS-1')}`)).toEqual([
+    'helen: N417TS: booking TS-1 is affected',
+    'rosa: N417TS: booking TS-1 is affected',
+  ])
+  const seen = await api.call('helen', 'previewRipple', { body: { cause: { kind: 'late', orderId: id }, choices: [] } })
+  expect(seen.json).toMatchObject({ until: plusMinutes(drop, 90).toISOString(), bookings: [{ orderId: next.id }] })
+
+  // In time after all, nobody is asked anything.
+  await sql`update orders set status = 'flight_complete', drop_real_at = now() where id = ${id}`.execute(api.db)
+  await run(api, 'watchRipples', {})
+  const [over] = (await api.call('helen', 'listRipples')).json.results
+  expect(over).toMatchObject({ kind: 'late', state: 'put_back' })
+})
+
+test('who starts after the time that the pilot of a late aircraft says has nothing to choose', async () => {
+  const { id } = await flying({ start: halfHour(-4), hours: 3, status: 'late' })
+  const turnaround = (minutes: number) =>
+    api.db.updateTable('aircraft').set({ turnaroundMinutes: minutes }).where('tailNumber', '=', 'N417TS').execute()
+  await turnaround(0)
+  const soon = await insertOrder(api, { pilot: 'ines', start: plusMinutes(new Date(), 50) })
+  await run(api, 'proposeRipple', { kind: 'late', ref: id })
+  expect((await api.call('helen', 'listRipples', { query: { state: 'proposed' } })).json.count).toBe(1)
+  await api.db
+    .updateTable('orders')
+    .set({ backAt: plusMinutes(new Date(), 1) })
+    .where('id', '=', id)
+    .execute()
+  await run(api, 'watchRipples', {})
+  expect((await api.call('ines', 'getOrderRipple', { params: { id: soon.id } })).json.ripple).toBeNull()
+  await turnaround(30)
 })
 
 test('who is back in time changes nothing but what the board says, and no one names a time that has passed', async () => {

@@ -1,10 +1,11 @@
 import { plusMinutes } from '@tailshare/contract/period'
 import { hasNotLeft } from '@tailshare/contract/statuses'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { halfHourFrom, wrongBack, wrongDelay } from '@tailshare/rules/bookings/delays'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { canFactsOf, mustBeOpen } from '../access.ts'
 import { moveBooking } from '../change/steps.ts'
 import { insertChange } from '../orders/queries.ts'
@@ -34,7 +35,7 @@ const delayStart = async (tx: Tx, delaying: Delaying) => {
   await setExpected(tx, order.id, { delayedUntil: until })
   const reaches = new Date(order.dropAt.getTime() + until.getTime() - order.startAt.getTime())
   const next = await findNextFlight(tx, order, reaches)
-  const why = `Running late, expected ${shortInstantText(until, order.airport.zone)}.`
+  const why = `Running late, expected ${wholeInstantText(until, order.airport.zone)}.`
   await say(tx, delaying, why, { act: 'delayed', until, by: byOf(delaying), next })
 }
 
@@ -59,9 +60,11 @@ const sayBack = async (tx: Tx, delaying: Delaying) => {
   if (wrong) throw new BadInput({ until: wrong })
   const isInTime = until <= order.dropAt || (await extendTo(tx, delaying))
   await setExpected(tx, order.id, { backAt: until })
-  const why = `Expects to be back ${shortInstantText(until, order.airport.zone)}.`
+  const why = `Expects to be back ${wholeInstantText(until, order.airport.zone)}.`
   const next = isInTime ? undefined : await findNextFlight(tx, order, plusMinutes(until, 1))
   await say(tx, delaying, why, isInTime ? null : { act: 'backAt', until, by: byOf(delaying), next })
+  // Whoever answers for the aircraft can decide at once, not only when it is late.
+  if (!isInTime) await enqueue(tx, 'proposeRipple', { kind: 'late', ref: order.id }, { key: `proposeRipple:${order.id}` })
 }
 
 /** A pilot says that they are late: for the start, or with the return. */

@@ -1,9 +1,10 @@
-import { plusDays, plusHours, type Period } from '@tailshare/contract/period'
+import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftFacts, Ahead, CsipFacts, OverrideFacts, PilotFacts, RecentFacts } from '@tailshare/rules/bookings/facts'
 import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
+import type { Bound, BoundPeriod } from '../../../db/bound.ts'
 import type { Db } from '../../../db/connect.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { activeBookings, runningMemberships, usableMethods } from '../../../db/statuses.ts'
@@ -67,9 +68,9 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
 /** The longest that an owner may ask about, and a day more for whatever clock the airport keeps. */
 const recentDays = 366
 /** No home airport is further behind. */
-const dayBefore = (now: Date) => plusDays(now.toISOString().slice(0, 10), -1)
+const dayBefore = (now: Bound<Date>) => sql`((${now}::timestamptz at time zone 'UTC')::date - 1)`
 
-const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unknown> => sql`(
+const profileJson = (accountId: Bound<string> | undefined, now: Bound<Date>): RawBuilder<unknown> => sql`(
   select json_build_object(
     'id', p.id, 'category', p.pilot_category, 'birthDate', p.birth_date, 'ratings', p.ratings, 'endorsements', p.endorsements, 'totalHours', p.total_hours,
     'hoursByFamily', (select coalesce(json_object_agg(h.family, h.hours), '{}') from (
@@ -79,7 +80,7 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
     'documents', (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
         'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
       from document d where d.account_id = p.id and d.deleted_at is null),
-    'landingsLast90Days', (select coalesce(sum(coalesce(l.landings, f.landings)), 0) from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - 90 * 86_400_000)}),
+    'landingsLast90Days', (select coalesce(sum(coalesce(l.landings, f.landings)), 0) from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = p.id and f.returned_at > ${now}::timestamptz - make_interval(hours => ${90 * 24})),
     'checkouts', (select coalesce(json_agg(json_build_object('modelFamily', k.model_family, 'aircraftId', k.aircraft_id, 'signedOn', k.signed_on,
         'expiresOn', k.expires_on, 'signedBy', ks.first_name || ' ' || ks.last_name) order by k.expires_on desc), '[]')
       from checkout k join account ks on ks.id = k.signed_by_id where k.pilot_id = p.id and k.ended_at is null),
@@ -87,7 +88,7 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
       select rm.family, (f.returned_at at time zone rp.zone)::date as day, sum(coalesce(rl.landings, f.landings)) as landings, sum(f.hobbs_in - f.hobbs_out) as hours
       from flight f join aircraft ra on ra.id = f.aircraft_id join aircraft_model rm on rm.id = ra.model_id join airport rp on rp.id = ra.airport_id
         left join lesson_result rl on rl.order_id = f.order_id
-      where f.pilot_id = p.id and f.returned_at > ${new Date(now.getTime() - recentDays * 86_400_000)} group by 1, 2) r),
+      where f.pilot_id = p.id and f.returned_at > ${now}::timestamptz - make_interval(hours => ${recentDays * 24}) group by 1, 2) r),
     'entered', (select coalesce(json_agg(json_build_object('family', em.family, 'on', e.entered_on,
         'hours', json_build_object('month', e.hours_last_month, 'halfYear', e.hours_last_half_year, 'year', e.hours_last_year))), '[]')
       from model_hours e join aircraft_model em on em.id = e.model_id where e.account_id = p.id and e.entered_on is not null),
@@ -100,7 +101,7 @@ const profileJson = (accountId: string | undefined, now: Date): RawBuilder<unkno
   from account p
     left join membership ms on ms.account_id = p.id and ms.status in ${runningMemberships}
     left join membership_plan mp on mp.id = ms.plan_id
-  where p.id = ${accountId ?? null})`
+  where p.id = ${accountId ?? null}::uuid)`
 
 /** A pilot as they stand towards every aircraft, for cards. */
 export type PilotStanding = {
@@ -124,28 +125,46 @@ export const findPilotStanding = async (
 }
 
 /** Flight hours that bookings before a trip use up of what is left to an inspection; for the aircraft of alias `a`. */
-export const hoursBookedBefore = (start: Date, exceptOrderId?: string): RawBuilder<unknown> =>
+export const hoursBookedBefore = (start: Bound<Date>, exceptOrderId?: Bound<string>): RawBuilder<unknown> =>
   sql`(select coalesce(sum(b.planned_hours), 0) from orders b where b.aircraft_id = a.id and b.id is distinct from ${exceptOrderId ?? null}
     and b.status in ${activeBookings} and b.start_at < ${start})`
 
 /** `viewerId`: who may have to know of the aircraft instead of the pilot. */
 export type FactsRequest = BusyRequest & { paymentMethodId?: string | null; viewerId?: string }
 
+type BoundRequest = {
+  /** Each a uuid, or null. */
+  pilotId: RawBuilder<unknown>
+  csipId: RawBuilder<unknown>
+  paymentMethodId: RawBuilder<unknown>
+  exceptOrderId: Bound<string> | undefined
+  period: BoundPeriod
+  /** What is busy is read that far. */
+  around: BoundPeriod
+  now: Bound<Date>
+}
+
+/** The columns of `Standing`, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
+export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderId, period, around, now }: BoundRequest) => sql`
+  ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
+  ${sharePercentOf('a', pilotId)} as share_percent,
+  ${busyOf(sql`a.id`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(pilotId, around, exceptOrderId)} as pilot_busy,
+  (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
+      'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)})
+    from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId}) as csip,
+  (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId}
+    and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId)}) as csips_free,
+  (${paymentMethodId} is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId}
+    and pm.account_id = ${pilotId} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with`
+
+const idOf = (id: string | null | undefined) => sql`${id ?? null}::uuid`
+
 /** Everything that the rules look at, in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {
   const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, viewerId = pilotId, now } = ask
-  const around = lookAhead(ask)
+  const ids = { pilotId: idOf(pilotId), csipId: idOf(csipId), paymentMethodId: idOf(paymentMethodId) }
   const { rows } = await sql<Standing>`
-    select ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
-      ${sharePercentOf('a', sql`${pilotId ?? null}::uuid`)} as share_percent,
-      ${busyOf(sql`a.id`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
-      (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
-          'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)})
-        from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId ?? null}) as csip,
-      (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId ?? null}
-        and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId)}) as csips_free,
-      (${paymentMethodId ?? null}::uuid is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId ?? null}::uuid
-        and pm.account_id = ${pilotId ?? null} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with
+    select ${standingColumns({ ...ids, exceptOrderId, period, around: lookAhead(ask), now })}
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', viewerId)}`.execute(db)
   return rows[0]

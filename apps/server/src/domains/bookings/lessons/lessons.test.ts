@@ -171,7 +171,7 @@ test('an offer has to be possible, and to offer something', async () => {
   const { id } = await book()
   const taken = await answer('elena', id, { answer: 'decline', alternative: trip(9) })
   expect(taken.json).toMatchObject({ code: 'booking_refused', templates: [{ code: 'slot_taken' }] })
-  for (const alternative of [{}, { csipId: api.people.elena }, { flightStartTime: trip(8).flightStartTime }])
+  for (const alternative of [{}, { csipId: api.people.elena }, { flightStartTime: trip(8).flightStartTime }, trip()])
     expect((await answer('elena', id, { answer: 'decline', alternative })).status).toBe(400)
   expect((await answer('elena', id, { answer: 'accept', alternative: trip(8) })).status).toBe(400)
   expect((await requests(id)).request).toMatchObject({ state: 'asked' })

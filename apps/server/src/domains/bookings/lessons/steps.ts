@@ -7,11 +7,13 @@ import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
+import type { Services } from '../../../services.ts'
 import { canFactsOf, mustBeOpen, rolesTo } from '../access.ts'
 import { listOffers } from '../book/queries.ts'
 import { bookingRefused, concerns } from '../book/view.ts'
 import { moveBooking } from '../change/steps.ts'
-import { findCurrent, insertAnswered, listRequests, lockExpired, setAnswer } from '../csips/queries.ts'
+import { findCurrent, insertAnswered, listExpired, listRequests, lockForExpiry, setAnswer } from '../csips/queries.ts'
 import { loseCsip, type CsipAsk } from '../csips/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { lockOrder } from '../queries.ts'
@@ -102,14 +104,16 @@ const weighOther = async (
   other: NonNullable<CsipAnswerBody['alternative']>,
 ) => {
   const { flightStartTime: from, flightDropTime: to, csipId = account.id } = other
-  if (!from && csipId === account.id) throw new BadInput({ alternative: 'Offer other times, a colleague, or both' })
-  const period = from && to ? { from: new Date(from), to: new Date(to) } : periodOf(order)
+  const booked = periodOf(order)
+  const period = from && to ? { from: new Date(from), to: new Date(to) } : booked
+  const isOther = period.from.getTime() !== booked.from.getTime() || period.to.getTime() !== booked.to.getTime()
+  if (!isOther && csipId === account.id) throw new BadInput({ alternative: 'Offer other times, a colleague, or both' })
   const weighing = { ...calling, order, period, plannedHours: undefined, asked: { csipId }, settledBefore: settledBy(order) }
   const { standing, refusals } = await weighChange(weighing)
   const inTheWay = refusals.filter(({ code }) => concerns(undefined, code) || code === 'pilot_busy' || code.startsWith('csip_'))
   if (blocks(inTheWay)) throw bookingRefused(inTheWay, [])
   const csip = csipId === account.id ? null : standing.csip && { id: csipId, name: nameOf(standing.csip) }
-  const told: OtherLesson = { period: from ? period : null, csip }
+  const told: OtherLesson = { period: isOther ? period : null, csip }
   return { told, csipId: csip && csip.id }
 }
 
@@ -155,21 +159,16 @@ export const answerRequest = async (calling: Calling, orderId: string, account: 
   await (body.answer === 'accept' ? accept(calling, orderId, account) : decline(calling, orderId, account, body))
 }
 
-const batch = 20
-
 /** Each minute: whoever has not answered in time is asked no more. */
-export const expireRequests = (db: Db, config: Config, now: Date) =>
-  inTransaction(db, async (tx) => {
-    for (const { id, orderId, status } of await lockExpired(tx, now, batch)) {
-      const current = await findCurrent(tx, orderId)
-      if (current?.id !== id || current.state !== 'asked') continue
-      if (status !== 'booked') await setAnswer(tx, id, { state: 'withdrawn', at: now })
-      else {
-        const order = found(await findOrder(tx, orderId))
-        const end = { requestId: id, because: 'expired', asksNext: current.anyone, isNeeded: current.isNeeded } as const
-        await loseCsip(tx, { order, ...end, byId: null, now, config })
-      }
-    }
+export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'config'>, now: Date) =>
+  eachAlone(services, await listExpired(services.db, now), async (tx, { id, orderId }) => {
+    const locked = await lockForExpiry(tx, orderId)
+    const current = locked && (await findCurrent(tx, orderId))
+    if (current?.id !== id || current.state !== 'asked') return
+    if (locked?.status !== 'booked') return setAnswer(tx, id, { state: 'withdrawn', at: now })
+    const order = found(await findOrder(tx, orderId))
+    const end = { requestId: id, because: 'expired', asksNext: current.anyone, isNeeded: current.isNeeded } as const
+    await loseCsip(tx, { order, ...end, byId: null, now, config: services.config })
   })
 
 /** For a pilot who takes anyone: the next, or word that there is no one. Asked and told in one go, or not at all. */

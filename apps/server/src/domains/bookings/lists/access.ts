@@ -1,5 +1,5 @@
 import type { OrderRole } from '@tailshare/contract/statuses'
-import type { Branch } from './queries.ts'
+import type { Branch } from '../listConditions/queries.ts'
 
 /** Why someone may read bookings beside being their pilot or CSIP. */
 export type Reach = {

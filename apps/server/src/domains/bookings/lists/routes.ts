@@ -3,8 +3,10 @@ import type { Call, Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { listSummaries } from '../queries.ts'
 import { advisorBranch, coOwnerBranch, csipBranch, everyBranch, ownerBranch, pilotBranch, type Reach } from './access.ts'
-import { countOrders, listAircraftOf, listOrderIds, type Branch } from './queries.ts'
-import { loadReach, logLook, streamOrders } from './steps.ts'
+import type { Branch } from '../listConditions/queries.ts'
+import { countOrders } from '../listCounts/queries.ts'
+import { listAircraftOf, listOrderIds } from './queries.ts'
+import { listFor, loadReach, logLook, streamOrders } from './steps.ts'
 import { viewListed } from './view.ts'
 
 type Asking = Pick<Call<'listPilotOrders'>, 'db' | 'readDb' | 'account' | 'query' | 'now'>
@@ -13,7 +15,7 @@ type Own = { branches: Branch[]; reach?: Pick<Reach, 'advisedOwnerIds'> }
 const alone = { advisedOwnerIds: [] }
 
 const page = async ({ readDb, account, query, now }: Asking, path: string, { branches, reach = alone }: Own) => {
-  const list = { branches, readerId: account.id, query, now }
+  const list = await listFor(readDb, { branches, readerId: account.id, query, now })
   const [places, count] = await Promise.all([listOrderIds(readDb, list, query), countOrders(readDb, list)])
   const rows = await listSummaries(
     readDb,
@@ -22,8 +24,8 @@ const page = async ({ readDb, account, query, now }: Asking, path: string, { bra
   return listPage(path, query, { count, results: rows.map((row) => viewListed(row, account, reach)) })
 }
 
-const file = ({ readDb, account, query, now }: Asking, name: string, { branches, reach = alone }: Own) => {
-  const list = { branches, readerId: account.id, query, now }
+const file = async ({ readDb, account, query, now }: Asking, name: string, { branches, reach = alone }: Own) => {
+  const list = await listFor(readDb, { branches, readerId: account.id, query, now })
   return {
     contentType: 'text/csv; charset=utf-8',
     name: `${name}.csv`,

@@ -4,8 +4,8 @@ import type { Caller } from '../../../http/call.ts'
 import { csvHead, csvLines } from '../../../http/csv.ts'
 import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { listSummaries } from '../queries.ts'
-import type { Branch, OrderList } from './queries.ts'
-import { findReach, listOrderIds, listOwnersOf } from './queries.ts'
+import type { Branch, OrderList } from '../listConditions/queries.ts'
+import { findMatches, findReach, listOrderIds, listOwnersOf } from './queries.ts'
 import type { Reach } from './access.ts'
 import { cutText, orderColumns, viewListed } from './view.ts'
 
@@ -13,6 +13,16 @@ import { cutText, orderColumns, viewListed } from './view.ts'
 export const loadReach = async (db: Db, { id, staffAirportIds }: Caller): Promise<Reach> => ({
   ...(await findReach(db, { id, staffAirportIds })),
   advisedOwnerIds: await listAdvisedOwnerIds(db, id),
+})
+
+/** Whose aircraft a list is of; `null` where it has others, too. */
+const ownersIn = (branches: Branch[]) =>
+  branches.every(({ by }) => by === 'owner') ? branches.flatMap(({ keys }) => keys) : null
+
+/** A list, with what its text fits looked up once for its pages and its count. */
+export const listFor = async (db: Db, list: Omit<OrderList, 'matches'>): Promise<OrderList> => ({
+  ...list,
+  matches: await findMatches(db, list.query, ownersIn(list.branches)),
 })
 
 type Look = { advisorId: string; ownerIds: string[]; aircraft: string[] | undefined; what: string; at: Date }

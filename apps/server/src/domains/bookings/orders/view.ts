@@ -4,7 +4,7 @@ import type { Quote } from '@tailshare/contract/quote'
 import type { Order, OrderSummary } from '@tailshare/contract/bookings'
 import { hasNotLeft, isAway, isCanceled, type OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
-import { shortInstantText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
 import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
@@ -56,30 +56,30 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 }
 
 /** What happens next, and whose turn it is. */
-const nextOf = (row: OrderRow, now: Date): Order['next'] => {
+const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => {
   const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
   const zone = airport.zone
   const waits = waitsForOf(row)
-  if (waits) return { text: `The answer is due by ${shortInstantText(new Date(waits.until), zone)}.`, who: waits.who }
+  if (waits) return { text: `The answer is due by ${wholeInstantText(new Date(waits.until), zone)}.`, who: waits.who }
   const opens = plusMinutes(startAt, -checkInOpensMinutes)
   const who = whoseTurn(status, selfCheckIn)
   switch (status) {
     case 'booked':
       if (delayedUntil && delayedUntil > now)
-        return { text: `Running late: expected ${shortInstantText(delayedUntil, zone)}. The booking is kept.`, who }
+        return { text: `Running late: expected ${wholeInstantText(delayedUntil, zone)}. The booking is kept.`, who }
       return now < opens
-        ? { text: `Check-in opens ${shortInstantText(opens, zone)}.`, who: 'no_one' }
+        ? { text: `Check-in opens ${wholeInstantText(opens, zone)}.`, who: 'no_one' }
         : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }
     case 'in_flight':
       return {
-        text: backAt ? `Expected back ${shortInstantText(backAt, zone)}.` : `Back by ${shortInstantText(dropAt, zone)}.`,
+        text: backAt ? `Expected back ${wholeInstantText(backAt, zone)}.` : `Back by ${wholeInstantText(dropAt, zone)}.`,
         who,
       }
     case 'late':
       return {
-        text: `The aircraft was due ${shortInstantText(dropAt, zone)}. ${backAt && backAt > now ? `It is expected ${shortInstantText(backAt, zone)}.` : 'Return it, or call the owner.'}`,
+        text: `The aircraft was due ${wholeInstantText(dropAt, zone)}. ${backAt && backAt > now ? `It is expected ${wholeInstantText(backAt, zone)}.` : roles.includes('pilot') ? 'Return it, or call the owner.' : 'Its pilot has not said when it is back.'}`,
         who,
       }
     case 'returning':
@@ -87,7 +87,7 @@ const nextOf = (row: OrderRow, now: Date): Order['next'] => {
     case 'flight_complete':
       return { text: 'The flight is complete and settled by the meter.', who }
     default:
-      return { text: canceledAt ? `Canceled ${shortInstantText(canceledAt, zone)}.` : 'Canceled.', who }
+      return { text: canceledAt ? `Canceled ${wholeInstantText(canceledAt, zone)}.` : 'Canceled.', who }
   }
 }
 
@@ -177,7 +177,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     canChangePayment: can('changePayment', facts),
     events: row.events.map((event) => viewEvent(event, money)),
     charges: isFor('seeCharges', facts) ? charges.filter(({ accountId }) => accountId === row.pilot.id).map(viewCharge) : [],
-    next: nextOf(row, now),
+    next: nextOf(row, roles, now),
     refund:
       cancel &&
       refundFor({

@@ -1,9 +1,10 @@
 import type { Body } from '@tailshare/contract/routes'
-import { dayIn, plusDays, plusMonths } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusHours, plusMonths } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { run } from '../../../../test/money.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -74,6 +75,9 @@ test('a pilot asks, the owner grants with a reason, and the trip can be booked; 
   const onOrder = async (who: string | undefined) => api.call(who, 'listOrderOverrides', { params: { id: booked.json.id } })
   expect((await onOrder('helen')).json).toMatchObject([{ id: json.id, what: 'Checkout', reason: 'Flew with her yesterday.' }])
   expect([(await onOrder('sam')).status, (await onOrder(undefined)).status]).toEqual([404, 401])
+  // The ramp reads what was lifted, and not what the pilot wrote to the owner.
+  expect((await onOrder('rosa')).json).toMatchObject([{ id: json.id, message: '' }])
+  expect((await onOrder('maria')).json).toMatchObject([{ message: 'I fly a 172 every week.' }])
 
   expect((await revoke('helen', json.id)).status).toBe(204)
   expect((await heard()).find(({ who }) => who === 'maria')).toMatchObject({ title: 'N52148: an override was taken back' })
@@ -91,6 +95,44 @@ test('a refusal says why, and is said to the pilot', async () => {
   expect(await heard()).toMatchObject([{ who: 'maria', text: 'Helen Marsh answered: “Please fly with Elena first.”' }])
   expect((await can('maria')).askOwner?.last).toMatchObject({ state: 'refused', reason: 'Please fly with Elena first.' })
   expect((await answer('helen', id, {})).json).toMatchObject({ code: 'override_answered' })
+})
+
+test('a no stands for its trip, and for other dates the pilot may ask again', async () => {
+  const later = times({ from: plusHours(trip.from, 1), to: plusHours(trip.to, 2) })
+  for (const period of [times(trip), later]) {
+    const { status, json } = await ask('maria', period)
+    expect([status, json]).toMatchObject([409, { code: 'override_refused' }])
+    expect((json as { detail?: string }).detail).toContain('“Please fly with Elena first.”')
+  }
+  expect((await can('maria')).askOwner?.last).toMatchObject({ sameTrip: true })
+  const other = await api.call('maria', 'canBook', { params: { id: aircraftId() }, query: times(dayTrip(13)) })
+  expect(other.json.askOwner?.last).toMatchObject({ state: 'refused', sameTrip: false })
+  const { status, json } = await ask('maria', times(dayTrip(13)))
+  expect(status).toBe(200)
+  expect((await revoke('maria', json.id)).status).toBe(204)
+  await api.db.deleteFrom('ruleOverride').where('state', '=', 'refused').execute()
+})
+
+test('a question that no one answers ends a day before the trip, and both hear of it once, with a way on', async () => {
+  const { id } = (await ask('maria', times(dayTrip(2)))).json
+  const heard = await startHearing(api)
+  await run(api, 'endOverrideQuestions', {})
+  expect(await heard()).toEqual([])
+  const start = plusHours(new Date(), 20)
+  await api.db
+    .updateTable('ruleOverride')
+    .set({ startAt: start, dropAt: plusHours(start, 3), createdAt: plusHours(new Date(), -30) })
+    .where('id', '=', id)
+    .execute()
+  for (let times = 0; times < 2; times++) await run(api, 'endOverrideQuestions', {})
+  expect((await heard()).map(({ who, title, link }) => [who, title, link])).toEqual([
+    ['helen', 'Maria Reyes waits no more for N52148', `/messages/${api.people.maria}`],
+    ['maria', 'No answer about N52148', expect.stringContaining(`/aircraft/${aircraftId()}/book?from=`)],
+  ])
+  const rows = (await api.call('maria', 'listOverrides', { query: {} })).json.results
+  expect(rows.find((row) => row.id === id)).toMatchObject({ state: 'expired' })
+  expect((await answer('helen', id, {})).json).toMatchObject({ code: 'override_answered' })
+  await api.db.deleteFrom('ruleOverride').where('id', '=', id).execute()
 })
 
 test('of two who answer at once, one is heard', async () => {

@@ -1,5 +1,6 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { Period } from '@tailshare/contract/period'
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
@@ -7,7 +8,7 @@ import { personJson } from '../../accounts/profile/queries.ts'
 
 export type OverrideRow = {
   id: string
-  state: 'asked' | 'granted' | 'refused' | 'revoked' | 'withdrawn'
+  state: 'asked' | 'granted' | 'refused' | 'revoked' | 'withdrawn' | 'expired'
   pilot: Person
   pilotId: string
   ownerId: string
@@ -48,12 +49,15 @@ type Listing = {
   offset: number
 }
 
+/** As `questionEnds` has it. */
+const endsAt = sql`least(v.start_at, greatest(v.start_at - interval '24 hours', v.created_at + interval '24 hours'))`
+
 /** What no longer counts is left out of those that are asked or granted; newest first. */
 export const listOverrides = async (db: Db, { viewerId, as, aircraft, state, now, limit, offset }: Listing) => {
   const mine = as === 'pilot' ? sql`v.pilot_id = ${viewerId}` : sql`a.owner_id = ${viewerId}`
   const inState: RawBuilder<unknown> =
     state === 'asked'
-      ? sql`v.state = 'asked' and v.start_at > ${now}`
+      ? sql`v.state = 'asked' and ${endsAt} > ${now}`
       : state === 'granted'
         ? sql`v.state = 'granted' and v.until_on >= (${now}::timestamptz at time zone ap.zone)::date`
         : sql`true`
@@ -64,18 +68,36 @@ export const listOverrides = async (db: Db, { viewerId, as, aircraft, state, now
   return { count: counts[0]!.count, rows }
 }
 
-/** What was asked last, of what is open or was refused; for the trip's own page. */
-export const findLastAsked = (db: Db, { pilotId, aircraftId, since }: { pilotId: string; aircraftId: string; since: Date }) =>
-  db
-    .selectFrom('ruleOverride')
-    .select(['id', 'state', 'reason', 'codes', 'startAt'])
-    .where('pilotId', '=', pilotId)
-    .where('aircraftId', '=', aircraftId)
-    .where('state', 'in', ['asked', 'refused'])
-    .where('createdAt', '>', since)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+type Asked = { pilotId: string; aircraftId: string }
+
+/** What was asked last, of what is open or was refused; for the trip's own page. `sameTrip`: some of its time was refused then. */
+export const findLastAsked = async (db: Db, { pilotId, aircraftId }: Asked, { since, trip }: { since: Date; trip: Period }) => {
+  const { rows } = await sql<{ id: string; state: 'asked' | 'refused'; reason: string; sameTrip: boolean }>`
+    select v.id, v.state, v.reason, v.start_at < ${trip.to} and v.drop_at > ${trip.from} as same_trip
+    from rule_override v where v.pilot_id = ${pilotId} and v.aircraft_id = ${aircraftId} and v.created_at > ${since}
+      and (v.state = 'refused' or v.state = 'asked' and ${endsAt} > now())
+    order by v.state = 'asked' desc, same_trip desc, v.created_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** The no to a trip that takes some of this time. */
+export const findRefused = async (db: Db, { pilotId, aircraftId }: Asked, { from, to }: Period) => {
+  const { rows } = await sql<{ by: string; reason: string }>`
+    select d.first_name as by, v.reason from rule_override v join account d on d.id = v.decided_by_id
+    where v.pilot_id = ${pilotId} and v.aircraft_id = ${aircraftId} and v.state = 'refused' and v.start_at < ${to} and v.drop_at > ${from}
+    order by v.decided_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Questions that no one has answered in time; of one pilot about one aircraft, or of everyone. */
+export const listUnanswered = async (db: Db, now: Date, of: Partial<Asked> = {}) => {
+  const { pilotId = null, aircraftId = null } = of
+  const { rows } = await sql<{ id: string }>`
+    select v.id from rule_override v where v.state = 'asked' and ${endsAt} <= ${now}
+      and (${pilotId}::uuid is null or v.pilot_id = ${pilotId}) and (${aircraftId}::uuid is null or v.aircraft_id = ${aircraftId})
+    order by v.start_at limit 200`.execute(db)
+  return rows
+}
 
 /**
  * What was lifted for a booking: granted before it was over, until the day of its return, and not taken back before it was made. A
@@ -95,18 +117,7 @@ export const insertOverride = (db: Db, row: Insertable<DB['ruleOverride']>) => d
 export const setOverride = (db: Db, id: string, values: Updateable<DB['ruleOverride']>) =>
   db.updateTable('ruleOverride').set(values).where('id', '=', id).execute()
 
-/** Questions about trips that would have begun wait for no one any more. */
-export const withdrawPast = (db: Db, { pilotId, aircraftId, now }: { pilotId: string; aircraftId: string; now: Date }) =>
-  db
-    .updateTable('ruleOverride')
-    .set({ state: 'withdrawn' })
-    .where('pilotId', '=', pilotId)
-    .where('aircraftId', '=', aircraftId)
-    .where('state', '=', 'asked')
-    .where('startAt', '<=', now)
-    .execute()
-
-export const findAsked = (db: Db, { pilotId, aircraftId }: { pilotId: string; aircraftId: string }) =>
+export const findAsked = (db: Db, { pilotId, aircraftId }: Asked) =>
   db
     .selectFrom('ruleOverride')
     .select('id')

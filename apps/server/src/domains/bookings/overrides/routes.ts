@@ -2,6 +2,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { askable } from '@tailshare/rules/bookings/overrideWords'
+import { isFor } from '@tailshare/rules/bookings/can'
 import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -17,17 +18,19 @@ import { mayOverride } from './access.ts'
 import {
   findAsked,
   findOverride,
+  findRefused,
   insertOverride,
   listForOrder,
   listOverrides,
+  listUnanswered,
   lockOverride,
   setOverride,
-  withdrawPast,
 } from './queries.ts'
-import { openPages, refuseNever, tellAsked, tellGranted, tellRefused, tellRevoked } from './steps.ts'
+import { endUnanswered, openPages, refuseNever, tellAsked, tellGranted, tellRefused, tellRevoked } from './steps.ts'
 import { viewOverride } from './view.ts'
 
 const longestMonths = 12
+const elsewhere = 'Please choose other dates or another aircraft.'
 
 const refuseDay = (untilOn: string, today: string) => {
   const last = plusMonths(today, longestMonths)
@@ -76,8 +79,14 @@ export const overrideHandlers = {
       const loaded = found(await loadBookingFacts(tx, { aircraftId, pilotId: account.id, period, passengers: 0, now }))
       const open = loaded.facts.booker === 'owner' ? [] : askable(whyNotBook({ ...loaded.facts, reasonsOnly: true }))
       if (!codes.every((code) => open.includes(code))) throw new Refusal('nothing_to_override')
-      await withdrawPast(tx, { pilotId: account.id, aircraftId, now })
-      if (await findAsked(tx, { pilotId: account.id, aircraftId })) throw new Refusal('override_asked')
+      const mine = { pilotId: account.id, aircraftId }
+      const refused = await findRefused(tx, mine, period)
+      if (refused)
+        throw new Refusal('override_refused', {
+          detail: `${refused.by} has said no to this trip: “${refused.reason}” ${elsewhere}`,
+        })
+      for (const { id } of await listUnanswered(tx, now, mine)) await endUnanswered(tx, config, id)
+      if (await findAsked(tx, mine)) throw new Refusal('override_asked')
       const id = newId(now.getTime())
       const asked = { startAt: period.from, dropAt: period.to, message, createdAt: now }
       await insertOverride(tx, { id, pilotId: account.id, aircraftId, codes, state: 'asked', ...asked })
@@ -126,8 +135,10 @@ export const overrideHandlers = {
   },
 
   async listOrderOverrides({ params, account, db, now }) {
-    await seeOrder(db, params.id, account)
-    return (await listForOrder(db, params.id)).map((row) => viewOverride(row, now))
+    const { roles } = await seeOrder(db, params.id, account)
+    const rows = (await listForOrder(db, params.id)).map((row) => viewOverride(row, now))
+    // What the pilot wrote to the owner is for the two of them, and for who decides in their place.
+    return isFor('seeWhoBooked', { as: roles }) ? rows : rows.map((row) => ({ ...row, message: '' }))
   },
 } satisfies Handling<
   'overrideRefusal' | 'askOverride' | 'listOverrides' | 'answerOverride' | 'revokeOverride' | 'listOrderOverrides'

@@ -9,9 +9,9 @@ import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
-import { Refusal } from '../../../http/refusal.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import { findLastAsked, type OverrideRow } from './queries.ts'
+import { findLastAsked, findOverride, lockOverride, setOverride, type OverrideRow } from './queries.ts'
 
 /** The law, time that is taken, a grounded aircraft and payment stand, whoever asks. */
 export const refuseNever = (codes: readonly BookingRefusalCode[]) => {
@@ -93,6 +93,34 @@ export const tellRefused = async ({ tx, config, account }: Telling, row: Overrid
   await openPages(tx, row)
 }
 
+/** No one answered in time: both hear of it, and the pilot what else there is. */
+export const endUnanswered = async (tx: Tx, config: Pick<Config, 'publicUrl'>, id: string) => {
+  if ((await lockOverride(tx, id))?.state !== 'asked') return
+  await setOverride(tx, id, { state: 'expired' })
+  const row = found(await findOverride(tx, id))
+  const { tailNumber, id: aircraftId } = row.aircraft
+  const trip = tripText(row)
+  await notify(tx, config, {
+    to: row.pilotId,
+    kind: 'system',
+    title: `No answer about ${tailNumber}`,
+    text: `The owner has not said whether you may fly it on ${trip}. See which other aircraft and dates you can have, or fly with an instructor.`,
+    link: paths.book(aircraftId, { from: row.startAt!.toISOString(), to: row.dropAt!.toISOString() }),
+    button: 'See what else there is',
+    marker: 'booking',
+  })
+  await notify(tx, config, {
+    to: row.ownerId,
+    kind: 'system',
+    title: `${row.pilot.firstName} ${row.pilot.lastName} waits no more for ${tailNumber}`,
+    text: `They asked to fly it on ${trip}, and had no answer. Would you have said yes? Write to them.`,
+    link: paths.messages(row.pilotId),
+    button: `Write to ${row.pilot.firstName}`,
+    marker: 'aircraft-booking',
+  })
+  await openPages(tx, row)
+}
+
 export const tellRevoked = async (telling: Telling, row: OverrideRow) => {
   const { tx, config, account } = telling
   const { tailNumber } = row.aircraft
@@ -113,11 +141,7 @@ export const askOwnerOf = async (db: Db, facts: BookingFacts, refusals: readonly
   const codes = askable(refusals)
   if (codes.length === 0 || facts.pilot.id === '' || facts.booker === 'owner') return null
   const asked = { pilotId: facts.pilot.id, aircraftId: facts.aircraft.id }
-  const last = await findLastAsked(db, { ...asked, since: plusHours(facts.now, -rememberedHours) })
-  const isOpen = last && (last.state === 'refused' || (last.startAt !== null && last.startAt > facts.now))
-  return {
-    codes,
-    what: overrideText(codes),
-    last: isOpen ? { id: last.id, state: last.state as 'asked' | 'refused', reason: last.reason } : null,
-  }
+  const since = plusHours(facts.now, -rememberedHours)
+  const last = await findLastAsked(db, asked, { since, trip: facts.request.period })
+  return { codes, what: overrideText(codes), last: last ?? null }
 }

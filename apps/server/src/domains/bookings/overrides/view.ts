@@ -1,10 +1,11 @@
 import type { Override } from '@tailshare/contract/overrides'
 import { dayIn } from '@tailshare/contract/period'
+import { questionEnds } from '@tailshare/rules/bookings/answers'
 import { overrideText } from '@tailshare/rules/bookings/overrideWords'
 import type { OverrideRow } from './queries.ts'
 
-const stateOf = ({ state, startAt, untilOn, aircraft }: OverrideRow, now: Date): Override['state'] => {
-  if (state === 'asked') return startAt !== null && startAt <= now ? 'expired' : state
+const stateOf = ({ state, startAt, createdAt, untilOn, aircraft }: OverrideRow, now: Date): Override['state'] => {
+  if (state === 'asked') return startAt !== null && questionEnds(startAt, createdAt) <= now ? 'expired' : state
   return state === 'granted' && untilOn !== null && untilOn < dayIn(now, aircraft.zone) ? 'expired' : state
 }
 

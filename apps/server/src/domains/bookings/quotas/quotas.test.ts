@@ -191,3 +191,65 @@ test('who becomes a partner brings along the trips of that year', async () => {
   expect(await ledger(order.id)).toEqual(['joined 1'])
   expect((await mine('maria')).bookings).toHaveLength(1)
 })
+
+const shop = (who: Who, from: Date, hours: number, more: Partial<Body<'setSchedule'>> = {}) => {
+  const body = { kind: 'maintenance' as const, from: from.toISOString(), to: plusHours(from, hours).toISOString(), ...more }
+  return api.call(who, 'setSchedule', { params: { id }, body })
+}
+
+test('co-owners take their aircraft to the shop within their hours, once, and where nothing is booked', async () => {
+  const { from } = dayTrip(45)
+  const set = await shop('tomas', from, 48)
+  expect(set.status, JSON.stringify(set.json)).toBe(200)
+  const year = Number(dayIn(from, zone).slice(0, 4))
+  expect((await mine('tomas', { year })).figures.maintenance).toEqual({ quota: 480, used: 0, planned: 48, left: 432 })
+  const later = dayTrip(50).from
+  const tooLong = await shop('tomas', later, 440)
+  expect([tooLong.status, tooLong.json]).toMatchObject([
+    422,
+    { templates: [{ code: 'maintenance_hours', data: { previous: 48, additional: 440 } }] },
+  ])
+  expect((await shop('priya', from, 600)).status).toBe(422)
+  expect((await shop('tomas', later, 4, { kind: 'own' })).status).toBe(403)
+  expect((await shop('tomas', later, 4, { rule: 'FREQ=WEEKLY;BYDAY=TU' })).status).toBe(403)
+  const changed = await shop('priya', from, 24, { id: set.json.entryId! })
+  expect(changed.status).toBe(403)
+})
+
+test('a booking that is there stays, whoever wants the shop; giving the hours back frees them', async () => {
+  const { from } = dayTrip(47)
+  await insertOrder(api, { tail: 'N52148', pilot: 'priya', start: from, hours: 3 })
+  const over = await shop('tomas', from, 4)
+  expect([over.status, over.json.code, over.json.detail]).toEqual([
+    409,
+    'slot_taken',
+    'Someone has booked this time. Please choose another, or ask them to swap.',
+  ])
+  const { json } = await shop('tomas', plusHours(from, 24), 10)
+  const given = await api.call('tomas', 'deleteSchedule', { params: { id, scheduleId: json.entryId! }, query: {} })
+  expect(given.status).toBe(200)
+  const rows = await api.db
+    .selectFrom('quotaEntry')
+    .select(['cause', 'amount'])
+    .where('measure', '=', 'shop_hours')
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ cause, amount }) => `${cause} ${amount}`)).toEqual(['shop_set 10', 'shop_freed -10'])
+})
+
+test('partners see who has the aircraft when, renters stay unnamed, and strangers see nothing', async () => {
+  const { from } = dayTrip(30)
+  const query = { from: plusHours(from, -24).toISOString(), to: plusHours(from, 96).toISOString() }
+  await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start: from, hours: 3 })
+  await insertOrder(api, { tail: 'N52148', pilot: 'maria', start: plusHours(from, 24), hours: 3 })
+  await shop('priya', plusHours(from, 48), 4)
+  const { json } = await api.call('priya', 'listReservations', { params: { id }, query })
+  expect(json.spans.map(({ kind, holderId, text, orderId }) => [kind, holderId, text, orderId])).toEqual([
+    ['flight', api.people.tomas, 'Tomás', null],
+    ['flight', null, 'Rented', null],
+    ['shop', api.people.priya, 'In the shop', null],
+  ])
+  expect((await api.call('maria', 'listReservations', { params: { id }, query })).status).toBe(404)
+  expect((await api.call(undefined, 'listReservations', { params: { id }, query })).status).toBe(401)
+  expect((await api.call('priya', 'listReservations', { params: { id }, query: { ...query, to: query.from } })).status).toBe(400)
+})

@@ -7,9 +7,11 @@ import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { youAreTo } from './access.ts'
+import { askedPeriod } from '../../schedule/access.ts'
+import { findScheduledAircraft, listBusy } from '../../schedule/queries.ts'
 import { findShared, listEntries } from './queries.ts'
 import { weighUse } from './steps.ts'
-import { askedOf, holderFactsOf, viewEntry, viewResources } from './view.ts'
+import { askedOf, holderFactsOf, viewEntry, viewReservations, viewResources } from './view.ts'
 
 const quotaCodes = new Set([
   'holiday_quota',
@@ -86,4 +88,14 @@ export const quotaHandlers = {
     const { rows, count } = await listEntries(readDb, params.id, query)
     return listPage(`booking/co-ownership/${params.id}/ledger/`, query, { count, results: rows.map(viewEntry) })
   },
-} satisfies Handling<'getCoOwnerResources' | 'checkCoOwnerBooking' | 'listQuotaEntries'>
+
+  async listReservations({ params, query, account, db, readDb, now }) {
+    const shared = found(await findShared(readDb, params.id, { callerId: account.id, now }))
+    const you = found(youAreTo(shared, account))
+    if (you === 'advisor')
+      await logAdvisorViews(db, { advisorId: account.id, ownerIds: [shared.ownerId], what: 'your schedule', at: now })
+    const place = found(await findScheduledAircraft(readDb, params.id, account.id))
+    const period = askedPeriod(query, 62)
+    return viewReservations(await listBusy(readDb, params.id, period), { shared, place, period, account })
+  },
+} satisfies Handling<'getCoOwnerResources' | 'checkCoOwnerBooking' | 'listQuotaEntries' | 'listReservations'>

@@ -1,10 +1,14 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { dayIn, plusDays } from '@tailshare/contract/period'
-import type { CoOwnerResources, QuotaEntry, QuotaHolder } from '@tailshare/contract/quotas'
+import { dayIn, plusDays, type Period } from '@tailshare/contract/period'
+import type { CoOwnerResources, QuotaEntry, QuotaHolder, Reservations } from '@tailshare/contract/quotas'
 import { holidaysIn, type Holiday } from '@tailshare/rules/bookings/holidays'
 import { quotaFigures, stateOf, type HolderFacts } from '@tailshare/rules/coOwnership/quotaFigures'
 import { holidaysUsed, isInAdvance } from '@tailshare/rules/coOwnership/quotaUse'
 import { holidaysOpenDays, usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
+import { rolesIn } from '@tailshare/rules/bookings/can'
+import type { Caller } from '../../../http/call.ts'
+import type { BusySpan } from '../../schedule/queries.ts'
+import { viewSun } from '../../schedule/view.ts'
 import type { EntryRow, SharedAircraft } from './queries.ts'
 
 type Asked = { year: number; today: string; holidays: readonly Holiday[] }
@@ -78,6 +82,33 @@ export const viewResources = (
       figures: quotaFigures(facts, asked),
       bookings: bookingsOf(shared, person.id, asked),
       whatIf: isYou && share !== undefined ? whatIfOf(facts, share, asked) : null,
+    }
+  }),
+})
+
+const spanKinds = { booking: 'flight', maintenance: 'shop', own: 'aside', block: 'aside', claim: 'aside' } as const
+const spanTexts = { flight: 'Rented', shop: 'In the shop', aside: 'Set aside' } as const
+
+type Seen = { shared: SharedAircraft; place: Parameters<typeof viewSun>[0]; period: Period; account: Caller }
+
+/** Partners are named to each other; who rents the aircraft is not. */
+export const viewReservations = (spans: BusySpan[], { shared, place, period, account }: Seen): Reservations => ({
+  zone: place.zone,
+  sun: viewSun(place, period),
+  spans: spans.map((span) => {
+    const { id, from, to, orderId, pilotId, byId, claimedBy } = span
+    const note = claimedBy === null ? span.note : `Claimed by ${claimedBy}, ${span.note}`
+    const kind = spanKinds[span.kind]
+    const whose = orderId === null ? byId : pilotId
+    const holder = shared.holders.find(({ person }) => person.id === whose)
+    return {
+      id,
+      kind,
+      holderId: holder?.person.id ?? null,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      text: note || (holder && kind === 'flight' ? holder.person.firstName : spanTexts[kind]),
+      orderId: orderId !== null && rolesIn(span, account).length > 0 ? orderId : null,
     }
   }),
 })

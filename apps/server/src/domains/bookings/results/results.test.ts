@@ -63,6 +63,16 @@ test('results update hours, endorsements and recency, so that the student may fl
   expect((await api.call('sam', 'getLessonResults', { params: { id } })).json?.correctedAt).not.toBeNull()
 })
 
+test('more landings than the flight had time for are refused at their field', async () => {
+  const id = await lesson('sam', 4)
+  const { status, json } = await record(id, { dualHours: 1, landings: 99 })
+  expect([status, Object.keys(json)]).toEqual([400, ['landings']])
+  expect((json as unknown as { landings: string[] }).landings[0]).toMatch(
+    /^The aircraft flew .+ hours?, enough for \d+ landings$/,
+  )
+  expect((await record(id, { dualHours: 1, landings: 8 })).status).toBe(200)
+})
+
 test('a flight review that an instructor signed counts as verified, with a page of its own, and goes when it is corrected', async () => {
   const id = await lesson('jonas')
   expect(await canBook('jonas', api.fleet.N52148, 20)).toContain('flight_review_expired')

@@ -97,10 +97,16 @@ const checkOut = async (
   await signCheckout(tx, { config, pilotId: student.id, signer, aircraft: student.aircraft, signedOn, orderId: order.id, now })
 }
 
-/** Instruction is received in flight, and that is what the meter says. */
-const mustBeFlown = ({ order: { hobbsHours }, body: { dualHours } }: Recording) => {
-  if (hobbsHours !== null && dualHours > hobbsHours)
-    throw new BadInput({ dualHours: `The aircraft flew ${countText(hobbsHours, 'hour')}` })
+/** Around the pattern in four minutes, and again; no one lands more often. */
+const landingsPerHour = 15
+
+/** Instruction is received in flight, and that is what the meter says; an instructor may have counted landings that the ramp was not told of. */
+const mustBeFlown = ({ order: { hobbsHours }, body: { dualHours, landings } }: Recording) => {
+  if (hobbsHours === null) return
+  const flown = `The aircraft flew ${countText(hobbsHours, 'hour')}`
+  if (dualHours > hobbsHours) throw new BadInput({ dualHours: flown })
+  const most = Math.max(1, Math.floor(hobbsHours * landingsPerHour))
+  if (landings > most) throw new BadInput({ landings: `${flown}, enough for ${countText(most, 'landing')}` })
 }
 
 const mustBeCorrectable = (before: ResultsRow | undefined, now: Date) => {

@@ -34,11 +34,15 @@ const tellDeciders = async (
   { id, numbers }: { id: string; numbers: string[] },
 ) => {
   if (!aircraft) return
-  const what = numbers.length === 1 ? `Booking ${numbers[0]} is affected` : `${countText(numbers.length, 'booking')} are affected`
-  const text = `${sentence(title)} ${what}. We have a proposal for each; apply them with one tap. If nobody does, the pilots choose an hour before their start.`
+  const isOne = numbers.length === 1
+  const what = isOne ? `booking ${numbers[0]} is affected` : `${countText(numbers.length, 'booking')} are affected`
+  const way = isOne
+    ? 'We have a proposal; apply it with one tap. If nobody does, the pilot chooses an hour before the start.'
+    : 'We have a proposal for each; apply them with one tap. If nobody does, the pilots choose an hour before their start.'
+  const text = `${sentence(title)} ${what.replace(/^b/, 'B')}. ${way}`
   const note = {
     kind: 'system',
-    title: `${aircraft.tailNumber}: ${what.toLowerCase()}`,
+    title: `${aircraft.tailNumber}: ${what}`,
     text,
     link: paths.ripple(id),
     button: 'See what to do',
@@ -60,7 +64,11 @@ const watchProposed = async (
   if (!cause) return q.setState(tx, id, { state: 'put_back', endedAt: now })
   const offered = new Set((await q.listSteps(tx, id)).map(({ orderId }) => orderId))
   const soon = { from: now, to: plusHours(now, offeredHoursBefore) }
-  for (const [place, order] of (await listBrokenOrders(tx, cause, [soon])).entries()) {
+  // Who starts after the aircraft is expected has nothing to choose.
+  const spans = cause.disruption.spans
+    .map(({ from, to }) => ({ from, to: to < soon.to ? to : soon.to }))
+    .filter(({ from, to }) => from < to)
+  for (const [place, order] of (await listBrokenOrders(tx, cause, spans)).entries()) {
     if (offered.has(order.id) || order.status !== 'booked' || order.startAt > soon.to || order.startAt <= now) continue
     await q.putStep(tx, {
       rippleId: id,

@@ -13,7 +13,7 @@ import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { moveOver } from '../ripple/steps.ts'
 import { findRipple, findStepOf, lockRipple, setAnswer, type RippleRow, type StepRow } from '../ripple/queries.ts'
 import { isSameTrip, viewKept } from '../ripple/view.ts'
-import { moveBack } from '../rippleBack/steps.ts'
+import { moveBack, showDeciders } from '../rippleBack/steps.ts'
 import { loadAffected } from '../ripplePlan/steps.ts'
 import { viewOption } from '../ripplePlan/view.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -125,4 +125,5 @@ export const answerRipple = ({ db, account, now, config }: Answering, orderId: s
     if (answer === 'back') await back(work)
     if (answer === 'other') await other(work, key)
     if (answer === 'cancel') await cancel(work)
+    await showDeciders(tx, ripple)
   })

@@ -4,6 +4,7 @@ import { rippleOverText } from '@tailshare/rules/bookings/ripple/texts'
 import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -95,6 +96,14 @@ export const undoRipple = async (tx: Tx, { account, now, config }: Back & { acco
   await q.setState(tx, id, { state: 'undone', endedAt: now })
 }
 
+/** Open pages of whoever decided, and of the owner of what was late or gone: the booking may be with another owner by now. */
+export const showDeciders = async (tx: Tx, { decidedBy, ownerId }: Pick<RippleRow, 'decidedBy' | 'ownerId'>) =>
+  publish(
+    tx,
+    [decidedBy, ownerId].filter((id) => id !== null),
+    'order',
+  )
+
 /** Back where the cause is gone: those that have not answered and have not begun, as far as their old time is free. */
 export const putBack = async (
   tx: Tx,
@@ -116,6 +125,7 @@ export const putBack = async (
       (await goesBack(tx, back, { order, before, why, byItself: true }))
     await q.setAnswer(tx, step, { answer: isBack ? 'put_back' : 'settled', at: now })
   }
+  await showDeciders(tx, ripple)
 }
 
 /** Whether the old time was still free; if not, it stays where it is. */

@@ -26,10 +26,10 @@ export const findRippleAircraft = async (db: Db, id: string) => {
   return rows[0]?.aircraft
 }
 
-/** A flight that has left; `isAway` until it is back. */
+/** A flight that has left; `isAway` until it is back, `backAt` as its pilot says. */
 export const findFlightOut = async (db: Db, orderId: string) => {
-  const { rows } = await sql<{ aircraft: RippleAircraft; dropAt: Date; isAway: boolean }>`
-    select ${aircraftColumns}, o.drop_at, o.status = any(${[...awayStatuses]}::text[]) as is_away
+  const { rows } = await sql<{ aircraft: RippleAircraft; dropAt: Date; backAt: Date | null; isAway: boolean }>`
+    select ${aircraftColumns}, o.drop_at, o.back_at, o.status = any(${[...awayStatuses]}::text[]) as is_away
     from orders o join aircraft a on a.id = o.aircraft_id ${aircraftJoins} where o.id = ${orderId}`.execute(db)
   return rows[0]
 }

@@ -22,7 +22,7 @@ import { lookAside, type Setting } from '../setAside/steps.ts'
 import { askOf, bookedWith } from '../weigh/steps.ts'
 import * as q from './queries.ts'
 
-/** Until someone says better: an aircraft that is late is expected in an hour, a grounded one in three days. */
+/** Until someone says better, its pilot first: an aircraft that is late is expected in an hour, a grounded one in three days. */
 const lateHours = 1
 const groundedHours = 72
 const mostDaysAhead = 60
@@ -77,9 +77,10 @@ const awayUntil = (aircraft: q.RippleAircraft, { asked, ref, title, span, until 
 })
 
 const lateCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'late' }>): Promise<Cause> => {
-  const { aircraft, dropAt, isAway } = found(await q.findFlightOut(db, asked.orderId))
+  const { aircraft, dropAt, backAt, isAway } = found(await q.findFlightOut(db, asked.orderId))
   if (!isAway) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is not out.` })
-  const until = untilOf(asked.until, plusHours(dropAt > now ? dropAt : now, lateHours), now)
+  const expected = backAt && backAt > now ? backAt : plusHours(dropAt > now ? dropAt : now, lateHours)
+  const until = untilOf(asked.until, expected, now)
   const span = { from: now, to: plusMinutes(until, aircraft.turnaroundMinutes) }
   const title = rippleTitle({ kind: 'late', tailNumber: aircraft.tailNumber })
   return awayUntil(aircraft, { asked, ref: asked.orderId, title, span, until })

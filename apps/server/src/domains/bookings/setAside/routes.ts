@@ -8,7 +8,7 @@ import { setAside } from './steps.ts'
 export const setAsideHandlers = {
   async setSchedule({ params, body, account, db, now, config }) {
     const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
-    mustBlock(aircraft, account)
+    mustBlock(aircraft, account, { kind: body.kind, repeats: Boolean(body.rule), isTheirs: true })
     const { blockId: _blockId, ...change } = await inTransaction(db, (tx) =>
       setAside(tx, { aircraft, account, now, config, body }),
     )

@@ -214,7 +214,12 @@ test('what has begun ends now, what is over stays', async () => {
 })
 
 test.each([
-  ['co-owner', 'tomas', 403, 'Only the owner sets time aside. Please tell them what you need.'],
+  [
+    'co-owner',
+    'tomas',
+    403,
+    'A co-owner books time in the shop, once, and changes their own. The owner sets everything else aside.',
+  ],
   ['stranger', 'maria', 403, 'You may not do this.'],
 ] as const)('a %s sets nothing aside', async (_, who, status, detail) => {
   const { entryId } = await set()

@@ -4,6 +4,7 @@ import { dayIn, daysBetween, instantAt, plusDays, plusHours, type Period } from 
 import type { BlockBody, LiesOver } from '@tailshare/contract/schedule'
 import { timeIn } from '@tailshare/contract/timeText'
 import { whyNot } from '@tailshare/rules/bookings/can'
+import { fleetRoleIn } from '@tailshare/rules/schedule/blockRights'
 import { takenIn } from '@tailshare/rules/schedule/cutAround'
 import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/occurrences'
 import { ruleAfter } from '@tailshare/rules/schedule/series'
@@ -24,10 +25,12 @@ import {
   type Meant,
   type ScheduledAircraft,
 } from '../../schedule/blocks/steps.ts'
+import { mustBlock } from '../../schedule/access.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
 import { canFactsOf } from '../access.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { listSummaries } from '../queries.ts'
+import { mustHaveShopHours } from '../quotas/steps.ts'
 
 export type Setting = {
   aircraft: ScheduledAircraft
@@ -128,9 +131,13 @@ const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Prom
 /** An owner cancels as the owner, also a booking of their own: the block is why, and nothing is charged. */
 const sideOf = ({ aircraft, account }: Setting) => [account.id === aircraft.ownerId ? ('owner' as const) : ('operator' as const)]
 
+const partnersTime = 'Someone has booked this time. Please choose another, or ask them to swap.'
+
 /** Cancels what is to be canceled. Refuses with the list of bookings while one of them has no choice. */
 const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
-  const { body, account, now, config } = setting
+  const { body, account, now, config, aircraft } = setting
+  if (orderIds.length > 0 && fleetRoleIn(aircraft, account) === 'coOwner')
+    throw new Refusal('slot_taken', { detail: partnersTime })
   const choices = new Map(body.choices.map(({ orderId, choice }) => [orderId, choice]))
   if (orderIds.some((id) => !choices.has(id)))
     throw new Refusal('schedule_conflicts', { bookings: await bookingsUnder(tx, setting, orderIds) })
@@ -156,6 +163,10 @@ export const setAside = async (tx: Tx, setting: Setting) => {
   const { aircraft, account, body, now } = setting
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const entry = body.id === undefined ? null : await lockBlockEntry(tx, setting, body.id)
+  if (entry) {
+    const { rule, createdBy } = entry.block
+    mustBlock(aircraft, account, { kind: body.kind, repeats: rule !== null, isTheirs: createdBy === account.id })
+  }
   mustBeAhead(setting, entry, aircraft.zone)
   const meant = entry && (await meanEntry(tx, setting, entry, body.scope))
   const blank = { aircraftId: aircraft.id, byId: account.id, blockIds: [], at: now }
@@ -173,6 +184,7 @@ export const setAside = async (tx: Tx, setting: Setting) => {
   const pieces = piecesOf(wanted, occurrences, stays)
   if (pieces.length === 0) throw new Refusal('slot_taken', { detail: 'Nothing is left of this block: all of its time is taken.' })
 
+  if (wanted.kind === 'maintenance') await mustHaveShopHours(tx, { aircraft, byId: wanted.createdBy, pieces, now })
   await occupy(tx, pieces)
   await blocks.setTouched(tx, changeId, [...new Set([...(meant?.touched ?? []), wanted.id])])
   const { kind, rule } = wanted

@@ -1,18 +1,26 @@
 import { canceledStatuses } from '@tailshare/contract/statuses'
 import type { Period } from '@tailshare/contract/period'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { standingColumns, type Standing } from '../facts/queries.ts'
 
 const most = 300
 
-/** What was booked of an aircraft for these weeks and not canceled, by its start. */
-export const listTried = (db: Db, aircraftId: string, { from, to }: Period) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'pilotId', 'csipId', 'startAt', 'dropAt', 'plannedHours', 'passengers', 'createdAt'])
-    .where('aircraftId', '=', aircraftId)
-    .where('startAt', '>=', from)
-    .where('startAt', '<', to)
-    .where('status', 'not in', canceledStatuses)
-    .orderBy('startAt')
-    .limit(most)
-    .execute()
+type Tried = Standing & { startAt: Date; dropAt: Date; plannedHours: number; passengers: number; createdAt: Date }
+
+/**
+ * What was booked of an aircraft for these weeks and not canceled, by its start, each with how its pilot stood on the day when it was
+ * booked. What is busy matters to no rule that an owner sets, and is read for the trip only.
+ */
+export const listTried = async (db: Db, aircraftId: string, { from, to }: Period) => {
+  const period = { from: sql`t.start_at`, to: sql`t.drop_at` }
+  const ids = { pilotId: sql`t.pilot_id`, csipId: sql`t.csip_id`, paymentMethodId: sql`null::uuid`, exceptOrderId: sql`t.id` }
+  const { rows } = await sql<Tried>`
+    select t.start_at, t.drop_at, t.planned_hours::float8, t.passengers, t.created_at,
+      ${standingColumns({ ...ids, period, around: period, now: sql`t.created_at` })}
+    from (select * from orders where aircraft_id = ${aircraftId} and start_at >= ${from} and start_at < ${to}
+        and status not in (${sql.join(canceledStatuses)}) order by start_at limit ${most}) t
+      join aircraft a on a.id = t.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+    order by t.start_at`.execute(db)
+  return rows
+}

@@ -1,6 +1,9 @@
+import { tryRules } from '@tailshare/rules/bookings/trial'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { loadBookingFacts } from '../facts/steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -44,6 +47,60 @@ test('so is what a checkout or recent flying would have meant', async () => {
   expect(eased.map(({ code }) => code)).not.toContain('aircraft_recency')
   expect((await tryOut('helen', { checkoutMonths: 0 })).status).toBe(400)
   expect((await tryOut('helen', { recency: { days: 0, landings: 0, hours: 0 } })).status).toBe(400)
+})
+
+test('the answer is what each booking by itself would give, whoever flew and with whom', async () => {
+  const pilots = ['jonas', 'sam', 'ines', 'tomas', 'bo'] as const
+  for (const [n, pilot] of pilots.entries()) {
+    const csip = n % 2 === 0 ? 'elena' : undefined
+    await insertOrder(api, { pilot, csip, start: halfHour(24 * (14 + n)) })
+    await insertOrder(api, { pilot, start: halfHour(-24 * (12 + n)), status: 'flight_complete' })
+  }
+  // Some were booked long before, when the pilots stood otherwise.
+  await sql`update orders set created_at = created_at - interval '80 days' where pilot_id in (${api.people.sam}, ${api.people.bo})`.execute(
+    api.db,
+  )
+  const orders = await sql<{
+    id: string
+    pilotId: string
+    csipId: string | null
+    startAt: Date
+    dropAt: Date
+    plannedHours: number
+    passengers: number
+    createdAt: Date
+  }>`
+    select id, pilot_id, csip_id, start_at, drop_at, planned_hours::float8, passengers, created_at from orders
+    where aircraft_id = ${api.fleet.N417TS} and status <> 'canceled' and abs(extract(epoch from start_at - now())) < 30 * 86400`.execute(
+    api.db,
+  )
+  const facts = []
+  for (const { id, startAt, dropAt, createdAt, ...order } of orders.rows) {
+    const ask = {
+      ...order,
+      aircraftId: api.fleet.N417TS,
+      period: { from: startAt, to: dropAt },
+      exceptOrderId: id,
+      now: createdAt,
+    }
+    facts.push((await loadBookingFacts(api.db, ask))!.facts)
+  }
+  expect(facts.length).toBeGreaterThanOrEqual(13)
+  const recency = { days: 30, landings: 1, hours: 1 }
+  const bodies = [
+    {},
+    { minimums: { totalHours: 500, typeHours: 50 }, rules: { type_hours_low: 'warn' } },
+    { rules: { checkout_missing: 'block', aircraft_recency: 'warn' }, recency, checkoutMonths: 6 },
+    { rules: { csip_required: 'block', ipc_older_than_6_months: 'block', flight_review_expired: 'warn' } },
+  ] as const
+  for (const body of bodies) {
+    const { json } = await tryOut('helen', body)
+    const one = tryRules(facts, body)
+    expect(json.bookings).toBe(one.bookings)
+    expect(json.outcomes.toSorted((a, b) => a.code.localeCompare(b.code))).toEqual(
+      one.outcomes.toSorted((a, b) => a.code.localeCompare(b.code)),
+    )
+  }
 })
 
 test('only its owner tries rules, with settings that there are', async () => {

@@ -30,7 +30,8 @@ const jobsOf = async (id: string) => {
   const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs where key like ${`%:${id}`}`.execute(api.db)
   return rows.map(({ key }) => key.split(':')[0])
 }
-const confirm = (who: CastKey, id: string) => api.call(who, 'confirmOrder', { params: { id } })
+const confirm = (who: CastKey, id: string) =>
+  api.call(who, 'confirmOrder', { params: { id }, body: { acceptsOperationalControl: true } })
 
 /** Offered to Bo, who says yes. */
 const offered = async (days: number) => {

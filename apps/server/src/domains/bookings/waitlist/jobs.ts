@@ -7,13 +7,13 @@ export const waitlistJobs = {
   /** Time of the aircraft was given back. */
   async waitlistNext({ db, config }, { aircraftId }) {
     const now = new Date()
-    await settleLine(db, now)
+    await settleLine(db, config, now)
     await serveLine({ db, config, aircraftId, now })
   },
 
   /** Every five minutes: what no freed time brings about, such as a released aircraft or a document that was accepted. */
-  async watchWaitlist({ db }) {
-    await settleLine(db, new Date())
+  async watchWaitlist({ db, config }) {
+    await settleLine(db, config, new Date())
     for (const aircraftId of await listFreeForSomeone(db))
       await enqueue(db, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   },

@@ -112,12 +112,13 @@ export const setEntry = (tx: Tx, id: string, set: { state: string; orderId?: str
   tx.updateTable('waitlistEntry').set(set).where('id', '=', id).execute()
 
 /**
- * Entries follow the bookings that were offered: taken with the pilot’s yes, over with the no or without an answer. What an owner canceled
- * was no answer of the pilot's, so they stand in line again. Returns whose lists changed.
+ * Entries follow the bookings that were offered: taken with the pilot’s yes, over with the no or without an answer. Who loses
+ * the offer because of the aircraft stands in line again; an owner who cancels for another reason does not want it offered once more. Returns whose lists changed.
  */
 export const settleOffers = async (db: Db) => {
   const { rows } = await sql<{ accountId: string }>`
-    update waitlist_entry w set state = case when o.status = 'canceled_by_owner' then 'waiting' when o.status <> 'canceled' then 'taken'
+    update waitlist_entry w set state = case when o.status = 'canceled_by_owner' and o.canceled_by_id = o.owner_id and o.cancel_reason <> 'aircraft' then 'ended'
+      when o.status = 'canceled_by_owner' then 'waiting' when o.status <> 'canceled' then 'taken'
       when o.cancel_reason = 'not_answered' then 'lapsed' else 'declined' end
     from orders o where o.id = w.order_id and w.state = 'offered' and (o.status <> 'booked' or o.waits_for is distinct from 'pilot')
     returning w.account_id`.execute(db)
@@ -132,6 +133,27 @@ export const endEntries = async (db: Db, now: Date) => {
       or exists (select from account p where p.id = w.account_id and (p.deleted_at is not null or p.suspended_at is not null)))
     returning w.account_id`.execute(db)
   return rows.map(({ accountId }) => accountId)
+}
+
+export type GoneEntry = {
+  accountId: string
+  startAt: Date
+  dropAt: Date
+  tailNumber: string
+  modelName: string
+  anyOfModel: boolean
+  zone: string
+}
+
+/** Whoever waits for an aircraft that is retired or deleted, or for any of a model of which none is left there, waits no more. */
+export const endGone = async (db: Db) => {
+  const { rows } = await sql<GoneEntry>`
+    update waitlist_entry w set state = 'ended' from aircraft a join aircraft_model m on m.id = a.model_id, airport ap
+    where w.state = 'waiting' and a.id = w.aircraft_id and ap.id = w.airport_id and (a.state = 'retired' or a.deleted_at is not null)
+      and not (w.any_of_model and exists (select from aircraft other where other.model_id = w.model_id and other.airport_id = w.airport_id
+        and other.state <> 'retired' and other.deleted_at is null))
+    returning w.account_id, w.start_at, w.drop_at, a.tail_number, m.name as model_name, w.any_of_model, ap.zone`.execute(db)
+  return rows
 }
 
 const standsFor = (aircraft: string): RawBuilder<unknown> =>

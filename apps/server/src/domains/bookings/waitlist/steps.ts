@@ -2,7 +2,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { flightPeriod } from '@tailshare/contract/flightTimes'
 import { overlaps, plusMinutes, type Period } from '@tailshare/contract/period'
 import { paths } from '@tailshare/contract/paths'
-import { instantText } from '@tailshare/contract/timeText'
+import { instantText, periodText } from '@tailshare/contract/timeText'
 import { blankTrip } from '@tailshare/contract/tripFields'
 import type { WaitlistBody } from '@tailshare/contract/waitlist'
 import { ruleOf } from '@tailshare/rules/bookings/bookingRules'
@@ -130,9 +130,29 @@ const offer = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircr
 const standsAgainst = (facts: BookingFacts) =>
   whyNotBook({ ...facts, reasonsOnly: true }).some(({ code, severity }) => severity === 'block' && ruleOf[code].about !== 'money')
 
-/** Brings entries up to what has happened since: offers that were answered, times that have passed. */
-export const settleLine = async (db: Db, now: Date) =>
-  inTransaction(db, async (tx) => publishTo(tx, [...(await q.settleOffers(tx)), ...(await q.endEntries(tx, now))]))
+/** What they waited for is gone for good; others may have the time. */
+const tellGone = (tx: Tx, config: Config, gone: q.GoneEntry) => {
+  const { tailNumber, modelName, anyOfModel, startAt, dropAt, zone } = gone
+  const what = anyOfModel ? `any ${modelName}` : tailNumber
+  return notify(tx, config, {
+    to: gone.accountId,
+    kind: 'system',
+    title: `You no longer wait for ${anyOfModel ? `a ${modelName}` : tailNumber}`,
+    text: `${tailNumber} takes no bookings any more, so your wait for ${what}, ${periodText({ from: startAt, to: dropAt }, zone)}, is over. Other aircraft may be free then.`,
+    link: paths.search({ date: `${startAt.toISOString()},${dropAt.toISOString()}` }),
+    button: 'Find another aircraft',
+    marker: 'booking',
+  })
+}
+
+/** Brings entries up to what has happened since: offers that were answered, times that have passed, aircraft that are gone. */
+export const settleLine = (db: Db, config: Config, now: Date) =>
+  inTransaction(db, async (tx) => {
+    const settled = [...(await q.settleOffers(tx)), ...(await q.endEntries(tx, now))]
+    const gone = await q.endGone(tx)
+    for (const one of gone) await tellGone(tx, config, one)
+    await publishTo(tx, [...settled, ...gone.map(({ accountId }) => accountId)])
+  })
 
 /** Offers what is free of an aircraft to whoever waits for it, first come first; whom the rules refuse keeps their place and is passed over. */
 export const serveLine = async (serving: Serving) => {

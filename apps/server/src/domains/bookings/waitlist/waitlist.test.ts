@@ -106,7 +106,10 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   expect(await statesOf()).toEqual(['offered'])
 })
 
-test('a block that is removed gives time back, and so does an owner who cancels an offer: then they wait again', async () => {
+test.each([
+  ['because of the aircraft: then they wait again', 'aircraft', 'waiting'],
+  ['for another reason: then it is not offered once more', 'other', 'ended'],
+] as const)('a block that is removed gives time back; an owner cancels the offer %s', async (_, reason, state) => {
   const block = { id: newId(), resourceId: n52148(), resourceKind: 'aircraft', kind: 'own' }
   await api.db
     .insertInto('occupancy')
@@ -116,9 +119,9 @@ test('a block that is removed gives time back, and so does an owner who cancels 
   await api.db.deleteFrom('occupancy').where('id', '=', block.id).execute()
   await api.runJobs()
   const offered = await offerOf('bo')
-  await api.call('helen', 'cancelOrder', { params: { id: offered! } })
+  await api.call('helen', 'cancelOrder', { params: { id: offered! }, body: { reason } })
   await run(api, 'watchWaitlist', {})
-  expect(await statesOf()).toEqual(['waiting'])
+  expect(await statesOf()).toEqual([state])
 })
 
 test('who only wants to be told is told once and has half an hour before the time is offered to the next one', async () => {
@@ -245,4 +248,35 @@ test('a wait ends when its time has come, or when the pilot has something else a
   await insertOrder(api, { pilot: 'bo', tail: 'N940DS', start: plusHours(trip.from, 1) })
   await run(api, 'watchWaitlist', {})
   expect(await statesOf()).toEqual(['ended', 'ended'])
+})
+
+test('who waits for an aircraft that is retired hears that it is over, once; any of its model will do for the others', async () => {
+  await book('maria')
+  await join('bo', { wants: 'notice' })
+  await join('ines', { wants: 'notice', anyOfModel: true })
+  const heard = await startHearing(api)
+  const retire = (state: string) => api.db.updateTable('aircraft').set({ state }).where('id', '=', n52148()).execute()
+  await retire('paused')
+  await run(api, 'watchWaitlist', {})
+  expect(await heard()).toEqual([])
+  await retire('retired')
+  const { modelId, airportId } = await api.db
+    .selectFrom('aircraft')
+    .selectAll()
+    .where('id', '=', n52148())
+    .executeTakeFirstOrThrow()
+  const other = { modelId, airportId }
+  const before = await api.db
+    .selectFrom('aircraft')
+    .select(['modelId', 'airportId'])
+    .where('id', '=', api.fleet.N417TS)
+    .executeTakeFirstOrThrow()
+  await api.db.updateTable('aircraft').set(other).where('id', '=', api.fleet.N417TS).execute()
+  for (let times = 0; times < 2; times++) await run(api, 'watchWaitlist', {})
+  const told = await heard()
+  expect(told.map(({ who, title }) => [who, title])).toEqual([['bo', 'You no longer wait for N52148']])
+  expect(told[0]!.link).toContain('/search?date=')
+  expect(await statesOf()).toEqual(['ended', 'waiting'])
+  await api.db.updateTable('aircraft').set(before).where('id', '=', api.fleet.N417TS).execute()
+  await retire('listed')
 })

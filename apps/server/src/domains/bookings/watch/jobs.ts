@@ -69,7 +69,7 @@ export const watchJobs = {
     const { db } = services
     const now = new Date()
     await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx)))
-    await expireRequests(db, services.config, now)
+    await expireRequests(services, now)
     await inTransaction(db, (tx) => cancelUnpaid(tx, services, now))
     await inTransaction(db, (tx) => cancelGrounded(tx, services, now))
     await inTransaction(db, (tx) => cancelNoShows(tx, services, now))

@@ -4,7 +4,7 @@ import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
-import { plainDayText, spanText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import { plainDayText, timeIn, zonedSpanText } from '@tailshare/contract/timeText'
 import { dayIn } from '@tailshare/contract/period'
 import type { PdfTable } from '../../../outside/pdf.ts'
 
@@ -54,7 +54,7 @@ export const flightsCsv = (rows: FlightRow[], totals: Totals, side: Side) =>
   })
 
 const times = ({ departure, return: back, zone }: FlightRow) =>
-  `${spanText({ from: new Date(departure), to: new Date(back) }, zone)} ${zoneText(new Date(back), zone)}`
+  zonedSpanText({ from: new Date(departure), to: new Date(back) }, zone)
 const flownAs = { owner: 'Owner', co_owner: 'Co-owner', renter: 'Renter' }
 const whoText = ({ pilot, csip, flownAs: as, passengers }: FlightRow) =>
   [pilot, flownAs[as], csip && `CSIP ${csip}`, passengers > 0 && countText(passengers, 'passenger')].filter(Boolean).join(', ')

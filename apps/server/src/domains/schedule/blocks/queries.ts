@@ -34,13 +34,13 @@ export type EntryRow = Period & {
   id: string
   kind: 'booking' | 'claim' | BlockKind
   note: string
-  claimedById: string | null
   claimedBy: string | null
   aircraft: { id: string; tailNumber: string; modelName: string; airport: Airport }
   pieces: { from: string; to: string }[]
   rule: string | null
   isException: boolean
   setBy: string | null
+  byId: string | null
   orderId: string | null
   pilotId: string | null
   pilotName: string | null
@@ -54,9 +54,9 @@ export type EntryRow = Period & {
 export const findEntry = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<EntryRow>`
     select o.id, o.kind, o.note, o.order_id, l.rule, l.rule is not null as repeats, l.part_of is not null as is_exception, a.owner_id, a.airport_id, b.pilot_id, b.csip_id,
-      h.id as claimed_by_id, h.first_name as claimed_by, coalesce(b.start_at, pieces.from) as from, coalesce(b.drop_at, pieces.to) as to,
+      h.first_name as claimed_by, coalesce(b.start_at, pieces.from) as from, coalesce(b.drop_at, pieces.to) as to,
       case when b.id is null then pieces.list else json_build_array(json_build_object('from', b.start_at, 'to', b.drop_at)) end as pieces,
-      p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, by.first_name || ' ' || by.last_name as set_by,
+      p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, by.first_name || ' ' || by.last_name as set_by, o.created_by as by_id,
       json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'airport', ${airportJson('ap')}) as aircraft
     from occupancy o join aircraft a on a.id = o.resource_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
       left join block l on l.id = o.block_id left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id

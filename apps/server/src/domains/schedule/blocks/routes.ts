@@ -6,7 +6,6 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
-import { mustBlock } from '../access.ts'
 import { findScheduledAircraft } from '../queries.ts'
 import { viewBusy } from '../view.ts'
 import { findEntry } from './queries.ts'
@@ -15,20 +14,18 @@ import { deleteBlock, undoBlockChange } from './steps.ts'
 export const blockHandlers = {
   async deleteSchedule({ params, query, account, db, now, config }) {
     const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
-    mustBlock(aircraft, account)
     const by = { aircraft, account, now, config }
     return inTransaction(db, (tx) => deleteBlock(tx, by, { id: params.scheduleId, scope: query.scope }))
   },
 
   async undoSchedule({ params, body, account, db, now, config }) {
     const aircraft = found(await findScheduledAircraft(db, params.id, account.id))
-    mustBlock(aircraft, account)
     await inTransaction(db, (tx) => undoBlockChange(tx, { aircraft, account, now, config }, body.undoId))
   },
 
   async getScheduleEntry({ params, account, db, now }) {
     const entry = found(await findEntry(db, params.id, now))
-    const { id, aircraft, kind, note, from, to, pieces, rule, isException, setBy, ownerId } = entry
+    const { id, aircraft, kind, note, from, to, pieces, rule, isException, setBy, byId, ownerId } = entry
     const as = fleetRoleIn(found(await findScheduledAircraft(db, aircraft.id, account.id)), account)
     // Strangers see of a schedule only what is taken; the entry is for those of the aircraft, and of the booking.
     found(as ?? rolesIn(entry, account)[0])
@@ -38,7 +35,8 @@ export const blockHandlers = {
     const isBooking = kind === 'booking'
     // The ramp hands the aircraft out, and reads of set-aside time only when it is.
     const isInside = as !== null
-    const whyNotChange = isBooking ? bookingsOwnPage : kind === 'claim' ? claimsOwnPage : whyNotBlock(as)
+    const whyNotChange =
+      kind === 'booking' ? bookingsOwnPage : kind === 'claim' ? claimsOwnPage : whyNotBlock(as, { kind, repeats: rule !== null, isTheirs: byId === account.id })
     return {
       id,
       aircraft,

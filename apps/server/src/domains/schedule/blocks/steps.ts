@@ -24,6 +24,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { findScheduledAircraft, lockTime, occupy } from '../queries.ts'
+import { mustBlock } from '../access.ts'
 import * as q from './queries.ts'
 import type { BlockRow, LockedEntry } from './queries.ts'
 
@@ -121,8 +122,9 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   const { aircraft, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const entry = await lockBlockEntry(tx, by, id)
-  const meant = await meanEntry(tx, by, entry, scope)
   const { block } = entry
+  mustBlock(aircraft, by.account, { kind: block.kind, repeats: block.rule !== null, isTheirs: block.createdBy === by.account.id })
+  const meant = await meanEntry(tx, by, entry, scope)
   const { rest, changeId, touched } = meant
   await shortenSeries(tx, meant)
   const from = rest?.day ?? entry.occursOn
@@ -142,6 +144,7 @@ export const undoBlockChange = async (tx: Tx, by: ByWhom, undoId: string) => {
   const { aircraft, now } = by
   await lockTime(tx, [{ resourceId: aircraft.id }])
   const change = found(await q.lockChange(tx, undoId, aircraft.id))
+  mustBlock(aircraft, by.account, { kind: 'maintenance', repeats: false, isTheirs: change.byId === by.account.id })
   if (change.undoneAt !== null || change.isOvertaken || now > undoUntil(change.at)) throw new Refusal('undo_expired')
   const stood = await q.listBlocks(tx, change.touched)
   const [block = stood[0]] = await q.restoreBlocks(tx, { ...change, at: now })

@@ -110,10 +110,23 @@ test('an entry says what, when, how it repeats and who set it, to those of the a
     aircraft: { tailNumber: 'N417TS' },
     from: plusHours(from, 5).toISOString(),
   })
-  expect((await entry('tomas')).json.whyNotChange).toMatch(/Only the owner/)
+  expect((await entry('tomas')).json.whyNotChange).toMatch(/A co-owner books time in the shop/)
   expect((await entry('dana')).json.whyNotChange).toMatch(/tax advisor/)
   expect((await entry('omar')).json.whyNotChange).toBeNull()
   expect((await entry('maria')).status).toBe(404)
+})
+
+test('a tax advisor sets no time aside, changes none and gives none back', async () => {
+  const params = { id: api.fleet.N417TS }
+  const stands = async () => (await api.db.selectFrom('occupancy').selectAll().orderBy('id').execute()).length
+  const before = await stands()
+  const times = { kind: 'own', from: plusHours(from, 50).toISOString(), to: plusHours(from, 52).toISOString() } as const
+  for (const body of [times, { ...times, id: blockId }]) {
+    const { status, json } = await api.call('dana', 'setSchedule', { params, body })
+    expect([status, json.detail]).toEqual([403, expect.stringMatching(/tax advisor/)])
+  }
+  expect((await api.call('dana', 'deleteSchedule', { params: { ...params, scheduleId: blockId } })).status).toBe(403)
+  expect(await stands()).toBe(before)
 })
 
 test('a block’s own address leads to its next occurrence, a booking’s entry to the booking', async () => {

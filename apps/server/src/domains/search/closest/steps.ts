@@ -1,6 +1,4 @@
-import { zoneWithoutAirport } from '@tailshare/contract/constants'
-import type { Airport } from '@tailshare/contract/airports'
-import { searchFilters, type SearchFilter, type SearchResult } from '@tailshare/contract/search'
+import { searchFilters, type SearchFilter, type SearchOrigin, type SearchResult } from '@tailshare/contract/search'
 import { shiftDays } from '@tailshare/rules/bookings/otherDates'
 import type { Db } from '../../../db/connect.ts'
 import { distanceNm } from '../../aircraft/view.ts'
@@ -54,12 +52,11 @@ const findOtherDates = async (db: Db, filters: Filters, zone: string, now: Date)
 }
 
 /** Nothing found: where there is something that fits all else, the nearest first, and what it costs where the price was in the way. */
-const findNearby = async (db: Db, filters: Filters, places: Airport[], hasPrice: boolean) => {
+const findNearby = async (db: Db, filters: Filters, origin: SearchOrigin | null, hasPrice: boolean) => {
   const { query } = filters
-  const anywhere = { ...query, locations: undefined, bounds: undefined, limit: 1, offset: 0 }
+  const anywhere = { ...query, locations: undefined, bounds: undefined, order: '-price_hour' as const, limit: 1, offset: 0 }
   const kept = await findHits(db, { ...filters, query: anywhere })
   const { pins } = kept.count === 0 && hasPrice ? await findHits(db, { ...filters, query: { ...anywhere, ...anyPrice } }) : kept
-  const [place] = places
   const airports = await listAirportsById(
     db,
     pins.map(({ airportId }) => airportId),
@@ -67,19 +64,23 @@ const findNearby = async (db: Db, filters: Filters, places: Airport[], hasPrice:
   const byId = new Map(airports.map((airport) => [airport.id, airport]))
   return pins
     .map(({ airportId, ...pin }) => ({ ...pin, airport: byId.get(airportId)! }))
-    .map((pin) => ({ ...pin, distanceNm: place ? Math.round(distanceNm(place, pin.airport)) : 0 }))
+    .map((pin) => ({ ...pin, distanceNm: origin ? Math.round(distanceNm(origin, pin.airport)) : 0 }))
     .sort((a, b) => a.distanceNm - b.distanceNm || b.count - a.count)
     .slice(0, mostNearby)
 }
 
 /** What comes closest to a search that found nothing. Every number is what a press on it shows. */
-export const closestTo = async (db: Db, filters: Filters, places: Airport[], now: Date): Promise<Closest> => {
+export const closestTo = async (
+  db: Db,
+  filters: Filters,
+  { origin, zone, now }: { origin: SearchOrigin | null; zone: string; now: Date },
+): Promise<Closest> => {
   const { query } = filters
   const hasPrice = query.price_hour_min !== undefined || query.price_hour_max !== undefined
   return {
-    nearby: await findNearby(db, filters, places, hasPrice),
+    nearby: await findNearby(db, filters, origin, hasPrice),
     otherPrices: hasPrice ? ((await findPrices(db, { ...filters, query: { ...query, ...anyPrice } })) ?? null) : null,
-    otherDates: await findOtherDates(db, filters, places[0]?.zone ?? zoneWithoutAirport, now),
+    otherDates: await findOtherDates(db, filters, zone, now),
     inTheWay: await findInTheWay(db, filters),
   }
 }

@@ -1,13 +1,9 @@
-import { paths } from '@tailshare/contract/paths'
 import { plusMinutes } from '@tailshare/contract/period'
-import { alertToken } from '../../../crypto/alertToken.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { notify } from '../../accounts/notices/steps.ts'
-import { lockDue } from './queries.ts'
-import { findNew } from './steps.ts'
-import { newsOf } from './view.ts'
+import { listFitting, lockDue } from './queries.ts'
+import { tellNew } from './steps.ts'
 
 const batch = 200
 const everyMinutes = 4
@@ -15,26 +11,29 @@ const everyMinutes = 4
 const mostEach = 50
 
 export const savedSearchJobs = {
-  /** Every five minutes: aircraft that are new, free or cheap enough by now, each told once for a search. */
+  /** An aircraft is listed, another than before, or free where it was not (a trigger knows): it is held against all searches at once. */
+  async sendAlerts({ db, config }, { aircraftId }) {
+    const now = new Date()
+    let afterId: string | undefined
+    do {
+      afterId = await inTransaction(db, async (tx) => {
+        const fitting = await listFitting(tx, { aircraftId, afterId, most: batch, now })
+        if (fitting.length > 0) await tellNew(tx, fitting, { config, now, mostEach, aircraftId })
+        return fitting.length === batch ? fitting.at(-1)?.id : undefined
+      })
+    } while (afterId)
+  },
+
+  /**
+   * Every five minutes, for what no trigger sees, such as a pilot who may fly more by now: aircraft that are new, free or cheap enough,
+   * each told once for a search.
+   */
   async checkSavedSearches({ db, config }) {
     const now = new Date()
     await inTransaction(db, async (tx) => {
       const due = await lockDue(tx, { now, before: plusMinutes(now, -everyMinutes), most: batch })
       if (due.length === 0) return
-      const found = Map.groupBy(await findNew(tx, due, { config, now, mostEach }), ({ searchId }) => searchId)
-      for (const { id, accountId, name, query } of due) {
-        const hits = found.get(id)
-        if (!hits) continue
-        const url = `${config.publicUrl}${paths.endSearchAlert({ token: alertToken(id, config.secretKey) })}`
-        await notify(tx, config, {
-          to: accountId,
-          kind: 'system',
-          ...newsOf(name, hits),
-          link: paths.search(query as Record<string, string>),
-          button: 'See the search',
-          mailFoot: { label: 'No more emails about this search', url },
-        })
-      }
+      await tellNew(tx, due, { config, now, mostEach })
       if (due.length === batch) await enqueue(tx, 'checkSavedSearches', {}, { key: 'checkSavedSearches' })
     })
   },

@@ -84,11 +84,15 @@ export const endAlert = (db: Db, id: string) =>
 
 export type DueSearch = { id: string; accountId: string; ratedOnly: boolean; name: string; query: unknown }
 
+/** Whether search `s` of account `w` has an alert that can still find something. */
+const isWatching = (now: Date) =>
+  sql`s.has_alert and (s.during is null or lower(s.during) > ${now}) and w.deleted_at is null and w.suspended_at is null`
+
 /** Those whose turn it is, the longest wait first; no other server works on them meanwhile. */
 export const lockDue = async (tx: Tx, { now, before, most }: { now: Date; before: Date; most: number }) => {
   const { rows } = await sql<DueSearch>`
     select s.id, s.account_id, s.rated_only, s.name, s.query from saved_search s join account w on w.id = s.account_id
-    where s.has_alert and s.checked_at <= ${before} and (s.during is null or lower(s.during) > ${now}) and w.deleted_at is null and w.suspended_at is null
+    where s.checked_at <= ${before} and ${isWatching(now)}
     order by s.checked_at limit ${most} for update of s skip locked`.execute(tx)
   return rows
 }
@@ -104,13 +108,39 @@ export type Hit = {
   rateCents: number
 }
 
-type Matching = { searchIds: string[]; rated: RatedKind[]; mostEach: number; now: Date }
+/** Whether aircraft `a` of model `m` at airport `p` is what search `s` asks for, apart from whether its holder may fly it, and not known to it yet. */
+const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.account_id
+  and (s.airport_ids is null or a.airport_id = any(s.airport_ids)) and (s.model_ids is null or a.model_id = any(s.model_ids))
+  and (s.types is null or m.type = any(s.types))
+  and (s.price_from_cents is null or a.rate_cents >= s.price_from_cents) and (s.price_to_cents is null or a.rate_cents <= s.price_to_cents)
+  and (s.year_from is null or a.year_manufactured >= s.year_from) and (s.year_to is null or a.year_manufactured <= s.year_to)
+  and (s.west is null or (p.lon between s.west and s.east and p.lat between s.south and s.north))
+  and (s.during is null or (a.grounded_reason is null and not exists (select 1 from occupancy o where o.resource_id = a.id
+    and o.during && tstzrange(lower(s.during), upper(s.during) + make_interval(mins => a.turnaround_minutes)))))
+  and not exists (select 1 from saved_search_hit h where h.search_id = s.id and h.aircraft_id = a.id)`
+
+/** Those with an alert that one aircraft fits anew, apart from whether their holders may fly it; after `afterId`, in the order of their ids. */
+export const listFitting = async (
+  tx: Tx,
+  { aircraftId, afterId, most, now }: { aircraftId: string; afterId: string | undefined; most: number; now: Date },
+) => {
+  const { rows } = await sql<DueSearch>`
+    select s.id, s.account_id, s.rated_only, s.name, s.query
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
+      cross join saved_search s join account w on w.id = s.account_id
+    where a.id = ${aircraftId} and (${afterId ?? null}::uuid is null or s.id > ${afterId ?? null}::uuid) and ${isWatching(now)} and ${fitsAnew}
+    order by s.id limit ${most}`.execute(tx)
+  return rows
+}
+
+/** `aircraftId`: only this one is looked at, and it is not the searches’ turn. */
+type Matching = { searchIds: string[]; rated: RatedKind[]; mostEach: number; now: Date; aircraftId?: string | undefined }
 
 /**
  * Holds many searches against the fleet in one statement: writes down what each has not found before, and answers it. Nobody is
  * told of their own aircraft.
  */
-export const insertHits = async (tx: Tx, { searchIds, rated, mostEach, now }: Matching) => {
+export const insertHits = async (tx: Tx, { searchIds, rated, mostEach, now, aircraftId }: Matching) => {
   const kinds = JSON.stringify(
     rated.map(({ searchId, modelId, minimumTotalHours, minimumTypeHours }) => ({
       s: searchId,
@@ -125,21 +155,13 @@ export const insertHits = async (tx: Tx, { searchIds, rated, mostEach, now }: Ma
       insert into saved_search_hit (search_id, aircraft_id, found_at)
       select s.id, f.id, ${now}::timestamptz from saved_search s cross join lateral (
         select a.id from aircraft a join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
-        where a.is_listed and a.deleted_at is null and a.owner_id <> s.account_id
-          and (s.airport_ids is null or a.airport_id = any(s.airport_ids)) and (s.model_ids is null or a.model_id = any(s.model_ids))
-          and (s.types is null or m.type = any(s.types))
-          and (s.price_from_cents is null or a.rate_cents >= s.price_from_cents) and (s.price_to_cents is null or a.rate_cents <= s.price_to_cents)
-          and (s.year_from is null or a.year_manufactured >= s.year_from) and (s.year_to is null or a.year_manufactured <= s.year_to)
-          and (s.west is null or (p.lon between s.west and s.east and p.lat between s.south and s.north))
-          and (s.during is null or (a.grounded_reason is null and not exists (select 1 from occupancy o where o.resource_id = a.id
-            and o.during && tstzrange(lower(s.during), upper(s.during) + make_interval(mins => a.turnaround_minutes)))))
+        where ${fitsAnew} ${aircraftId ? sql`and a.id = ${aircraftId}` : sql``}
           and (not s.rated_only or exists (select 1 from rated k where k.s = s.id and k.m = a.model_id and k.t = a.minimum_total_hours and k.y = a.minimum_type_hours)
             or exists (select 1 from aircraft_customer c where c.aircraft_id = a.id and c.account_id = s.account_id and c.is_named))
-          and not exists (select 1 from saved_search_hit h where h.search_id = s.id and h.aircraft_id = a.id)
         limit ${mostEach}) f
       where s.id = any(${searchIds}::uuid[])
       on conflict do nothing returning search_id, aircraft_id),
-    checked as (update saved_search set checked_at = ${now} where id = any(${searchIds}::uuid[]) returning id)
+    checked as (update saved_search set checked_at = ${now} where id = any(${aircraftId ? [] : searchIds}::uuid[]) returning id)
     select f.search_id, f.aircraft_id, a.tail_number, m.name as model_name, p.code as airport_code, a.rate_cents
     from found f join aircraft a on a.id = f.aircraft_id join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
     where (select count(*) from checked) >= 0 order by a.rate_cents, a.tail_number`.execute(tx)

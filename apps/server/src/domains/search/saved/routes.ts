@@ -7,8 +7,7 @@ import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
-import { listAirportsById } from '../queries.ts'
-import { periodOf } from '../steps.ts'
+import { findPlace, periodOf } from '../steps.ts'
 import * as q from './queries.ts'
 import { findNew } from './steps.ts'
 import { columnsOf, viewSaved } from './view.ts'
@@ -24,7 +23,7 @@ export const savedSearchHandlers = {
       await lockCaller(tx, account)
       if ((await q.countSaved(tx, account.id)) >= mostSavedSearches) throw new Refusal('too_many_searches')
       const filters = SearchQuery.parse(query)
-      const [place] = await listAirportsById(tx, filters.locations?.slice(0, 1) ?? [])
+      const { place } = await findPlace(tx, filters)
       const columns = columnsOf(filters, periodOf(filters, place?.zone ?? zoneWithoutAirport, now))
       const id = await q.insertSaved(tx, { accountId: account.id, name, query, hasAlert, ...columns, now })
       // What fits already is no news.

@@ -1,6 +1,7 @@
 import type { CsipAvailability, CsipHours } from '@tailshare/contract/csips'
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import { shortDayText } from '@tailshare/contract/timeText'
+import { paths } from '@tailshare/contract/paths'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import css from '../../../parts/lessons/Lessons.module.css'
@@ -14,23 +15,25 @@ import { Select } from '../../../ui/form/Field.tsx'
 import { halfHours } from '../../../ui/form/halfHours.ts'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { bodyOf, weekdays } from './csipHoursText.ts'
+import { nextSpan, type Span, spanEnds, spanProblem } from './daySpans.ts'
 import own from './HoursDialog.module.css'
 
-type Span = { from: string; to: string }
 const starts = halfHours.map((value) => ({ value, label: value }))
-const ends = [...halfHours.slice(1), '24:00'].map((value) => ({ value, label: value }))
-const usual: Span = { from: '09:00', to: '17:00' }
+const ends = spanEnds.map((value) => ({ value, label: value }))
 
 /** From and to on the half hour, as the platform chooses best. */
 const SpanFields = ({
   label,
   span,
+  problem,
   onSpan,
   onDelete,
 }: {
   label: string
   span: Span
+  problem: string | undefined
   onSpan: (span: Span) => void
   onDelete: () => void
 }) => (
@@ -45,7 +48,7 @@ const SpanFields = ({
       label={`${label}, to`}
       value={span.to}
       choices={ends}
-      errors={span.to <= span.from ? 'Later than the start' : undefined}
+      errors={problem}
       onChange={({ target }) => onSpan({ ...span, to: target.value })}
     />
     <IconButton icon="trash" label={`Delete ${label}, ${span.from} to ${span.to}`} onClick={onDelete} />
@@ -68,18 +71,23 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
   })
   const change = <T,>(list: readonly T[], at: number, next: T | null) =>
     list.flatMap((one, index) => (index !== at ? [one] : next === null ? [] : [next]))
-  const wrong = [...hours, ...exceptions.flatMap((one) => one.hours)].some(({ from, to }) => to <= from)
+  const ofDay = (weekday: number) => hours.filter((span) => span.weekday === weekday)
+  const week = anyTime ? [] : weekdays.map((_, index) => ofDay(index + 1))
+  const wrong = [...week, ...exceptions.map((one) => one.hours)].some((spans) =>
+    spans.some((_, at) => spanProblem(spans, at) !== undefined),
+  )
   const save = () => {
     const airports = all.airports.map((one) =>
       one.airport.id === held.airport.id ? { ...one, anyTime, hours: anyTime ? [] : hours, exceptions } : one,
     )
     set.mutate({ body: bodyOf({ ...all, airports }) })
   }
-  const addDay = (spans: Span[]) => {
+  const whyNotDay = day === null ? 'Choose a day first.' : day < today ? 'That day is over.' : undefined
+  const addDay = (spansOf: (known: readonly Span[]) => Span[]) => {
     if (!day) return
-    setExceptions(
-      [...exceptions.filter((one) => one.day !== day), { day, hours: spans }].sort((a, b) => (a.day < b.day ? -1 : 1)),
-    )
+    const known = exceptions.find((one) => one.day === day)?.hours ?? []
+    const added = { day, hours: spansOf(known) }
+    setExceptions([...exceptions.filter((one) => one.day !== day), added].sort((a, b) => (a.day < b.day ? -1 : 1)))
     setDay(null)
   }
   return (
@@ -107,12 +115,18 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
                           key={at}
                           label={name}
                           span={span}
+                          problem={spanProblem(ofDay(index + 1), ofDay(index + 1).indexOf(span))}
                           onSpan={(next) => setHours(change(hours, at, { ...next, weekday: index + 1 }))}
                           onDelete={() => setHours(change(hours, at, null))}
                         />
                       ),
                   )}
-                  <Button kind="soft" small icon="plus" onClick={() => setHours([...hours, { weekday: index + 1, ...usual }])}>
+                  <Button
+                    kind="soft"
+                    small
+                    icon="plus"
+                    onClick={() => setHours([...hours, { weekday: index + 1, ...nextSpan(ofDay(index + 1)) }])}
+                  >
                     Add hours on {name}
                   </Button>
                 </div>
@@ -122,7 +136,10 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
         )}
         <section aria-labelledby="other-days">
           <h3 id="other-days">Other days</h3>
-          <p className="muted small">Days off, and days on which other hours count.</p>
+          <p className="muted small">
+            Days off, and days on which other hours count. Lessons you are booked for stay: to get out of one, say{' '}
+            <TextLink to={paths.newRipple({ away: 'yes' })}>I can’t fly</TextLink>.
+          </p>
           <ul className={own.week}>
             {exceptions.map((exception, at) => (
               <li key={exception.day}>
@@ -143,6 +160,7 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
                       key={which}
                       label={shortDayText(exception.day)}
                       span={span}
+                      problem={spanProblem(exception.hours, which)}
                       onSpan={(next) =>
                         setExceptions(change(exceptions, at, { ...exception, hours: change(exception.hours, which, next) }))
                       }
@@ -158,10 +176,10 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
           </ul>
           <DateField label="Another day" day={day} onDay={setDay} min={today} max={plusDays(today, 730)} />
           <div className={own.add}>
-            <Button kind="soft" small disabledReason={day ? undefined : 'Choose a day first.'} onClick={() => addDay([])}>
+            <Button kind="soft" small disabledReason={whyNotDay} onClick={() => addDay(() => [])}>
               Take it off
             </Button>
-            <Button kind="soft" small disabledReason={day ? undefined : 'Choose a day first.'} onClick={() => addDay([usual])}>
+            <Button kind="soft" small disabledReason={whyNotDay} onClick={() => addDay((known) => [...known, nextSpan(known)])}>
               Set its hours
             </Button>
           </div>
@@ -174,7 +192,7 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
           <Button
             kind="go"
             busy={set.isPending}
-            disabledReason={wrong ? 'Some hours end before they begin.' : undefined}
+            disabledReason={wrong ? 'Some hours end before they begin or overlap.' : undefined}
             onClick={save}
           >
             Save hours

@@ -1,5 +1,4 @@
 import { countText } from '@tailshare/contract/countText'
-import { hoursText } from '@tailshare/contract/hours'
 import { paths } from '@tailshare/contract/paths'
 import type { QuotaFigures, QuotaHolder } from '@tailshare/contract/quotas'
 import { dayText } from '@tailshare/contract/timeText'
@@ -10,6 +9,7 @@ import { Meter } from './Meter.tsx'
 import css from './Quotas.module.css'
 
 const days = (count: number) => countText(count, 'day')
+const hours = (count: number) => countText(count, 'hour')
 
 export const Meters = ({ figures }: { figures: QuotaFigures }) => {
   const { holidays, consecutive, advance, maintenance } = figures
@@ -19,7 +19,7 @@ export const Meters = ({ figures }: { figures: QuotaFigures }) => {
       <Meter title={`Holidays in ${figures.year}`} figures={holidays} text={(count) => countText(count, 'holiday')} />
       <Meter title={`Days in any 60${window}`} figures={consecutive} text={days} />
       <Meter title="Days held ahead" figures={advance} text={days} />
-      <Meter title={`Hours in the shop in ${figures.year}`} figures={maintenance} text={hoursText} />
+      <Meter title={`Hours in the shop in ${figures.year}`} figures={maintenance} text={hours} />
     </dl>
   )
 }

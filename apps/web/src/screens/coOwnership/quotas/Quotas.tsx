@@ -1,12 +1,11 @@
 import type { CoOwnerResources } from '@tailshare/contract/quotas'
-import { paths } from '@tailshare/contract/paths'
 import { dayText } from '@tailshare/contract/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { shortName } from '../../../parts/people/personName.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -16,7 +15,7 @@ import { Ledger } from './Ledger.tsx'
 import { WhatIf } from './WhatIf.tsx'
 import css from './Quotas.module.css'
 
-type Holiday = CoOwnerResources['holidays'][number] & { who: string }
+type Holiday = CoOwnerResources['holidays'][number] & { who: string; isOver: boolean }
 
 const holidayColumns: readonly Column<Holiday>[] = [
   { title: 'Holiday', cell: ({ name, day }) => `${name}, ${dayText(day)}` },
@@ -28,14 +27,15 @@ const holidayColumns: readonly Column<Holiday>[] = [
   {
     title: 'Opens to all',
     named: true,
-    cell: ({ opensOn, isOpen }) => (isOpen ? <Badge tone="go">Open</Badge> : dayText(opensOn)),
+    cell: ({ opensOn, isOpen, isOver }) => (isOver ? 'Over' : isOpen ? <Badge tone="go">Open</Badge> : dayText(opensOn)),
   },
-  { title: 'Who has it', cell: ({ who }) => who || 'No one yet' },
+  { title: 'Who has it', cell: ({ who, isOver }) => who || (isOver ? '–' : 'No one yet') },
 ]
 
-const holidaysOf = ({ holidays, holders }: CoOwnerResources): Holiday[] =>
+const holidaysOf = ({ holidays, holders, today }: CoOwnerResources): Holiday[] =>
   holidays.map((holiday) => ({
     ...holiday,
+    isOver: holiday.days.at(-1)! < today,
     who: holders
       .filter(({ figures }) => figures.holidays.taken.some(({ day }) => day === holiday.day))
       .map(({ person, isYou }) => (isYou ? 'You' : shortName(person)))
@@ -81,15 +81,12 @@ export const Quotas: SharePart = ({ aircraftId }) => {
               action={<Year found={found} onYear={(next) => choose({ year: `${next}` })} />}
             >
               <ul className={css.holders}>
-                {found.holders.map((holder) => (
-                  <HolderQuotas key={holder.person.id} holder={holder} />
-                ))}
+                {found.holders
+                  .toSorted((a, b) => Number(b.isYou) - Number(a.isYou))
+                  .map((holder) => (
+                    <HolderQuotas key={holder.person.id} holder={holder} />
+                  ))}
               </ul>
-              <p>
-                <ButtonLink kind="go" to={paths.reservations({ aircraft: aircraftId })}>
-                  The shared timeline
-                </ButtonLink>
-              </p>
             </Section>
             {you && <WhatIf you={you} share={share} onShare={(next) => choose({ share: next === null ? null : `${next}` })} />}
             <Section title={`Holidays of ${found.year}`} note="A trip that touches any day of a holiday takes the whole of it.">

@@ -14,7 +14,15 @@ import { CustomerCheckout } from './CustomerCheckout.tsx'
 import { emailProblem, listProblem, withCustomer, withNamed, withoutCustomer } from './customerList.ts'
 import css from './Pilots.module.css'
 
-const AddForm = ({ known, onAdd, busy }: { known: CustomerList['customers']; onAdd: (email: string) => void; busy: boolean }) => {
+const AddForm = ({
+  known,
+  onAdd,
+  busy,
+}: {
+  known: CustomerList['customers']
+  onAdd: (email: string, onAdded: () => void) => void
+  busy: boolean
+}) => {
   const [email, setEmail] = useState('')
   const [tried, setTried] = useState(false)
   const problem = emailProblem(email, known)
@@ -22,9 +30,10 @@ const AddForm = ({ known, onAdd, busy }: { known: CustomerList['customers']; onA
     event.preventDefault()
     setTried(true)
     if (problem !== undefined || busy) return
-    onAdd(email)
-    setEmail('')
-    setTried(false)
+    onAdd(email, () => {
+      setEmail('')
+      setTried(false)
+    })
   }
   return (
     <form className={css.add} noValidate onSubmit={submit} aria-label="Add a pilot">
@@ -55,8 +64,10 @@ export const Customers = ({ editor }: { editor: Editor }) => {
   const set = useAction('setCustomers', {
     onDone: (reply) => client.setQueryData(read('listCustomers', { params: { id: aircraftId } }).queryKey, reply),
   })
-  const save = (customersOnly: boolean, customers: ReturnType<typeof withCustomer>) => {
-    if (!set.isPending) set.mutate({ params: { id: aircraftId }, body: { customersOnly, customers } }, { onError: toastError })
+  const save = (customersOnly: boolean, customers: ReturnType<typeof withCustomer>, onSaved?: () => void) => {
+    const onSuccess = () => onSaved?.()
+    if (!set.isPending)
+      set.mutate({ params: { id: aircraftId }, body: { customersOnly, customers } }, { onSuccess, onError: toastError })
   }
   return (
     <Loaded query={list} label="Loading your pilots" rows={2}>
@@ -106,10 +117,12 @@ export const Customers = ({ editor }: { editor: Editor }) => {
             <AddForm
               known={customers}
               busy={set.isPending}
-              onAdd={(email) => {
-                save(only, withCustomer(customers, email, false))
-                setWants(false)
-              }}
+              onAdd={(email, onAdded) =>
+                save(only, withCustomer(customers, email, false), () => {
+                  onAdded()
+                  setWants(false)
+                })
+              }
             />
             <p className="label">Named pilots need no minimum hours: your policy has accepted them.</p>
           </div>

@@ -1,0 +1,183 @@
+import { askedDays } from '@tailshare/contract/askedDays'
+import type { OrderQuery } from '@tailshare/contract/orderLists'
+import { activeStatuses, bookingStatuses, type BookingStatus } from '@tailshare/contract/statuses'
+import { sql, type RawBuilder } from 'kysely'
+import { instantsAround } from '../../../db/daysAround.ts'
+import { withinDays } from '../../../db/withinDays.ts'
+
+/** Bookings that someone may read for one reason. `short`: they hear of others' names no more than the first letter of the last one. */
+export type Branch = {
+  by: 'pilot' | 'owner' | 'csip' | 'aircraft' | 'all'
+  keys: string[]
+  names: 'full' | 'short'
+  money: boolean
+}
+
+/** Everything that fits what people type: a name, the beginning of a tail number, a booking's number. */
+export type Matches = { people: string[]; aircraft: string[]; orders: string[] }
+
+/** A list: one reason, or several of which the first that fits counts. `matches` where its text was looked up beforehand. */
+export type OrderList = { branches: Branch[]; readerId: string; query: OrderQuery; now: Date; matches?: Matches | undefined }
+
+const all = Object.keys(bookingStatuses) as BookingStatus[]
+const isActive = (status: BookingStatus) => (activeStatuses as readonly BookingStatus[]).includes(status)
+
+export const statusesOf = ({ status, orderType }: OrderQuery) => {
+  const asked = status?.length ? all.filter((one) => status.includes(one)) : all
+  return orderType === 'all' ? asked : asked.filter((one) => isActive(one) === (orderType === 'upcoming'))
+}
+
+const keyColumn = { pilot: sql`o.pilot_id`, owner: sql`o.owner_id`, csip: sql`o.csip_id`, aircraft: sql`o.aircraft_id` }
+
+export const isIn = ({ by, keys }: Branch): RawBuilder<unknown> =>
+  by === 'all' ? sql`true` : sql`coalesce(${keyColumn[by]} = any(${keys}::uuid[]), false)`
+
+export const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+const nameHas = (text: string, { names }: Branch, readerId: string) => {
+  const like = `%${escaped(text)}%`
+  const last = (person: string) => {
+    const whole = sql`${sql.raw(person)}.last_name`
+    return names === 'full'
+      ? whole
+      : sql`case when ${sql.raw(person)}.id = ${readerId} then ${whole} else left(${whole}, 1) || '.' end`
+  }
+  return sql`(p.first_name || ' ' || ${last('p')} ilike ${like} or c.first_name || ' ' || ${last('c')} ilike ${like})`
+}
+export const tailBegins = (text: string) => sql`a.tail_number like ${`${escaped(text.toUpperCase().replaceAll(/[\s-]/g, ''))}%`}`
+export const numberIn = (text: string) => {
+  const digits = /^(?:TS-?)?(\d{1,9})$/i.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+const isOrder = (text: string) => {
+  const number = numberIn(text)
+  if (isUuid(text)) return sql`o.id = ${text}::uuid`
+  return number === undefined ? sql`false` : sql`o.number = ${number}`
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100)
+/** Both ends, in cents or hours; only where one is asked for. */
+const between = (value: RawBuilder<unknown>, min: number | undefined, max: number | undefined) => [
+  ...(min === undefined ? [] : [sql`${value} >= ${min}::numeric`]),
+  ...(max === undefined ? [] : [sql`${value} <= ${max}::numeric`]),
+]
+
+/** Whether a reason's bookings are found by what was looked up. People's own lists are short, and co-owners know others by shorter names. */
+const isMatched = ({ by, names }: Branch, { matches }: OrderList) =>
+  matches !== undefined && names === 'full' && by !== 'pilot' && by !== 'csip'
+
+/** The words that bookings are compared with one by one. */
+const wordsLeft = (branch: Branch, list: OrderList) => {
+  const { name, text } = list.query
+  if (!isMatched(branch, list)) return { name, text }
+  return { name: text === undefined ? undefined : name, text: undefined }
+}
+
+/** What only rows can tell, beside status, aircraft and days: the kept counts know nothing of these. */
+export const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unknown>[] => {
+  const { query, readerId } = list
+  const { name, text } = wordsLeft(branch, list)
+  const { csip, tail, order_id, incomeMin, incomeMax, hobbsTimeMin, hobbsTimeMax, ownOrdersOnly, byOwner } = query
+  const hasMoney = incomeMin !== undefined || incomeMax !== undefined
+  const number = text ? numberIn(text) : undefined
+  return [
+    ...(csip?.length ? [sql`o.csip_id = any(${csip}::uuid[])`] : []),
+    ...(name ? [nameHas(name, branch, readerId)] : []),
+    ...(tail ? [tailBegins(tail)] : []),
+    ...(order_id ? [isOrder(order_id)] : []),
+    ...(text
+      ? [
+          sql`(${nameHas(text, branch, readerId)} or ${tailBegins(text)} ${number === undefined ? sql`` : sql`or o.number = ${number}`})`,
+        ]
+      : []),
+    // Whoever does not see a price cannot find it out by asking for it either.
+    ...(hasMoney && !branch.money ? [sql`${readerId} in (o.pilot_id, o.owner_id)`] : []),
+    ...between(
+      sql`coalesce(o.final_cents, o.total_cents)`,
+      incomeMin === undefined ? undefined : cents(incomeMin),
+      incomeMax === undefined ? undefined : cents(incomeMax),
+    ),
+    ...between(sql`f.hobbs_in - f.hobbs_out`, hobbsTimeMin, hobbsTimeMax),
+    ...(ownOrdersOnly ? [sql`o.pilot_id = ${readerId}`] : []),
+    ...(byOwner ? [sql`(o.booked_by_id = o.owner_id) is true`] : []),
+  ]
+}
+
+export const inShop = sql`o.quote -> 'terms' ->> 'purpose' = 'maintenance'`
+
+const dayConditions = ({ query, now }: OrderList): RawBuilder<unknown>[] => {
+  const days = askedDays(query)
+  if (!days) return []
+  const exact = (at: RawBuilder<unknown>) => withinDays(at, days, { zone: sql`ap.zone`, now })
+  if (query.daysOf === 'cancellation') return [exact(sql`coalesce(o.canceled_at, o.drop_at)`)]
+  const { from, to } = instantsAround(days, now)
+  return [...(from ? [sql`o.start_at >= ${from}`] : []), ...(to ? [sql`o.start_at < ${to}`] : []), exact(sql`o.start_at`)]
+}
+
+/** The limit keeps it a look-up for each row that the index lets through: joined, all airports would be read first. */
+const itsClock = sql`cross join lateral (
+    select z.zone from aircraft its join airport z on z.id = its.airport_id where its.id = o.aircraft_id limit 1) ap`
+
+export const joinsFor = (branch: Branch, list: OrderList) => {
+  const { query } = list
+  const { tail, hobbsTimeMin, hobbsTimeMax } = query
+  const { name, text } = wordsLeft(branch, list)
+  const days = askedDays(query) !== undefined
+  return sql`orders o
+    ${tail || text ? sql`join aircraft a on a.id = o.aircraft_id` : sql``} ${days ? itsClock : sql``}
+    ${name || text ? sql`join account p on p.id = o.pilot_id left join account c on c.id = o.csip_id` : sql``}
+    ${hobbsTimeMin !== undefined || hobbsTimeMax !== undefined ? sql`join flight f on f.order_id = o.id` : sql``}`
+}
+
+/** Everything that a booking of the `at`th reason must fulfill but its status and whose it is. */
+export const conditionsOf = (list: OrderList, at: number): RawBuilder<unknown>[] => {
+  const { branches, query } = list
+  const branch = branches[at]!
+  return [
+    ...dayConditions(list),
+    ...finerConditions(branch, list),
+    ...(query.aircraft?.length && (branch.by !== 'aircraft' || isMatched(branch, list))
+      ? [sql`o.aircraft_id = any(${query.aircraft}::uuid[])`]
+      : []),
+    ...branches.slice(0, at).map((earlier) => sql`not ${isIn(earlier)}`),
+  ]
+}
+
+export type Driver = {
+  of?: 'aircraft' | 'pilot' | 'csip' | 'order'
+  column: RawBuilder<unknown> | null
+  keys: string[]
+  /** What the drivers before it have. */
+  except: RawBuilder<unknown>[]
+}
+
+/** By which index: an owner's one aircraft is found by the aircraft. */
+const drivenBy = ({ by, keys }: Branch, { aircraft }: OrderQuery): Omit<Driver, 'except'> => {
+  if (by === 'all') return aircraft?.length ? { column: keyColumn.aircraft, keys: aircraft } : { column: null, keys: [] }
+  if (by === 'aircraft')
+    return { column: keyColumn.aircraft, keys: aircraft?.length ? keys.filter((id) => aircraft.includes(id)) : keys }
+  if (by === 'owner' && aircraft?.length) return { column: keyColumn.aircraft, keys: aircraft }
+  return { column: keyColumn[by], keys }
+}
+
+/** By which indexes the bookings of a reason are found, each of them by one. */
+export const driversOf = (branch: Branch, list: OrderList): Driver[] => {
+  const { matches, query } = list
+  if (!matches || !isMatched(branch, list)) return [{ ...drivenBy(branch, query), except: [] }]
+  const { people, orders } = matches
+  const theirs = branch.by === 'aircraft' ? matches.aircraft.filter((id) => branch.keys.includes(id)) : matches.aircraft
+  const drivers = [
+    { of: 'aircraft' as const, column: keyColumn.aircraft, keys: theirs },
+    { of: 'pilot' as const, column: keyColumn.pilot, keys: people },
+    { of: 'csip' as const, column: keyColumn.csip, keys: people },
+    { of: 'order' as const, column: sql`o.id`, keys: orders },
+  ].filter(({ keys }) => keys.length > 0)
+  return drivers.map((driver, at) => ({
+    ...driver,
+    except: drivers.slice(0, at).map(({ column, keys }) => sql`coalesce(${column} = any(${keys}::uuid[]), false) is false`),
+  }))
+}
+
+/** Whose bookings are meant, in the words of the reason, for what another index finds. */
+export const boundTo = (branch: Branch, list: OrderList) =>
+  branch.by === 'owner' || isMatched(branch, list) ? [isIn(branch)] : []

@@ -1,0 +1,114 @@
+import { daysTouched, plusHours } from '@tailshare/contract/period'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { zone } from '../../../../test/factories.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.db.deleteFrom('aircraftShare').execute()
+  for (const who of ['tomas', 'priya'] as const)
+    await api.db
+      .insertInto('aircraftShare')
+      .values({ aircraftId: api.fleet.N52148, accountId: api.people[who], percent: 25, since: '2020-01-01' })
+      .execute()
+})
+afterAll(() => api.close())
+
+/** Maria rents; the others hold a part, Helen as the owner. */
+const pilots = ['tomas', 'priya', 'helen', 'maria'] as const
+const holders = new Set<string>(['tomas', 'priya', 'helen'])
+const tails = ['N52148', 'N417TS'] as const
+const hours = fc.integer({ min: -2_000, max: 6_000 })
+
+const change = fc.oneof(
+  fc.record({
+    act: fc.constant('move' as const),
+    by: fc.integer({ min: -200, max: 200 }),
+    length: fc.integer({ min: 1, max: 200 }),
+  }),
+  fc.record({ act: fc.constant('cancel' as const), late: fc.boolean() }),
+  fc.record({ act: fc.constant('takeBack' as const) }),
+  fc.record({ act: fc.constant('return' as const), after: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ act: fc.constant('give' as const), to: fc.constantFrom(...pilots) }),
+  fc.record({ act: fc.constant('otherAircraft' as const), tail: fc.constantFrom(...tails) }),
+)
+type Change = typeof change extends fc.Arbitrary<infer One> ? One : never
+
+const apply = async (id: string, one: Change) => {
+  const order = await api.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const set = (values: Record<string, unknown>) => api.db.updateTable('orders').set(values).where('id', '=', id).execute()
+  const isOver = order.status !== 'booked'
+  if (one.act === 'takeBack') {
+    if (order.status === 'canceled') await set({ status: 'booked', canceledLate: false })
+  } else if (isOver) return
+  else if (one.act === 'move') {
+    const startAt = plusHours(order.startAt, one.by)
+    await set({ startAt, dropAt: plusHours(startAt, one.length) })
+  } else if (one.act === 'cancel') {
+    await set({ canceledLate: one.late })
+    await set({ status: 'canceled' })
+  } else if (one.act === 'return') await set({ status: 'flight_complete', dropRealAt: plusHours(order.startAt, one.after) })
+  else if (one.act === 'give') await set({ pilotId: api.people[one.to] })
+  else await set({ aircraftId: api.fleet[one.tail] })
+}
+
+/** What the ledger must say, counted from the bookings: the days of each that are its holder’s. */
+const counted = async (ids: string[]) => {
+  const rows = await api.db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+  const names = new Map(Object.entries(api.people).map(([name, id]) => [id, name]))
+  return rows.flatMap((order) => {
+    const stands = !order.status.startsWith('canceled') || order.canceledLate
+    if (!stands || order.aircraftId !== api.fleet.N52148 || !holders.has(names.get(order.pilotId) ?? '')) return []
+    const to = order.status === 'flight_complete' ? order.dropRealAt! : order.dropAt
+    return daysTouched({ from: order.startAt, to }, zone).map((day) => `${order.id} ${names.get(order.pilotId)} ${day}`)
+  })
+}
+
+const inLedger = async (ids: string[]) => {
+  const rows = await api.db
+    .selectFrom('quotaEntry')
+    .innerJoin('account', 'account.id', 'quotaEntry.accountId')
+    .select(['orderId', 'accountId', 'day', (eb) => eb.fn.sum<number>('amount').as('amount')])
+    .where('orderId', 'in', ids)
+    .groupBy(['orderId', 'accountId', 'day'])
+    .execute()
+  const names = new Map(Object.entries(api.people).map(([name, id]) => [id, name]))
+  for (const { amount } of rows) expect([0, 1]).toContain(Number(amount))
+  return rows
+    .filter(({ amount }) => Number(amount) > 0)
+    .map(({ orderId, accountId, day }) => `${orderId} ${names.get(accountId)} ${day}`)
+}
+
+const history = fc.record({
+  pilot: fc.constantFrom(...pilots),
+  tail: fc.constantFrom(...tails),
+  starts: hours,
+  length: fc.integer({ min: 1, max: 300 }),
+  changes: fc.array(change, { maxLength: 6 }),
+})
+
+test('after any history of bookings the ledger says what the bookings take, day by day', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 5 }), async (histories) => {
+      await api.db.deleteFrom('occupancy').execute()
+      const ids: string[] = []
+      for (const { pilot, tail, starts, length, changes } of histories) {
+        const { id } = await insertOrder(api, { pilot, tail, start: halfHour(starts), hours: length })
+        await api.db.deleteFrom('occupancy').execute()
+        ids.push(id)
+        for (const one of changes) await apply(id, one)
+      }
+      expect((await inLedger(ids)).toSorted()).toEqual((await counted(ids)).toSorted())
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('rows of the ledger are never changed', async () => {
+  await insertOrder(api, { pilot: 'tomas', tail: 'N52148', start: halfHour(7_000), hours: 3 })
+  await expect(api.db.updateTable('quotaEntry').set({ amount: 5 }).execute()).rejects.toThrow(/append-only/)
+  await expect(api.db.deleteFrom('quotaEntry').execute()).rejects.toThrow(/append-only/)
+})

@@ -1,0 +1,61 @@
+import { countText } from '@tailshare/contract/countText'
+import { paths } from '@tailshare/contract/paths'
+import { shortDayText, spanText } from '@tailshare/contract/timeText'
+import { Link } from 'react-router'
+import { classes } from '../../../ui/classes.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { fullName } from '../../../parts/people/personName.ts'
+import { type Month, type Reserved, isFree } from './reservationRows.ts'
+import css from './SharedTimeline.module.css'
+
+type Props = { month: Month; onDay: ((day: string) => void) | undefined }
+
+const Taken = ({ span, zone }: { span: Reserved; zone: string }) => {
+  const words = (
+    <>
+      <b>{span.text}</b> {spanText({ from: new Date(span.from), to: new Date(span.to) }, zone)}
+    </>
+  )
+  return span.orderId === null ? <span>{words}</span> : <Link to={paths.order(span.orderId)}>{words}</Link>
+}
+
+/** The month on a phone: everybody’s quota first, then day by day, each free one a tap from its booking. */
+export const DayList = ({ month: { days, holders, frame, today }, onDay }: Props) => (
+  <>
+    <ul className={css.people}>
+      {holders.map(({ person, isYou, percent, figures }) => (
+        <li key={person.id}>
+          <b>{isYou ? 'You' : fullName(person)}</b> {percent}%
+          <small>
+            {countText(figures.holidays.left, 'holiday')} and {countText(figures.advance.left, 'day')} ahead left
+          </small>
+        </li>
+      ))}
+    </ul>
+    <ol className={css.list}>
+      {days
+        .filter(({ isPast, spans }) => !isPast || spans.length > 0)
+        .map((one) => (
+          <li key={one.day} className={classes(one.holiday !== null && css.holiday, one.day === today && css.today)}>
+            <span className={css.when}>
+              {shortDayText(one.day)}
+              {one.holiday && <small>{one.holiday}</small>}
+            </span>
+            <span className={css.what}>
+              {one.spans.map((span) => (
+                <Taken key={span.id} span={span} zone={frame.zone} />
+              ))}
+              {isFree(one) &&
+                (onDay ? (
+                  <Button kind="soft" small aria-label={`Book ${shortDayText(one.day)}`} onClick={() => onDay(one.day)}>
+                    Book
+                  </Button>
+                ) : (
+                  'Free'
+                ))}
+            </span>
+          </li>
+        ))}
+    </ol>
+  </>
+)

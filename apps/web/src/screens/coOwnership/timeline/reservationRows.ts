@@ -1,0 +1,56 @@
+import type { CoOwnerResources, QuotaHolder, Reservations } from '@tailshare/contract/quotas'
+import { daysTouched } from '@tailshare/contract/period'
+import { frameOf, placeIn, skyOf, type Frame } from '../../../parts/timeline/timelineDays.ts'
+
+export type Reserved = Reservations['spans'][number]
+/** A part of the month, from 0 to 1. */
+export type PlacedSpan = { span: Reserved; start: number; length: number }
+export type ReservationRow = { key: string; holder: QuotaHolder | null; spans: PlacedSpan[] }
+
+/** A day of the month: which holiday it belongs to, and what is reserved on it. */
+export type ReservationDay = { day: string; holiday: string | null; isPast: boolean; spans: Reserved[] }
+export type Month = {
+  frame: Frame
+  sky: string
+  today: string
+  rows: ReservationRow[]
+  days: ReservationDay[]
+  holders: QuotaHolder[]
+}
+
+const placed = (frame: Frame, span: Reserved): PlacedSpan => {
+  const start = placeIn(frame, Date.parse(span.from))
+  return { span, start, length: placeIn(frame, Date.parse(span.to)) - start }
+}
+
+/** The readers themselves first, then the others by their share, and last what belongs to none of them. */
+export const rowsOf = (
+  { holders, holidays, today }: CoOwnerResources,
+  { spans, sun, zone }: Reservations,
+  days: readonly string[],
+): Month => {
+  const frame = frameOf(days, zone)
+  const sorted = holders.toSorted((a, b) => Number(b.isYou) - Number(a.isYou))
+  const spansOf = (holderId: string | null) =>
+    spans.filter((span) => span.holderId === holderId).map((span) => placed(frame, span))
+  const others = spansOf(null)
+  return {
+    frame,
+    sky: skyOf(frame, sun),
+    today,
+    holders: sorted,
+    rows: [
+      ...sorted.map((holder) => ({ key: holder.person.id, holder, spans: spansOf(holder.person.id) })),
+      ...(others.length > 0 ? [{ key: 'others', holder: null, spans: others }] : []),
+    ],
+    days: days.map((day) => ({
+      day,
+      holiday: holidays.find((holiday) => holiday.days.includes(day))?.name ?? null,
+      isPast: day < today,
+      spans: spans.filter((span) => daysTouched({ from: new Date(span.from), to: new Date(span.to) }, zone).includes(day)),
+    })),
+  }
+}
+
+/** A day on which something can still begin. */
+export const isFree = ({ isPast, spans }: ReservationDay) => !isPast && spans.length === 0

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { newId } from '../apps/server/src/db/newId.ts'
+import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
+import type { World } from './world.ts'
+
+// What all doors have in common: ways in which time of an aircraft is taken or given.
+
+export const halfHour = 1_800_000
+export const hour = 2 * halfHour
+export const at = (ms: number) => new Date(ms).toISOString()
+
+export type Sent = { method: string; path: string; cookie: string; body?: object }
+export type Send = (sent: Sent) => Promise<{ status: number; json: unknown }>
+/** The slot that all want, of which aircraft, who owns it, and two more of its model beside it. */
+export type Prize = { aircraftId: string; beside: string[]; from: number; to: number; owner: string; database: pg.Client }
+export type Pilot = World['pilots'][number]
+/** Makes ready what a door needs, and answers the call that goes for the slot. */
+export type Door = (prize: Prize, pilot: Pilot, send: Send, world: World) => Promise<Sent>
+
+export const orders = '/api/v1/booking/orders/'
+export const bookings = '/api/v1/booking/book-aircraft/'
+export const timesOf = (from: number, to: number) => ({ flightStartTime: at(from), flightDropTime: at(to) })
+
+/** What is made ready must succeed. */
+export const ready = async <Reply>(send: Send, sent: Sent) => {
+  const { status, json } = await send(sent)
+  if (status !== 200) throw new Error(`A door was not made ready: ${status} ${sent.method} ${sent.path} ${JSON.stringify(json)}`)
+  return json as Reply
+}
+
+export const made = async (send: Send, { cookie }: Pilot, body: object) =>
+  (await ready<{ id: string }>(send, { method: 'POST', path: bookings, cookie, body: { plannedHours: 2, ...body } })).id
+
+/** A session of the owner of the aircraft. */
+export const ownerCookie = async (database: pg.Client, aircraftId: string) => {
+  const token = newToken()
+  await database.query(
+    `insert into session (id, account_id, token_hash, expires_at) select $1, owner_id, $2, now() + interval '1 day' from aircraft where id = $3`,
+    [newId(), hashToken(token), aircraftId],
+  )
+  return `${sessionCookie}=${token}`
+}

@@ -1,0 +1,97 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { halfHourFrom } from '@tailshare/rules/bookings/delays'
+import { aircraftId, book, enter, get, post } from './calls.ts'
+import { bringBack, depart } from './flights.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
+
+// Two of one model across the bay: the first comes back late, and the second, which costs a little less, is free meanwhile.
+const [late, sister] = ['N631DA', 'N940DS']
+const hour = 3_600_000
+
+const mayBook = async (request: APIRequestContext, id: string, from: Date, to: Date) => {
+  const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() })
+  return (await get<{ canBook: boolean }>(request, `aircrafts/${id}/can-booking/?${times.toString()}`)).canBook
+}
+
+/** Two trips of two hours, one after the other, when the pilot may fly either aircraft; the first begins within a day. */
+const twoTrips = async (request: APIRequestContext, ids: string[]) => {
+  for (let hours = 4; hours < 20; hours++) {
+    const start = halfHourFrom(new Date(Date.now() + hours * hour)).getTime()
+    const trips = [0, 3].map((later) => ({ from: new Date(start + later * hour), to: new Date(start + (later + 2) * hour) }))
+    const asked = trips.flatMap(({ from, to }) => ids.map((id) => mayBook(request, id, from, to)))
+    if ((await Promise.all(asked)).every(Boolean)) return trips
+  }
+  throw new Error(`${late} and ${sister} are not free together within a day`)
+}
+
+/** The newest news of this title; it may still be on its way. */
+const openNotice = async (page: Page, title: string) => {
+  await page.goto('/messages/system/')
+  const notice = page.locator('main').getByRole('link', { name: title }).first()
+  await expect(async () => {
+    if (!(await notice.isVisible())) await page.reload()
+    await expect(notice).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await notice.click()
+}
+
+/** What the booking's page says of the event. */
+const eventOn = (page: Page) => page.getByRole('region', { name: `${late} is late` })
+
+test('an aircraft comes back late: the ramp moves who flies next, who answers on the phone, and what waits goes back', async ({
+  browser,
+}) => {
+  const [ramp, next, out] = [await openBrowser(browser), await onPhone(browser), await browser.newContext()]
+  await enter(ramp.context.request, 'rosa')
+  await enter(next.context.request, 'maria')
+  await enter(out.request, 'ada.brightwell@pilots.example')
+  const ids = await Promise.all([late, sister].map((tailNumber) => aircraftId(next.context.request, tailNumber)))
+  const trips = await twoTrips(next.context.request, ids)
+  const booked: string[] = []
+  for (const { from, to } of trips) booked.push(await book(next.context.request, ids[0]!, from, to))
+  const soon = halfHourFrom(new Date(Date.now() + 60_000))
+  const flight = await book(out.request, ids[0]!, soon, new Date(soon.getTime() + hour))
+  await depart(ramp.context.request, flight)
+  await post(out.request, `booking/orders/${flight}/delay/`, { until: trips[1]!.to.toISOString() })
+
+  // Who is on the ramp hears of it, and decides for both with one press.
+  const { page } = ramp
+  await openNotice(page, `${late}: 2 bookings are affected`)
+  await page.getByRole('link', { name: 'See the affected bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${late} is late` })).toBeVisible()
+  const proposals = page.getByRole('group', { name: 'What happens to Maria Reyes’s booking' })
+  await expect(proposals).toHaveCount(2)
+  for (const proposal of await proposals.all())
+    await expect(proposal.getByRole('radio', { name: new RegExp(`^Fly ${sister} at KHWD`) })).toBeChecked()
+  await page.getByLabel('A message to these pilots').fill('Strong headwinds over the pass')
+  await page.getByRole('button', { name: 'Apply to 2 bookings' }).click()
+  await expect(page.getByText('Told, not answered yet')).toHaveCount(2)
+
+  // The next pilot reads it behind the bell, sees before and after, and keeps one of the two.
+  const phone = next.page
+  await openNotice(phone, `You fly ${sister} now`)
+  await phone.getByRole('link', { name: 'Open the booking' }).click()
+  const event = eventOn(phone)
+  await expect(event).toContainText('Strong headwinds over the pass')
+  await expect(event).toContainText(`We moved your flight to ${sister} at KHWD`)
+  await expect(event).toContainText(`It was ${late} at KSQL`)
+  expect(await sidewaysOf(phone)).toBe(0)
+  await event.getByRole('button', { name: 'Keep it' }).click()
+  await expect(event).toContainText(`You fly ${sister} at KHWD`)
+  await expect(page.getByText('The pilot agrees')).toBeVisible()
+
+  // It is back after all: what nobody has answered goes back, and the page says so by itself.
+  const answered = new URL(phone.url()).pathname.split('/').at(-1)
+  await phone.goto(`/booking/orders/${booked.find((id) => id !== answered)}`)
+  await expect(event.getByRole('button', { name: 'Keep it' })).toBeVisible()
+  await bringBack(ramp.context.request, flight)
+  await expect(event).toContainText('Your flight is back as you booked it.')
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText(late)
+  expect(await sidewaysOf(phone)).toBe(0)
+  await expect(page.getByText('Back as it was')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await sidewaysOf(page)).toBe(0)
+  await phone.setViewportSize({ width: 1440, height: 900 })
+  expect(await sidewaysOf(phone)).toBe(0)
+  expect([...ramp.complaints, ...next.complaints]).toEqual([])
+})

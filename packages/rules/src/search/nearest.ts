@@ -1,0 +1,21 @@
+/** An airport with as many hits. */
+export type HitsAt = { airportId: string; count: number; distanceNm: number }
+
+/**
+ * Which airports' hits make up a page when the nearest come first, in that order; `offset` counts from the first hit of the first of
+ * them. Airports that are equally far are in the order of their ids.
+ */
+export const nearestPage = (places: readonly HitsAt[], { limit, offset }: { limit: number; offset: number }) => {
+  const airportIds: string[] = []
+  let before = 0
+  let skipped = 0
+  for (const { airportId, count } of places.toSorted(nearestFirst)) {
+    if (before >= offset + limit) break
+    if (before + count <= offset) skipped += count
+    else airportIds.push(airportId)
+    before += count
+  }
+  return { airportIds, limit, offset: offset - skipped }
+}
+
+const nearestFirst = (a: HitsAt, b: HitsAt) => a.distanceNm - b.distanceNm || (a.airportId < b.airportId ? -1 : 1)
