@@ -7,4 +7,6 @@ const part = (load: () => Promise<SharePart>) => lazy(async () => ({ default: aw
 export const shareTabs = [
   { key: 'people', title: 'People', Part: part(async () => (await import('./people/People.tsx')).People) },
   { key: 'quotas', title: 'Quotas', Part: part(async () => (await import('./quotas/Quotas.tsx')).Quotas) },
+  { key: 'holidays', title: 'Holidays', Part: part(async () => (await import('./holidays/Holidays.tsx')).Holidays) },
+  { key: 'swaps', title: 'Swaps', Part: part(async () => (await import('./swaps/Swaps.tsx')).Swaps) },
 ] as const satisfies readonly { key: string; title: string; Part: SharePart }[]
