@@ -1,8 +1,8 @@
 /** What someone won of a draft, and what their quota could have won at best. */
-export type DraftPoints = { won: number; possible: number }
+type DraftPoints = { won: number; possible: number }
 
 /** Whose wishes count: their own of this year, those of last year, or the calendar for who has never said any. */
-export type DraftedBy = 'ranking' | 'last_year' | 'calendar'
+type DraftedBy = 'ranking' | 'last_year' | 'calendar'
 
 /** Days are those of the holidays, `2027-07-04`. */
 type DraftAnswer = {
@@ -22,8 +22,8 @@ export type DraftHolder = {
 }
 
 /** `place` counts the order from 1, `choice` the holder's preference from 1. */
-export type DraftPick = { round: number; place: number; holderId: string; day: string; choice: number }
-export type DraftResult = { order: string[]; picks: DraftPick[]; left: string[] }
+type DraftPick = { round: number; place: number; holderId: string; day: string; choice: number }
+type DraftResult = { order: string[]; picks: DraftPick[]; left: string[] }
 
 /** In which order someone wants the holidays that are up. */
 export const preferenceOf = (

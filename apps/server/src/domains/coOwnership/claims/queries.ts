@@ -1,6 +1,5 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { Period } from '@tailshare/contract/period'
-import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
@@ -62,13 +61,13 @@ export const isClaimBooked = async (db: Db, id: string) => {
   return rows[0]!.booked
 }
 
-/** Claims of which the holiday is open to all by now, and those of people who hold no part any more. */
-export const listDueClaims = async (db: Db, now: Date) => {
+/** Claims of which the holiday is open to all by now, so many days before, and those of people who hold no part any more. */
+export const listDueClaims = async (db: Db, now: Date, openDays: number) => {
   const { rows } = await sql<{ id: string; aircraftId: string; hasLeft: boolean }>`
     select c.id, c.aircraft_id, not held.is_held as has_left
     from holiday_claim c join aircraft a on a.id = c.aircraft_id join airport ap on ap.id = a.airport_id
       cross join lateral (select holds_share(a.id, c.account_id) as is_held) held
-    where c.state = 'open' and (c.day - ${holidaysOpenDays}::int <= (${now}::timestamptz at time zone ap.zone)::date or not held.is_held)
+    where c.state = 'open' and (c.day - ${openDays}::int <= (${now}::timestamptz at time zone ap.zone)::date or not held.is_held)
     order by c.day, c.id`.execute(db)
   return rows
 }

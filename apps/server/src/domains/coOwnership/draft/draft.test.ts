@@ -49,7 +49,7 @@ test('drawn at the deadline: wishes first, who never answered by the calendar, a
   for (const who of ['priya', 'tomas', 'helen'] as const) expect((await rank(api, who, aircraftId, favorites)).status).toBe(200)
   const before = await draftOf(api, 'bo', aircraftId)
   expect(before.draft).toMatchObject({ ranking: null, result: null })
-  expect(before.draft!.holders.map(({ hasAnswered }) => hasAnswered).sort()).toEqual([false, true, true, true])
+  expect(before.draft!.holders.filter(({ hasAnswered }) => !hasAnswered).map(({ person }) => person.firstName)).toEqual(['Bo'])
   expect((await draftOf(api, 'priya', aircraftId)).draft!.ranking).toEqual(favorites)
 
   const heard = await startHearing(api)
@@ -104,7 +104,7 @@ test('a share sold in the middle of a draft: holders and quotas are those of the
   await rank(api, 'maria', aircraftId, [days[0]!])
   await closeDraft(api, aircraftId)
   const { result } = (await draftOf(api, 'maria', aircraftId)).draft!
-  expect(result!.holders.map(({ id }) => nameOf(id)).sort()).toEqual(['helen', 'maria', 'priya', 'tomas'])
+  expect(new Set(result!.holders.map(({ id }) => nameOf(id)))).toEqual(new Set(['helen', 'maria', 'priya', 'tomas']))
   expect(result!.picks.filter(({ holderId }) => holderId === api.people.bo)).toEqual([])
   expect((await draftOf(api, 'bo', aircraftId)) as object).toMatchObject({ code: 'not_found' })
 })

@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
 import { inTransaction } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
@@ -40,7 +41,7 @@ export const draftJobs = {
         if (shared && draft) await remindOfDraft({ tx, config, shared, now }, draft, days)
       })
     }
-    for (const { id, aircraftId, hasLeft } of await listDueClaims(db, now))
+    for (const { id, aircraftId, hasLeft } of await listDueClaims(db, now, holidaysOpenDays))
       await inTransaction(db, async (tx) => {
         const shared = await sharedOf(tx, aircraftId)
         if (shared) await releaseClaim({ tx, config, shared, now }, id, hasLeft ? 'left' : 'due')

@@ -12,8 +12,7 @@ import type { ClaimRow } from '../claims/queries.ts'
 import type { DraftRow } from './queries.ts'
 
 /** Holidays of which the own day lies in a year. */
-export const holidaysOf = (year: number) =>
-  holidaysIn(`${year}-01-01`, `${year}-12-31`).filter(({ day }) => day.startsWith(`${year}`))
+const holidaysOf = (year: number) => holidaysIn(`${year}-01-01`, `${year}-12-31`).filter(({ day }) => day.startsWith(`${year}`))
 
 /** All days of a holiday, from midnight to midnight by a clock. */
 export const holidayPeriod = ({ days }: Pick<Holiday, 'days'>, zone: string): Period => ({

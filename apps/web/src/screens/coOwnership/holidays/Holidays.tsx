@@ -67,7 +67,7 @@ const Open = ({ found, run }: { found: HolidayDraft; run: NonNullable<HolidayDra
 /** Who gets which holidays of a year: the draft, its result, and what is claimed. */
 export const Holidays: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
-  const next = new Date().getFullYear() + 1
+  const [next] = useState(() => new Date().getFullYear() + 1)
   const year = Number(search.get('year')) || next
   const draft = useQuery({ ...read('getHolidayDraft', { params: { aircraftId, year } }), placeholderData: keepPreviousData })
   return (

@@ -23,7 +23,7 @@ export const OfferSwap = ({
 }) => {
   const { items, partners, zone } = choices
   const own = items.filter(({ isYou }) => isYou)
-  const year = new Date().getFullYear()
+  const year = Number((own[0]?.from ?? '2000').slice(0, 4))
   const offer = useAction('offerSwap')
   const form = useAppForm<Values>({
     defaults: { offered: own[0] ? keyOf(own[0]) : '', toId: '', back: '', dollars: '', holidays: '', year: `${year}`, note: '' },
