@@ -9,13 +9,14 @@ import { bookUntilKilled, inspect, processesIn } from './crash.ts'
 import { race } from './race.ts'
 import { record } from './record.ts'
 import { searches } from './search.ts'
+import { partners } from './partners.ts'
 import { startServer } from './server.ts'
 import { bookings, raw } from './throughput.ts'
 import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { makeWorld } from './world.ts'
 
-// `npm run bench [-- race doors crash bookings search views timeline]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- race doors crash bookings search views partners timeline]`: all parts, or those named. Needs no database but its own.
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -167,6 +168,16 @@ if (wanted('views')) {
     `\nViews of 100 aircraft, 1,000 → ${long.toLocaleString('en-US')} bookings\n${result.lines.map((line) => `  ${line}`).join('\n')}`,
   )
   check('views', result.problems)
+}
+
+if (wanted('partners')) {
+  const copy = async (name: string) => {
+    await admin(`create database ${name} template bench`)
+    return databaseUrl(name)
+  }
+  const result = await partners(copy, join(folder, 'data'))
+  say(`\nFour people and their aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  check('partners', result.problems)
 }
 
 if (wanted('timeline')) {

@@ -198,6 +198,7 @@ seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor'], ['no-co
 
 seenBy('tomas', threeLooks, async ({ request }) => [
   ['share', `/co-ownership-info/${await aircraftId(request, 'N322SR')}`],
+  ['shared-costs', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=costs`],
   ...some('dashboard', 'bookings'),
 ])
 

@@ -6,8 +6,8 @@ import { root } from './run.mjs'
 import { report, sources } from './sources.mjs'
 
 /** Each may read from those before it. The readers below may read from all of these, and no one reads from a reader. */
-const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'bookings', 'ramp', 'coOwnership']
-const readers = ['messages', 'reports', 'search', 'operator', 'calculator']
+const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'bookings', 'ramp']
+const readers = ['messages', 'reports', 'search', 'operator', 'calculator', 'coOwnership']
 const offered = ['steps', 'queries', 'access', 'view']
 
 const domainOf = (file) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]

@@ -14,6 +14,7 @@ import { seedLessons } from './lessons.ts'
 import { seedListings } from './listings.ts'
 import { seedMaintenance } from './maintenance.ts'
 import { seedMembers } from './members.ts'
+import { seedSharedCosts } from './sharedCosts.ts'
 import { seedMemberships } from './memberships.ts'
 import { seedChats } from './chats.ts'
 import { seedNotices } from './notices.ts'
@@ -100,6 +101,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedRefused(tx, roster, { today, chance })
     await seedCheckouts(tx, roster, { people, today, now })
     await seedPlans(tx, roster, people.helen, now)
+    await seedSharedCosts(tx, people, fleet.N322SR, now)
     await seedChats(tx, people, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {

@@ -34,6 +34,12 @@ export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
     .select(['airport.zone', 'airport.state'])
     .where('tailNumber', '=', tail)
     .executeTakeFirstOrThrow()
+  const share = await db
+    .selectFrom('aircraftShare')
+    .select('percent')
+    .where('aircraftId', '=', aircraft.id)
+    .where('accountId', '=', people[pilot])
+    .executeTakeFirst()
   const id = newId()
   const drop = plusHours(start, hours)
   const { platformFeePercent, taxPercentByState } = services.config
@@ -45,7 +51,11 @@ export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
       csip: csip ? { hourlyRateCents: 8_500 } : null,
     },
     aircraft: { ...aircraft, cancellationPolicy: 'moderate' },
-    pilot: { membershipDiscountPercent: 5, membershipPlanName: 'Wingman', ownsAircraft: aircraft.ownerId === people[pilot] },
+    pilot: {
+      membershipDiscountPercent: 5,
+      membershipPlanName: 'Wingman',
+      ownsAircraft: aircraft.ownerId === people[pilot] || share !== undefined,
+    },
     pricing: { platformFeePercent, taxPercentByState },
     now: plusHours(start, -72),
   })

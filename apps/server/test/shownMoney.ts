@@ -109,13 +109,15 @@ export const disagreements = async (api: Api, pages: Pages, { id, pilotId, owner
   const provider = await atProvider(api, id)
   const receipt = await onReceipt(api, order.number)
   const isOwnFlight = pilotId === ownerId
+  const runningCents = order.runningCosts?.cents ?? 0
   const shown: [page: string, cents: number | undefined][] = [
     ['the lines of the order page', isFlown ? sumOf(order.finalLines.map(({ cents }) => cents)) : undefined],
     ['the charges of the order page', paidBy(order.charges)],
     ['the order page of the owner', seenByOwner.finalCents ?? 0],
     ['the list of bookings', (await pages.bookings(pilotId)).get(id)?.finalCents ?? 0],
     ['the payments page', paidBy((await pages.charges(pilotId)).get(id) ?? [])],
-    ['the flight list of the pilot', isFlown ? (await pages.flown(pilotId)).get(id)![0]!.costCents : undefined],
+    // Who holds a part of the aircraft reads there what the hours cost them, too.
+    ['the flight list of the pilot', isFlown ? (await pages.flown(pilotId)).get(id)![0]!.costCents - runningCents : undefined],
     ['the statement, charged', isOwnFlight ? undefined : chargedBy(statement, prices)],
     ['the statement, paid', isOwnFlight ? undefined : -chargedBy(statement, ['payment', 'refund'])],
     ['the provider', provider],

@@ -155,6 +155,8 @@ export const Order = OrderSummary.extend({
   /** What happens next, and whose turn it is. */
   next: z.object({ text: z.string(), who: z.enum(['pilot', 'owner', 'staff', 'no_one']) }),
   refund: RefundPreview.nullable(),
+  /** What the hours that were flown cost its pilot, who holds a part of the aircraft; settled with the month. */
+  runningCosts: z.object({ hours: z.number(), cents: z.int() }).nullable(),
   meters: z
     .object({ hobbsOut: z.number(), hobbsIn: z.number().nullable(), flightOut: z.number(), flightIn: z.number().nullable() })
     .nullable(),

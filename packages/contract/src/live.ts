@@ -1,8 +1,8 @@
 import {
   bookingReads,
+  costReads,
   disputeReads,
   documentReads,
-  holidayReads,
   membershipReads,
   messageReads,
   noticeReads,
@@ -23,7 +23,7 @@ export const staleAfterEvent = {
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   /** Of a shared aircraft: a draft, a claim, a swap. */
-  holidays: [...holidayReads, ...scheduleReads],
+  holidays: scheduleReads,
   document: documentReads,
   membership: membershipReads,
   /** Roles changed. */
@@ -36,6 +36,8 @@ export const staleAfterEvent = {
   override: overrideReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
+  /** Shared costs of an aircraft. */
+  costs: costReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -54,4 +56,5 @@ export type LiveData = {
   dispute: {}
   override: {}
   review: {}
+  costs: {}
 }

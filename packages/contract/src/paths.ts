@@ -58,7 +58,7 @@ export const paths = {
   newRipple: (query: { late?: Id; grounding?: Id; away?: 'yes' }) => withQuery('/booking/ripples', query),
   csip: (id: Id) => at('/csip/profile', id),
   dashboard: (id?: Id, query?: DayQuery & { range?: string }) => withQuery(at('/dashboard', id), query),
-  coOwnershipInfo: (id?: Id, query?: { tab?: string; year?: number; share?: number }) =>
+  coOwnershipInfo: (id?: Id, query?: { tab?: string; year?: number; share?: number; month?: string }) =>
     withQuery(at('/co-ownership-info', id), query),
   /** The shared timeline: who has which aircraft when, and everybody’s quota. */
   reservations: (query?: { aircraft?: Id; month?: string; day?: string }) => withQuery('/owner-co-owner-reservation', query),

@@ -78,7 +78,7 @@ export const MembershipPatch = z
 
 export const Charge = z.object({
   id,
-  kind: z.enum(['hold', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'deposit']),
+  kind: z.enum(['hold', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'deposit', 'settlement']),
   state: z.enum(['planned', 'authorized', 'needs_confirmation', 'captured', 'released', 'failed', 'refunded']),
   amountCents: z.int(),
   text: z.string(),

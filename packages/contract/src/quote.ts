@@ -33,6 +33,8 @@ export const Quote = z.object({
   heldFrom: z.string(),
   freeCancellationUntil: z.string().nullable(),
   policyText: z.string(),
+  /** What the hours cost someone who holds a part of the aircraft; not charged now, but settled with the month. */
+  settledMonthly: z.object({ hours: z.number(), hourCents: z.int(), cents: z.int() }).nullable().optional(),
   terms: PriceTerms.optional(),
 })
 export type Quote = z.infer<typeof Quote>

@@ -17,16 +17,17 @@ export const documentReads = [
 /** What each share of an aircraft has used, and who has it when. */
 const quotaReads = ['getCoOwnerResources', 'listQuotaEntries', 'listReservations'] as const
 
-/** What lies in the schedules of aircraft. */
-export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft', ...quotaReads] as const
+/** Who gets which holidays of a shared aircraft, and what partners swap. */
+export const holidayReads = ['getHolidayDraft', 'listSwaps', 'listSwapChoices'] as const
 
-/** Who gets which holidays of a shared aircraft, what partners swap, and what is left of everybody’s quota. */
-export const holidayReads = [
-  'getHolidayDraft',
-  'listSwaps',
-  'listSwapChoices',
-  'getCoOwnerResources',
-  'listQuotaEntries',
+/** What lies in the schedules of aircraft. */
+export const scheduleReads = [
+  'getSchedule',
+  'getFleetSchedule',
+  'getScheduleEntry',
+  'searchAircraft',
+  ...quotaReads,
+  ...holidayReads,
 ] as const
 
 /** Bookings by every perspective. */
@@ -93,9 +94,13 @@ export const figureReads = [
   'getCoOwnershipShare',
 ] as const
 
+/** What holders share of an aircraft's costs. */
+export const costReads = ['getSharedCosts', 'listExpenses', 'listSettlements'] as const
+
 /** What a flight changes once it is back: meters, reports and money. */
 export const flightReads = [
   ...bookingReads,
+  ...costReads,
   'getAircraft',
   'listMaintenance',
   'getServiceData',

@@ -133,6 +133,12 @@ export const refusals = {
   review_reported: [409, 'You have already reported this review.'],
   review_decided: [409, 'Another operator has just decided about this review.'],
 
+  // shared costs
+  costs_begun: [409, 'This aircraft already has agreed running costs. They change by a vote of all partners.'],
+  no_plan: [409, 'Save what the aircraft costs in the calculator first.'],
+  expense_decided: [409, 'This expense was agreed or withdrawn in the meantime.'],
+  fund_too_small: [409, 'The reserve fund does not hold that much.'],
+
   // messages
   message_refused: [403, 'You cannot write to this person.'],
   message_settled: [409, 'A message can be changed or taken back for ten minutes.'],

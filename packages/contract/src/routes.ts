@@ -33,6 +33,7 @@ import { csipRequestRoutes } from './routes/csipRequests.ts'
 import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { sharedCostRoutes } from './routes/sharedCosts.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -74,6 +75,7 @@ export const routes = {
   ...maintenanceRoutes,
   ...rampRoutes,
   ...reportRoutes,
+  ...sharedCostRoutes,
   ...cockpitRoutes,
   ...calculatorRoutes,
   ...messageRoutes,

@@ -21,6 +21,10 @@ export const dayText = (day: string) => format('day', { ...date, year: 'numeric'
 export const plainDayText = (day: string) =>
   format('plainDay', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(noon(day))
 
+/** `2026-11` → `November 2026`. */
+export const monthText = (month: string) =>
+  format('month', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month}-01`))
+
 /** `2026-11-30` → `Mon, Nov 30`, where the year is plain from what stands beside it. */
 export const shortDayText = (day: string) => format('shortDay', { ...date, timeZone: 'UTC' }).format(noon(day))
 

@@ -297,6 +297,7 @@ export interface CalendarFeed {
 
 export interface Charge {
   accountId: string;
+  aircraftId: string | null;
   amountCents: number;
   attempt: Generated<number>;
   capturedCents: Generated<number>;
@@ -312,6 +313,7 @@ export interface Charge {
   stripePaymentIntentId: string | null;
   stripeRefundId: string | null;
   text: string;
+  toldState: string | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -344,6 +346,51 @@ export interface CheckoutReminder {
   checkoutId: string;
   days: number;
   sentAt: Generated<Timestamp>;
+}
+
+export interface CostBalance {
+  accountId: string;
+  aircraftId: string;
+  cents: number;
+}
+
+export interface CostLine {
+  accountId: string | null;
+  cents: number;
+  day: string | null;
+  expenseId: string | null;
+  hours: Numeric | null;
+  kind: string;
+  line: number;
+  orderId: string | null;
+  settlementId: string;
+  title: string;
+}
+
+export interface CostPart {
+  accountId: string;
+  balanceCents: number;
+  hours: Numeric;
+  netCents: number;
+  percent: Numeric;
+  settlementId: string;
+}
+
+export interface CostRecount {
+  aircraftId: string;
+  orderId: string;
+}
+
+export interface CostSettlement {
+  aircraftId: string;
+  closedAt: Timestamp;
+  fundCents: number;
+  id: string;
+  month: string;
+  movementId: string | null;
+  runningCostsId: string | null;
+  totalCents: number;
+  transfers: Json;
 }
 
 export interface CsipAvailability {
@@ -444,6 +491,34 @@ export interface EmailCode {
   verifiedAt: Timestamp | null;
 }
 
+export interface Expense {
+  agreedAt: Timestamp | null;
+  aircraftId: string;
+  answerBy: Timestamp;
+  cents: number;
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  day: string;
+  enteredBy: string;
+  fileId: string | null;
+  id: string;
+  paidBy: string | null;
+  round: Generated<number>;
+  settlementId: string | null;
+  split: string;
+  state: string;
+  title: string;
+}
+
+export interface ExpenseAnswer {
+  accountId: string;
+  answer: string;
+  at: Timestamp;
+  expenseId: string;
+  reason: Generated<string>;
+  round: number;
+}
+
 export interface Favorite {
   accountId: string;
   aircraftId: string;
@@ -477,6 +552,7 @@ export interface Flight {
   ownerId: string;
   pilotId: string;
   returnedAt: Timestamp;
+  runningCents: number | null;
 }
 
 export interface HolidayClaim {
@@ -976,6 +1052,18 @@ export interface RuleOverride {
   untilOn: string | null;
 }
 
+export interface RunningCosts {
+  agreedAt: Timestamp;
+  aircraftId: string;
+  begunBy: string | null;
+  fromMonth: string;
+  hourCents: number;
+  id: string;
+  lines: Json;
+  reserveMonthCents: number;
+  version: number;
+}
+
 export interface SavedSearch {
   accountId: string;
   airportIds: string[] | null;
@@ -1178,6 +1266,11 @@ export interface DB {
   chat: Chat;
   checkout: Checkout;
   checkoutReminder: CheckoutReminder;
+  costBalance: CostBalance;
+  costLine: CostLine;
+  costPart: CostPart;
+  costRecount: CostRecount;
+  costSettlement: CostSettlement;
   csipAvailability: CsipAvailability;
   csipRate: CsipRate;
   csipRequest: CsipRequest;
@@ -1186,6 +1279,8 @@ export interface DB {
   document: Document;
   documentReminder: DocumentReminder;
   emailCode: EmailCode;
+  expense: Expense;
+  expenseAnswer: ExpenseAnswer;
   favorite: Favorite;
   file: File;
   flight: Flight;
@@ -1232,6 +1327,7 @@ export interface DB {
   ripple: Ripple;
   rippleStep: RippleStep;
   ruleOverride: RuleOverride;
+  runningCosts: RunningCosts;
   savedSearch: SavedSearch;
   savedSearchHit: SavedSearchHit;
   session: Session;

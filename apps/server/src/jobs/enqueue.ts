@@ -31,6 +31,14 @@ export type Jobs = {
   payOwner: { orderId: string }
   /** A dispute about the booking has ended. */
   resumePayout: { orderId: string }
+  /** Expenses that nobody objected to, months to close, parts to charge and to pay out. */
+  watchCosts: Record<string, never>
+  closeCosts: { aircraftId: string }
+  /** `methodId`: the payer has just chosen this one for what failed. */
+  chargeShare: { aircraftId: string; accountId: string; methodId?: string }
+  /** A charge of shared costs has a new state. */
+  followShare: { chargeId: string }
+  payShares: { aircraftId: string }
   askForReviews: { orderId: string }
   /** The time to write is over. */
   openReviews: { orderId: string }

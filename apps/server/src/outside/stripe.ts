@@ -85,7 +85,9 @@ export const detachMethod = async (stripe: Stripe, id: string) => {
 
 export type Payment = {
   chargeId: string
-  orderId: string
+  /** None where it is for shared costs; then `group` says of which aircraft. */
+  orderId: string | null
+  group?: string
   customer: string
   method: string
   cents: number
@@ -111,8 +113,8 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
         // Accounts kept through a token carry no mandate of their own: the debit brings it.
         ...(payment.method.startsWith('ba_') && { mandate_data: { customer_acceptance: { type: 'offline' as const } } }),
         description: payment.text,
-        transfer_group: payment.orderId,
-        metadata: { chargeId: payment.chargeId, orderId: payment.orderId },
+        transfer_group: payment.orderId ?? payment.group,
+        metadata: { chargeId: payment.chargeId, ...(payment.orderId && { orderId: payment.orderId }) },
       },
       { idempotencyKey: payment.key },
     )

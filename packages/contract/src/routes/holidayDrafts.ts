@@ -36,6 +36,6 @@ export const holidayDraftRoutes = {
     ...row,
     params: ClaimParams,
     refusals: ['claim_gone'],
-    stale: [...holidayReads, ...scheduleReads],
+    stale: scheduleReads,
   }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../fields.ts'
-import { bookingReads, holidayReads, scheduleReads } from '../reads.ts'
+import { bookingReads, holidayReads } from '../reads.ts'
 import { get, post } from '../route.ts'
 import { Swap, SwapAnswer, SwapBody, SwapChoices, SwapCounter, SwapList, SwapParams, SwapQuery } from '../swaps.ts'
 
@@ -45,7 +45,7 @@ export const swapRoutes = {
       'booking_refused',
       'slot_taken',
     ],
-    stale: [...holidayReads, ...bookingReads, ...scheduleReads],
+    stale: bookingReads,
     idempotent: true,
   }),
   declineSwap: post(`${path}{id}/decline/`, 'Says no to an offer, or to other terms', {

@@ -87,6 +87,8 @@ export type AircraftFacts = {
   fuelIncluded: boolean
   /** Least hours that are charged for each night away. */
   minimumHoursPerNight: number
+  /** What its holders have agreed that an hour costs them; without it nothing is shared. */
+  runningHourCents?: number | null
   minimumTotalHours: number
   minimumTypeHours: number
   /** Two lists as underwriters keep them: named pilots are always allowed, everyone else meets the open-pilot minimums. */
@@ -202,7 +204,7 @@ type CsipRate = Pick<CsipFacts, 'hourlyRateCents'> & Partial<CsipFacts>
 /** What the lines of a price depend on. */
 export type PriceFacts = {
   request: Pick<BookingRequest, 'period' | 'plannedHours' | 'purpose'> & { csip: CsipRate | null }
-  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'minimumHoursPerNight' | 'zone' | 'state'>
+  aircraft: Pick<AircraftFacts, 'rateCents' | 'fuelIncluded' | 'minimumHoursPerNight' | 'runningHourCents' | 'zone' | 'state'>
   pilot: Pick<PilotFacts, 'membershipDiscountPercent' | 'membershipPlanName' | 'ownsAircraft'>
   pricing: Pricing
 }

@@ -80,6 +80,13 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
   return `${held} ${cancel} The meter sets the final price.`
 }
 
+/** What an owner's hours cost them of the shared running costs: told with the price, and settled with the month. */
+const settledMonthlyOf = ({ request, aircraft, pilot }: PriceFacts, hours: number): Quote['settledMonthly'] => {
+  const hourCents = aircraft.runningHourCents ?? null
+  if (hourCents === null || !pilot.ownsAircraft || request.purpose !== 'flight') return null
+  return { hours, hourCents, cents: hoursTimes(hours, hourCents) }
+}
+
 /** Everything a pilot pays, line by line, before they pay it. */
 export const quoteBooking = (facts: QuoteFacts): Quote => {
   const { request, aircraft, pilot, now } = facts
@@ -104,6 +111,7 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
     heldFrom: heldFrom.toISOString(),
     freeCancellationUntil: free > now ? free.toISOString() : null,
     policyText: policyText(facts, totalCents, depositCents, heldFrom, free > now ? free : null),
+    settledMonthly: settledMonthlyOf(facts, hours),
     terms: termsOf(facts),
   }
 }

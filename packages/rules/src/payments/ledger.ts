@@ -32,6 +32,22 @@ const entriesFor = (prefix: '' | 'expected_', parties: Parties, shares: Shares):
   return all.filter(({ cents }) => cents !== 0)
 }
 
+/** Where a payer stands for a charge: by booking, for a membership, or with the partners of an aircraft. */
+export const payerEntry = ({ kind, accountId, aircraftId }: { kind: string; accountId: string; aircraftId: string | null }) => {
+  if (kind === 'membership') return { ledger: 'membership' as const, accountId }
+  return kind === 'settlement'
+    ? { ledger: 'co_owner' as const, accountId, aircraftId }
+    : { ledger: 'customer' as const, accountId }
+}
+
+/** Movement `settlement`: what a month of shared costs comes to for each person, and the reserve fund under `null`; sums to zero. */
+export const settlementEntries = (aircraftId: string, nets: ReadonlyMap<string | null, Cents>) =>
+  [...nets].map(([accountId, cents]) =>
+    accountId === null
+      ? { ledger: 'reserve' as const, aircraftId, cents }
+      : { ledger: 'co_owner' as const, accountId, aircraftId, cents },
+  )
+
 /** Movement `booked`: what a booking promises on both sides. Taken back when it is flown or canceled. */
 export const bookedEntries = (parties: Parties, lines: QuoteLine[]) => entriesFor('expected_', parties, splitIncome(lines))
 

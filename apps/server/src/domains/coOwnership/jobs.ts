@@ -1,4 +1,5 @@
 import { draftJobs } from './draft/jobs.ts'
+import { dueJobs } from './dues/jobs.ts'
 import { swapJobs } from './swaps/jobs.ts'
 
-export const coOwnershipJobs = { ...draftJobs, ...swapJobs }
+export const coOwnershipJobs = { ...dueJobs, ...draftJobs, ...swapJobs }

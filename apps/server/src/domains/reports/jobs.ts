@@ -1,6 +1,6 @@
 import { inTransaction } from '../../db/connect.ts'
 import type { Tasks } from '../../jobs/worker.ts'
-import { countAnew, countListed, listDifferences, listMiscounted } from './queries.ts'
+import { balanceAnew, countAnew, countListed, listDifferences, listMiscounted, listUnbalanced } from './queries.ts'
 
 export const reportJobs = {
   /** The sums by month, and of listed aircraft, against the rows that they stand for. A difference is a fault of ours: it is said aloud, and mended. */
@@ -12,6 +12,14 @@ export const reportJobs = {
         'sums of listed aircraft differ from the aircraft',
       )
     for (const place of miscounted) await countListed(db, place)
+    const unbalanced = await listUnbalanced(db)
+    if (unbalanced.length > 0)
+      log.error(
+        { differences: unbalanced.slice(0, 50), count: unbalanced.length },
+        'balances of shared costs differ from the books',
+      )
+    for (const aircraftId of new Set(unbalanced.map((one) => one.aircraftId)))
+      await inTransaction(db, (tx) => balanceAnew(tx, aircraftId))
     const differences = await listDifferences(db)
     if (differences.length === 0) return
     log.error({ differences: differences.slice(0, 50), count: differences.length }, 'sums by month differ from the flights')

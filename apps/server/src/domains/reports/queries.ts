@@ -25,6 +25,20 @@ export const listDifferences = async (db: Db) => {
 /** The same sums from the rows once more. */
 export const countAnew = (db: Db, aircraftId: string) => sql`select count_months_anew(${aircraftId})`.execute(db)
 
+/** People, and reserve funds, whose kept balance of shared costs is not what the books say. */
+export const listUnbalanced = async (db: Db) => {
+  const { rows } = await sql<{ aircraftId: string }>`
+    select aircraft_id from (
+      select aircraft_id, account_id, cents from cost_balance
+      union all select aircraft_id, coalesce(account_id, '00000000-0000-0000-0000-000000000000'), -cents
+        from ledger_entry where ledger in ('co_owner', 'reserve') and aircraft_id is not null) both_ways
+    group by aircraft_id, account_id having sum(cents) <> 0 order by 1`.execute(db)
+  return rows
+}
+
+/** The same balances from the books once more. */
+export const balanceAnew = (db: Db, aircraftId: string) => sql`select balance_costs_anew(${aircraftId})`.execute(db)
+
 type Place = { airportId: string; modelId: string }
 
 /** Places and models whose count of listed aircraft, or lowest price, is not what the aircraft say. */

@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Bill } from '../../ui/display/Price.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
 import css from './PricePanel.module.css'
 import { blockingOf, stuckOn } from './stuck.ts'
 
@@ -237,6 +238,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
               lines={quote.lines.map(({ text, cents }) => ({ label: text, cents }))}
               total={{ label: 'Total', cents: quote.totalCents }}
             />
+            <MonthlyCosts quote={quote} />
           </div>
           {booked ? (
             <Mine booked={booked} />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Bill } from '../../ui/display/Price.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
+import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
 import css from './TripPanel.module.css'
 
 export type PanelAction = { label: string; busy?: boolean; reason?: string; onPress: () => void }
@@ -58,10 +59,13 @@ export const TripPanel = ({
     </dl>
     <div className={css.bill} data-stale={stale || undefined} aria-live="polite">
       {quote ? (
-        <Bill
-          lines={quote.lines.map(({ text, cents }) => ({ label: text, cents }))}
-          total={{ label: 'Total', cents: quote.totalCents }}
-        />
+        <>
+          <Bill
+            lines={quote.lines.map(({ text, cents }) => ({ label: text, cents }))}
+            total={{ label: 'Total', cents: quote.totalCents }}
+          />
+          <MonthlyCosts quote={quote} />
+        </>
       ) : (
         <Skeleton count={4} label="Loading the price" />
       )}

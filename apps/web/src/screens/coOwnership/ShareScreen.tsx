@@ -1,7 +1,7 @@
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -17,6 +17,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { quotaText } from './people/quotaText.ts'
 import { shareTabs } from './shareTabs.ts'
 import css from './CoOwnership.module.css'
+
+const FormerCosts = lazy(async () => ({ default: (await import('./costs/FormerCosts.tsx')).FormerCosts }))
 
 /** What a visitor reads: the part that is for sale. */
 const Offer = ({ share }: { share: CoOwnershipShare }) => (
@@ -89,10 +91,18 @@ export const Screen = () => {
 
 const One = ({ id }: { id: string }) => {
   const share = useQuery(read('getCoOwnershipShare', { params: { id } }))
-  return (
+  const asked = useSearchParams()[0].get('tab')
+  const page = (
     <Loaded query={share} label="Loading the shares">
       {(found) => <Shares share={found} />}
     </Loaded>
+  )
+  const holdsNothing = share.isError || share.data?.you === 'visitor'
+  if (asked !== 'costs' || !holdsNothing) return page
+  return (
+    <Suspense fallback={<Skeleton shape="row" count={4} label="Loading the shared costs" />}>
+      <FormerCosts aircraftId={id} otherwise={page} />
+    </Suspense>
   )
 }
 

@@ -9,4 +9,5 @@ export const shareTabs = [
   { key: 'quotas', title: 'Quotas', Part: part(async () => (await import('./quotas/Quotas.tsx')).Quotas) },
   { key: 'holidays', title: 'Holidays', Part: part(async () => (await import('./holidays/Holidays.tsx')).Holidays) },
   { key: 'swaps', title: 'Swaps', Part: part(async () => (await import('./swaps/Swaps.tsx')).Swaps) },
+  { key: 'costs', title: 'Costs', Part: part(async () => (await import('./costs/Costs.tsx')).Costs) },
 ] as const satisfies readonly { key: string; title: string; Part: SharePart }[]

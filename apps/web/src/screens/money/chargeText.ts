@@ -9,6 +9,7 @@ const kinds: Record<Charge['kind'], string> = {
   membership: 'Membership',
   cancellation: 'Cancellation',
   deposit: 'Deposit',
+  settlement: 'Shared costs',
 }
 /** A hold that was taken is no hold any more. */
 export const kindText = ({ kind, state }: Pick<Charge, 'kind' | 'state'>) =>

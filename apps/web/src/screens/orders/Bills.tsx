@@ -1,7 +1,9 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { isCanceled } from '@tailshare/contract/statuses'
+import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
 import { Bill } from '../../ui/display/Price.tsx'
+import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { cancelText, holdText } from './holdText.ts'
 import css from './Order.module.css'
@@ -10,7 +12,7 @@ const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map
 
 /** The itemized price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
 export const Bills = ({ order }: { order: Order }) => {
-  const { quote, finalLines, finalCents, status } = order
+  const { quote, finalLines, finalCents, status, runningCosts } = order
   const now = useNow()
   if (quote.lines.length === 0) return null
   const canceled = isCanceled(status)
@@ -37,7 +39,13 @@ export const Bills = ({ order }: { order: Order }) => {
       <section aria-labelledby="price">
         <h2 id="price">Final price</h2>
         <Bill lines={linesOf(finalLines)} total={{ label: 'Total by the meter', cents: finalCents }} />
-        <p className="label">Estimated at {moneyText(quote.totalCents)} when booked.</p>
+        {runningCosts ? (
+          <p className="label">
+            Running costs, settled monthly: {moneyText(runningCosts.cents)} for {hoursText(runningCosts.hours)}.
+          </p>
+        ) : (
+          <p className="label">Estimated at {moneyText(quote.totalCents)} when booked.</p>
+        )}
       </section>
     )
   const notes = [holdText(order, now), cancelText(order, now)].filter((note) => note !== null)
@@ -45,6 +53,7 @@ export const Bills = ({ order }: { order: Order }) => {
     <section aria-labelledby="price">
       <h2 id="price">Estimate</h2>
       <Bill lines={linesOf(quote.lines)} total={{ label: 'Total', cents: quote.totalCents }} />
+      <MonthlyCosts quote={quote} />
       {notes.length > 0 && <p className={`label ${css.note}`}>{notes.join(' ')}</p>}
     </section>
   )

@@ -109,7 +109,8 @@ export const findTies = async (db: Db, id: string) => {
         and o.status in ${activeBookings}) as active_bookings,
       (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation')) as open_charges,
       (select coalesce(sum(abs(b.cents)), 0)::int from (select sum(e.cents) as cents from ledger_entry e
-        where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b) as balance_cents,
+        where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b)
+        + (select coalesce(sum(abs(s.cents)), 0)::int from cost_balance s where s.account_id = a.id) as balance_cents,
       (select count(*)::int from aircraft_share s join aircraft c on c.id = s.aircraft_id
         where c.deleted_at is null and (s.account_id = a.id or c.owner_id = a.id)) as shares
     from account a where a.id = ${id}`.execute(db)

@@ -127,6 +127,7 @@ export type OrderRow = SummaryRow &
     lacksCsip: boolean
     isMoved: boolean
     canBookAgain: boolean
+    runningCents: number | null
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string; totalCents: number | null }[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
   }
@@ -139,7 +140,7 @@ export const findOrder = async (db: Db, id: string) => {
       o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.confirmed_at, o.canceled_at,
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved,
-      a.grounded_reason is null and a.deleted_at is null as can_book_again,
+      a.grounded_reason is null and a.deleted_at is null as can_book_again, f.running_cents,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
       case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null, 'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)

@@ -133,7 +133,7 @@ const quoteFor = ({ quote }: OrderRow, as: OrderRole[]): Quote => {
   if (isFor('seeMoney', { as })) return quote
   const { terms: _terms, ...rest } = quote
   const lines = partOf(quote.lines, as)
-  return { ...rest, lines, totalCents: totalOf(lines), depositCents: 0, policyText: '' }
+  return { ...rest, lines, totalCents: totalOf(lines), depositCents: 0, policyText: '', settledMonthly: null }
 }
 
 /** What a change made of the price is read only by those who see money. */
@@ -169,6 +169,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     ...viewSummary(row, person),
     quote: quoteFor(row, roles),
     finalLines: money ? (row.finalLines ?? []) : [...partOf(row.finalLines ?? [], roles), ...cancellationPart(row, roles)],
+    runningCosts: money && row.runningCents !== null ? { hours: row.hobbsHours ?? 0, cents: row.runningCents } : null,
     owner: row.owner,
     plannedHours: row.plannedHours,
     ...tripDetailsOf(row),

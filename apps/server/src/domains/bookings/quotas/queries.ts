@@ -68,8 +68,8 @@ export const findQuotaCounted = async (
   return new Map(rows.map(({ id, ...counted }) => [id, counted]))
 }
 
-/** Everybody who holds a part of an aircraft, with what they use in the year asked for and around today. */
-export type SharedAircraft = {
+/** Everybody who holds a part of an aircraft. */
+export type Holders = {
   id: string
   tailNumber: string
   type: AircraftType
@@ -78,8 +78,6 @@ export type SharedAircraft = {
   isAdvised: boolean
   terms: QuotaTerms | null
   holders: { person: Person; percent: number; holdings: Holding[]; claims: string[]; credits: HolidayCredits }[]
-  uses: (QuotaUse & { accountId: string; number: number; isLost: boolean })[]
-  shop: { accountId: string; day: string; hours: number }[]
 }
 
 const holdersJson = sql`(select json_agg(json_build_object('person', ${personJson('p')}, 'percent', held.percent, 'holdings',
@@ -90,33 +88,52 @@ const holdersJson = sql`(select json_agg(json_build_object('person', ${personJso
     union all select a.owner_id, 100 - sum(s.percent)::float8 from aircraft_share s where s.aircraft_id = a.id having sum(s.percent) < 100) held
   join account p on p.id = held.account_id)`
 
-/** An aircraft that several people hold, as `callerId` asks about it; `undefined` where no one shares it. One statement. */
-export const findShared = async (
-  db: Db,
-  aircraftId: string,
-  { callerId, year, now }: { callerId: string; year?: number | undefined; now: Date },
-) => {
+const holdersColumns = (
+  callerId: string,
+) => sql`a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${termsJson} as terms, ${holdersJson} as holders,
+  exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised`
+const holdersFrom = sql`from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
+const isShared = (aircraftId: string) =>
+  sql`a.id = ${aircraftId} and a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id)`
+
+/** `undefined` where no one shares it. */
+export const findHolders = async (db: Db, aircraftId: string, callerId: string) => {
+  const { rows } = await sql<Holders>`select ${holdersColumns(callerId)} ${holdersFrom} where ${isShared(aircraftId)}`.execute(db)
+  return rows[0]
+}
+
+/** With what they use in the year asked for and around today. */
+export type SharedAircraft = Holders & {
+  uses: (QuotaUse & { accountId: string; number: number; isLost: boolean })[]
+  shop: { accountId: string; day: string; hours: number }[]
+}
+type SharedAsked = {
+  callerId: string
+  year?: number | undefined
+  /** Days that count as holidays in and around that year: of history only trips on these matter, however long it is. */
+  holidayDays: readonly string[]
+  now: Date
+}
+
+/** An aircraft that several people hold, with what its quotas are counted from. One statement. */
+export const findShared = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now }: SharedAsked) => {
   const { rows } = await sql<SharedAircraft>`
-    select a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${termsJson} as terms, ${holdersJson} as holders,
-      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
+    select ${holdersColumns(callerId)},
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost', u.canceled_late, 'days', u.days)
           order by u.days ->> 0), '[]') from (
         select t.order_id, t.account_id, o.number, o.canceled_late, json_agg(json_build_object('day', t.day, 'takenOn', (t.taken_at at time zone ap.zone)::date) order by t.day) as days from (
           select e.order_id, e.account_id, e.day, max(e.at) filter (where e.amount > 0) as taken_at from quota_entry e
-          where e.aircraft_id = a.id and e.measure = 'day' and (e.day >= asked.year - interval '5 days' and e.day < asked.year + interval '1 year 5 days'
-            or e.day >= asked.today - 60)
+          where e.aircraft_id = a.id and e.measure = 'day' and (e.day >= asked.today - 60
+            or e.order_id in (select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day' and h.day = any(${[...holidayDays]}::date[])))
           group by e.order_id, e.account_id, e.day having sum(e.amount) > 0) t
         join orders o on o.id = t.order_id group by t.order_id, t.account_id, o.number, o.canceled_late) u) as uses,
       (select coalesce(json_agg(json_build_object('accountId', s.account_id, 'day', s.day, 'hours', s.hours)), '[]') from (
         select e.account_id, e.day, sum(e.amount)::float8 as hours from quota_entry e
         where e.aircraft_id = a.id and e.measure = 'shop_hours' and e.day >= asked.year and e.day < asked.year + interval '1 year'
         group by e.account_id, e.day having sum(e.amount) > 0) s) as shop
-    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-      cross join lateral (select (${now}::timestamptz at time zone ap.zone)::date as today,
+    ${holdersFrom} cross join lateral (select (${now}::timestamptz at time zone ap.zone)::date as today,
         make_date(coalesce(${year ?? null}::int, extract(year from ${now}::timestamptz at time zone ap.zone)::int), 1, 1) as year) asked
-    where a.id = ${aircraftId} and a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id)`.execute(
-    db,
-  )
+    where ${isShared(aircraftId)}`.execute(db)
   return rows[0]
 }
 

@@ -9,9 +9,9 @@ import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { youAreTo } from './access.ts'
 import { askedPeriod } from '../../schedule/access.ts'
 import { findScheduledAircraft, listBusy } from '../../schedule/queries.ts'
-import { findShared, listEntries } from './queries.ts'
+import { findHolders, findShared, listEntries } from './queries.ts'
 import { weighUse } from './steps.ts'
-import { askedOf, holderFactsOf, viewEntry, viewReservations, viewResources } from './view.ts'
+import { askedOf, holderFactsOf, holidayDaysAround, viewEntry, viewReservations, viewResources } from './view.ts'
 
 const quotaCodes = new Set([
   'holiday_quota',
@@ -23,7 +23,14 @@ const quotaCodes = new Set([
 
 export const quotaHandlers = {
   async getCoOwnerResources({ params, query, account, db, readDb, now }) {
-    const shared = found(await findShared(readDb, params.id, { callerId: account.id, year: query.year, now }))
+    const shared = found(
+      await findShared(readDb, params.id, {
+        callerId: account.id,
+        year: query.year,
+        holidayDays: holidayDaysAround(query.year ?? now.getUTCFullYear()),
+        now,
+      }),
+    )
     const you = found(youAreTo(shared, account))
     if (you === 'advisor')
       await logAdvisorViews(db, {
@@ -38,7 +45,14 @@ export const quotaHandlers = {
   async checkCoOwnerBooking({ body, account, readDb, now }) {
     const { aircraftId, orderId, purpose } = body
     const period = flightPeriod(body)
-    const shared = found(await findShared(readDb, aircraftId, { callerId: account.id, now, year: period.from.getUTCFullYear() }))
+    const shared = found(
+      await findShared(readDb, aircraftId, {
+        callerId: account.id,
+        year: period.from.getUTCFullYear(),
+        holidayDays: holidayDaysAround(period.from.getUTCFullYear()),
+        now,
+      }),
+    )
     found(shared.holders.find(({ person }) => person.id === account.id))
     const year = Number(dayIn(period.from, shared.zone).slice(0, 4))
     const asked = askedOf(shared, year, now)
@@ -76,7 +90,7 @@ export const quotaHandlers = {
   },
 
   async listQuotaEntries({ params, query, account, db, readDb, now }) {
-    const shared = found(await findShared(readDb, params.id, { callerId: account.id, now }))
+    const shared = found(await findHolders(readDb, params.id, account.id))
     const you = found(youAreTo(shared, account))
     if (you === 'advisor')
       await logAdvisorViews(db, {
@@ -90,7 +104,7 @@ export const quotaHandlers = {
   },
 
   async listReservations({ params, query, account, db, readDb, now }) {
-    const shared = found(await findShared(readDb, params.id, { callerId: account.id, now }))
+    const shared = found(await findHolders(readDb, params.id, account.id))
     const you = found(youAreTo(shared, account))
     if (you === 'advisor')
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: [shared.ownerId], what: 'your schedule', at: now })

@@ -9,9 +9,13 @@ import { rolesIn } from '@tailshare/rules/bookings/can'
 import type { Caller } from '../../../http/call.ts'
 import type { BusySpan } from '../../schedule/queries.ts'
 import { viewSun } from '../../schedule/view.ts'
-import type { EntryRow, SharedAircraft } from './queries.ts'
+import type { EntryRow, Holders, SharedAircraft } from './queries.ts'
 
 type Asked = { year: number; today: string; holidays: readonly Holiday[] }
+
+/** Days that count as holidays in a year, and beside it where the clock of the airport may still be in another one. */
+export const holidayDaysAround = (year: number) =>
+  holidaysIn(`${year - 1}-12-01`, `${year + 1}-01-31`).flatMap(({ days }) => days)
 
 export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now: Date): Asked => {
   const today = dayIn(now, zone)
@@ -89,7 +93,7 @@ export const viewResources = (
 const spanKinds = { booking: 'flight', maintenance: 'shop', own: 'aside', block: 'aside', claim: 'aside' } as const
 const spanTexts = { flight: 'Rented', shop: 'In the shop', aside: 'Set aside' } as const
 
-type Seen = { shared: SharedAircraft; place: Parameters<typeof viewSun>[0]; period: Period; account: Caller }
+type Seen = { shared: Holders; place: Parameters<typeof viewSun>[0]; period: Period; account: Caller }
 
 /** Partners are named to each other; who rents the aircraft is not. */
 export const viewReservations = (spans: BusySpan[], { shared, place, period, account }: Seen): Reservations => ({

@@ -4,12 +4,19 @@ import { allowed, found } from '../../../http/refusal.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { youAreTo } from '../../bookings/quotas/access.ts'
 import { findShared } from '../../bookings/quotas/queries.ts'
+import { holidayDaysAround } from '../../bookings/quotas/view.ts'
+
+type Loading = { callerId: string; year?: number | undefined; now: Date }
+
+/** An aircraft that several hold, with what its quotas are counted from; `undefined` where no one shares it. */
+export const loadSharers = (db: Db, aircraftId: string, asked: Loading) =>
+  findShared(db, aircraftId, { ...asked, holidayDays: holidayDaysAround(asked.year ?? asked.now.getUTCFullYear()) })
 
 type Asked = { aircraftId: string; account: Caller; now: Date; year?: number | undefined; what: string }
 
 /** An aircraft that several hold, for those who hold it or read for them; to everyone else it does not exist. */
 export const seeSharers = async (db: Db, { aircraftId, account, now, year, what }: Asked) => {
-  const shared = found(await findShared(db, aircraftId, { callerId: account.id, year, now }))
+  const shared = found(await loadSharers(db, aircraftId, { callerId: account.id, year, now }))
   const you = found(youAreTo(shared, account))
   if (you === 'advisor')
     await logAdvisorViews(db, {

@@ -3,7 +3,7 @@ import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
 import { inTransaction } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { findShared } from '../../bookings/quotas/queries.ts'
+import { loadSharers } from './access.ts'
 import { listDueClaims } from '../claims/queries.ts'
 import { releaseClaim } from '../claims/steps.ts'
 import { findDraft, listOpenDrafts, listToOpen } from './queries.ts'
@@ -21,7 +21,7 @@ export const draftJobs = {
   async watchHolidays({ db, config }) {
     const now = new Date()
     const sharedOf = (tx: typeof db, aircraftId: string, year?: number) =>
-      findShared(tx, aircraftId, { callerId: aircraftId, year, now })
+      loadSharers(tx, aircraftId, { callerId: aircraftId, year, now })
     for (const { id, year } of await listToOpen(db, now))
       await inTransaction(db, async (tx) => {
         const shared = await sharedOf(tx, id, year)

@@ -11,7 +11,8 @@ import { publish } from '../../../db/publish.ts'
 import { found, refuseOn } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { lockShares } from '../../aircraft/shares/queries.ts'
-import { findShared, type SharedAircraft } from '../../bookings/quotas/queries.ts'
+import type { SharedAircraft } from '../../bookings/quotas/queries.ts'
+import { loadSharers } from './access.ts'
 import { listTaken } from '../../schedule/blocks/queries.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
 import { insertClaim } from '../claims/queries.ts'
@@ -124,7 +125,7 @@ export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { conf
   const { aircraftId, year } = locked
   await lockTime(tx, [{ resourceId: aircraftId }])
   await lockShares(tx, aircraftId)
-  const shared = await findShared(tx, aircraftId, { callerId: draftId, year, now })
+  const shared = await loadSharers(tx, aircraftId, { callerId: draftId, year, now })
   // Nobody shares it any more: there is nothing to draw.
   if (!shared) return
   const draft = found(await q.findDraft(tx, aircraftId, year))

@@ -13,7 +13,7 @@ import { lockShares } from '../../aircraft/shares/queries.ts'
 import { makeBooking } from '../../bookings/book/steps.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { lockOrder } from '../../bookings/queries.ts'
-import { findShared } from '../../bookings/quotas/queries.ts'
+import { loadSharers } from '../draft/access.ts'
 import { holderFactsOf } from '../../bookings/quotas/view.ts'
 import { lockTime } from '../../schedule/queries.ts'
 import { isClaimBooked, listClaimsIn, lockClaim, setClaimHolder } from '../claims/queries.ts'
@@ -94,7 +94,7 @@ const take = async ({ tx, config, now, shared }: Swapping, { orderId, startAt, d
 
 /** Nobody ends up with more holidays of a year than their quota gives. */
 const mustFit = async ({ tx, shared: { id }, now }: Swapping, holderIds: readonly string[], years: readonly number[]) => {
-  const shared = found(await findShared(tx, id, { callerId: id, now }))
+  const shared = found(await loadSharers(tx, id, { callerId: id, now }))
   const today = dayIn(now, shared.zone)
   for (const holderId of holderIds)
     for (const year of years) {

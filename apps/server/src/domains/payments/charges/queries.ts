@@ -74,7 +74,11 @@ export const findCharge = (db: Db, { id, accountId }: { id: string; accountId: s
 
 /** A charge, whoever it is of: for jobs. */
 export const findChargeById = (db: Db, id: string) =>
-  db.selectFrom('charge').select(['accountId', 'orderId', 'amountCents', 'text']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('charge')
+    .select(['accountId', 'orderId', 'aircraftId', 'amountCents', 'text'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /**
  * Charges of this payer that can be paid by hand: refused, or waiting for the bank, the latest try of their kind, and of a booking

@@ -57,6 +57,17 @@ export const listOwedOrders = async (db: Db, accountId: string) => {
   return rows
 }
 
+/** Aircraft whose partners owe this account; the reserve fund's money is its own. */
+export const listOwedShares = async (db: Db, accountId: string) => {
+  const rows = await db
+    .selectFrom('costBalance')
+    .select('aircraftId')
+    .where('accountId', '=', accountId)
+    .where('cents', '<', 0)
+    .execute()
+  return rows.map(({ aircraftId }) => aircraftId)
+}
+
 export const findOwedCents = async (db: Db, accountId: string) => {
   const row = await db
     .selectFrom('ledgerEntry')

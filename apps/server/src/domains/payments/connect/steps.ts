@@ -18,6 +18,8 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
     const due = payoutAt(movedAt)
     await enqueue(tx, 'payOwner', { orderId }, { runAt: due > now ? due : now, key: `payOwner:${orderId}` })
   }
+  for (const aircraftId of await q.listOwedShares(tx, accountId))
+    await enqueue(tx, 'payShares', { aircraftId }, { key: `payShares:${aircraftId}` })
   await notify(tx, config, {
     to: accountId,
     kind: 'system',

@@ -8,7 +8,8 @@ const chargeOf = (db: Db, intentId: string) =>
   db
     .selectFrom('charge')
     .leftJoin('orders', 'orders.id', 'charge.orderId')
-    .select(['charge.id', 'charge.accountId', 'charge.orderId', 'charge.kind', 'charge.text', 'orders.ownerId'])
+    .select(['charge.id', 'charge.accountId', 'charge.orderId', 'charge.kind', 'charge.aircraftId', 'charge.text'])
+    .select('orders.ownerId')
     .where('charge.stripePaymentIntentId', '=', intentId)
 
 /** The payment that is disputed. All who record news of its disputes do so one after the other; the booking first, as everywhere. */

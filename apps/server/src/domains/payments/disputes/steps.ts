@@ -1,4 +1,5 @@
 import { isInquiry, isOpenDispute, stateOfDispute, writeOffCents, type DisputeState } from '@tailshare/rules/payments/disputes'
+import { payerEntry } from '@tailshare/rules/payments/ledger'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
@@ -23,7 +24,7 @@ const bookFunds = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute
     at: now,
     entries: [
       { ledger: 'provider', cents: -cents },
-      { ledger: charge.kind === 'membership' ? 'membership' : 'customer', accountId: charge.accountId, cents },
+      { ...payerEntry(charge), cents },
     ],
   })
   const isBack = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) === 0

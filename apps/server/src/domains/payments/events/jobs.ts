@@ -30,6 +30,8 @@ const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { charge
   })
 }
 
+const sharedCosts = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })
+
 const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: string }) => {
   const refund = await findChargeById(db, chargeId)
   if (!refund) return
@@ -38,7 +40,11 @@ const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: 
     kind: 'system',
     title: `A refund of ${moneyText(refund.amountCents)} is on its way`,
     text: `${refund.text}. It goes back to what you paid with; banks usually take five to ten days.`,
-    link: refund.orderId ? paths.order(refund.orderId) : paths.membershipPlan(),
+    link: refund.aircraftId
+      ? sharedCosts(refund.aircraftId)
+      : refund.orderId
+        ? paths.order(refund.orderId)
+        : paths.membershipPlan(),
     button: 'See what it is for',
   })
 }

@@ -5,6 +5,7 @@ import { newId } from '../../../db/newId.ts'
 /**
  * The books. `customer` is what someone owes us (+) or we owe them (−); `provider` is our balance at the payment provider;
  * `bank` is what it has paid out to us; `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
+ * `co_owner` is what someone owes (+) or is owed (−) of an aircraft's shared costs, `reserve` what its reserve fund holds (−).
  * `expected_*` mirror bookings that have not been flown: what is promised on both sides, taken back when it happens or not.
  */
 export type Ledger =
@@ -16,6 +17,8 @@ export type Ledger =
   | 'tax'
   | 'membership'
   | 'bank'
+  | 'co_owner'
+  | 'reserve'
   | 'expected_customer'
   | 'expected_owner'
   | 'expected_csip'
@@ -35,6 +38,7 @@ export type MovementKind =
   | 'dispute'
   | 'dispute_won'
   | 'dispute_lost'
+  | 'settlement'
 
 export type Entry = { ledger: Ledger; accountId?: string | null; aircraftId?: string | null; cents: number }
 

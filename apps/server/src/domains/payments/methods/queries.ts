@@ -181,6 +181,24 @@ export const listUnpaidOrderIds = async (db: Db, accountId: string, since: Date)
   return rows.map(({ orderId }) => orderId!)
 }
 
+/** Aircraft whose shared costs someone owes, and a try to charge them has failed since. */
+export const listUnpaidShares = async (db: Db, accountId: string, since: Date) => {
+  const rows = await db
+    .selectFrom('charge')
+    .innerJoin('costBalance as balance', (join) =>
+      join.onRef('balance.aircraftId', '=', 'charge.aircraftId').onRef('balance.accountId', '=', 'charge.accountId'),
+    )
+    .select('balance.aircraftId')
+    .distinct()
+    .where('charge.accountId', '=', accountId)
+    .where('charge.kind', '=', 'settlement')
+    .where('charge.state', '=', 'failed')
+    .where('charge.createdAt', '>', since)
+    .where('balance.cents', '>', 0)
+    .execute()
+  return rows.map(({ aircraftId }) => aircraftId)
+}
+
 /** Whether a membership waits for its renewal to be paid. */
 export const hasUnpaidMembership = async (db: Db, accountId: string) =>
   (await db

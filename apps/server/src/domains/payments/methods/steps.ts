@@ -26,6 +26,8 @@ export const choosePrimary = async (tx: Tx, { id, accountId, now }: { id: string
   const since = plusHours(now, -retriedDays * 24)
   for (const orderId of await q.listUnpaidOrderIds(tx, accountId, since))
     await enqueue(tx, 'followCharges', { orderId, methodId: id })
+  for (const aircraftId of await q.listUnpaidShares(tx, accountId, since))
+    await enqueue(tx, 'chargeShare', { aircraftId, accountId, methodId: id })
   if (await q.hasUnpaidMembership(tx, accountId))
     await enqueue(tx, 'retryMembership', { accountId, methodId: id }, { key: `retryMembership:${accountId}` })
 }

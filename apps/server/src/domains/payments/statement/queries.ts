@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 
 /** What stands between an account and us; the promises of bookings that are not flown are not money yet. */
-const owedLedgers = ['customer', 'owner', 'csip'] as const
+const owedLedgers = ['customer', 'owner', 'csip', 'co_owner'] as const
 
 type Span = { accountId: string; from: Date; to: Date }
 
@@ -13,7 +13,9 @@ export const listEntries = (db: Db, { accountId, from, to }: Span) =>
     .selectFrom('ledgerEntry as entry')
     .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
     .leftJoin('orders', 'orders.id', 'movement.orderId')
-    .leftJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
+    .leftJoin('aircraft', (join) =>
+      join.on((eb) => eb('aircraft.id', '=', eb.fn.coalesce('orders.aircraftId', 'entry.aircraftId'))),
+    )
     .select(['entry.ledger', 'entry.cents', 'movement.kind', 'movement.note', 'movement.at', 'movement.orderId'])
     .select(['orders.number', 'aircraft.tailNumber'])
     .where('entry.accountId', '=', accountId)

@@ -74,6 +74,7 @@ export const insertForeignRefund = async (tx: Tx, paid: PaidCharge, refund: Stri
       id,
       accountId: paid.accountId,
       orderId: paid.orderId,
+      aircraftId: paid.aircraftId,
       kind: 'refund',
       attempt: (last?.attempt ?? 0) + 1,
       state: 'refunded',

@@ -1,5 +1,6 @@
 import { mayFollow, stateOfIntent, type ChargeState } from '@tailshare/rules/payments/charges'
 import { bankWords } from '@tailshare/rules/payments/bankWords'
+import { payerEntry } from '@tailshare/rules/payments/ledger'
 import type Stripe from 'stripe'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -8,7 +9,7 @@ import * as q from './queries.ts'
 
 /**
  * Brings the charge behind a payment intent to the provider's state, and the books with it. May hear the same news twice, and old
- * news late. Returns the charge, or `undefined` when the intent is not of a booking.
+ * news late. Returns the charge, or `undefined` when the intent is of a membership or nothing of ours.
  */
 export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Date) => {
   const charge = await q.lockChargeOf(tx, intent)
@@ -33,9 +34,11 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
       at: now,
       entries: [
         { ledger: 'provider', cents: intent.amount_received },
-        { ledger: 'customer', accountId, cents: -intent.amount_received },
+        { ...payerEntry(charge), cents: -intent.amount_received },
       ],
     })
+  if (charge.kind === 'settlement' && state !== before)
+    await enqueue(tx, 'followShare', { chargeId: id }, { key: `followShare:${id}` })
   return { id, orderId, accountId, state, changed: state !== before }
 }
 
@@ -65,7 +68,7 @@ export const recordRefund = async (tx: Tx, intentId: string, refund: Stripe.Refu
     at: now,
     entries: [
       { ledger: 'provider', cents: -refund.amount },
-      { ledger: paid.kind === 'membership' ? 'membership' : 'customer', accountId: paid.accountId, cents: refund.amount },
+      { ...payerEntry(paid), cents: refund.amount },
     ],
   })
   const chargeId = known?.id ?? foreign

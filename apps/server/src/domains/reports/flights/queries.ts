@@ -29,10 +29,16 @@ const conditions = (scope: FlightScope, filter: FlightFilter, now: Date): RawBui
   return days ? sql`${whose} and ${withinDays(sql`f.returned_at`, days, { zone: sql`ap.zone`, now })}` : whose
 }
 
-/** Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid; all others no money. */
+/**
+ * Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid, and of an aircraft that
+ * they hold a part of what the hours cost them; all others no money.
+ */
 const money = (perspective: Perspective) => {
   if (perspective === 'owner') return { income: sql`f.income_cents`, cost: sql`f.cost_cents` }
-  return { income: sql`0`, cost: perspective === 'pilot' ? sql`coalesce(o.final_cents, 0)` : sql`0` }
+  return {
+    income: sql`0`,
+    cost: perspective === 'pilot' ? sql`coalesce(o.final_cents, 0) + coalesce(f.running_cents, 0)` : sql`0`,
+  }
 }
 
 const tables = sql`flight f join orders o on o.id = f.order_id join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id`

@@ -1,0 +1,88 @@
+import { paths } from '@tailshare/contract/paths'
+import { moneyText, rateText } from '@tailshare/contract/money'
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import { dayIn, plusMonths } from '@tailshare/contract/period'
+import type { RunningCosts } from '@tailshare/contract/sharedCosts'
+import { monthText } from '@tailshare/contract/timeText'
+import { costLines, percentIn, type CostFacts, type OwnFlight } from '@tailshare/rules/coOwnership/costMonth'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import { found } from '../../../http/refusal.ts'
+import type { Services } from '../../../services.ts'
+import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { listUnsettledExpenses } from '../expenses/queries.ts'
+import { roleIn } from './access.ts'
+import * as q from './queries.ts'
+
+type Looking = { account: { id: string; isOperator: boolean }; db: Db; now: Date }
+
+/** The aircraft, and what the caller is to its costs; others find nothing. What a tax advisor looks at is written down. */
+export const seeCosts = async (aircraftId: string, { account, db, now }: Looking) => {
+  const aircraft = found(await q.findCostAircraft(db, aircraftId, account.id))
+  const you = found(roleIn(aircraft, account))
+  if (you === 'reader' && aircraft.isAdvised)
+    await logAdvisorViews(db, {
+      advisorId: account.id,
+      ownerIds: [aircraft.ownerId],
+      what: `shared costs of ${aircraft.tailNumber}`,
+      at: now,
+    })
+  return { aircraft, you }
+}
+
+/** The month by the clock of the home airport. */
+export const monthNow = (now: Date, { zone }: Pick<q.CostAircraft, 'zone'>) => dayIn(now, zone).slice(0, 7)
+
+/** The page of an aircraft's shared costs. */
+export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })
+
+/** Everything that decides an open month, and the lines that follow from it. */
+export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone'>, month: string) => {
+  const holdings = await q.listHoldings(db, aircraft.id, month)
+  const terms = (await q.findTerms(db, aircraft.id, month)) ?? null
+  const rows = await q.listOwnFlights(db, aircraft, month)
+  const flights = rows.map(({ number, ...flight }): OwnFlight => ({ ...flight, number: orderNumber(number) }))
+  const expenses = await listUnsettledExpenses(db, aircraft.id, plusMonths(`${month}-01`, 1), aircraft.zone)
+  const facts: CostFacts = { month, holdings, terms, flights, expenses }
+  const hours = new Map<string, number>()
+  for (const { accountId, day, hours: flown } of flights)
+    if (day.startsWith(month)) hours.set(accountId, Math.round(10 * ((hours.get(accountId) ?? 0) + flown)) / 10)
+  return { facts, terms, lines: costLines(facts), percents: percentIn(month, holdings), hours }
+}
+
+type Telling = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: string }
+
+type Told = { title: string; text: string; kind?: 'system' | 'warning'; mustKnow?: boolean; button?: string }
+
+/** Tells these people of an aircraft's shared costs, but not whoever did it; open pages read them again. */
+export const tellPartners = async (
+  { db, config, by }: Telling,
+  aircraftId: string,
+  to: readonly string[],
+  { kind = 'system', button = 'See the shared costs', ...told }: Told,
+) => {
+  for (const accountId of to.filter((id) => id !== by))
+    await notify(db, config, { to: accountId, ...(by && { from: by }), kind, button, link: costsPath(aircraftId), ...told })
+  await publish(db, to, 'costs')
+}
+
+type Changing = { aircraftId: string; costs: RunningCosts; config: Services['config']; now: Date }
+
+/**
+ * Running costs that the partners have agreed on by vote: they count from the next month, and everybody hears of it. One that was
+ * agreed for the next month before is overtaken.
+ */
+export const setRunningCosts = async (tx: Tx, { aircraftId, costs, config, now }: Changing) => {
+  await q.lockCosts(tx, aircraftId)
+  const aircraft = found(await q.findCostAircraft(tx, aircraftId, q.fundId))
+  const { version, month } = await q.findBegin(tx, aircraftId)
+  const thisMonth = monthNow(now, aircraft)
+  const fromMonth = month === null ? thisMonth : plusMonths(`${thisMonth}-01`, 1).slice(0, 7)
+  await q.insertTerms(tx, { ...costs, aircraftId, version: version + 1, fromMonth, begunBy: null, at: now })
+  const fixed = costs.lines.reduce((sum, { monthCents }) => sum + monthCents, 0)
+  await tellPartners({ db: tx, config }, aircraftId, aircraft.holderIds, {
+    title: `New running costs for ${aircraft.tailNumber}`,
+    text: `From ${monthText(fromMonth)}: ${moneyText(fixed)} a month by share, ${rateText(costs.hourCents)} an hour flown and ${moneyText(costs.reserveMonthCents)} a month for the reserve fund.`,
+  })
+}

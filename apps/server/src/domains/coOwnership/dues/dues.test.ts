@@ -1,0 +1,217 @@
+import { plusMonths } from '@tailshare/contract/period'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { dayTrip, times } from '../../../../test/factories.ts'
+import { addBank, addCard, books, finishOnboarding, hearProvider, run, verifyBank } from '../../../../test/money.ts'
+import { closeIn, flyIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { handOverShare } from '../../aircraft/shares/steps.ts'
+import { setRunningCosts } from '../costs/steps.ts'
+
+let api: Api
+beforeEach(async () => {
+  api = await startApi()
+})
+afterEach(() => api.close())
+
+const month = monthsAgo(2)
+const aircraftId = () => api.fleet.N417TS
+const pay = (who: string) => api.call(who, 'paySettlement', { params: { aircraftId: aircraftId(), month }, body: {} })
+const daysLater = (days: number) =>
+  sql`update charge set updated_at = updated_at - make_interval(days => ${days})`.execute(api.db)
+
+test('who is owed is paid out two days after the others paid, each what has come in for them', async () => {
+  await shareCosts(api, { tomas: 25, priya: 25 }, { from: month, reserveMonthCents: 10_000 })
+  const account = await api.services.stripe.accounts.create({
+    type: 'custom',
+    country: 'US',
+    email: 'helen@tailshare.example',
+    business_type: 'individual',
+    capabilities: { transfers: { requested: true } },
+  })
+  await api.db.updateTable('account').set({ stripeAccountId: account.id }).where('id', '=', api.people.helen).execute()
+  await finishOnboarding(api, account.id)
+  await closeIn(api, month)
+  expect(await standsAt(api, 'helen')).toBe(-35_000)
+  await addCard(api, 'tomas')
+  await addCard(api, 'priya')
+  await pay('tomas')
+  await run(api, 'payShares', { aircraftId: aircraftId() })
+  expect(await standsAt(api, 'helen')).toBe(-35_000)
+  await daysLater(3)
+  const heard = await startHearing(api)
+  await run(api, 'payShares', { aircraftId: aircraftId() })
+  await run(api, 'payShares', { aircraftId: aircraftId() })
+  // Half is in; the reserve fund's part of it is not hers.
+  expect(await standsAt(api, 'helen')).toBe(-35_000 + 12_500)
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', '$125.00 is on its way to you']])
+  await pay('priya')
+  await daysLater(3)
+  await run(api, 'payShares', { aircraftId: aircraftId() })
+  expect(await standsAt(api, 'helen')).toBe(0)
+  const state = await books(api)
+  expect(state).toMatchObject({ sum: 0, provider: state.atProvider })
+  const statement = (await api.call('helen', 'getStatement')).json.lines
+  expect(statement.map(({ kind, tailNumber }) => [kind, tailNumber])).toEqual([
+    ['payout', 'N417TS'],
+    ['payout', 'N417TS'],
+  ])
+})
+
+test('without a payout account it stays as credit, which the next month takes off', async () => {
+  await shareCosts(api, { tomas: 50 }, { from: month })
+  await closeIn(api, month)
+  await addCard(api, 'tomas')
+  await pay('tomas')
+  await daysLater(3)
+  await run(api, 'payShares', { aircraftId: aircraftId() })
+  expect(await standsAt(api, 'helen')).toBe(-40_000)
+  const costs = { lines: [], hourCents: 0, reserveMonthCents: 50_000 }
+  await inTransaction(api.db, (tx) =>
+    setRunningCosts(tx, { aircraftId: aircraftId(), costs, config: api.services.config, now: noonOf(month, 15) }),
+  )
+  const heard = await startHearing(api)
+  await closeIn(api, monthsAgo(1))
+  expect(await standsAt(api, 'helen')).toBe(-15_000)
+  expect((await heard()).find(({ who }) => who === 'helen')?.text).toContain('$400.00 of credit from before is taken off.')
+})
+
+test('a part is paid from a bank account too, and counts once the money has come', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  const bank = await addBank(api, 'tomas')
+  await verifyBank(api, 'tomas', bank.id)
+  expect(await pay('tomas')).toMatchObject({ status: 200, json: { cents: 20_000 } })
+  expect((await pay('tomas')).status).toBe(409)
+  await expect
+    .poll(
+      async () => {
+        await hearProvider(api)
+        return standsAt(api, 'tomas')
+      },
+      { timeout: 8000 },
+    )
+    .toBe(0)
+})
+
+test('an answer of the provider that got lost charges nobody twice', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  await addCard(api, 'tomas')
+  const { paymentIntents } = api.services.stripe
+  const create = paymentIntents.create.bind(paymentIntents)
+  paymentIntents.create = async (...args: Parameters<typeof create>) => {
+    await create(...args)
+    throw new Error('the line went dead')
+  }
+  expect((await pay('tomas')).status).toBe(500)
+  paymentIntents.create = create
+  expect(await pay('tomas')).toMatchObject({ status: 200, json: { state: 'captured' } })
+  expect((await api.services.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(1)
+  expect(await standsAt(api, 'tomas')).toBe(0)
+})
+
+test('a co-owner’s flight has its true cost everywhere, to the cent', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month, monthCents: 0 })
+  const trip = times(dayTrip(9))
+  const quoted = await api.call('tomas', 'canBook', {
+    params: { id: aircraftId() },
+    query: { ...trip, hours: 2.5 },
+  })
+  expect(quoted.json.quote).toMatchObject({ totalCents: 0, settledMonthly: { hours: 2.5, hourCents: 12_345, cents: 30_863 } })
+  const flown = await flyIn(api, 'tomas', { month, date: 5, hobbs: 1.3 })
+  await closeIn(api, month)
+  const order = (await api.call('tomas', 'getOrder', { params: { id: flown.id } })).json
+  const report = (await api.call('tomas', 'getPilotFlights')).json
+  const { json } = await api.call('tomas', 'getSharedCosts', { params: { aircraftId: aircraftId() }, query: { month } })
+  expect([order.runningCosts, report.totals.costCents, report.results[0]!.costCents, json.people[0]!.netCents]).toEqual([
+    { hours: 1.3, cents: 16_049 },
+    16_049,
+    16_049,
+    16_049,
+  ])
+  const rented = await flyIn(api, 'maria', { month, date: 9, hobbs: 2 })
+  expect((await api.call('maria', 'getOrder', { params: { id: rented.id } })).json.runningCosts).toBeNull()
+})
+
+const who = fc.constantFrom('helen' as const, 'tomas' as const, 'priya' as const)
+const happening = fc.oneof(
+  fc.record({ kind: fc.constant('flight' as const), who, hobbs: fc.integer({ min: 6, max: 40 }).map((tenths) => tenths / 10) }),
+  fc.record({
+    kind: fc.constant('expense' as const),
+    who,
+    cents: fc.integer({ min: 1, max: 90_000 }),
+    split: fc.constantFrom('share' as const, 'hours' as const),
+  }),
+  fc.record({ kind: fc.constant('handOver' as const), from: who, to: who, percent: fc.integer({ min: 1, max: 25 }) }),
+  fc.record({ kind: fc.constant('correction' as const), hobbs: fc.integer({ min: 0, max: 40 }).map((tenths) => tenths / 10) }),
+)
+
+test('any months of flights, expenses, corrections and hand-overs sum to zero and equal the books', async () => {
+  const first = monthsAgo(4)
+  await shareCosts(
+    api,
+    { tomas: 25, priya: 25 },
+    { from: first, monthCents: 77_777, hourCents: 12_343, reserveMonthCents: 10_001 },
+  )
+  const months = [0, 1, 2].map((later) => plusMonths(`${first}-01`, later).slice(0, 7))
+  const samples = fc.sample(fc.array(happening, { minLength: 3, maxLength: 6 }), { numRuns: months.length, seed: 7 })
+  const flown: string[] = []
+  for (const [index, of] of months.entries()) {
+    for (const [step, one] of samples[index]!.entries()) {
+      const date = 2 + 4 * step
+      if (one.kind === 'flight') flown.push((await flyIn(api, one.who, { month: of, date, hobbs: one.hobbs })).id)
+      else if (one.kind === 'expense')
+        await api.db
+          .insertInto('expense')
+          .values({
+            id: crypto.randomUUID(),
+            aircraftId: aircraftId(),
+            enteredBy: api.people[one.who],
+            paidBy: api.people[one.who],
+            title: 'Expense',
+            cents: one.cents,
+            day: `${of}-02`,
+            split: one.split,
+            state: 'agreed',
+            answerBy: noonOf(of, date),
+            agreedAt: noonOf(of, date),
+            createdAt: noonOf(of, date),
+            changedAt: noonOf(of, date),
+          })
+          .execute()
+      else if (one.kind === 'handOver' && one.from !== one.to)
+        await inTransaction(api.db, (tx) =>
+          handOverShare(tx, {
+            aircraftId: aircraftId(),
+            fromId: api.people[one.from],
+            toId: api.people[one.to],
+            percent: one.percent,
+            on: `${of}-${String(date).padStart(2, '0')}`,
+          }),
+        ).catch(() => undefined)
+      else if (one.kind === 'correction' && flown[0])
+        await sql`update flight set hobbs_in = hobbs_out + ${one.hobbs}::numeric where order_id = ${flown[0]}`.execute(api.db)
+    }
+    await closeIn(api, of)
+  }
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*) as wrong from (
+      select s.aircraft_id, coalesce(l.account_id, '00000000-0000-0000-0000-000000000000') as account_id, sum(l.cents) as cents
+      from cost_line l join cost_settlement s on s.id = l.settlement_id group by 1, 2) lines
+    full join cost_balance b using (aircraft_id, account_id) where coalesce(lines.cents, 0) <> coalesce(b.cents, 0)`.execute(
+    api.db,
+  )
+  expect(rows).toEqual([{ wrong: 0 }])
+  const totals = await sql<{ lines: number; settlements: number; hours: number; flights: number }>`
+    select (select sum(cents) from cost_line) as lines, (select count(*) from cost_settlement) as settlements,
+      (select sum(cents) from cost_line where kind in ('hours', 'correction') and account_id is not null) as hours,
+      (select sum(running_cents) from flight where aircraft_id = ${aircraftId()}) as flights`.execute(api.db)
+  expect(totals.rows[0]).toMatchObject({ lines: 0, settlements: 3 })
+  // Every flight is charged once, as its meter reads in the end.
+  expect(totals.rows[0]!.hours).toBe(totals.rows[0]!.flights)
+  expect((await books(api)).sum).toBe(0)
+})

@@ -1,0 +1,119 @@
+import { moneyText } from '@tailshare/contract/money'
+import { dayIn, plusHours, plusMinutes } from '@tailshare/contract/period'
+import { monthsToClose, payoutsOf } from '@tailshare/rules/coOwnership/settling'
+import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/charges'
+import { payoutAt } from '@tailshare/rules/payments/holds'
+import type Stripe from 'stripe'
+import { inTransaction } from '../../../db/connect.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { listTransfers } from '../../../outside/stripe.ts'
+import { costsGroup, transferCredit } from '../../../outside/stripeCosts.ts'
+import type { Services } from '../../../services.ts'
+import { insertMovement } from '../../payments/ledger/queries.ts'
+import { findCostAircraft, fundId } from '../costs/queries.ts'
+import { tellPartners } from '../costs/steps.ts'
+import { listSilent } from '../expenses/queries.ts'
+import { agreeSilently } from '../expenses/steps.ts'
+import { listSharedAircraft } from '../settlements/queries.ts'
+import { closeMonths } from '../settlements/steps.ts'
+import * as q from './queries.ts'
+import { planShare, takeShare, tellCharge } from './steps.ts'
+
+/** Books a transfer once, and lets its receiver know. */
+const recordCredit = ({ db, config }: Services, transfer: Stripe.Transfer) => {
+  const { aircraftId, accountId } = transfer.metadata
+  if (!aircraftId || !accountId) return undefined
+  const note = transfer.description ?? ''
+  return inTransaction(db, async (tx) => {
+    const booked = await insertMovement(tx, {
+      kind: 'payout',
+      providerRef: transfer.id,
+      note,
+      at: new Date(),
+      entries: [
+        { ledger: 'co_owner', accountId, aircraftId, cents: transfer.amount },
+        { ledger: 'provider', cents: -transfer.amount },
+      ],
+    })
+    if (booked)
+      await tellPartners({ db: tx, config }, aircraftId, [accountId], {
+        title: `${moneyText(transfer.amount)} is on its way to you`,
+        text: `${note}: your partners have paid.`,
+      })
+  })
+}
+
+export const dueJobs = {
+  /** Every hour: what nobody objected to is agreed, months are closed on their day, and what is open is charged and paid out. */
+  async watchCosts({ db, config }) {
+    const now = new Date()
+    for (const which of await listSilent(db, now)) await agreeSilently(db, which, { config, now })
+    for (const { aircraftId, zone, begun, last } of await listSharedAircraft(db))
+      if (monthsToClose({ begun, last, today: dayIn(now, zone) }).length > 0)
+        await enqueue(db, 'closeCosts', { aircraftId }, { key: `closeCosts:${aircraftId}` })
+    for (const { aircraftId, accountId, cents, isReady } of await q.listUneven(db)) {
+      if (cents >= leastChargeCents)
+        await enqueue(db, 'chargeShare', { aircraftId, accountId }, { key: `chargeShare:${aircraftId}:${accountId}` })
+      if (cents < 0 && isReady) await enqueue(db, 'payShares', { aircraftId }, { key: `payShares:${aircraftId}` })
+    }
+  },
+
+  closeCosts: (services, { aircraftId }) => closeMonths(services, aircraftId, new Date()),
+
+  async chargeShare(services, { aircraftId, accountId, methodId }) {
+    const { db } = services
+    const planned = await inTransaction(db, (tx) =>
+      planShare(tx, { aircraftId, accountId, methodId, byHand: false, now: new Date() }),
+    )
+    if (planned) await takeShare(services, planned.id)
+  },
+
+  async followShare(services, { chargeId }) {
+    await inTransaction(services.db, async (tx) => {
+      const charge = await q.findShareCharge(tx, chargeId)
+      if (!charge) return
+      const { aircraftId, accountId, state } = charge
+      await tellCharge(tx, services, charge)
+      const now = new Date()
+      if (state === 'captured')
+        await enqueue(
+          tx,
+          'payShares',
+          { aircraftId: aircraftId! },
+          { runAt: plusMinutes(payoutAt(now), 1), key: `payShares:${aircraftId}` },
+        )
+      if (state === 'failed') {
+        const runAt = plusMinutes(plusHours(now, hoursBetweenTries), 1)
+        await enqueue(
+          tx,
+          'chargeShare',
+          { aircraftId: aircraftId!, accountId },
+          { runAt, key: `chargeShare:${aircraftId}:${accountId}` },
+        )
+      }
+    })
+  },
+
+  /** What came in is paid out two days later, and not while a bank is deciding about a part of it. */
+  async payShares(services, { aircraftId }) {
+    const { db, stripe } = services
+    const transfers = await listTransfers(stripe, costsGroup(aircraftId))
+    for (const transfer of transfers) await recordCredit(services, transfer)
+    const { at, isDisputed } = await q.findPaidIn(db, aircraftId)
+    if (isDisputed || at === null || payoutAt(at) > new Date()) return
+    const aircraft = await findCostAircraft(db, aircraftId, fundId)
+    const rows = await q.listBalances(db, aircraftId)
+    const fundCents = 0 - (rows.find(({ accountId }) => accountId === fundId)?.cents ?? 0)
+    const people = rows.filter(({ accountId }) => accountId !== fundId)
+    for (const { accountId, cents } of payoutsOf(people, fundCents)) {
+      const { stripeAccountId: destination } = people.find((row) => row.accountId === accountId)!
+      if (!destination) continue
+      const before = transfers.filter(({ metadata }) => metadata.accountId === accountId).length
+      const text = `Shared costs of ${aircraft?.tailNumber ?? 'an aircraft'}`
+      const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}`
+      const transfer = await transferCredit(stripe, { aircraftId, accountId, destination, cents, text, key })
+      if (transfer) await recordCredit(services, transfer)
+    }
+  },
+} satisfies Partial<Tasks>

@@ -1,0 +1,129 @@
+import type { ChargeState } from '@tailshare/rules/payments/charges'
+import type { ShareCharge } from '@tailshare/rules/coOwnership/settling'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { fundId } from '../costs/queries.ts'
+
+type Which = { aircraftId: string; accountId: string }
+
+/** Everyone who owes or is owed by the books of shared costs. */
+export const listUneven = (db: Db) =>
+  db
+    .selectFrom('costBalance')
+    .leftJoin('payoutAccount', 'payoutAccount.accountId', 'costBalance.accountId')
+    .select(['costBalance.aircraftId', 'costBalance.accountId', 'costBalance.cents', 'payoutAccount.isReady'])
+    .where('costBalance.cents', '<>', 0)
+    .where('costBalance.accountId', '<>', fundId)
+    .orderBy('costBalance.aircraftId')
+    .orderBy('costBalance.accountId')
+    .execute()
+
+/** One aircraft's, in the order of their ids. */
+export const listBalances = (db: Db, aircraftId: string) =>
+  db
+    .selectFrom('costBalance')
+    .leftJoin('account', 'account.id', 'costBalance.accountId')
+    .select(['costBalance.accountId', 'costBalance.cents', 'account.stripeAccountId'])
+    .where('costBalance.aircraftId', '=', aircraftId)
+    .orderBy('costBalance.accountId')
+    .execute()
+
+export type ShareChargeRow = ShareCharge & { id: string; intentId: string | null; failure: string | null; isDisputed: boolean }
+
+/** Every try to charge someone's part, the newest first. */
+export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which): Promise<ShareChargeRow[]> => {
+  const rows = await db
+    .selectFrom('charge')
+    .select(['id', 'state', 'attempt', 'amountCents', 'paymentMethodId', 'updatedAt', 'stripePaymentIntentId', 'failure'])
+    .select((eb) =>
+      eb.exists(eb.selectFrom('dispute').select('dispute.id').whereRef('dispute.chargeId', '=', 'charge.id')).as('isDisputed'),
+    )
+    .where('aircraftId', '=', aircraftId)
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'settlement')
+    .orderBy('attempt', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ state, paymentMethodId, stripePaymentIntentId, isDisputed, ...charge }) => ({
+    ...charge,
+    state: state as ChargeState,
+    methodId: paymentMethodId,
+    intentId: stripePaymentIntentId,
+    isDisputed: Boolean(isDisputed),
+  }))
+}
+
+type NewCharge = Which & { attempt: number; cents: number; text: string; methodId: string | null; failure?: string; now: Date }
+
+/** Notes what will be asked of the provider. */
+export const insertShareCharge = async (tx: Tx, { attempt, cents, text, methodId, failure, now, ...which }: NewCharge) => {
+  const id = newId(now.getTime())
+  const state = failure ? 'failed' : 'planned'
+  await tx
+    .insertInto('charge')
+    .values({
+      id,
+      ...which,
+      kind: 'settlement',
+      attempt,
+      state,
+      amountCents: cents,
+      text,
+      paymentMethodId: methodId,
+      failure: failure ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return id
+}
+
+/** A charge with what the provider needs for it. */
+export const findShareCharge = (db: Db, id: string) =>
+  db
+    .selectFrom('charge')
+    .innerJoin('aircraft', 'aircraft.id', 'charge.aircraftId')
+    .innerJoin('account', 'account.id', 'charge.accountId')
+    .leftJoin('paymentMethod as method', 'method.id', 'charge.paymentMethodId')
+    .select([
+      'charge.id',
+      'charge.accountId',
+      'charge.aircraftId',
+      'charge.state',
+      'charge.attempt',
+      'charge.amountCents',
+      'charge.capturedCents',
+    ])
+    .select(['charge.text', 'charge.failure', 'charge.toldState', 'charge.stripePaymentIntentId as intentId', 'charge.updatedAt'])
+    .select([
+      'aircraft.tailNumber',
+      'aircraft.ownerId',
+      'account.email',
+      'account.firstName',
+      'account.stripeCustomerId as customer',
+    ])
+    .select(['method.stripeId as methodStripeId', 'method.brand', 'method.lastDigits'])
+    .where('charge.id', '=', id)
+    .where('charge.kind', '=', 'settlement')
+    .executeTakeFirst()
+
+/** Whether this state of a charge is news to its payer; the caller tells it in the same transaction. */
+export const isNews = async (tx: Tx, id: string, state: string) => {
+  const told = await tx
+    .updateTable('charge')
+    .set({ toldState: state })
+    .where('id', '=', id)
+    .where('toldState', 'is distinct from', state)
+    .executeTakeFirst()
+  return told.numUpdatedRows === 1n
+}
+
+/** When the last part of an aircraft's costs was paid, and whether the bank of one who paid is deciding about it. */
+export const findPaidIn = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<{ at: Date | null; isDisputed: boolean }>`
+    select max(c.updated_at) filter (where c.state = 'captured') as at,
+      coalesce(bool_or(exists (select from dispute d where d.charge_id = c.id and d.closed_at is null)), false) as is_disputed
+    from charge c where c.aircraft_id = ${aircraftId} and c.kind = 'settlement'`.execute(db)
+  return rows[0]!
+}

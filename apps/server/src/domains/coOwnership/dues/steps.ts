@@ -1,0 +1,138 @@
+import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
+import { chargedOn, mayTryAgain, payableCents } from '@tailshare/rules/coOwnership/settling'
+import { methodSignature } from '@tailshare/rules/payments/charges'
+import type Stripe from 'stripe'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { BadInput, found } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { sendMail } from '../../../outside/mail.ts'
+import { payAway, releaseHold } from '../../../outside/stripe.ts'
+import { costsGroup } from '../../../outside/stripeCosts.ts'
+import type { Services } from '../../../services.ts'
+import { setChargeFailed } from '../../payments/charges/queries.ts'
+import { mayPayWith } from '../../payments/methods/access.ts'
+import { listMethods, lockPayer } from '../../payments/methods/queries.ts'
+import { recordIntent } from '../../payments/sync/steps.ts'
+import { findCostAircraft, findShareBalance, lockCosts } from '../costs/queries.ts'
+import { costsPath, tellPartners } from '../costs/steps.ts'
+import { findLastClosed } from '../settlements/queries.ts'
+import { shareText } from '../settlements/steps.ts'
+import * as q from './queries.ts'
+
+type Which = { aircraftId: string; accountId: string }
+type Planning = Which & {
+  /** With this method; else with the primary one. */
+  methodId?: string | undefined
+  /** Its payer has asked for it: then it is neither too early nor too soon after a refusal. */
+  byHand: boolean
+  now: Date
+}
+
+const noMethod = 'There is no payment method.'
+
+/** Notes the charge that brings someone's part to zero, or finds the one that was noted and never asked for. */
+export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHand, now }: Planning) => {
+  await lockCosts(tx, aircraftId)
+  await lockPayer(tx, accountId)
+  const aircraft = found(await findCostAircraft(tx, aircraftId, accountId))
+  const charges = await q.listShareCharges(tx, { aircraftId, accountId })
+  const unasked = charges.find(({ state, intentId }) => state === 'planned' && intentId === null)
+  if (unasked) return { id: unasked.id, isNew: false }
+  const cents = payableCents(await findShareBalance(tx, { aircraftId, accountId }), charges)
+  const last = await findLastClosed(tx, aircraftId)
+  if (cents === 0 || !last) return undefined
+  const usable = (await listMethods(tx, accountId)).filter(mayPayWith)
+  const method = methodId ? usable.find(({ id }) => id === methodId) : usable[0]
+  if (!byHand) {
+    if (!methodId && dayIn(now, aircraft.zone) < chargedOn(last.month)) return undefined
+    if (charges.some(({ isDisputed }) => isDisputed)) return undefined
+    if (!mayTryAgain({ charges, methodId: method?.id ?? null, closedAt: last.closedAt, now })) return undefined
+  } else if (!method) throw new BadInput({ paymentMethodId: 'Please add a payment card first.' })
+  const attempt = (charges[0]?.attempt ?? 0) + 1
+  const text = shareText(aircraft.tailNumber, last.month)
+  const failure = method ? undefined : noMethod
+  const charge = { aircraftId, accountId, attempt, cents, text, methodId: method?.id ?? null, now }
+  const id = await q.insertShareCharge(tx, { ...charge, ...(failure && { failure }) })
+  if (failure) await enqueue(tx, 'followShare', { chargeId: id })
+  return { id, isNew: true }
+}
+
+/** Lets go of a payment that waits for its payer's bank, so that another method can pay. */
+export const dropWaiting = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, which: Which) => {
+  for (const { state, intentId } of await q.listShareCharges(db, which)) {
+    if (state !== 'needs_confirmation' || !intentId) continue
+    const intent = await releaseHold(stripe, intentId)
+    await inTransaction(db, (tx) => recordIntent(tx, intent, new Date()))
+  }
+}
+
+/** Asks the provider for a charge that was noted; repeated after a crash, it is the same charge. Answers what the provider has. */
+export const takeShare = async (
+  { db, stripe }: Pick<Services, 'db' | 'stripe'>,
+  chargeId: string,
+): Promise<Stripe.PaymentIntent | undefined> => {
+  const charge = found(await q.findShareCharge(db, chargeId))
+  if (charge.state !== 'planned' || charge.intentId) return undefined
+  const outcome =
+    charge.customer && charge.methodStripeId
+      ? await payAway(stripe, {
+          chargeId,
+          orderId: null,
+          group: costsGroup(charge.aircraftId!),
+          customer: charge.customer,
+          method: charge.methodStripeId,
+          cents: charge.amountCents,
+          text: charge.text,
+          hold: false,
+          key: `share.${chargeId}`,
+        })
+      : { refused: noMethod }
+  await inTransaction(db, async (tx) => {
+    if (!('refused' in outcome)) return recordIntent(tx, outcome, new Date())
+    await setChargeFailed(tx, chargeId, outcome.refused, new Date())
+    await enqueue(tx, 'followShare', { chargeId }, { key: `followShare:${chargeId}` })
+  })
+  return 'refused' in outcome ? undefined : outcome
+}
+
+type Charge = NonNullable<Awaited<ReturnType<typeof q.findShareCharge>>>
+
+const receiptText = ({ text, capturedCents, brand, lastDigits }: Charge) =>
+  `${text}: ${moneyText(capturedCents)}\n\nPaid${brand && lastDigits ? ` with ${methodSignature({ brand, lastDigits })}` : ''}. Your statement lists every line.`
+
+/** Its payer hears what became of a charge, each once: paid, refused, or waiting for their bank. */
+export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, charge: Charge) => {
+  const { id, state, accountId, text, tailNumber, failure } = charge
+  const aircraftId = charge.aircraftId!
+  if (!(await q.isNews(tx, id, state))) return
+  const telling = { db: tx, config }
+  if (state === 'captured') {
+    await sendMail(tx, {
+      to: charge.email,
+      subject: `Receipt: ${text}`,
+      text: receiptText(charge),
+      action: { label: 'See the lines', url: `${config.publicUrl}${costsPath(aircraftId)}` },
+    })
+    const aircraft = await findCostAircraft(tx, aircraftId, accountId)
+    await tellPartners({ ...telling, by: accountId }, aircraftId, aircraft?.holderIds ?? [], {
+      title: `${charge.firstName} paid ${moneyText(charge.capturedCents)} for ${tailNumber}`,
+      text: `${text}. What is yours of it is paid out two days later.`,
+    })
+  } else if (state === 'failed')
+    await tellPartners(telling, aircraftId, [accountId], {
+      kind: 'warning',
+      mustKnow: true,
+      title: `A payment for ${tailNumber} did not work`,
+      text: `${text}: ${failure ?? 'The card was declined.'} Pay with another method, or set another card as primary and we’ll retry right away.`,
+      button: 'Pay now',
+    })
+  else if (state === 'needs_confirmation')
+    await tellPartners(telling, aircraftId, [accountId], {
+      kind: 'warning',
+      mustKnow: true,
+      title: `Your bank asks you to confirm a payment for ${tailNumber}`,
+      text: `${text}: please open the shared costs and pay again, so that your bank can ask you.`,
+      button: 'Confirm the payment',
+    })
+}

@@ -1,0 +1,70 @@
+import { hoursText } from '@tailshare/contract/hours'
+import { moneyText } from '@tailshare/contract/money'
+import { monthText, plainDayText } from '@tailshare/contract/timeText'
+import { productName } from '@tailshare/contract/constants'
+import { csvFile, type CsvColumn } from '../../../http/csv.ts'
+import type { PdfTable } from '../../../outside/pdf.ts'
+import type { StatementRow } from './queries.ts'
+
+const kinds: Record<StatementRow['kind'], string> = {
+  fixed: 'By share',
+  paid: 'Paid by you',
+  hours: 'By hours flown',
+  reserve: 'Reserve fund',
+  expense: 'Expense',
+  correction: 'Correction',
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+const sumOf = (rows: readonly StatementRow[], wanted: (cents: number) => boolean) =>
+  rows.filter(({ cents }) => wanted(cents)).reduce((sum, { cents }) => sum + cents, 0)
+
+const columns: CsvColumn<StatementRow>[] = [
+  ['Month', ({ month }) => month],
+  ['Kind', ({ kind }) => kinds[kind]],
+  ['What', ({ title }) => title],
+  ['Day', ({ day }) => day],
+  ['Hobbs hours', ({ hours }) => hours],
+  ['Your part, USD', ({ cents }) => (cents > 0 ? dollars(cents) : null)],
+  ['Credited, USD', ({ cents }) => (cents < 0 ? dollars(-cents) : null)],
+]
+
+/** Your lines, and what they come to in the last one. */
+export const costsCsv = (rows: StatementRow[]) =>
+  csvFile(columns, rows, {
+    Month: 'Total',
+    What: `To settle: ${dollars(sumOf(rows, () => true))}`,
+    'Your part, USD': dollars(sumOf(rows, (cents) => cents > 0)),
+    'Credited, USD': dollars(-sumOf(rows, (cents) => cents < 0)),
+  })
+
+type Head = { tailNumber: string; name: string; period: string }
+
+export const costsPdf = (rows: StatementRow[], { tailNumber, name, period }: Head): PdfTable => {
+  const total = sumOf(rows, () => true)
+  return {
+    title: `${productName} shared costs of ${tailNumber}`,
+    about: [name, period],
+    columns: [
+      { title: 'Month', share: 16 },
+      { title: 'What', share: 40 },
+      { title: 'Day', share: 14 },
+      { title: 'Hours', share: 8, align: 'right' },
+      { title: 'Your part', share: 11, align: 'right' },
+      { title: 'Credited', share: 11, align: 'right' },
+    ],
+    rows: rows.map(({ month, kind, title, day, hours, cents }) => [
+      monthText(month),
+      `${title}, ${kinds[kind].toLowerCase()}`,
+      day ? plainDayText(day) : '',
+      hours === null ? '' : hoursText(hours),
+      cents > 0 ? moneyText(cents) : '',
+      cents < 0 ? moneyText(-cents) : '',
+    ]),
+    totals: [
+      ['Total', '', '', '', moneyText(sumOf(rows, (cents) => cents > 0)), moneyText(-sumOf(rows, (cents) => cents < 0))],
+      [total >= 0 ? 'To pay' : 'To receive', '', '', '', moneyText(Math.abs(total)), ''],
+    ],
+    note: 'Fixed costs go by the share held on each day of the month, flights by their Hobbs hours on the day of return. Only closed months are listed; what changes later is a line of the next month.',
+  }
+}

@@ -1,0 +1,94 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { dayIn } from '@tailshare/contract/period'
+import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharedCosts'
+import { useAction } from '../../../api.ts'
+import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
+import { atFile } from '../../../parts/documents/atFile.ts'
+import { fullName } from '../../../parts/people/personName.ts'
+import { useNow } from '../../../parts/time/useNow.ts'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { FormField, FormRadioGroup, FormSelect, type Problems, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { splitNames } from './costWords.ts'
+import { centsOf } from './expenseCents.ts'
+
+type Values = { title: string; dollars: string; day: string | null; paidBy: string; split: ExpenseSplit; file: File | null }
+
+const fund = 'fund'
+
+const DayField = ({ today }: { today: string }) => {
+  const { value, onChange, errors } = useFormValue<string | null>('day')
+  return <DateField label="Paid on" day={value || null} onDay={onChange} max={today} errors={errors} />
+}
+
+const problemsOf = ({ title, dollars, day }: Values): Problems<Values> => ({
+  ...(title.trim() === '' && { title: fieldMessages.required }),
+  ...(dollars.trim() === ''
+    ? { dollars: fieldMessages.required }
+    : centsOf(dollars) === null && { dollars: fieldMessages.numeric }),
+  ...(centsOf(dollars) === 0 && { dollars: fieldMessages.noZero }),
+  ...(!day && { day: fieldMessages.required }),
+})
+
+type Props = { aircraftId: string; costs: SharedCosts; held: Expense | null; onDone: () => void }
+
+/** A new expense, or what is changed of one; a changed one is put before everybody anew. */
+export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
+  const add = useAction('addExpense')
+  const change = useAction('changeExpense')
+  const attach = useAction('addExpenseReceipt')
+  const today = dayIn(useNow(), costs.zone)
+  const form = useAppForm<Values>({
+    defaults: {
+      title: held?.title ?? '',
+      dollars: held ? (held.cents / 100).toFixed(2) : '',
+      day: held?.day ?? today,
+      paidBy: held ? (held.paidBy?.id ?? fund) : (costs.yourId ?? ''),
+      split: held?.split ?? 'share',
+      file: null,
+    },
+    check: problemsOf,
+    send: async ({ title, dollars, day, paidBy, split, file }) => {
+      const paidById = paidBy === fund ? null : paidBy
+      const body = { title, cents: centsOf(dollars)!, day: day!, paidById, split: paidById === null ? ('fund' as const) : split }
+      const saved = held
+        ? await change.mutateAsync({ params: { aircraftId, id: held.id }, body })
+        : await add.mutateAsync({ params: { aircraftId }, body })
+      if (file) await attach.mutateAsync({ params: { aircraftId, id: saved.id }, file }).catch(atFile)
+      toast('Your partners have been asked')
+      onDone()
+    },
+  })
+  const isFromFund = form.watch('paidBy') === fund
+  return (
+    <FormPanel
+      form={form}
+      label={held ? 'Change an expense' : 'Enter an expense'}
+      raised
+      kind="ink"
+      save={held ? 'Save and ask anew' : 'Enter and ask the others'}
+      onCancel={onDone}
+    >
+      <FormField name="title" label="What was it for?" maxLength={120} placeholder="New tires" />
+      <FormField name="dollars" label="Amount" inputMode="decimal" autoComplete="off" after="USD" />
+      <DayField today={today} />
+      <FormSelect
+        name="paidBy"
+        label="Who paid?"
+        choices={[
+          ...costs.holders.map((person) => ({ value: person.id, label: fullName(person) })),
+          { value: fund, label: 'The reserve fund pays me back' },
+        ]}
+      />
+      {!isFromFund && (
+        <FormRadioGroup
+          name="split"
+          label="How is it split?"
+          options={(['share', 'hours', 'fund'] as const).map((value) => ({ value, label: splitNames[value] }))}
+        />
+      )}
+      <DocumentFile label="The receipt (optional)" busy={form.busy} />
+    </FormPanel>
+  )
+}

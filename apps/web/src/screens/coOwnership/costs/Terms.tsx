@@ -1,0 +1,78 @@
+import { moneyText, rateText } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
+import type { SharedCosts } from '@tailshare/contract/sharedCosts'
+import { monthText } from '@tailshare/contract/timeText'
+import { useAction } from '../../../api.ts'
+import { fullName } from '../../../parts/people/personName.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Facts } from '../../../ui/display/Facts.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+
+type Props = { aircraftId: string; costs: SharedCosts }
+
+const Begin = ({ aircraftId, costs }: Props) => {
+  const begin = useAction('beginRunningCosts', { onDone: () => toast('The costs are shared from this month on') })
+  if (!costs.isOwner) return <EmptyState>No running costs are agreed yet. The owner begins with them from their plan.</EmptyState>
+  if (!costs.hasPlan)
+    return (
+      <EmptyState
+        action={
+          <ButtonLink kind="go" to={paths.calculator(aircraftId)}>
+            Save a plan
+          </ButtonLink>
+        }
+      >
+        Save what the aircraft costs in the calculator, and begin to share it here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      action={
+        <Button
+          kind="go"
+          busy={begin.isPending}
+          onClick={() => begin.mutate({ params: { aircraftId } }, { onError: toastError })}
+        >
+          Share the costs of your plan
+        </Button>
+      }
+    >
+      Begin with the figures of your plan: fixed costs by share, hours by who flew. Later, a vote changes them.
+    </EmptyState>
+  )
+}
+
+/** What is agreed: fixed costs and who pays them, what an hour costs, what goes into the reserve fund. */
+export const Terms = ({ aircraftId, costs }: Props) => {
+  const { terms, holders } = costs
+  const nameOf = (id: string) => {
+    const known = holders.find((person) => person.id === id)
+    return known ? fullName(known) : 'a former partner'
+  }
+  return (
+    <Section
+      title="Agreed running costs"
+      note={terms ? 'They change by a vote of all partners, from the next month on.' : undefined}
+    >
+      {terms ? (
+        <>
+          <Facts
+            facts={[
+              ...terms.lines.map(
+                ({ title, monthCents, paidById }) =>
+                  [title, `${moneyText(monthCents)} a month, paid by ${nameOf(paidById)}`] as const,
+              ),
+              ['An hour flown', `${rateText(terms.hourCents)}, into the reserve fund`],
+              ['Reserve fund', `${moneyText(terms.reserveMonthCents)} a month by share`],
+            ]}
+          />
+          {terms.next && <p className="label">From {monthText(terms.next.fromMonth)} other figures count.</p>}
+        </>
+      ) : (
+        <Begin aircraftId={aircraftId} costs={costs} />
+      )}
+    </Section>
+  )
+}

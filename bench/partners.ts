@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { newId } from '../apps/server/src/db/newId.ts'
+import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
+import { ms, openClient, percentile } from './client.ts'
+import { startServer } from './server.ts'
+
+const tripsAMonth = 24
+
+/** What four people flew in so many months, the last of which is over today; each in turn, three hours at a time. */
+const fill = async (connectionString: string, months: number) => {
+  const database = new pg.Client({ connectionString })
+  await database.connect()
+  const { rows } = await database.query<{ id: string; owner: string }>(
+    "select id, owner_id as owner from aircraft where tail_number = 'N322SR'",
+  )
+  const { id, owner } = rows[0]!
+  const holders = await database.query<{ id: string }>('select account_id as id from aircraft_share where aircraft_id = $1', [id])
+  const people = [owner, ...holders.rows.map((one) => one.id)]
+  await database.query(
+    `with trip as (
+      select gen_random_uuid() as id, ($3::uuid[])[1 + k % $4] as pilot, t.at, k from generate_series(0, $5::int - 1) k,
+        lateral (select date_trunc('hour', now()) - interval '2 days' - k * interval '30 hours' as at) t
+    ), made as (
+      insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, status, start_at, drop_at, drop_real_at, planned_hours, quote, total_cents, final_cents, created_at)
+      select id, $1, $2, pilot, pilot, 'flight_complete', at, at + interval '3 hours', at + interval '3 hours', 2.0, '{"lines":[]}', 0, 0, at - interval '40 days' from trip
+    )
+    insert into flight (order_id, aircraft_id, owner_id, pilot_id, departed_at, returned_at, hobbs_out, hobbs_in, flight_out, flight_in, landings)
+    select id, $1, $2, pilot, at, at + interval '3 hours', 9000 - k * 2, 9001.7 - k * 2, 8000 - k * 2, 8001.5 - k * 2, 2 from trip`,
+    [id, owner, people, people.length, months * tripsAMonth],
+  )
+  await database.query('analyze')
+  const token = newToken()
+  await database.query(
+    "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+    [newId(), people[1], hashToken(token)],
+  )
+  await database.end()
+  return { id, cookie: `${sessionCookie}=${token}` }
+}
+
+const timed = async (connectionString: string, { months, dataFolder }: { months: number; dataFolder: string }) => {
+  const { id, cookie } = await fill(connectionString, months)
+  const now = Date.now()
+  const [from, to] = [now, now + 31 * 86_400_000].map((at) => new Date(at).toISOString())
+  const screens: [title: string, path: string][] = [
+    ['everybody’s quotas', `booking/co-owner-booking-resources/${id}/`],
+    ['last year’s quotas', `booking/co-owner-booking-resources/${id}/?year=${new Date().getUTCFullYear() - 1}`],
+    ['the ledger, its first page', `booking/co-ownership/${id}/ledger/?limit=10`],
+    ['a month of the shared timeline', `booking/co-ownership/${id}/reservations/?from=${from}&to=${to}`],
+    ['the shares', `aircrafts/coownership_share/${id}/`],
+    ['a co-owner’s bookings', 'booking/orders/by-co-owner/?limit=20'],
+  ]
+  const server = await startServer({ connectionString, port: 4860, dataFolder })
+  const client = openClient(server.origin, 1)
+  const found = new Map<string, number>()
+  const problems: string[] = []
+  for (const [title, path] of screens) {
+    const times: number[] = []
+    for (let index = 0; index < 60; index++) {
+      const answer = await client.send('GET', `/api/v1/${path}`, cookie)
+      if (answer.status !== 200) problems.push(`${title}: ${answer.status}`)
+      if (index >= 10) times.push(answer.ms)
+    }
+    found.set(title, percentile(times, 50))
+  }
+  client.close()
+  await server.stop()
+  return { found, problems }
+}
+
+/** The screens of four people who share an aircraft, after a month and after ten years. */
+export const partners = async (databaseUrl: (name: string) => Promise<string>, dataFolder: string) => {
+  const month = await timed(await databaseUrl('bench_partners_month'), { months: 1, dataFolder })
+  const decade = await timed(await databaseUrl('bench_partners_decade'), { months: 120, dataFolder })
+  const lines = [...month.found].map(([title, before]) => {
+    const after = decade.found.get(title)!
+    return `${title}: p50 ${ms(before)} → ${ms(after)} (× ${(after / before).toFixed(2)})`
+  })
+  return { lines, problems: [...month.problems, ...decade.problems] }
+}

@@ -1,0 +1,153 @@
+import { hoursText } from '@tailshare/contract/hours'
+import type { Cents } from '@tailshare/contract/money'
+import { daysBetween, endOfMonth, plusDays } from '@tailshare/contract/period'
+import type { CostLine, ExpenseSplit, RunningCosts } from '@tailshare/contract/sharedCosts'
+import { splitByWeight } from './costs.ts'
+import type { Holding } from './holdings.ts'
+
+export type HeldShare = Holding & { accountId: string }
+
+export type OwnFlight = {
+  orderId: string
+  /** As people read it, `TS-1042`. */
+  number: string
+  accountId: string
+  /** Of its return, at the home airport. */
+  day: string
+  hours: number
+  /** What it costs its pilot of the running costs as it is now, and what closed months have charged for it. */
+  cents: Cents
+  billedCents: Cents
+}
+
+export type AgreedExpense = {
+  id: string
+  title: string
+  cents: Cents
+  day: string
+  /** Who laid the money out; of what the reserve fund pays, whoever entered it. */
+  paidById: string
+  split: ExpenseSplit
+}
+
+export type CostFacts = {
+  /** `2026-11`. */
+  month: string
+  /** In one order, for a cent that is left over. */
+  holdings: readonly HeldShare[]
+  terms: Pick<RunningCosts, 'lines' | 'reserveMonthCents'> | null
+  /** Those of the month, and earlier ones that a correction changed after their month was closed. */
+  flights: readonly OwnFlight[]
+  /** Agreed, and in no closed month yet. */
+  expenses: readonly AgreedExpense[]
+}
+
+const fund = null
+
+/** What each held in a month: percent, weighted by the days. */
+const weightsIn = (month: string, holdings: readonly HeldShare[]) => {
+  const first = `${month}-01`
+  const after = plusDays(endOfMonth(first), 1)
+  const weights = new Map<string, number>()
+  for (const { accountId, percent, from, until } of holdings) {
+    const start = from > first ? from : first
+    const end = until !== null && until < after ? until : after
+    const days = Math.max(0, daysBetween(start, end))
+    if (days > 0) weights.set(accountId, (weights.get(accountId) ?? 0) + days * percent)
+  }
+  return weights
+}
+
+/** What each held of the month on average, in percent to two digits. */
+export const percentIn = (month: string, holdings: readonly HeldShare[]) => {
+  const weights = weightsIn(month, holdings)
+  const days = daysBetween(`${month}-01`, plusDays(endOfMonth(`${month}-01`), 1))
+  return new Map([...weights].map(([id, weight]) => [id, Math.round((100 * weight) / days) / 100]))
+}
+
+type Weights = ReadonlyMap<string, number>
+type Part = Pick<CostLine, 'kind' | 'title'> & Partial<CostLine>
+
+/** A cent that is left over goes to the first of equals: `turn` lets somebody else be first each time. */
+const splitTo = (cents: Cents, weights: Weights, part: Part, turn: number): CostLine[] => {
+  const all = [...weights]
+  const first = turn % all.length
+  const turned = [...all.slice(first), ...all.slice(0, first)]
+  const ids = turned.map(([id]) => id)
+  const parts = splitByWeight(
+    cents,
+    turned.map(([, weight]) => weight),
+  )
+  return ids.map((accountId, index) => lineOf(accountId, parts[index]!, part))
+}
+
+const lineOf = (accountId: string | null, cents: Cents, part: Part): CostLine => ({
+  day: null,
+  hours: null,
+  orderId: null,
+  expenseId: null,
+  ...part,
+  accountId,
+  cents,
+})
+
+const hoursFlown = (month: string, flights: readonly OwnFlight[]): Weights => {
+  const hours = new Map<string, number>()
+  for (const { accountId, day, hours: flown } of flights)
+    if (day.startsWith(month) && flown > 0) hours.set(accountId, (hours.get(accountId) ?? 0) + Math.round(10 * flown))
+  return hours
+}
+
+const flightLines = (month: string, flight: OwnFlight): CostLine[] => {
+  const { accountId, orderId, number, day, hours, cents, billedCents } = flight
+  const due = cents - billedCents
+  const isLate = !day.startsWith(month) || billedCents !== 0
+  const part = {
+    kind: isLate ? ('correction' as const) : ('hours' as const),
+    title: isLate ? `Flight ${number}, corrected to ${hoursText(hours)}` : `Flight ${number}, ${hoursText(hours)}`,
+    day,
+    hours,
+    orderId,
+  }
+  return [lineOf(accountId, due, part), lineOf(fund, -due, part)]
+}
+
+/**
+ * Every line of a month, above zero what someone owes, below what they are credited; without an account it is the reserve fund's.
+ * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by their split to who paid.
+ */
+export const costLines = ({ month, holdings, terms, flights, expenses }: CostFacts): CostLine[] => {
+  const shares = weightsIn(month, holdings)
+  if (shares.size === 0) return []
+  const flown = hoursFlown(month, flights)
+  const [year, inYear] = month.split('-').map(Number) as [number, number]
+  const turn = 12 * year + inYear
+  const fixed = (terms?.lines ?? []).flatMap(({ title, monthCents, paidById }, index) => [
+    ...splitTo(monthCents, shares, { kind: 'fixed', title }, turn + index),
+    lineOf(paidById, -monthCents, { kind: 'paid', title }),
+  ])
+  const reserve = { kind: 'reserve' as const, title: 'Reserve fund' }
+  const kept = terms?.reserveMonthCents ?? 0
+  const shared = expenses.flatMap(({ id, title, cents, day, paidById, split }, index) => {
+    const part = { kind: 'expense' as const, title, day, expenseId: id }
+    const weights = split === 'hours' && flown.size > 0 ? flown : shares
+    return [
+      ...(split === 'fund' ? [lineOf(fund, cents, part)] : splitTo(cents, weights, part, turn + index)),
+      lineOf(paidById, -cents, { ...part, kind: 'paid' }),
+    ]
+  })
+  return [
+    ...fixed,
+    ...flights.flatMap((flight) => flightLines(month, flight)),
+    ...splitTo(kept, shares, reserve, turn),
+    lineOf(fund, -kept, reserve),
+    ...shared,
+  ].filter(({ cents }) => cents !== 0)
+}
+
+/** What each comes to in a month, and the reserve fund under `null`; sums to zero. */
+export const netsOf = (lines: readonly Pick<CostLine, 'accountId' | 'cents'>[]) => {
+  const nets = new Map<string | null, Cents>()
+  for (const { accountId, cents } of lines) nets.set(accountId, (nets.get(accountId) ?? 0) + cents)
+  return nets
+}
