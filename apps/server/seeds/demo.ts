@@ -9,6 +9,7 @@ import { chanceFrom } from './chance.ts'
 import { seedCheckouts } from './checkouts.ts'
 import { seedNamedFleet } from './fleet.ts'
 import { addHistory } from './history.ts'
+import { seedHolidays } from './holidays.ts'
 import { seedLessons } from './lessons.ts'
 import { seedListings } from './listings.ts'
 import { seedMaintenance } from './maintenance.ts'
@@ -83,6 +84,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     addAskedFor(batch, surroundings)
     await saveBatch(tx, batch)
     await seedWaiting(tx, people, now)
+    await seedHolidays(tx, { people, fleet, now })
     await tx.updateTable('aircraft').set({ needsApproval: true }).where('tailNumber', '=', approvedTail).execute()
     // Only now: a connection that has booked a little first would check the many entries above one by one.
     await seedMemberships(tx, people, now, services)

@@ -41,7 +41,7 @@ export const bookingRefusalData = {
   student_not_allowed: z.object({ modelName: text }),
   membership_required: nothing,
   payment_method_required: z.object({ hasMethod: yes }),
-  slot_taken: z.object({ from: text, to: text, zone: text, tailNumber: text }),
+  slot_taken: z.object({ from: text, to: text, zone: text, tailNumber: text, claim: text.optional() }),
   pilot_busy: z.object({ from: text, to: text, zone: text }),
   not_listed: z.object({ tailNumber: text, listing: z.enum(['draft', 'paused', 'retired']) }),
   aircraft_grounded: z.object({ tailNumber: text, reason: text }),

@@ -23,6 +23,8 @@ export const staleAfterEvent = {
   order: [...bookingReads, ...rippleReads],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
+  /** Of a shared aircraft: a draft, a claim, a swap. */
+  holidays: scheduleReads,
   document: documentReads,
   membership: membershipReads,
   /** Roles changed. */
@@ -49,6 +51,7 @@ export type LiveData = {
   message: {}
   order: { orderId?: string; status?: string }
   schedule: {}
+  holidays: {}
   document: {}
   membership: {}
   account: {}

@@ -114,11 +114,24 @@ export const QuotaEntryQuery = z.strictObject({ holder: id.optional(), orderId: 
 export const QuotaEntry = z.object({
   id: z.int(),
   person: Person,
-  measure: z.enum(['day', 'shop_hours']),
+  measure: z.enum(['day', 'shop_hours', 'claim', 'holiday_credit']),
   day,
-  /** A day taken is 1 and one given back −1; hours in the shop. */
+  /** A day or a holiday taken is 1 and one given back −1; hours in the shop; holidays that a partner gave, below zero what was given away. */
   amount: z.number(),
-  cause: z.enum(['booked', 'changed', 'canceled', 'taken_back', 'returned', 'canceled_late', 'joined', 'shop_set', 'shop_freed']),
+  cause: z.enum([
+    'booked',
+    'changed',
+    'canceled',
+    'taken_back',
+    'returned',
+    'canceled_late',
+    'joined',
+    'shop_set',
+    'shop_freed',
+    'claimed',
+    'released',
+    'swapped',
+  ]),
   orderId: id.nullable(),
   number: z.string().nullable(),
   at: z.string(),

@@ -17,8 +17,18 @@ export const documentReads = [
 /** What each share of an aircraft has used, and who has it when. */
 const quotaReads = ['getCoOwnerResources', 'listQuotaEntries', 'listReservations'] as const
 
+/** Who gets which holidays of a shared aircraft, and what partners swap. */
+export const holidayReads = ['getHolidayDraft', 'listSwaps', 'listSwapChoices'] as const
+
 /** What lies in the schedules of aircraft. */
-export const scheduleReads = ['getSchedule', 'getFleetSchedule', 'getScheduleEntry', 'searchAircraft', ...quotaReads] as const
+export const scheduleReads = [
+  'getSchedule',
+  'getFleetSchedule',
+  'getScheduleEntry',
+  'searchAircraft',
+  ...quotaReads,
+  ...holidayReads,
+] as const
 
 /** Bookings by every perspective. */
 export const orderListReads = [

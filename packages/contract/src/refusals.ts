@@ -126,6 +126,19 @@ export const refusals = {
   request_settled: [409, 'This request has just been answered or taken back. Please look at it again.'],
   share_gone: [409, 'The seller has promised this share to someone else by now.'],
   hand_over_past: [409, 'The day of the hand-over has passed. Choose another one first.'],
+  // holidays of a shared aircraft
+  draft_not_yet: [409, 'Only the draft of next year can be opened.'],
+  draft_opened: [409, 'The draft of this year has been opened already.'],
+  draft_closed: [409, 'The time to rank is over. The result is on this page.'],
+  draft_settled: [409, 'The week to question this result is over.'],
+  claim_gone: [409, 'This holiday is not yours any more.'],
+  swap_changed: [409, 'This swap has changed since you looked. Please read it again before you agree.'],
+  swap_settled: [409, 'This swap has just been answered or taken back.'],
+  swap_trip_gone: [409, 'A booking of this swap was changed or canceled since. Make a new offer for what you have now.'],
+  swap_offered: [409, 'This is offered in another swap already. Take that one back first.'],
+  swap_too_late: [409, 'Swaps close 24 hours before the trip.'],
+  swap_partner_refused: [409, 'Your partner may not fly that trip as it stands. Ask them, or propose other terms.'],
+  holidays_short: [409, 'One of you would have more holidays in that year than their quota gives.'],
 
   // reviews
   review_not_yours: [403, 'You review those you flew with, and not yourself.'],

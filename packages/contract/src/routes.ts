@@ -25,6 +25,7 @@ import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { overrideRoutes } from './routes/overrides.ts'
+import { holidayDraftRoutes } from './routes/holidayDrafts.ts'
 import { quotaRoutes } from './routes/quotas.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { advisorRoutes } from './routes/advisors.ts'
@@ -38,6 +39,7 @@ import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
 import { shareSaleRoutes } from './routes/shareSales.ts'
 import { voteRoutes } from './routes/votes.ts'
+import { swapRoutes } from './routes/swaps.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 
@@ -80,6 +82,8 @@ export const routes = {
   ...calculatorRoutes,
   ...messageRoutes,
   ...operatorRoutes,
+  ...holidayDraftRoutes,
+  ...swapRoutes,
   ...learnMoreRoutes,
   ...voteRoutes,
   ...shareSaleRoutes,

@@ -555,6 +555,47 @@ export interface Flight {
   runningCents: number | null;
 }
 
+export interface HolidayClaim {
+  accountId: string;
+  aircraftId: string;
+  at: Timestamp;
+  day: string;
+  draftId: string;
+  during: string;
+  id: string;
+  name: string;
+  state: Generated<string>;
+}
+
+export interface HolidayDraft {
+  aircraftId: string;
+  closesAt: Timestamp;
+  drawnAt: Timestamp | null;
+  id: string;
+  openedAt: Timestamp;
+  openedBy: string | null;
+  remindedDays: number | null;
+  result: Json | null;
+  seed: string;
+  seedHash: string;
+  year: number;
+}
+
+export interface HolidayQuestion {
+  accountId: string;
+  at: Timestamp;
+  draftId: string;
+  id: string;
+  reason: string;
+}
+
+export interface HolidayRanking {
+  accountId: string;
+  at: Timestamp;
+  days: string[];
+  draftId: string;
+}
+
 export interface JobPool {
   id: string;
   seenAt: Generated<Timestamp>;
@@ -715,6 +756,7 @@ export interface Notice {
 
 export interface Occupancy {
   blockId: string | null;
+  claimId: string | null;
   createdBy: string | null;
   during: string;
   id: string;
@@ -877,11 +919,13 @@ export interface QuotaEntry {
   amount: Numeric;
   at: Timestamp;
   cause: string;
+  claimId: string | null;
   day: string;
   id: Generated<number>;
   measure: string;
   occupancyId: string | null;
   orderId: string | null;
+  swapId: string | null;
 }
 
 export interface QuotaTerms {
@@ -1193,6 +1237,40 @@ export interface StageRecord {
   state: Generated<string>;
 }
 
+export interface Swap {
+  acceptedById: string | null;
+  aircraftId: string;
+  byId: string;
+  claimId: string | null;
+  counter: Json | null;
+  counterById: string | null;
+  createdAt: Timestamp;
+  dropAt: Timestamp;
+  expiresAt: Timestamp;
+  id: string;
+  newBackOrderId: string | null;
+  newOrderId: string | null;
+  note: Generated<string>;
+  orderId: string | null;
+  settledAt: Timestamp | null;
+  startAt: Timestamp;
+  state: Generated<string>;
+  terms: Json;
+  toId: string | null;
+  version: Generated<number>;
+}
+
+export interface SwapCredit {
+  aircraftId: string;
+  at: Timestamp;
+  cents: number;
+  fromId: string;
+  id: string;
+  onDay: string;
+  swapId: string;
+  toId: string;
+}
+
 export interface TaxAdvisor {
   advisorId: string | null;
   confirmedAt: Timestamp | null;
@@ -1275,6 +1353,10 @@ export interface DB {
   favorite: Favorite;
   file: File;
   flight: Flight;
+  holidayClaim: HolidayClaim;
+  holidayDraft: HolidayDraft;
+  holidayQuestion: HolidayQuestion;
+  holidayRanking: HolidayRanking;
   jobPool: JobPool;
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
@@ -1330,6 +1412,8 @@ export interface DB {
   staffAirport: StaffAirport;
   stagePhoto: StagePhoto;
   stageRecord: StageRecord;
+  swap: Swap;
+  swapCredit: SwapCredit;
   taxAdvisor: TaxAdvisor;
   toldOnce: ToldOnce;
   waitlistEntry: WaitlistEntry;

@@ -85,6 +85,10 @@ export type Jobs = {
   closeVote: { voteId: string }
   /** Its day has begun. */
   handOverShare: { requestId: string }
+  /** Drafts that open, remind and are drawn, and claimed holidays that open to all. */
+  watchHolidays: Record<string, never>
+  /** What nobody answered, and what can no longer be swapped. */
+  expireSwaps: Record<string, never>
   sendPasswordReset: { email: string; origin: string }
 }
 

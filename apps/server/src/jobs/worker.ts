@@ -19,6 +19,8 @@ const crontab = [
   '13 * * * * watchCosts ?max=1&fill=2h {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
   '*/5 * * * * watchWaitlist ?max=1 {}',
+  '*/5 * * * * watchHolidays ?max=1 {}',
+  '*/5 * * * * expireSwaps ?max=1 {}',
   '*/30 * * * * watchWeather ?max=1 {}',
   '17 4 * * * tidy ?max=1 {}',
   '7 4 * * * extendBlocks ?max=3&fill=20h {}',

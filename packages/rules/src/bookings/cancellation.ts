@@ -29,6 +29,7 @@ export type CancelReason =
   | 'declined'
   | 'withdrawn'
   | 'not_answered'
+  | 'swapped'
 
 /** Why, in histories and files, where no one wrote a sentence. */
 export const whyCanceledText: Record<CancelReason, string> = {
@@ -43,6 +44,7 @@ export const whyCanceledText: Record<CancelReason, string> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn before it was confirmed',
   not_answered: 'Not answered in time',
+  swapped: 'Swapped with a partner',
 }
 
 const notConfirmed = 'The booking was not confirmed yet, so nothing is charged.'
@@ -56,6 +58,7 @@ const alwaysFree: Partial<Record<CancelReason, string>> = {
   declined: notConfirmed,
   withdrawn: notConfirmed,
   not_answered: notConfirmed,
+  swapped: 'A partner flies instead, so nothing is charged.',
 }
 
 /**

@@ -126,6 +126,8 @@ export type QuotaFacts = {
   limits: QuotaLimits
   /** Of years in which the share changed hands; `limits` has the others'. */
   holidaysByYear?: Record<string, number>
+  /** Days of holidays that they have won in a draft: theirs already, whether they book them or not. */
+  claims?: readonly string[]
   /** What the holder's other bookings take: active or flown ones, late cancellations and no-shows. */
   uses: readonly QuotaUse[]
   /** Federal holidays of the years that the booking touches (`holidaysIn`), each with the days that count as that holiday. */
@@ -155,7 +157,8 @@ export type BookingFacts = {
    * What already occupies the aircraft, turnaround included, and what occupies the pilot; never the booking that is being
    * changed. Other dates are proposed from these, so they reach from now to some weeks after the trip.
    */
-  aircraftBusy: Period[]
+  /** `claim`: whose holiday it is, and which, for those who may know. */
+  aircraftBusy: (Period & { claim?: string })[]
   pilotBusy: PilotBusy[]
   /** CSIPs at this airport who are free for the whole trip; `null` where no one looked. */
   csipsFree: number | null

@@ -22,23 +22,23 @@ const percentInYear = (year: number, holdings: readonly Holding[]) => {
   return holdings.reduce((sum, one) => sum + (one.percent * daysHeld(one, start, end)) / all, 0)
 }
 
+/** Holidays of a year that partners gave each other in swaps. */
+export type HolidayCredits = Readonly<Record<string, number>>
+
+type Share = { holdings: readonly Holding[]; terms: QuotaTerms; sharePercent: number; credits?: HolidayCredits }
+
 /**
  * What a share gives for a trip. Holidays and hours in the shop are of a year and follow what was held in it; days in a row and
  * ahead follow what is held on the day of departure, or now where the trip leaves before the share began.
  */
-export const limitsFor = (
-  { holdings, terms, sharePercent }: { holdings: readonly Holding[]; terms: QuotaTerms; sharePercent: number },
-  day: string,
-): QuotaLimits => {
+export const limitsFor = ({ holdings, terms, sharePercent, credits = {} }: Share, day: string): QuotaLimits => {
   const year = Number(day.slice(0, 4))
   return {
     ...limitsOf(percentOn(day, holdings) || sharePercent, terms),
-    holidays: limitsOf(percentInYear(year, holdings) || sharePercent, terms).holidays,
+    holidays: Math.max(0, limitsOf(percentInYear(year, holdings) || sharePercent, terms).holidays + (credits[year] ?? 0)),
   }
 }
 
-/** Each year's holidays, where a share did not last the whole of it. */
-export const holidaysByYear = (
-  share: { holdings: readonly Holding[]; terms: QuotaTerms; sharePercent: number },
-  years: readonly number[],
-): Record<string, number> => Object.fromEntries(years.map((year) => [year, limitsFor(share, `${year}-12-31`).holidays]))
+/** Each year's holidays, where a share did not last the whole of it or some changed hands. */
+export const holidaysByYear = (share: Share, years: readonly number[]): Record<string, number> =>
+  Object.fromEntries(years.map((year) => [year, limitsFor(share, `${year}-12-31`).holidays]))

@@ -1,7 +1,7 @@
 import type { QuotaFigures } from '@tailshare/contract/quotas'
 import { plusDays } from '@tailshare/contract/period'
 import type { Holiday } from '../bookings/holidays.ts'
-import { limitsFor, type Holding } from './holdings.ts'
+import { limitsFor, type HolidayCredits, type Holding } from './holdings.ts'
 import { daysAhead, fullestWindow, holidaysUsed, type QuotaUse } from './quotaUse.ts'
 import { consecutiveWindowDays, type QuotaTerms } from './shareLimits.ts'
 
@@ -15,6 +15,9 @@ export type HolderFacts = {
   terms: QuotaTerms
   uses: readonly HolderUse[]
   shop: readonly ShopSpell[]
+  /** Days of holidays that they have won and not booked yet, or not wholly. */
+  claims?: readonly string[]
+  credits?: HolidayCredits
 }
 
 type Asked = { year: number; /** At the airport. */ today: string; holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[] }
@@ -30,18 +33,20 @@ const count = (quota: number, used: number, planned: number) => ({
   left: Math.max(0, quota - used - planned),
 })
 
-const holidayFigures = ({ uses }: HolderFacts, { year, today, holidays }: Asked, quota: number) => {
+const holidayFigures = ({ uses, claims = [] }: HolderFacts, { year, today, holidays }: Asked, quota: number) => {
   const taken = holidays
     .filter(({ day }) => day.startsWith(`${year}`))
     .flatMap((holiday) => {
       const takers = uses.filter((use) => holidaysUsed(use, [holiday]).length > 0)
       const states = takers.map((use) => stateOf(use, today))
-      if (takers.length === 0) return []
-      const state = states.includes('planned')
-        ? ('planned' as const)
-        : states.includes('used')
-          ? ('used' as const)
-          : ('lost' as const)
+      const isClaimed = claims.includes(holiday.day)
+      if (takers.length === 0 && !isClaimed) return []
+      const state =
+        states.includes('planned') || isClaimed
+          ? ('planned' as const)
+          : states.includes('used')
+            ? ('used' as const)
+            : ('lost' as const)
       return [{ name: holiday.name, day: holiday.day, orderIds: takers.map(({ id }) => id).filter((id) => id !== ''), state }]
     })
   const planned = taken.filter(({ state }) => state === 'planned').length

@@ -9,9 +9,13 @@ import { isSeenBy } from '../../db/seenAircraft.ts'
 import { closedSpans, isWithinHours } from '../accounts/availability/queries.ts'
 
 /** A span as JSON brings it. */
-export type Span = { from: string; to: string; orderId?: string | null }
+export type Span = { from: string; to: string; orderId?: string | null; claim?: string | null }
 
 export const spansOf = (spans: Span[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+
+/** The same with whose holiday each is, for those who share the aircraft. */
+export const claimedSpansOf = (spans: Span[]) =>
+  spans.map(({ from, to, claim }) => ({ from: new Date(from), to: new Date(to), ...(claim && { claim }) }))
 
 /** The same with the booking that each is part of. */
 export const bookedSpansOf = (spans: Span[]) =>
@@ -40,6 +44,12 @@ export const refuseTaken = refuseOn('occupancy_no_overlap', 'slot_taken')
 const resourcesOf = (occupied: Pick<Occupied, 'resourceId'>[]) =>
   sql`unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource`
 
+/** What the pilot's own claims hold of a booking's time makes room for it; the aircraft comes first among what it occupies, then the pilot. */
+const cuttingClaims = (occupied: Occupied[]) => {
+  const [aircraft, pilot] = occupied
+  return sql`cut_claims(${aircraft!.resourceId}, ${pilot!.resourceId}, tstzrange(${aircraft!.from}, ${aircraft!.to}))`
+}
+
 /**
  * The parts `locked` and `held` of a statement that takes time and writes more. Two can pass the rules at once; the advisory locks
  * make them queue, and the constraint lets one of them in. What is written from `held` is written for that one only.
@@ -54,10 +64,12 @@ export const holdingTime = (occupied: Occupied[], { orderId, byId }: { orderId: 
   }))
   return sql`locked as materialized (
       select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${resourcesOf(occupied)} order by resource
+    ), own_claims as materialized (
+      select ${cuttingClaims(occupied)} from (select count(*) from locked) all_locked
     ), held as (
       insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
       select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), 'booking', ${orderId}::uuid, ${byId}::uuid
-      from (select count(*) from locked) all_locked,
+      from (select count(*) from own_claims) all_cut,
         jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz, ends timestamptz)
       returning id
     )`
@@ -70,9 +82,10 @@ export const lockTime = (db: Db, occupied: Pick<Occupied, 'resourceId'>[]) =>
   )
 
 type Row = Occupied & {
-  kind: 'booking' | 'own' | 'maintenance' | 'block'
+  kind: 'booking' | 'own' | 'maintenance' | 'block' | 'claim'
   orderId?: string
   blockId?: string
+  claimId?: string
   occursOn?: string
   note?: string
   byId: string | null
@@ -80,24 +93,27 @@ type Row = Occupied & {
 
 /** Writes time down as taken; the constraint decides whether it still was free. */
 export const occupy = async (db: Db, rows: Row[]) => {
-  const records = rows.map(({ id, resourceId, resourceKind, from, to, kind, orderId, blockId, occursOn, note = '', byId }) => ({
-    id,
-    resource_id: resourceId,
-    resource_kind: resourceKind,
-    starts: from,
-    ends: to,
-    kind,
-    order_id: orderId ?? null,
-    block_id: blockId ?? null,
-    occurs_on: occursOn ?? null,
-    note,
-    created_by: byId,
-  }))
+  const records = rows.map(
+    ({ id, resourceId, resourceKind, from, to, kind, orderId, blockId, claimId, occursOn, note = '', byId }) => ({
+      id,
+      resource_id: resourceId,
+      resource_kind: resourceKind,
+      starts: from,
+      ends: to,
+      kind,
+      order_id: orderId ?? null,
+      block_id: blockId ?? null,
+      claim_id: claimId ?? null,
+      occurs_on: occursOn ?? null,
+      note,
+      created_by: byId,
+    }),
+  )
   await sql`
-    insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, block_id, occurs_on, note, created_by)
-    select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), o.kind, o.order_id, o.block_id, o.occurs_on, o.note, o.created_by
+    insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, block_id, claim_id, occurs_on, note, created_by)
+    select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), o.kind, o.order_id, o.block_id, o.claim_id, o.occurs_on, o.note, o.created_by
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz,
-      ends timestamptz, kind text, order_id uuid, block_id uuid, occurs_on date, note text, created_by uuid)`
+      ends timestamptz, kind text, order_id uuid, block_id uuid, claim_id uuid, occurs_on date, note text, created_by uuid)`
     .execute(db)
     .catch(refuseTaken)
 }
@@ -106,6 +122,7 @@ export const occupy = async (db: Db, rows: Row[]) => {
 export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
   await lockTime(db, occupied)
   await freeOccupancy(db, orderId)
+  await sql`select ${cuttingClaims(occupied)}`.execute(db)
   await occupy(
     db,
     occupied.map((one) => ({ ...one, kind: 'booking' as const, orderId, byId })),
@@ -145,6 +162,10 @@ export const holdOverdue = async (db: Db, { soon, until }: { soon: Date; until: 
 }
 
 const exceptOrder = (orderId: Bound<string> | undefined) => (orderId ? sql`and o.order_id is distinct from ${orderId}` : sql``)
+const exceptClaimsOf = (holderId: Bound<string> | undefined) =>
+  holderId ? sql`and (o.kind <> 'claim' or o.created_by is distinct from ${holderId}::uuid)` : sql``
+/** Of the alias `o` of occupancy: whose holiday it is, and which. */
+const claimText = sql`case when o.kind = 'claim' then (select 'Claimed by ' || c.first_name || ', ' || o.note from account c where c.id = o.created_by) end`
 
 /** Whether nothing occupies a resource; `resource` is an expression such as sql`a.id`. */
 export const isFree = (
@@ -154,14 +175,15 @@ export const isFree = (
 ): RawBuilder<unknown> =>
   sql`not exists (select 1 from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
-/** What occupies a resource within a period, as JSON for `spansOf`. */
+/** What occupies a resource within a period, as JSON for `spansOf`; what `claimantId` has won in a draft is theirs. */
 export const busyOf = (
   resource: RawBuilder<unknown>,
   { from, to }: BoundPeriod,
   exceptOrderId?: Bound<string>,
+  claimantId?: Bound<string>,
 ): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during), 'orderId', o.order_id) order by o.during), '[]')
-  from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
+  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during), 'orderId', o.order_id, 'claim', ${claimText}) order by o.during), '[]')
+  from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)} ${exceptClaimsOf(claimantId)})`
 
 /** Whether a CSIP can be booked at an airport: nothing occupies them, and the whole period lies within their hours there. */
 export const canTeach = (
@@ -204,7 +226,7 @@ export type BusyRequest = {
 export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, exceptOrderId, now }: BusyRequest) => {
   const around = lookAhead({ period, now })
   const { rows } = await sql<{ aircraftBusy: Span[]; pilotBusy: Span[]; csipFree: boolean }>`
-    select ${busyOf(sql`${aircraftId}::uuid`, around, exceptOrderId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
+    select ${busyOf(sql`${aircraftId}::uuid`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
       ${canTeach(sql`${csipId ?? null}::uuid`, sql`(select airport_id from aircraft where id = ${aircraftId})`, period, exceptOrderId)} as csip_free`.execute(
     db,
   )
@@ -214,8 +236,10 @@ export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, ex
 
 export type BusySpan = Period & {
   id: string
-  kind: 'booking' | 'own' | 'maintenance' | 'block'
+  kind: 'booking' | 'own' | 'maintenance' | 'block' | 'claim'
   note: string
+  /** Who has won this holiday. */
+  claimedBy: string | null
   repeats: boolean
   orderId: string | null
   pilotId: string | null
@@ -229,8 +253,10 @@ export type BusySpan = Period & {
 
 /** A span for `viewBusy`, of the alias `o` of occupancy with `a` of aircraft and what `busyJoins` adds. */
 export const busyColumns = sql`o.id, o.kind, lower(o.during) as from, upper(o.during) as to, o.note, l.rule is not null as repeats, o.order_id, b.pilot_id,
-  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, o.created_by as by_id, a.owner_id, a.airport_id`
-export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id left join block l on l.id = o.block_id`
+  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, o.created_by as by_id, a.owner_id, a.airport_id,
+  case when o.kind = 'claim' then h.first_name end as claimed_by`
+export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id left join block l on l.id = o.block_id
+  left join account h on h.id = o.created_by and o.kind = 'claim'`
 
 /** What occupies an aircraft; who books is only named to those who may know. */
 export const listBusy = async (db: Db, aircraftId: string, period: Period) => {

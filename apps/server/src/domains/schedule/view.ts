@@ -9,15 +9,21 @@ import type { BusySpan } from './queries.ts'
 
 const texts = { booking: 'Booked', own: 'Your trip', maintenance: 'Maintenance', block: 'Not available' } as const
 
+/** A holiday that was won is the winner's; to the others it is not available. */
+const claimKind = ({ byId }: BusySpan, account: Caller | undefined) =>
+  account !== undefined && byId === account.id ? 'own' : 'block'
+
 /** Own is what the viewer booked or, of an aircraft of theirs, set aside; to everyone else that is only not available. */
-const kindTo = ({ kind, pilotId }: BusySpan, account: Caller | undefined, as: FleetRole | null) => {
+const kindTo = (span: BusySpan, account: Caller | undefined, as: FleetRole | null) => {
+  const { kind, pilotId } = span
+  if (kind === 'claim') return claimKind(span, account)
   if (pilotId !== null && pilotId === account?.id) return 'own'
   return kind === 'own' && as === null ? 'block' : kind
 }
 
 /** What set-aside time is for, as those read it who see the schedule from inside. */
-const purposeOf = ({ kind, note }: BusySpan, as: FleetRole) =>
-  note || (kind === 'own' && as !== 'owner' ? 'Own use' : texts[kind])
+const purposeOf = ({ kind, note, claimedBy }: BusySpan, as: FleetRole) =>
+  kind === 'claim' ? `Claimed by ${claimedBy}, ${note}` : note || (kind === 'own' && as !== 'owner' ? 'Own use' : texts[kind])
 
 /** A span as this person may see it. */
 export const viewBusy = (span: BusySpan, account: Caller | undefined, as: FleetRole | null): Busy => {

@@ -6,7 +6,15 @@ import type { Says } from '../told.ts'
 
 // What is said when a flight does not take place.
 
+/** A partner flies instead: that booking tells of itself. */
+const swapped = (b: ToldBooking): Heard => {
+  const title = `${called(b)} goes to a partner`
+  const told = { title, text: `${b.pilot.name} swapped the flight of ${spanOf(b)}.` }
+  return { pilot: { title, text: `You swapped ${spanOf(b)}. ${costText(0)}` }, owner: told, csip: told }
+}
+
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
+  if (act.reason === 'swapped') return swapped(b)
   const title = `${called(b)} was canceled`
   const { by, side, note, forecast, chargeCents } = act
   if (side === 'pilot') {

@@ -31,6 +31,7 @@ export const reasonText: Record<CancelReason, string> = {
   declined: 'It was declined.',
   withdrawn: 'It was withdrawn before it was confirmed.',
   not_answered: 'It was not answered in time.',
+  swapped: 'It was swapped with a partner.',
 }
 
 export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)

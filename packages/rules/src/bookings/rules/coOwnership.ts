@@ -21,8 +21,9 @@ const thisUse = (period: Period, { aircraft: { zone }, now }: BookingFacts) => u
 
 /** Holidays of a year that the other bookings take, and those that a period adds; open ones are free for all. */
 const holidayUse = (period: Period, facts: ShareFacts) => {
-  const { uses, holidays: all } = facts.quota
-  const used = new Set(uses.flatMap((use) => holidaysUsed(use, all)))
+  const { uses, claims = [], holidays: all } = facts.quota
+  const claimed = all.filter(({ day }) => claims.includes(day))
+  const used = new Set([...uses.flatMap((use) => holidaysUsed(use, all)), ...claimed])
   const added = holidaysUsed(thisUse(period, facts), all).filter((holiday) => !used.has(holiday))
   const years = [...new Set(added.map(({ day }) => day.slice(0, 4)))]
   return years.map((year) => ({

@@ -18,12 +18,16 @@ export const slotTaken: BookingRule<'slot_taken'> = {
     const held = { from: period.from, to: plusMinutes(period.to, turnaroundMinutes) }
     const busy = aircraftBusy.find((taken) => overlaps(taken, held))
     if (!busy) return null
-    return { code: 'slot_taken', data: { from: busy.from.toISOString(), to: busy.to.toISOString(), zone, tailNumber } }
+    const data = { from: busy.from.toISOString(), to: busy.to.toISOString(), zone, tailNumber }
+    return { code: 'slot_taken', data: busy.claim ? { ...data, claim: busy.claim } : data }
   },
   refusals: {
     slot_taken: {
       title: ({ tailNumber }) => `${tailNumber} is taken at this time`,
-      text: (d) => `It is booked from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}, turnaround included.`,
+      text: (d) =>
+        d.claim
+          ? `${d.claim}: from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}.`
+          : `It is booked from ${at(d.from, d.zone)} to ${at(d.to, d.zone)}, turnaround included.`,
       card: { kind: 'other_dates', text: 'Taken at this time' },
       waysOut: (facts, _data, dates) => [dates.nearest(), anotherAircraft(facts)],
     },

@@ -12,7 +12,7 @@ import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { holidaysByYear, limitsFor } from '@tailshare/rules/coOwnership/holdings'
 import { usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
-import { bookedSpansOf, spansOf } from '../../schedule/queries.ts'
+import { bookedSpansOf, claimedSpansOf, spansOf } from '../../schedule/queries.ts'
 import type { QuotaCounted } from '../quotas/queries.ts'
 import { type AircraftFactsRow, firstQuotaYear, type PilotProfile, type Standing } from './queries.ts'
 
@@ -71,16 +71,17 @@ export const bookerOf = ({ aircraft, pilot, sharePercent }: Booking): BookerKind
 /** What the quotas of a holder are counted by; `counted` is what their bookings use up already. */
 export const quotaOf = (
   { sharePercent, zone, period }: { sharePercent: number; zone: string; period: Period },
-  { type, terms, holdings, uses, shopHours }: QuotaCounted,
+  { type, terms, holdings, uses, claims, credits, shopHours }: QuotaCounted,
 ): QuotaFacts => {
   const year = firstQuotaYear(period)
-  const share = { sharePercent, terms: terms ?? usualTerms(type), holdings }
+  const share = { sharePercent, terms: terms ?? usualTerms(type), holdings, credits }
   return {
     sharePercent,
     limits: limitsFor(share, dayIn(period.from, zone)),
     holidaysByYear: holidaysByYear(share, [year - 1, year, year + 1, year + 2]),
     holidays: holidaysIn(`${year - 1}-01-01`, `${year + 1}-12-31`),
     uses,
+    claims,
     maintenanceHoursThisYear: shopHours,
   }
 }
@@ -104,7 +105,7 @@ export const bookingFactsOf = (
     pilot: pilotFactsOf(standing.pilot ?? noPilot, aircraft),
     aircraft,
     booker: byOwner ? 'owner' : bookerOf(standing),
-    aircraftBusy: spansOf(standing.aircraftBusy),
+    aircraftBusy: (standing.sharePercent === null ? spansOf : claimedSpansOf)(standing.aircraftBusy),
     pilotBusy: bookedSpansOf(standing.pilotBusy),
     quota: null,
     csipsFree: standing.csipsFree,

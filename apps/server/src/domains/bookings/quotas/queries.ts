@@ -2,10 +2,10 @@ import type { Person } from '@tailshare/contract/accounts'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { QuotaEntry } from '@tailshare/contract/quotas'
-import type { Holding } from '@tailshare/rules/coOwnership/holdings'
+import type { Holding, HolidayCredits } from '@tailshare/rules/coOwnership/holdings'
 import type { QuotaUse } from '@tailshare/rules/coOwnership/quotaUse'
 import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
@@ -16,6 +16,10 @@ export type QuotaCounted = {
   terms: QuotaTerms | null
   holdings: Holding[]
   uses: QuotaUse[]
+  /** Days of holidays won in drafts. */
+  claims: string[]
+  /** By year. */
+  credits: HolidayCredits
   /** In the year of the trip. */
   shopHours: number
 }
@@ -23,6 +27,19 @@ export type QuotaCounted = {
 /** What the co-owners agreed on last, of the aircraft of alias `a`; `null` for the usual. */
 const termsJson = sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
     'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = a.id order by q.version desc limit 1)`
+
+/** Of the aircraft of alias `a`: days of holidays that a holder has won and that are neither released nor swapped away. */
+const claimsJson = (
+  holder: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(select coalesce(json_agg(k.day order by k.day), '[]') from (
+    select e.day from quota_entry e where e.aircraft_id = a.id and e.account_id = ${holder} and e.measure = 'claim'
+    group by e.day having sum(e.amount) > 0) k)`
+/** And the holidays of each year that partners gave them, less those they gave away. */
+const creditsJson = (
+  holder: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(select coalesce(json_object_agg(k.year, k.holidays), '{}') from (
+    select extract(year from e.day)::int as year, sum(e.amount)::int as holidays from quota_entry e
+    where e.aircraft_id = a.id and e.account_id = ${holder} and e.measure = 'holiday_credit' group by 1) k)`
 
 type Asked = { aircraftIds: readonly string[]; holderId: string; period: Period; exceptOrderId?: string | undefined }
 
@@ -42,6 +59,7 @@ export const findQuotaCounted = async (
             and e.day >= year.begins - interval '1 year 3 months' and e.day < year.begins + interval '2 years'
           group by e.order_id, e.day having sum(e.amount) > 0) t
         group by t.order_id) u) as uses,
+      ${claimsJson(sql`${holderId}::uuid`)} as claims, ${creditsJson(sql`${holderId}::uuid`)} as credits,
       (select coalesce(sum(e.amount), 0)::float8 from quota_entry e where e.aircraft_id = a.id and e.account_id = ${holderId}
         and e.measure = 'shop_hours' and e.day >= year.begins and e.day < year.begins + interval '1 year') as shop_hours
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
@@ -59,12 +77,13 @@ export type Holders = {
   ownerId: string
   isAdvised: boolean
   terms: QuotaTerms | null
-  holders: { person: Person; percent: number; holdings: Holding[] }[]
+  holders: { person: Person; percent: number; holdings: Holding[]; claims: string[]; credits: HolidayCredits }[]
 }
 
 const holdersJson = sql`(select json_agg(json_build_object('person', ${personJson('p')}, 'percent', held.percent, 'holdings',
     (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
-      from share_holding h where h.aircraft_id = a.id and h.account_id = p.id)) order by held.percent desc, p.last_name, p.id)
+      from share_holding h where h.aircraft_id = a.id and h.account_id = p.id),
+    'claims', ${claimsJson(sql`p.id`)}, 'credits', ${creditsJson(sql`p.id`)}) order by held.percent desc, p.last_name, p.id)
   from (select s.account_id, s.percent::float8 from aircraft_share s where s.aircraft_id = a.id
     union all select a.owner_id, 100 - sum(s.percent)::float8 from aircraft_share s where s.aircraft_id = a.id having sum(s.percent) < 100) held
   join account p on p.id = held.account_id)`
@@ -123,7 +142,7 @@ export const findShared = async (db: Db, aircraftId: string, { callerId, year, h
 export type EntryRow = {
   id: number
   person: Person
-  measure: 'day' | 'shop_hours'
+  measure: QuotaEntry['measure']
   day: string
   amount: number
   cause: QuotaEntry['cause']

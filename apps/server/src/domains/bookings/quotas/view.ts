@@ -25,7 +25,7 @@ export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now:
 }
 
 /** What the figures of one holder are worked out from. */
-const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
+export const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, holderId: string): HolderFacts => {
   const holder = holders.find(({ person }) => person.id === holderId)
   return {
     sharePercent: holder?.percent ?? 0,
@@ -33,6 +33,8 @@ const holderFactsOf = ({ type, terms, holders, uses, shop }: SharedAircraft, hol
     terms: terms ?? usualTerms(type),
     uses: uses.filter(({ accountId }) => accountId === holderId),
     shop: shop.filter(({ accountId }) => accountId === holderId),
+    claims: holder?.claims ?? [],
+    credits: holder?.credits ?? {},
   }
 }
 
@@ -122,7 +124,8 @@ export const viewCheck = (
   const spell = { day: days[0]!.day, hours: hoursIn(period) }
   // A trip over New Year falls on holidays of two years.
   const holidays = holidaysIn(days[0]!.day, days.at(-1)!.day)
-  const used = new Set(others.uses.flatMap((use) => holidaysUsed(use, holidays)))
+  const claimed = holidays.filter(({ day }) => others.claims?.includes(day))
+  const used = new Set([...others.uses.flatMap((use) => holidaysUsed(use, holidays)), ...claimed])
   const added = holidaysUsed(trip, holidays).filter((holiday) => !used.has(holiday))
   const ahead = daysAhead(others.uses, asked.today)
   return {
@@ -142,7 +145,7 @@ export const viewCheck = (
   }
 }
 
-const spanKinds = { booking: 'flight', maintenance: 'shop', own: 'aside', block: 'aside' } as const
+const spanKinds = { booking: 'flight', maintenance: 'shop', own: 'aside', block: 'aside', claim: 'aside' } as const
 const spanTexts = { flight: 'Rented', shop: 'In the shop', aside: 'Set aside' } as const
 
 type Seen = { shared: Holders; place: Parameters<typeof viewSun>[0]; period: Period; account: Caller }
@@ -152,7 +155,8 @@ export const viewReservations = (spans: BusySpan[], { shared, place, period, acc
   zone: place.zone,
   sun: viewSun(place, period),
   spans: spans.map((span) => {
-    const { id, from, to, note, orderId, pilotId, byId } = span
+    const { id, from, to, orderId, pilotId, byId, claimedBy } = span
+    const note = claimedBy === null ? span.note : `Claimed by ${claimedBy}, ${span.note}`
     const kind = spanKinds[span.kind]
     const whose = orderId === null ? byId : pilotId
     const holder = shared.holders.find(({ person }) => person.id === whose)

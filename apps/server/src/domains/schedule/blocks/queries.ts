@@ -32,8 +32,9 @@ const entryOf = (id: string, now: Date): RawBuilder<unknown> => sql`(
 
 export type EntryRow = Period & {
   id: string
-  kind: 'booking' | BlockKind
+  kind: 'booking' | 'claim' | BlockKind
   note: string
+  claimedBy: string | null
   aircraft: { id: string; tailNumber: string; modelName: string; airport: Airport }
   pieces: { from: string; to: string }[]
   rule: string | null
@@ -53,22 +54,22 @@ export type EntryRow = Period & {
 export const findEntry = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<EntryRow>`
     select o.id, o.kind, o.note, o.order_id, l.rule, l.rule is not null as repeats, l.part_of is not null as is_exception, a.owner_id, a.airport_id, b.pilot_id, b.csip_id,
-      coalesce(b.start_at, pieces.from) as from, coalesce(b.drop_at, pieces.to) as to,
+      h.first_name as claimed_by, coalesce(b.start_at, pieces.from) as from, coalesce(b.drop_at, pieces.to) as to,
       case when b.id is null then pieces.list else json_build_array(json_build_object('from', b.start_at, 'to', b.drop_at)) end as pieces,
       p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, by.first_name || ' ' || by.last_name as set_by, o.created_by as by_id,
       json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'airport', ${airportJson('ap')}) as aircraft
     from occupancy o join aircraft a on a.id = o.resource_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
       left join block l on l.id = o.block_id left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id
-      left join account by on by.id = coalesce(b.booked_by_id, o.created_by)
+      left join account h on h.id = o.created_by and o.kind = 'claim' left join account by on by.id = coalesce(b.booked_by_id, o.created_by)
       cross join lateral (
         select min(lower(s.during)) as from, max(upper(s.during)) as to,
           json_agg(json_build_object('from', lower(s.during), 'to', upper(s.during)) order by s.during) as list
-        from occupancy s where s.id = o.id or (s.block_id = o.block_id and s.occurs_on = o.occurs_on)) pieces
+        from occupancy s where s.id = o.id or (s.block_id = o.block_id and s.occurs_on = o.occurs_on) or s.claim_id = o.claim_id) pieces
     where o.id = ${entryOf(id, now)} and a.deleted_at is null`.execute(db)
   return rows[0]
 }
 
-export type LockedEntry = Period & { id: string; kind: 'booking' | BlockKind; occursOn: string; block: BlockRow | null }
+export type LockedEntry = Period & { id: string; kind: 'booking' | 'claim' | BlockKind; occursOn: string; block: BlockRow | null }
 
 /** An entry of one aircraft, with its block locked. Ask for it under the lock of the aircraft's time. */
 export const lockEntry = async (db: Db, { aircraftId, id, now }: { aircraftId: string; id: string; now: Date }) => {

@@ -1,6 +1,6 @@
 import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
 import { rolesIn } from '@tailshare/rules/bookings/can'
-import { bookingsOwnPage, timeIsOver } from '@tailshare/rules/schedule/blockTexts'
+import { bookingsOwnPage, claimsOwnPage, timeIsOver } from '@tailshare/rules/schedule/blockTexts'
 import { repeatText } from '@tailshare/rules/schedule/repeatText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -31,7 +31,11 @@ export const blockHandlers = {
     // The ramp hands the aircraft out, and reads of set-aside time only when it is.
     const isInside = as !== null
     const whyNotChange =
-      kind === 'booking' ? bookingsOwnPage : whyNotBlock(as, { kind, repeats: rule !== null, isTheirs: byId === account.id })
+      kind === 'booking'
+        ? bookingsOwnPage
+        : kind === 'claim'
+          ? claimsOwnPage
+          : whyNotBlock(as, { kind, repeats: rule !== null, isTheirs: byId === account.id })
     return {
       id,
       aircraft,

@@ -5,6 +5,7 @@ import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import {
   blockChangeText,
   bookingsOwnPage,
+  claimsOwnPage,
   timeIsOver,
   whoHearsOfBlock,
   type BlockAct,
@@ -42,6 +43,7 @@ export const lockBlockEntry = async (
   const entry = found(await q.lockEntry(tx, { aircraftId: aircraft.id, id, now }))
   const { block } = entry
   if (entry.kind === 'booking') throw new Refusal('wrong_state', { detail: bookingsOwnPage })
+  if (entry.kind === 'claim') throw new Refusal('wrong_state', { detail: claimsOwnPage })
   if (block === null) throw new Refusal('not_found')
   return { ...entry, block }
 }

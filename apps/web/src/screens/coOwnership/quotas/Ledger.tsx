@@ -21,11 +21,16 @@ const causes: Record<QuotaEntry['cause'], string> = {
   joined: 'Became a partner',
   shop_set: 'Time in the shop',
   shop_freed: 'Time in the shop given back',
+  claimed: 'Won in the holiday draft',
+  released: 'Claim given back',
+  swapped: 'Swapped',
 }
 
 const amountText = ({ measure, amount }: QuotaEntry) => {
   const size = Math.abs(amount)
-  const text = measure === 'day' ? countText(size, 'day') : hoursText(size)
+  const text = measure === 'shop_hours' ? hoursText(size) : countText(size, measure === 'day' ? 'day' : 'holiday')
+  // A credit gives where the others take.
+  if (measure === 'holiday_credit') return `Quota ${amount > 0 ? '+' : '−'}${text}`
   return amount === 0 ? '–' : `${amount > 0 ? '+' : '−'}${text}`
 }
 

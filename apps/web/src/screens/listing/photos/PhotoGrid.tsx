@@ -9,7 +9,8 @@ import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { toastError } from '../../../ui/overlay/toast.ts'
 import type { Editor } from '../saving/useEditor.ts'
-import { inOrder, moved, placeText } from './order.ts'
+import { inOrder, placeText } from './order.ts'
+import { moved } from '../../../parts/moved.ts'
 import css from './Photos.module.css'
 
 type Move = { id: string; button: 'earlier' | 'later' }

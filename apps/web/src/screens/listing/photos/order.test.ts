@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inOrder, moved, placeText } from './order.ts'
+import { inOrder, placeText } from './order.ts'
+import { moved } from '../../../parts/moved.ts'
 
 test.each([
   [0, 2, 'bcad'],

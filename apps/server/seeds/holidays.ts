@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/period'
+import { holidaysIn } from '@tailshare/rules/bookings/holidays'
+import { drawHolidays, preferenceOf } from '@tailshare/rules/coOwnership/holidayDraft'
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+import { expiryOf } from '../src/domains/coOwnership/swaps/view.ts'
+import type { Fleet } from './fleet.ts'
+import type { People } from './people.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const zone = 'America/Los_Angeles'
+const holidaysOf = (year: number) => holidaysIn(`${year}-01-01`, `${year}-12-31`).filter(({ day }) => day.startsWith(`${year}`))
+
+/** Of those who share N322SR, which holidays they like, best first, as places in the calendar. */
+const likes: Record<string, number[] | null> = { priya: [9, 5, 10, 3], tomas: [10, 9, 6, 5], bo: [5, 3, 6, 9], helen: null }
+const firstNames: Record<string, string> = { priya: 'Priya', tomas: 'Tomás', bo: 'Bo', helen: 'Helen' }
+
+/** A draft that is over: this year's, drawn last fall. Its claims are open to all by now, or flown. */
+const finished = (people: People, year: number) => {
+  const holidays = holidaysOf(year)
+  const days = holidays.map(({ day }) => day)
+  const seed = sha256(`demo ${year}`)
+  const holders = Object.entries(likes).map(([who, places]) => ({
+    id: people[who as keyof People],
+    firstName: firstNames[who]!,
+    percent: 25,
+    quota: 3,
+    lastYear: null,
+    ...preferenceOf({ ranking: places && places.map((place) => days[place]!), lastRanking: null }, days),
+  }))
+  const drawn = drawHolidays({ seed, holidays: days, holders }, sha256)
+  return { year, seed, seedHash: sha256(seed), holidays: holidays.map(({ name, day }) => ({ name, day })), holders, ...drawn }
+}
+
+/** Offers one of the coming trips of a partner to whoever takes it. */
+const seedSwap = async (db: Db, aircraftId: string, partners: readonly string[], now: Date) => {
+  const trip = await db
+    .selectFrom('orders')
+    .select(['id', 'pilotId', 'startAt', 'dropAt'])
+    .where('aircraftId', '=', aircraftId)
+    .where('pilotId', 'in', [...partners])
+    .where('status', '=', 'booked')
+    .where('waitsFor', 'is', null)
+    .where('startAt', '>', plusHours(now, 72))
+    .orderBy('startAt')
+    .limit(1)
+    .executeTakeFirst()
+  if (!trip) return
+  await db
+    .insertInto('swap')
+    .values({
+      id: newId(now.getTime()),
+      aircraftId,
+      byId: trip.pilotId,
+      orderId: trip.id,
+      startAt: trip.startAt,
+      dropAt: trip.dropAt,
+      terms: JSON.stringify({ item: null, cents: 6000, holidays: 0, year: Number(dayIn(trip.startAt, zone).slice(0, 4)) }),
+      note: 'My sister visits that day. Somebody else should fly.',
+      expiresAt: expiryOf([trip.startAt], now),
+      createdAt: plusHours(now, -20),
+    })
+    .execute()
+}
+
+/** For those who share N322SR: the draft of this year, the open one of the next, and an offer to swap. */
+export const seedHolidays = async (db: Db, { people, fleet, now }: { people: People; fleet: Fleet; now: Date }) => {
+  const aircraftId = fleet.N322SR
+  const year = Number(dayIn(now, zone).slice(0, 4))
+  const result = finished(people, year)
+  const drawnAt = instantAt(`${year - 1}-10-22`, '09:00', zone)
+  const [before, open] = [newId(), newId()]
+  const seed = sha256(`demo ${year + 1} ${now.toISOString()}`)
+  const openedAt = plusHours(now, -9 * 24)
+  await db
+    .insertInto('holidayDraft')
+    .values([
+      {
+        id: before,
+        aircraftId,
+        year,
+        openedBy: people.helen,
+        openedAt: plusHours(drawnAt, -21 * 24),
+        closesAt: drawnAt,
+        seed: result.seed,
+        seedHash: result.seedHash,
+        drawnAt,
+        result: JSON.stringify(result),
+      },
+      {
+        id: open,
+        aircraftId,
+        year: year + 1,
+        openedBy: people.priya,
+        openedAt,
+        closesAt: plusHours(openedAt, 21 * 24),
+        seed,
+        seedHash: sha256(seed),
+      },
+    ])
+    .execute()
+  const coming = holidaysOf(year + 1)
+    .map(({ day }) => day)
+    .filter((day) => day > plusDays(dayIn(now, zone), 60))
+  const pick = (places: readonly number[]) => places.map((place) => coming.at(place % coming.length)!)
+  await db
+    .insertInto('holidayRanking')
+    .values([
+      { draftId: open, accountId: people.priya, days: [...new Set(pick([-2, 3, -1]))], at: plusHours(openedAt, 1) },
+      { draftId: open, accountId: people.bo, days: [...new Set(pick([3, 4, 1, -2]))], at: plusHours(openedAt, 50) },
+    ])
+    .execute()
+  await seedSwap(db, aircraftId, [people.priya, people.tomas, people.bo], now)
+}

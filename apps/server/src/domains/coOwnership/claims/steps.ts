@@ -1,0 +1,33 @@
+import { dayText } from '@tailshare/contract/timeText'
+import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
+import { lockTime } from '../../schedule/queries.ts'
+import { tellSharers, type Telling } from '../draft/steps.ts'
+import { isClaimBooked, lockClaim, setReleased } from './queries.ts'
+
+/** Whose decision it is: the holder’s, the calendar’s, or that of a share that changed hands. */
+type Why = 'given_back' | 'due' | 'left'
+
+const whyText: Record<Why, (name: string) => string> = {
+  given_back: (name) => `${name} gave it back.`,
+  due: () => `It was not booked ${holidaysOpenDays} days before, so it is open to all partners and counts for no one.`,
+  left: (name) => `${name} holds no share any more.`,
+}
+
+/** Opens a claimed holiday to all, and tells them where it can be booked; `false` where it is nobody's claim any more. */
+export const releaseClaim = async (telling: Telling, id: string, why: Why) => {
+  const { tx, shared } = telling
+  await lockTime(tx, [{ resourceId: shared.id }])
+  const claim = await lockClaim(tx, id)
+  if (!claim || claim.state !== 'open') return false
+  const isBooked = await isClaimBooked(tx, id)
+  await setReleased(tx, id)
+  const { name, day, person } = claim
+  const title = `${name} is open on ${shared.tailNumber}`
+  const text = `${dayText(day)}. ${whyText[why](person.firstName)}`
+  await tellSharers(telling, (holder) =>
+    isBooked || (why === 'given_back' && holder === person.id)
+      ? null
+      : { title, text, tab: 'holidays', year: Number(day.slice(0, 4)), button: 'See the holidays' },
+  )
+  return true
+}

@@ -1,0 +1,21 @@
+import { inTransaction } from '../../../db/connect.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { loadSharers } from '../draft/access.ts'
+import { findSwap, listEnding, lockSwap } from './queries.ts'
+import { endSwap } from './steps.ts'
+
+export const swapJobs = {
+  /** Nobody answered in time, or there is nothing left to swap. */
+  async expireSwaps({ db, config }) {
+    const now = new Date()
+    for (const { id, aircraftId, isOver } of await listEnding(db, now))
+      await inTransaction(db, async (tx) => {
+        await lockSwap(tx, id)
+        const shared = await loadSharers(tx, aircraftId, { callerId: id, now })
+        const swap = await findSwap(tx, aircraftId, id)
+        if (!shared || swap?.state !== 'open') return
+        const why = isOver ? 'Nobody answered in time.' : 'A booking, a claim or a share in it has changed since.'
+        await endSwap({ tx, config, shared, now }, swap, { state: isOver ? 'expired' : 'ended', why })
+      })
+  },
+} satisfies Partial<Tasks>

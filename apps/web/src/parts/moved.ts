@@ -1,0 +1,7 @@
+/** `items` with one of them elsewhere; an index beyond the ends stops at them. */
+export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
+  const target = Math.max(0, Math.min(items.length - 1, to))
+  if (from === target || items[from] === undefined) return [...items]
+  const rest = items.filter((_, index) => index !== from)
+  return [...rest.slice(0, target), items[from], ...rest.slice(target)]
+}

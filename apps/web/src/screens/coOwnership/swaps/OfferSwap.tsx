@@ -1,0 +1,58 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { SwapChoices } from '@tailshare/contract/swaps'
+import { useAction } from '../../../api.ts'
+import { fullName } from '../../../parts/people/personName.ts'
+import { FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { bodyOf, checkTerms, keyOf, TermFields, termsOf, type TermValues } from './TermFields.tsx'
+import { thingText } from './swapText.ts'
+
+type Values = TermValues & { offered: string; toId: string; note: string }
+
+/** One of the reader's own bookings or claims, to a partner or to all, for something or nothing. */
+export const OfferSwap = ({
+  aircraftId,
+  choices,
+  onClose,
+}: {
+  aircraftId: string
+  choices: SwapChoices
+  onClose: () => void
+}) => {
+  const { items, partners, zone } = choices
+  const own = items.filter(({ isYou }) => isYou)
+  const year = Number((own[0]?.from ?? '2000').slice(0, 4))
+  const offer = useAction('offerSwap')
+  const form = useAppForm<Values>({
+    defaults: { offered: own[0] ? keyOf(own[0]) : '', toId: '', back: '', dollars: '', holidays: '', year: `${year}`, note: '' },
+    check: (values) => ({ offered: values.offered === '' ? fieldMessages.required : [], ...checkTerms(values) }),
+    send: async (values) => {
+      const { offered, toId, note } = values
+      const body = { ...bodyOf(offered), ...(toId !== '' && { toId }), terms: termsOf(values), note }
+      await offer.mutateAsync({ params: { aircraftId }, body })
+      toast('Your offer is open. Those whom it is for hear of it.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Offer a swap" onClose={onClose}>
+      <FormPanel form={form} label="Offer a swap" save="Offer it" kind="ink" onCancel={onClose}>
+        <FormSelect
+          name="offered"
+          label="What you give"
+          choices={own.map((item) => ({ value: keyOf(item), label: thingText(item, zone) }))}
+        />
+        <FormSelect
+          name="toId"
+          label="To whom"
+          empty="Whoever accepts first"
+          choices={partners.map((person) => ({ value: person.id, label: fullName(person) }))}
+        />
+        <TermFields items={items.filter(({ isYou }) => !isYou)} zone={zone} year={year} />
+        <FormTextArea name="note" label="A few words (optional)" rows={2} maxLength={300} />
+      </FormPanel>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { paths } from '@tailshare/contract/paths'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import type { SharePart } from '../sharePart.ts'
+import { OfferSwap } from './OfferSwap.tsx'
+import { SwapCard } from './SwapCard.tsx'
+import css from './Swaps.module.css'
+
+const step = 10
+
+/** For those who hold a part; who reads for them offers nothing. */
+const Offering = ({ aircraftId }: { aircraftId: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  const choices = useQuery({ ...read('listSwapChoices', { params: { aircraftId } }), retry: false })
+  if (!choices.data) return null
+  const hasOwn = choices.data.items.some(({ isYou }) => isYou)
+  return (
+    <>
+      <Button
+        kind="go"
+        small
+        onClick={() => setOpen(true)}
+        disabledReason={hasOwn ? undefined : 'You have no coming trip or claimed holiday to give.'}
+      >
+        Offer a swap
+      </Button>
+      {isOpen && <OfferSwap aircraftId={aircraftId} choices={choices.data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Days that partners give each other; what waits for the reader comes first. */
+export const Swaps: SharePart = ({ aircraftId }) => {
+  const [limit, setLimit] = useState(step)
+  const swaps = useQuery({
+    ...read('listSwaps', { params: { aircraftId }, query: { limit } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section
+      title="Swaps"
+      note="A trip or a claimed holiday for another, for money in the next settlement, for holidays of a quota, or for nothing. To give a day back to all, cancel the trip in time."
+      action={<Offering aircraftId={aircraftId} />}
+    >
+      <Loaded query={swaps} label="Loading the swaps">
+        {({ results, count, zone }) =>
+          results.length === 0 ? (
+            <EmptyState
+              action={
+                <ButtonLink kind="line" to={paths.reservations({ aircraft: aircraftId })}>
+                  The shared timeline
+                </ButtonLink>
+              }
+            >
+              Nobody has offered a swap yet.
+            </EmptyState>
+          ) : (
+            <>
+              <ul className={css.list} aria-label="Swaps">
+                {results.map((swap) => (
+                  <SwapCard key={swap.id} swap={swap} aircraftId={aircraftId} zone={zone} />
+                ))}
+              </ul>
+              {count > results.length && (
+                <Button kind="soft" small onClick={() => setLimit(limit + 2 * step)}>
+                  Earlier swaps
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
