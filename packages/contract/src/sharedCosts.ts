@@ -58,7 +58,7 @@ export const Expense = z.object({
 })
 export type Expense = z.infer<typeof Expense>
 
-export const costLineKinds = ['fixed', 'paid', 'hours', 'reserve', 'expense', 'correction'] as const
+export const costLineKinds = ['fixed', 'paid', 'hours', 'reserve', 'expense', 'correction', 'swap'] as const
 export const CostLine = z.object({
   /** `null` is the reserve fund. */
   accountId: id.nullable(),
@@ -70,6 +70,7 @@ export const CostLine = z.object({
   hours: z.number().nullable(),
   orderId: id.nullable(),
   expenseId: id.nullable(),
+  swapId: id.nullable(),
 })
 export type CostLine = z.infer<typeof CostLine>
 

@@ -364,6 +364,7 @@ export interface CostLine {
   line: number;
   orderId: string | null;
   settlementId: string;
+  swapId: string | null;
   title: string;
 }
 

@@ -9,7 +9,7 @@ const held = (accountId: string, percent: number, from = '2020-01-01', until: st
   from,
   until,
 })
-const empty: CostFacts = { month: '2026-11', holdings: [], terms: null, flights: [], expenses: [] }
+const empty: CostFacts = { month: '2026-11', holdings: [], terms: null, flights: [], expenses: [], swaps: [] }
 const flight = (accountId: string, hours: number, cents: number) => ({
   orderId: `order of ${accountId}`,
   number: 'TS-1001',
@@ -60,6 +60,11 @@ test('a cent that is left over goes to somebody else each month', () => {
     return parts.find(({ accountId, cents: part }) => accountId !== null && part === 34)?.accountId
   }
   expect(['2026-09', '2026-10', '2026-11', '2026-12'].map(whoPaysMore)).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('money for a swap goes from one partner to the other', () => {
+  const swaps = [{ swapId: 's', fromId: 'tomas', toId: 'priya', cents: 4_000, day: '2026-11-09' }]
+  expect(netOf({ ...empty, holdings: [held('tomas', 50), held('priya', 50)], swaps })).toEqual({ tomas: 4_000, priya: -4_000 })
 })
 
 test('without an hour flown, an expense by hours goes by share', () => {
@@ -124,6 +129,7 @@ const facts: fc.Arbitrary<CostFacts> = fc.record({
     }),
     { maxLength: 5 },
   ),
+  swaps: fc.array(fc.record({ swapId: fc.uuid(), fromId: person, toId: person, cents, day }), { maxLength: 3 }),
 })
 
 test('every month sums to zero, to the cent, over all persons and the fund', () => {

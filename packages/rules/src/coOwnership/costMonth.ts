@@ -30,6 +30,9 @@ export type AgreedExpense = {
   split: ExpenseSplit
 }
 
+/** Money that one partner owes another for a day; not settled yet. */
+export type SwapCredit = { swapId: string; fromId: string; toId: string; cents: Cents; day: string }
+
 export type CostFacts = {
   /** `2026-11`. */
   month: string
@@ -40,6 +43,7 @@ export type CostFacts = {
   flights: readonly OwnFlight[]
   /** Agreed, and in no closed month yet. */
   expenses: readonly AgreedExpense[]
+  swaps: readonly SwapCredit[]
 }
 
 const fund = null
@@ -86,6 +90,7 @@ const lineOf = (accountId: string | null, cents: Cents, part: Part): CostLine =>
   hours: null,
   orderId: null,
   expenseId: null,
+  swapId: null,
   ...part,
   accountId,
   cents,
@@ -114,9 +119,10 @@ const flightLines = (month: string, flight: OwnFlight): CostLine[] => {
 
 /**
  * Every line of a month, above zero what someone owes, below what they are credited; without an account it is the reserve fund's.
- * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by their split to who paid.
+ * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by their split to who paid, and money
+ * for a swap from one partner to the other.
  */
-export const costLines = ({ month, holdings, terms, flights, expenses }: CostFacts): CostLine[] => {
+export const costLines = ({ month, holdings, terms, flights, expenses, swaps }: CostFacts): CostLine[] => {
   const shares = weightsIn(month, holdings)
   if (shares.size === 0) return []
   const flown = hoursFlown(month, flights)
@@ -136,12 +142,17 @@ export const costLines = ({ month, holdings, terms, flights, expenses }: CostFac
       lineOf(paidById, -cents, { ...part, kind: 'paid' }),
     ]
   })
+  const swapped = swaps.flatMap(({ swapId, fromId, toId, cents, day }) => {
+    const part = { kind: 'swap' as const, title: 'Swap of days', day, swapId }
+    return [lineOf(fromId, cents, part), lineOf(toId, -cents, part)]
+  })
   return [
     ...fixed,
     ...flights.flatMap((flight) => flightLines(month, flight)),
     ...splitTo(kept, shares, reserve, turn),
     lineOf(fund, -kept, reserve),
     ...shared,
+    ...swapped,
   ].filter(({ cents }) => cents !== 0)
 }
 

@@ -2,7 +2,7 @@ import type { Person } from '@tailshare/contract/accounts'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { plusMonths } from '@tailshare/contract/period'
 import type { CostLine, RunningCosts } from '@tailshare/contract/sharedCosts'
-import type { HeldShare } from '@tailshare/rules/coOwnership/costMonth'
+import type { HeldShare, SwapCredit } from '@tailshare/rules/coOwnership/costMonth'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -146,7 +146,7 @@ export const findClosedMonth = async (db: Db, aircraftId: string, month: string)
   const { rows } = await sql<ClosedMonth>`
     select s.id, s.transfers, s.fund_cents,
       coalesce((select json_agg(json_build_object('accountId', l.account_id, 'kind', l.kind, 'title', l.title, 'cents', l.cents, 'day', l.day,
-        'hours', l.hours::float8, 'orderId', l.order_id, 'expenseId', l.expense_id) order by l.line) from cost_line l where l.settlement_id = s.id), '[]') as lines,
+        'hours', l.hours::float8, 'orderId', l.order_id, 'expenseId', l.expense_id, 'swapId', l.swap_id) order by l.line) from cost_line l where l.settlement_id = s.id), '[]') as lines,
       coalesce((select json_agg(json_build_object('accountId', p.account_id, 'percent', p.percent::float8, 'hours', p.hours::float8, 'netCents', p.net_cents))
         from cost_part p where p.settlement_id = s.id), '[]') as parts
     from cost_settlement s where s.aircraft_id = ${aircraftId} and s.month = ${`${month}-01`}::date`.execute(db)
@@ -190,4 +190,13 @@ export const findPlanInputs = async (db: Db, aircraftId: string) => {
     .where('aircraftId', '=', aircraftId)
     .executeTakeFirst()
   return row?.inputs
+}
+
+/** What partners owe each other for swaps before a day of the home airport, and no closed month has taken in. */
+export const listUnsettledSwaps = async (db: Db, aircraftId: string, before: string) => {
+  const { rows } = await sql<SwapCredit>`
+    select c.swap_id, c.from_id, c.to_id, c.cents, c.on_day as day from swap_credit c
+    where c.aircraft_id = ${aircraftId} and c.on_day < ${before}::date and not exists (select from cost_line l where l.swap_id = c.swap_id)
+    order by c.on_day, c.id`.execute(db)
+  return rows
 }

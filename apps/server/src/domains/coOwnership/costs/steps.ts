@@ -44,7 +44,8 @@ export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'z
   const rows = await q.listOwnFlights(db, aircraft, month)
   const flights = rows.map(({ number, ...flight }): OwnFlight => ({ ...flight, number: orderNumber(number) }))
   const expenses = await listUnsettledExpenses(db, aircraft.id, plusMonths(`${month}-01`, 1), aircraft.zone)
-  const facts: CostFacts = { month, holdings, terms, flights, expenses }
+  const swaps = await q.listUnsettledSwaps(db, aircraft.id, plusMonths(`${month}-01`, 1))
+  const facts: CostFacts = { month, holdings, terms, flights, expenses, swaps }
   const hours = new Map<string, number>()
   for (const { accountId, day, hours: flown } of flights)
     if (day.startsWith(month)) hours.set(accountId, Math.round(10 * ((hours.get(accountId) ?? 0) + flown)) / 10)

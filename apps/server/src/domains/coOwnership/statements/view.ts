@@ -13,6 +13,7 @@ const kinds: Record<StatementRow['kind'], string> = {
   reserve: 'Reserve fund',
   expense: 'Expense',
   correction: 'Correction',
+  swap: 'Swap',
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)

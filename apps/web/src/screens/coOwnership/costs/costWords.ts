@@ -23,6 +23,7 @@ export const kindNames: Record<CostLine['kind'], string> = {
   reserve: 'Reserve fund',
   expense: 'Expense',
   correction: 'Correction',
+  swap: 'Swap',
 }
 
 export const splitNames: Record<ExpenseSplit, string> = {
