@@ -92,7 +92,7 @@ const take = async ({ tx, config, now, shared }: Swapping, { orderId, startAt, d
   return booking.id
 }
 
-/** Nobody ends up with more holidays of a year than their quota gives. */
+/** Nobody ends up with more holidays of a year than their quota gives, or gives more of them than it has. */
 const mustFit = async ({ tx, shared: { id }, now }: Swapping, holderIds: readonly string[], years: readonly number[]) => {
   const shared = found(await loadSharers(tx, id, { callerId: id, now }))
   const today = dayIn(now, shared.zone)
@@ -100,7 +100,8 @@ const mustFit = async ({ tx, shared: { id }, now }: Swapping, holderIds: readonl
     for (const year of years) {
       const facts = holderFactsOf(shared, holderId)
       const { holidays } = quotaFigures(facts, { year, today, holidays: holidaysIn(`${year}-01-01`, `${year}-12-31`) })
-      if (holidays.used + holidays.planned > limitsFor(facts, `${year}-12-31`).holidays) throw new Refusal('holidays_short')
+      const quota = limitsFor({ ...facts, credits: {} }, `${year}-12-31`).holidays + (facts.credits?.[year] ?? 0)
+      if (holidays.used + holidays.planned > quota) throw new Refusal('holidays_short')
     }
 }
 

@@ -1,0 +1,44 @@
+import type { Body } from '@tailshare/contract/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CastKey } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { giveCard } from '../../../../test/factories.ts'
+import { claimFor, comingHolidays, shareWithFour } from '../../../../test/holidays.ts'
+
+let api: Api
+let aircraftId: string
+const holiday = comingHolidays().at(-1)!
+const year = Number(holiday.day.slice(0, 4))
+
+beforeAll(async () => {
+  api = await startApi()
+  for (const who of ['tomas', 'priya', 'bo', 'helen'] as const) await giveCard(api, who)
+  aircraftId = await shareWithFour(api, 'N52148')
+})
+afterAll(() => api.close())
+
+const offer = (who: CastKey, body: Partial<Body<'offerSwap'>>) =>
+  api.call(who, 'offerSwap', { params: { aircraftId }, body: { terms: {}, ...body } })
+const accept = (who: CastKey, id: string) => api.call(who, 'acceptSwap', { params: { aircraftId, id }, body: { version: 1 } })
+const quotaOf = async (who: CastKey) => {
+  const { json } = await api.call(who, 'getCoOwnerResources', { params: { id: aircraftId }, query: { year } })
+  return json.holders.find(({ person }) => person.id === api.people[who])!.figures.holidays.quota
+}
+
+test('nobody gives more holidays than their quota has', async () => {
+  const { id: claimId } = await claimFor(api, 'priya', aircraftId, holiday)
+  const had = await quotaOf('tomas')
+  const mine = await quotaOf('priya')
+  const { json: swap } = await offer('priya', { claimId, toId: api.people.tomas, terms: { holidays: 11, year } })
+  expect((await accept('tomas', swap.id)).json).toMatchObject({ code: 'holidays_short' })
+  expect([await quotaOf('tomas'), await quotaOf('priya')]).toEqual([had, mine])
+  const { json: counter } = await api.call('tomas', 'counterSwap', {
+    params: { aircraftId, id: swap.id },
+    body: { version: 1, terms: { holidays: -11, year } },
+  })
+  expect(counter.version).toBe(2)
+  expect(
+    (await api.call('priya', 'acceptSwap', { params: { aircraftId, id: swap.id }, body: { version: 2 } })).json,
+  ).toMatchObject({ code: 'holidays_short' })
+  await api.call('priya', 'withdrawSwap', { params: { aircraftId, id: swap.id } })
+})
