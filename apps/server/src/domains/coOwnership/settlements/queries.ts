@@ -90,12 +90,27 @@ export const listSettlements = async (
   return { count: counted.rows[0]!.count, results: rows }
 }
 
-/** Aircraft with agreed running costs, and what their closing is decided by. */
+/** With the first running costs, agreed expense or money for a swap begin the months of an aircraft. */
+const firstMonths = sql`(
+  select aircraft_id, min(month) as begun from (
+    select aircraft_id, from_month as month from running_costs
+    union all select aircraft_id, month_of(agreed_at at time zone home_zone(aircraft_id)) from expense where state = 'agreed'
+    union all select aircraft_id, month_of(on_day::timestamp) from swap_credit) begins
+  group by aircraft_id)`
+
+/** The first month that is settled; nothing while there is nothing to share. */
+export const findFirstMonth = async (db: Db, aircraftId: string) => {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(f.begun, 'YYYY-MM') as month from ${firstMonths} f where f.aircraft_id = ${aircraftId}`.execute(db)
+  return rows[0]?.month ?? null
+}
+
+/** Aircraft with something to share, and what their closing is decided by. */
 export const listSharedAircraft = async (db: Db) => {
   const { rows } = await sql<{ aircraftId: string; zone: string; begun: string; last: string | null }>`
     select a.id as aircraft_id, ap.zone, to_char(c.begun, 'YYYY-MM') as begun,
       (select to_char(max(s.month), 'YYYY-MM') from cost_settlement s where s.aircraft_id = a.id) as last
-    from (select aircraft_id, min(from_month) as begun from running_costs group by aircraft_id) c
+    from ${firstMonths} c
       join aircraft a on a.id = c.aircraft_id join airport ap on ap.id = a.airport_id order by a.id`.execute(db)
   return rows
 }

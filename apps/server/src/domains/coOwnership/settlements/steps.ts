@@ -9,15 +9,7 @@ import { settlementEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Services } from '../../../services.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
-import {
-  findBegin,
-  findCostAircraft,
-  findFund,
-  findShareBalance,
-  fundId,
-  lockCosts,
-  type CostAircraft,
-} from '../costs/queries.ts'
+import { findCostAircraft, findFund, findShareBalance, fundId, lockCosts, type CostAircraft } from '../costs/queries.ts'
 import { loadMonth, tellPartners } from '../costs/steps.ts'
 import * as q from './queries.ts'
 
@@ -107,7 +99,7 @@ export const closeMonths = async ({ db, config }: Pick<Services, 'db' | 'config'
     const isClosed = await inTransaction(db, async (tx) => {
       await lockCosts(tx, aircraftId)
       const aircraft = await findCostAircraft(tx, aircraftId, fundId)
-      const { month: begun } = await findBegin(tx, aircraftId)
+      const begun = await q.findFirstMonth(tx, aircraftId)
       if (!aircraft || begun === null) return false
       const last = (await q.findLastClosed(tx, aircraftId))?.month ?? null
       const [month] = monthsToClose({ begun, last, today: dayIn(now, aircraft.zone) })

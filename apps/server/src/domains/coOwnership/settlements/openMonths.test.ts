@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoPassword } from '../../../../seeds/cast.ts'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { closeIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { handOverShare } from '../../aircraft/shares/steps.ts'
+import { listSharedAircraft } from './queries.ts'
+
+let api: Api
+beforeEach(async () => {
+  api = await startApi()
+})
+afterEach(() => api.close())
+
+const [month, next] = [monthsAgo(2), monthsAgo(1)]
+
+test('an expense and money for a swap are settled where no running costs are agreed, too', async () => {
+  const aircraftId = await shareCosts(api, { tomas: 25, priya: 25 })
+  const at = noonOf(month, 9)
+  await api.db
+    .insertInto('expense')
+    .values({
+      id: newId(),
+      aircraftId,
+      enteredBy: api.people.helen,
+      paidBy: api.people.helen,
+      title: 'New tires',
+      cents: 40_000,
+      day: `${month}-08`,
+      split: 'share',
+      state: 'agreed',
+      answerBy: at,
+      agreedAt: at,
+      createdAt: at,
+      changedAt: at,
+    })
+    .execute()
+  const order = await insertOrder(api, { tail: 'N417TS', pilot: 'priya', start: noonOf(next, 9), hours: 2 })
+  const swap = { id: newId(), aircraftId, byId: api.people.priya, orderId: order.id, startAt: at, dropAt: at, terms: '{}' }
+  await api.db
+    .insertInto('swap')
+    .values({ ...swap, expiresAt: at, createdAt: at, state: 'accepted', acceptedById: api.people.tomas })
+    .execute()
+  const pair = { fromId: api.people.tomas, toId: api.people.priya }
+  await api.db
+    .insertInto('swapCredit')
+    .values({ id: newId(), aircraftId, swapId: swap.id, ...pair, cents: 4_000, onDay: `${next}-09`, at: noonOf(next, 9) })
+    .execute()
+  expect(await listSharedAircraft(api.db)).toMatchObject([{ aircraftId, begun: month, last: null }])
+  await closeIn(api, month)
+  expect([await standsAt(api, 'helen'), await standsAt(api, 'tomas'), await standsAt(api, 'priya')]).toEqual([
+    -20_000, 10_000, 10_000,
+  ])
+  await closeIn(api, next)
+  expect([await standsAt(api, 'helen'), await standsAt(api, 'tomas'), await standsAt(api, 'priya')]).toEqual([
+    -20_000, 14_000, 6_000,
+  ])
+})
