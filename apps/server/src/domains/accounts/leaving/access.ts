@@ -6,8 +6,9 @@ import type { Ties } from './queries.ts'
 export const freshSessionMs = 15 * 60_000
 
 /** Someone who leaves must be free of flights, money and shares. Less than the provider can charge is no one's debt. */
-export const whyNotLeave = ({ activeBookings, openCharges, balanceCents, shares }: Ties): RefusalCode | null => {
+export const whyNotLeave = ({ activeBookings, openCharges, balanceCents, openMonths, shares }: Ties): RefusalCode | null => {
   if (activeBookings > 0) return 'account_has_bookings'
   if (openCharges > 0 || balanceCents >= leastChargeCents) return 'account_owes_money'
-  return shares > 0 ? 'account_has_shares' : null
+  if (shares > 0) return 'account_has_shares'
+  return openMonths > 0 ? 'account_owes_money' : null
 }

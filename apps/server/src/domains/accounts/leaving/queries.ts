@@ -104,6 +104,8 @@ export type Ties = {
   activeBookings: number
   openCharges: number
   balanceCents: number
+  /** Parts of months of shared costs that are still to be closed. */
+  openMonths: number
   shares: number
 }
 
@@ -117,6 +119,12 @@ export const findTies = async (db: Db, id: string) => {
       (select coalesce(sum(abs(b.cents)), 0)::int from (select sum(e.cents) as cents from ledger_entry e
         where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b)
         + (select coalesce(sum(abs(s.cents)), 0)::int from cost_balance s where s.account_id = a.id) as balance_cents,
+      (select count(*)::int from share_holding h where h.account_id = a.id
+        and exists (select from running_costs r where r.aircraft_id = h.aircraft_id and r.from_month < h.until_on)
+        and not exists (select from cost_settlement s where s.aircraft_id = h.aircraft_id
+          and s.month >= month_of((h.until_on - 1)::timestamp)))
+        + (select count(*)::int from swap_credit c where a.id in (c.from_id, c.to_id)
+          and not exists (select from cost_line l where l.swap_id = c.swap_id)) as open_months,
       (select count(*)::int from aircraft_share s join aircraft c on c.id = s.aircraft_id
         where c.deleted_at is null and (s.account_id = a.id or c.owner_id = a.id)) as shares
     from account a where a.id = ${id}`.execute(db)

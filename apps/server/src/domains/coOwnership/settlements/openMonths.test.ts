@@ -58,3 +58,24 @@ test('an expense and money for a swap are settled where no running costs are agr
     -20_000, 14_000, 6_000,
   ])
 })
+
+test('who has handed over their share leaves only once its last month is closed', async () => {
+  const aircraftId = await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  await api.db
+    .deleteFrom('aircraftShare')
+    .where('accountId', '=', api.people.tomas)
+    .where('aircraftId', '<>', aircraftId)
+    .execute()
+  const sold = { aircraftId, fromId: api.people.tomas, toId: api.people.helen, percent: 25, on: `${next}-20` }
+  await inTransaction(api.db, (tx) => handOverShare(tx, sold))
+  // What is owed of closed months is paid.
+  await api.db.updateTable('costBalance').set({ cents: 0 }).where('accountId', '=', api.people.tomas).execute()
+  await api.db.updateTable('orders').set({ status: 'canceled' }).where('pilotId', '=', api.people.tomas).execute()
+  const leave = () => api.call('tomas', 'deleteAccount', { body: { password: demoPassword } })
+  expect(await leave()).toMatchObject({ status: 409, json: { code: 'account_owes_money' } })
+  await closeIn(api, next)
+  expect(await standsAt(api, 'tomas')).toBeGreaterThan(10_000)
+  await api.db.updateTable('costBalance').set({ cents: 0 }).where('accountId', '=', api.people.tomas).execute()
+  expect((await leave()).status).toBe(204)
+})
