@@ -18,7 +18,8 @@ export type CostAircraft = {
   ownerId: string
   holderIds: string[]
   hasPlan: boolean
-  isAdvised: boolean
+  /** Holders whom the caller advises on taxes. */
+  advisedIds: string[]
   /** The caller holds or held a part of it. */
   hasHeld: boolean
   /** What the caller stands at; above zero they owe. */
@@ -30,7 +31,7 @@ export const findCostAircraft = async (db: Db, id: string, callerId: string) => 
   const { rows } = await sql<CostAircraft>`
     select a.id, a.tail_number, ap.zone, a.owner_id, h.ids as holder_ids,
       exists (select from aircraft_plan p where p.aircraft_id = a.id) as has_plan,
-      exists (select from tax_advisor t where t.owner_id = any(h.ids) and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
+      array(select t.owner_id::text from tax_advisor t where t.owner_id = any(h.ids) and t.advisor_id = ${callerId} and t.ended_at is null) as advised_ids,
       exists (select from share_holding s where s.aircraft_id = a.id and s.account_id = ${callerId}) as has_held,
       coalesce((select b.cents from cost_balance b where b.aircraft_id = a.id and b.account_id = ${callerId}), 0) as balance_cents
     from aircraft a join airport ap on ap.id = a.airport_id,

@@ -21,10 +21,10 @@ type Looking = { account: { id: string; isOperator: boolean }; db: Db; now: Date
 export const seeCosts = async (aircraftId: string, { account, db, now }: Looking) => {
   const aircraft = found(await q.findCostAircraft(db, aircraftId, account.id))
   const you = found(roleIn(aircraft, account))
-  if (you === 'reader' && aircraft.isAdvised)
+  if (you === 'reader' && aircraft.advisedIds.length > 0)
     await logAdvisorViews(db, {
       advisorId: account.id,
-      ownerIds: [aircraft.ownerId],
+      ownerIds: aircraft.advisedIds,
       what: `shared costs of ${aircraft.tailNumber}`,
       at: now,
     })

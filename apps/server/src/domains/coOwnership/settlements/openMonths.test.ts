@@ -79,3 +79,15 @@ test('who has handed over their share leaves only once its last month is closed'
   await api.db.updateTable('costBalance').set({ cents: 0 }).where('accountId', '=', api.people.tomas).execute()
   expect((await leave()).status).toBe(204)
 })
+
+test('what a partner’s tax advisor reads is in that partner’s log, not in the owner’s', async () => {
+  const aircraftId = await shareCosts(api, { tomas: 25 }, { from: month })
+  const advised = { id: newId(), ownerId: api.people.tomas, advisorId: api.people.dana, email: api.emailOf('dana') }
+  await api.db
+    .insertInto('taxAdvisor')
+    .values({ ...advised, tokenHash: Buffer.from('x'), confirmedAt: new Date(), expiresAt: new Date() })
+    .execute()
+  expect((await api.call('dana', 'getSharedCosts', { params: { aircraftId }, query: {} })).status).toBe(200)
+  const views = await api.db.selectFrom('auditEntry').select('subjectId').where('action', '=', 'advisor_viewed').execute()
+  expect(views).toEqual([{ subjectId: api.people.tomas }])
+})
