@@ -193,11 +193,11 @@ export const findPlanInputs = async (db: Db, aircraftId: string) => {
   return row?.inputs
 }
 
-/** What partners owe each other for swaps before a day of the home airport, and no closed month has taken in. */
-export const listUnsettledSwaps = async (db: Db, aircraftId: string, before: string) => {
+/** What partners owe each other for swaps between two days of the home airport, and no closed month has taken in. */
+export const listUnsettledSwaps = async (db: Db, aircraftId: string, { from, to }: { from: string | null; to: string }) => {
   const { rows } = await sql<SwapCredit>`
     select c.swap_id, c.from_id, c.to_id, c.cents, c.on_day as day from swap_credit c
-    where c.aircraft_id = ${aircraftId} and c.on_day < ${before}::date and not exists (select from cost_line l where l.swap_id = c.swap_id)
+    where c.aircraft_id = ${aircraftId} and c.on_day < ${to}::date and c.on_day >= coalesce(${from}::date, '-infinity') and not exists (select from cost_line l where l.swap_id = c.swap_id)
     order by c.on_day, c.id`.execute(db)
   return rows
 }

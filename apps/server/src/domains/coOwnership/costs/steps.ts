@@ -12,6 +12,7 @@ import type { Services } from '../../../services.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { listUnsettledExpenses } from '../expenses/queries.ts'
+import { findFirstOpenMonth } from '../settlements/queries.ts'
 import { roleIn } from './access.ts'
 import * as q from './queries.ts'
 
@@ -41,10 +42,14 @@ export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftI
 export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone'>, month: string) => {
   const holdings = await q.listHoldings(db, aircraft.id, month)
   const terms = (await q.findTerms(db, aircraft.id, month)) ?? null
-  const rows = await q.listOwnFlights(db, aircraft, month)
+  const first = await findFirstOpenMonth(db, aircraft.id)
+  // The first open month takes in what is left from before.
+  const carries = first === null || month <= first
+  const span = { from: carries ? null : `${month}-01`, to: plusMonths(`${month}-01`, 1) }
+  const rows = (await q.listOwnFlights(db, aircraft, month)).filter(({ day }) => carries || day.startsWith(month))
   const flights = rows.map(({ number, ...flight }): OwnFlight => ({ ...flight, number: orderNumber(number) }))
-  const expenses = await listUnsettledExpenses(db, aircraft.id, plusMonths(`${month}-01`, 1), aircraft.zone)
-  const swaps = await q.listUnsettledSwaps(db, aircraft.id, plusMonths(`${month}-01`, 1))
+  const expenses = await listUnsettledExpenses(db, aircraft.id, span, aircraft.zone)
+  const swaps = await q.listUnsettledSwaps(db, aircraft.id, span)
   const facts: CostFacts = { month, holdings, terms, flights, expenses, swaps }
   const hours = new Map<string, number>()
   for (const { accountId, day, hours: flown } of flights)

@@ -59,11 +59,17 @@ export const findExpense = async (db: Db, { aircraftId, id }: { aircraftId: stri
   return rows[0]
 }
 
-/** Agreed before a day, by the clock of the home airport, and in no closed month. */
-export const listUnsettledExpenses = async (db: Db, aircraftId: string, before: string, zone: string) => {
+/** Agreed between two days, by the clock of the home airport, and in no closed month. */
+export const listUnsettledExpenses = async (
+  db: Db,
+  aircraftId: string,
+  { from, to }: { from: string | null; to: string },
+  zone: string,
+) => {
   const { rows } = await sql<AgreedExpense>`
     select id, title, cents, day, coalesce(paid_by, entered_by) as paid_by_id, split from expense
-    where aircraft_id = ${aircraftId} and state = 'agreed' and settlement_id is null and agreed_at < ${before}::timestamp at time zone ${zone}
+    where aircraft_id = ${aircraftId} and state = 'agreed' and settlement_id is null and agreed_at < ${to}::timestamp at time zone ${zone}
+      and agreed_at >= coalesce(${from}::timestamp at time zone ${zone}, '-infinity')
     order by agreed_at, id`.execute(db)
   return rows
 }

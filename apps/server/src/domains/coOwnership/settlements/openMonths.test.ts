@@ -91,3 +91,21 @@ test('what a partner’s tax advisor reads is in that partner’s log, not in th
   const views = await api.db.selectFrom('auditEntry').select('subjectId').where('action', '=', 'advisor_viewed').execute()
   expect(views).toEqual([{ subjectId: api.people.tomas }])
 })
+
+test('what is carried into a month that is still to be closed shows in that month alone', async () => {
+  const aircraftId = await shareCosts(api, { tomas: 25 }, { from: month })
+  const at = noonOf(month, 9)
+  const who = { enteredBy: api.people.helen, paidBy: api.people.helen }
+  const when = { day: `${month}-08`, answerBy: at, agreedAt: at, createdAt: at, changedAt: at }
+  await api.db
+    .insertInto('expense')
+    .values({ id: newId(), aircraftId, ...who, ...when, title: 'New tires', cents: 40_000, split: 'share', state: 'agreed' })
+    .execute()
+  const netIn = async (asked: string) => {
+    const { json } = await api.call('tomas', 'getSharedCosts', { params: { aircraftId }, query: { month: asked } })
+    return json.people[0]!.netCents
+  }
+  expect([await netIn(month), await netIn(next)]).toEqual([30_000, 20_000])
+  await closeIn(api, month)
+  expect([await netIn(month), await netIn(next)]).toEqual([30_000, 20_000])
+})

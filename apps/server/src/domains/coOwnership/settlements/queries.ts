@@ -1,4 +1,5 @@
 import type { CostLine, Settlement, Transfer } from '@tailshare/contract/sharedCosts'
+import { plusMonths } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -103,6 +104,12 @@ export const findFirstMonth = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ month: string }>`
     select to_char(f.begun, 'YYYY-MM') as month from ${firstMonths} f where f.aircraft_id = ${aircraftId}`.execute(db)
   return rows[0]?.month ?? null
+}
+
+/** The one that is closed next. */
+export const findFirstOpenMonth = async (db: Db, aircraftId: string) => {
+  const last = await findLastClosed(db, aircraftId)
+  return last ? plusMonths(`${last.month}-01`, 1).slice(0, 7) : findFirstMonth(db, aircraftId)
 }
 
 /** Aircraft with something to share, and what their closing is decided by. */
