@@ -1,5 +1,5 @@
 -- What co-owners use of their quotas: a row for every day that a booking takes or gives back, and for hours in the shop. Rows are
--- only added, by triggers, in the transaction of whatever changes the booking (docs/decisions/0052).
+-- only added, by triggers, in the transaction of whatever changes the booking (docs/decisions/0047).
 create table quota_entry (
   id bigint generated always as identity primary key,
   aircraft_id uuid not null references aircraft (id),

@@ -141,6 +141,8 @@ test('of two who answer at once, one is heard', async () => {
   expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
   const [left] = (await api.call('maria', 'listOverrides', { query: { limit: 1 } })).json.results
   if (left?.state === 'granted') await revoke('helen', id)
+  // A no would stand for the trip of the next test.
+  await api.db.deleteFrom('ruleOverride').where('id', '=', id).execute()
 })
 
 test('a pilot withdraws what they asked; no one else answers or sees it', async () => {
