@@ -43,12 +43,12 @@ export const CoOwnershipShare = z.object({
       /** Of the last twelve months. */
       flights: z.int(),
       hobbsHours: z.number(),
-      /** Of a year, by the owner’s plan: the fixed costs by share, the others by hours; `null` without a plan. */
+      /** Of a year, by `costs`: the fixed costs by share, the others by hours; `null` without them. */
       fixedCents: z.int().nullable(),
       hourlyCents: z.int().nullable(),
     }),
   ),
-  /** What the costs are worked out from; `null` without a plan, and for a visitor. */
+  /** As the partners agreed for this month, else by the owner’s plan; `null` without both, and for a visitor. */
   costs: z
     .object({
       fixedYearCents: z.int(),
@@ -59,7 +59,10 @@ export const CoOwnershipShare = z.object({
           yearCents: z.int(),
         }),
       ),
-      savedAt: z.string(),
+      /** Since when they count, `YYYY-MM`, as agreed; `null` of a plan. */
+      fromMonth: z.string().nullable(),
+      /** Of a plan. */
+      savedAt: z.string().nullable(),
     })
     .nullable(),
 })

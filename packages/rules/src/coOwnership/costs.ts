@@ -54,6 +54,6 @@ export const splitCosts = <One extends Holder>(
   }))
 }
 
-/** A share's part of the fixed costs a month, by the plan. */
-export const monthOf = (inputs: ProjectionInputs, percent: number): Cents =>
-  Math.round((costsOf(inputs).fixedYearCents * percent) / 1200)
+/** A share's part of the fixed costs a month; `null` where nobody has said what they are. */
+export const monthOf = (costs: Pick<Costs, 'fixedYearCents'> | null, percent: number): Cents | null =>
+  costs && Math.round((costs.fixedYearCents * percent) / 1200)

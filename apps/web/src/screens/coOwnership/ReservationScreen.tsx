@@ -6,6 +6,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { useChoices } from '../../routing/useChoices.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { SharedTimeline } from './timeline/SharedTimeline.tsx'
@@ -32,7 +33,7 @@ const Aircraft = ({ list }: { list: readonly Shared[] }) => {
   if (!shown) return <Nothing />
   return (
     <>
-      {list.length > 1 && (
+      {list.length > 1 ? (
         <Tabs
           label="Aircraft"
           tabs={list.map(({ id, tailNumber }) => ({
@@ -41,6 +42,10 @@ const Aircraft = ({ list }: { list: readonly Shared[] }) => {
             current: id === shown.id,
           }))}
         />
+      ) : (
+        <p>
+          <Tail size="card">{shown.tailNumber}</Tail>
+        </p>
       )}
       <SharedTimeline key={shown.id} aircraft={shown} />
     </>

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../queries.ts'
-import { newestTerms } from '../shares/queries.ts'
+import { agreedCosts, newestTerms, type AgreedCosts } from '../shares/queries.ts'
 
 type OfferRow = {
   id: string
@@ -27,6 +27,7 @@ type OfferRow = {
   freeDays: number
   inputs: ProjectionInputs | null
   terms: QuotaTerms | null
+  agreed: AgreedCosts | null
 }
 
 const most = 100
@@ -45,7 +46,7 @@ export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, d
   const { rows } = await sql<OfferRow>`
     select a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model,
       a.year_manufactured, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, ${personJson('w')} as owner, ${personJson('s')} as seller,
-      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${newestTerms('a')} as terms, ${freeDaysOf({ now, days })} as free_days,
+      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${freeDaysOf({ now, days })} as free_days,
       (select count(*)::int from aircraft_share h where h.aircraft_id = a.id) as co_owners,
       array(select p.first_name from (
           select h.account_id, h.percent from aircraft_share h where h.aircraft_id = a.id

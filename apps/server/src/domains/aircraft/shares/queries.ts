@@ -47,6 +47,15 @@ export const newestTerms = (aircraft: string): RawBuilder<unknown> =>
   sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
     'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = ${sql.ref(`${aircraft}.id`)} order by q.version desc limit 1)`
 
+export type AgreedCosts = { fixedYearCents: number; hourCents: number; fromMonth: string }
+
+/** The running costs that the partners of the aircraft of an alias have agreed on for this month, at its airport `ap`; `null` before the first. */
+export const agreedCosts = (aircraft: string, now: Date): RawBuilder<unknown> =>
+  sql`(select json_build_object('fixedYearCents', 12 * (c.reserve_month_cents + (select coalesce(sum((l->>'monthCents')::int), 0) from jsonb_array_elements(c.lines) l)),
+    'hourCents', c.hour_cents, 'fromMonth', to_char(c.from_month, 'YYYY-MM')) from running_costs c
+    where c.aircraft_id = ${sql.ref(`${aircraft}.id`)} and c.from_month <= (${now}::timestamptz at time zone ap.zone)::date
+    order by c.from_month desc, c.version desc limit 1)`
+
 /** Who holds how much now, in percent by account, the owner's rest left out; whoever changes it next waits. */
 export const lockShares = async (db: Db, aircraftId: string) => {
   const { ownerId } = await db

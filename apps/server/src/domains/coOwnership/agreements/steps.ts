@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { instantAt } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { isSameName } from '@tailshare/rules/aircraft/agreement'
-import { costsOf } from '@tailshare/rules/coOwnership/costs'
 import { minusPercent } from '@tailshare/rules/coOwnership/shareRequests'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -14,7 +13,7 @@ import { textPdf } from '../../../outside/textPdf.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
 import { heldBy } from '../holders/access.ts'
 import type { Shared } from '../holders/queries.ts'
-import { findPlanInputs, findTerms } from '../costs/queries.ts'
+import { findYearCosts } from '../costs/steps.ts'
 import { deleteSignatures, findRequest, listOpenOf, setRequest, sumSigned, type RequestRow } from '../requests/queries.ts'
 import { nameOf, tellParties } from '../requests/steps.ts'
 import { countedSignatures, isPast, rightsOf } from '../requests/view.ts'
@@ -29,18 +28,7 @@ export const findText = async (db: Db, row: RequestRow, shared: Shared): Promise
     return { hash: textHash, sections }
   }
   if (row.state !== 'accepted' && row.state !== 'signed') return null
-  return agreementOf(row, shared, await findYearCosts(db, shared, row.handOverOn))
-}
-
-/** What counts in the month of the hand-over: as the partners agreed, else by the owner’s plan. */
-const findYearCosts = async (db: Db, { id }: Shared, handOverOn: string) => {
-  const terms = await findTerms(db, id, handOverOn.slice(0, 7))
-  if (terms) {
-    const month = terms.lines.reduce((sum, { monthCents }) => sum + monthCents, 0) + terms.reserveMonthCents
-    return { fixedYearCents: 12 * month, hourCents: terms.hourCents }
-  }
-  const plan = await findPlanInputs(db, id)
-  return plan ? costsOf(plan) : null
+  return agreementOf(row, shared, await findYearCosts(db, shared.id, row.handOverOn.slice(0, 7)))
 }
 
 /** Whether both have signed exactly this text. */

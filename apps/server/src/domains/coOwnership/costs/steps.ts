@@ -4,6 +4,7 @@ import { orderNumber } from '@tailshare/contract/orderNumber'
 import { dayIn, plusMonths } from '@tailshare/contract/period'
 import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import { monthText } from '@tailshare/contract/timeText'
+import { costsOf } from '@tailshare/rules/coOwnership/costs'
 import { costLines, percentIn, type CostFacts, type OwnFlight } from '@tailshare/rules/coOwnership/costMonth'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
@@ -34,6 +35,17 @@ export const seeCosts = async (aircraftId: string, { account, db, now }: Looking
 
 /** The month by the clock of the home airport. */
 export const monthNow = (now: Date, { zone }: Pick<q.CostAircraft, 'zone'>) => dayIn(now, zone).slice(0, 7)
+
+/** What a year and an hour cost by what counts in a month: as the partners agreed, else by the owner's plan. */
+export const findYearCosts = async (db: Db, aircraftId: string, month: string) => {
+  const terms = await q.findTerms(db, aircraftId, month)
+  if (terms) {
+    const monthly = terms.lines.reduce((sum, { monthCents }) => sum + monthCents, 0) + terms.reserveMonthCents
+    return { fixedYearCents: 12 * monthly, hourCents: terms.hourCents }
+  }
+  const plan = await q.findPlanInputs(db, aircraftId)
+  return plan ? costsOf(plan) : null
+}
 
 /** The page of an aircraft's shared costs. */
 export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })

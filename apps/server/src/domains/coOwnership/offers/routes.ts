@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { findPlanInputs } from '../costs/queries.ts'
+import { findYearCosts, monthNow } from '../costs/steps.ts'
 import { heldBy } from '../holders/access.ts'
 import { lockAsHolder, seeShared } from '../holders/steps.ts'
 import { quotasOf } from '../holders/view.ts'
@@ -19,12 +19,11 @@ export const offerHandlers = {
       if (body.percent > held) throw new BadInput({ percent: `You hold ${held}%.` })
       await putOffer(tx, { aircraftId, accountId: account.id, ...body, offeredAt: now })
       await openPages(tx, shared)
-      const plan = await findPlanInputs(tx, aircraftId)
       return {
         ...body,
         seller: found(shared.holders.find(({ person }) => person.id === account.id)).person,
         quotas: quotasOf(shared, body.percent),
-        monthCents: plan ? monthOf(plan, body.percent) : null,
+        monthCents: monthOf(await findYearCosts(tx, aircraftId, monthNow(now, shared)), body.percent),
       }
     })
   },

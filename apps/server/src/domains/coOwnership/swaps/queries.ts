@@ -118,7 +118,7 @@ export const insertHolidayCredit = (db: Db, { aircraftId, swapId, fromId, toId, 
     )
     .execute()
 
-export type Thing = SwapThing & { holderId: string; person: Person }
+export type Thing = SwapThing & { holderId: string; person: Person; isOffered: boolean }
 
 const things = sql`
   select o.id as order_id, null::uuid as claim_id, null::text as name, o.start_at, o.drop_at, o.pilot_id as holder_id, o.aircraft_id
@@ -130,7 +130,8 @@ const things = sql`
 /** Coming bookings and claims that can still be swapped, of everybody who holds a part. */
 export const listThings = async (db: Db, aircraftId: string, now: Date) => {
   const { rows } = await sql<Thing>`
-    select t.order_id, t.claim_id, t.name, t.start_at, t.drop_at, t.holder_id, ${personJson('p')} as person
+    select t.order_id, t.claim_id, t.name, t.start_at, t.drop_at, t.holder_id, ${personJson('p')} as person,
+      exists (select from swap s where s.state = 'open' and (s.order_id = t.order_id or s.claim_id = t.claim_id)) as is_offered
     from (${things}) t join account p on p.id = t.holder_id
     where t.aircraft_id = ${aircraftId} and t.start_at > ${plusHours(now, swapHoursBefore)} and holds_share(${aircraftId}, t.holder_id)
     order by t.start_at limit 200`.execute(db)

@@ -71,15 +71,18 @@ export const swapHandlers = {
 
   async listSwapChoices({ params: { aircraftId }, account, db, now }) {
     const { shared } = await mustHold(db, { aircraftId, account, now, ...asked })
-    const items = (await q.listThings(db, aircraftId, now)).map(({ orderId, claimId, name, startAt, dropAt, person }) => ({
-      orderId,
-      claimId,
-      name,
-      from: startAt,
-      to: dropAt,
-      person,
-      isYou: person.id === account.id,
-    }))
+    const items = (await q.listThings(db, aircraftId, now))
+      // What one gives is offered once at a time.
+      .filter(({ isOffered, holderId }) => !isOffered || holderId !== account.id)
+      .map(({ orderId, claimId, name, startAt, dropAt, person }) => ({
+        orderId,
+        claimId,
+        name,
+        from: startAt,
+        to: dropAt,
+        person,
+        isYou: person.id === account.id,
+      }))
     const partners = shared.holders.map(({ person }) => person).filter(({ id }) => id !== account.id)
     return { tailNumber: shared.tailNumber, zone: shared.zone, items, partners }
   },

@@ -276,6 +276,8 @@ test('not yours, signed out and bad bodies', async () => {
   expect((await offer('priya', { orderId, terms: { orderId } })).status).toBe(400)
   expect((await offer('priya', { orderId, terms: { cents: 0.5 } })).status).toBe(400)
   expect((await api.call('tomas', 'acceptSwap', { params, body: {} as never })).status).toBe(400)
+  // On offer already, so that Priya cannot offer it a second time; for a partner it is something to ask for.
+  expect((await api.call('priya', 'listSwapChoices', { params: { aircraftId } })).json.items).toEqual([])
   const { items, partners } = (await api.call('tomas', 'listSwapChoices', { params: { aircraftId } })).json
   expect([items.map(({ isYou }) => isYou), partners.length]).toEqual([[false], 3])
 })

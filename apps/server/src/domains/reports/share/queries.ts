@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { freeDaysOf } from '../../aircraft/offers/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
-import { newestTerms } from '../../aircraft/shares/queries.ts'
+import { agreedCosts, newestTerms, type AgreedCosts } from '../../aircraft/shares/queries.ts'
 
 export type ShareRow = {
   id: string
@@ -25,6 +25,7 @@ export type ShareRow = {
   /** The caller has asked for a share once, or sold one, and reads what came of it. */
   hasAsked: boolean
   terms: QuotaTerms | null
+  agreed: AgreedCosts | null
   freeDays: number
   holders: { person: Person; percent: number; since: string }[]
 }
@@ -36,7 +37,7 @@ export const findShares = async (db: Db, id: string, { callerId, now, days }: { 
       ${personJson('w')} as owner, a.is_listed,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
       exists (select from share_request r where r.aircraft_id = a.id and ${callerId} in (r.buyer_id, r.seller_id)) as has_asked,
-      ${newestTerms('a')} as terms, ${freeDaysOf({ now, days })} as free_days,
+      ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${freeDaysOf({ now, days })} as free_days,
       (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since) order by s.percent desc, p.last_name, p.id), '[]')
         from aircraft_share s join account p on p.id = s.account_id where s.aircraft_id = a.id) as holders
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await api.db.deleteFrom('aircraftShare').execute()
+  await api.db.deleteFrom('runningCosts').execute()
   await api.db.deleteFrom('aircraftPlan').execute()
   await api.db.deleteFrom('shareOffer').execute()
 })
@@ -60,6 +61,7 @@ test('a co-owner reads who holds what, the quotas of each share, and who flew ho
     fixedCents: null,
     quotas: { holidays: 3, consecutiveDays: 15, advanceDays: 28, maintenanceHours: 480 },
   })
+  expect(json.holders[2]).toMatchObject({ isOwner: true, quotas: { holidays: 7 } })
   expect((await read('helen')).json.you).toBe('owner')
   expect((await read('omar')).json.you).toBe('operator')
 })
@@ -73,6 +75,28 @@ test('costs come from the owner’s plan: the fixed ones by share to the cent, t
     [910_000, 15_000],
     [2_730_000, 18_000],
   ])
+})
+
+test('once running costs are agreed, page and offer tell of them and no longer of the plan', async () => {
+  await give([['tomas', 25]])
+  await api.call('helen', 'savePlan', { params: params(), body: projectionInputs })
+  await api.call('helen', 'beginRunningCosts', { params: { aircraftId: api.fleet.N417TS } })
+  await api.db
+    .updateTable('runningCosts')
+    .set({
+      lines: JSON.stringify([{ title: 'Hangar', monthCents: 60_000, paidById: api.people.helen }]),
+      reserveMonthCents: 20_000,
+    })
+    .execute()
+  const offered = await offer('helen', 75)
+  expect(offered.json.monthCents).toBe(60_000)
+  const { json } = await read('tomas')
+  expect(json.costs).toMatchObject({ fixedYearCents: 960_000, hourCents: 6_000, lines: [], savedAt: null })
+  expect(json.holders.map(({ fixedCents }) => fixedCents)).toEqual([240_000, 720_000])
+  expect(json.offers[0]!.monthCents).toBe(60_000)
+  const onOffer = await api.call(undefined, 'listSharesOnOffer', { query: { aircraft: api.fleet.N417TS } })
+  expect(onOffer.json[0]!.monthCents).toBe(60_000)
+  expect((await read('maria')).json).toMatchObject({ costs: null, offers: [{ monthCents: 60_000 }] })
 })
 
 test('someone without a share reads what is on offer, and neither people, hours nor costs; nothing where nothing is on offer', async () => {

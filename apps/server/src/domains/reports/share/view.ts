@@ -2,6 +2,7 @@ import type { CoOwnershipShare } from '@tailshare/contract/shares'
 import { costsOf, monthOf, splitCosts } from '@tailshare/rules/coOwnership/costs'
 import { limitsOf, usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import type { listOffers } from '../../aircraft/offers/queries.ts'
+import type { AgreedCosts } from '../../aircraft/shares/queries.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import type { PilotFigures } from '../figures/queries.ts'
 import type { findPlan } from '../plan/queries.ts'
@@ -25,13 +26,30 @@ const holdersOf = (row: ShareRow, { flown, plan }: Known): CoOwnershipShare['hol
   const rest = restOf(row)
   const all = [
     ...row.holders.map((holder) => ({ ...holder, isOwner: false, quotas: quotasOf(row, holder.percent) })),
-    ...(rest > 0 ? [{ person: row.owner, isOwner: true, percent: rest, since: null, quotas: null }] : []),
+    ...(rest > 0
+      ? [
+          {
+            person: row.owner,
+            isOwner: true,
+            percent: rest,
+            since: null,
+            quotas: row.holders.length > 0 ? quotasOf(row, rest) : null,
+          },
+        ]
+      : []),
   ].map((holder) => {
     const own = flown.find(({ pilot }) => pilot.id === holder.person.id)
     return { ...holder, flights: own?.flights ?? 0, hobbsHours: own?.hobbsHours ?? 0 }
   })
-  if (!plan) return all.map((holder) => ({ ...holder, fixedCents: null, hourlyCents: null }))
-  return splitCosts(costsOf(plan.inputs), all)
+  const costs = row.agreed ?? (plan ? costsOf(plan.inputs) : null)
+  if (!costs) return all.map((holder) => ({ ...holder, fixedCents: null, hourlyCents: null }))
+  return splitCosts(costs, all)
+}
+
+/** What the partners have agreed on, else what the owner has planned. */
+const viewCosts = (agreed: AgreedCosts | null, plan: Known['plan']): CoOwnershipShare['costs'] => {
+  if (agreed) return { ...agreed, lines: [], savedAt: null }
+  return plan ? { ...costsOf(plan.inputs), fromMonth: null, savedAt: plan.savedAt.toISOString() } : null
 }
 
 export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
@@ -51,19 +69,19 @@ export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
     heldPercent: 100 - rest,
     offerPercent,
     offerQuotas: offerPercent > 0 ? quotasOf(row, offerPercent) : null,
-    offers: offers.map(({ seller, percent, priceCents, text, inputs }) => ({
+    offers: offers.map(({ seller, percent, priceCents, text, inputs, agreed }) => ({
       seller,
       percent,
       priceCents,
       text,
       quotas: quotasOf(row, percent),
-      monthCents: inputs && monthOf(inputs, percent),
+      monthCents: monthOf(agreed ?? (inputs && costsOf(inputs)), percent),
     })),
     partners: [...(rest > 0 ? [owner] : []), ...row.holders.map(({ person }) => person)].map(({ firstName }) => firstName),
     terms: row.terms ?? usualTerms(row.type),
     freeDays: row.freeDays,
     coOwners: row.holders.length,
     holders: you === 'visitor' ? [] : holdersOf(row, known),
-    costs: plan ? { ...costsOf(plan.inputs), savedAt: plan.savedAt.toISOString() } : null,
+    costs: you === 'visitor' ? null : viewCosts(row.agreed, plan),
   }
 }

@@ -41,7 +41,8 @@ export const Costs: SharePart = ({ aircraftId }) => {
             )}
           </div>
           <p className="label">
-            {found.isClosed ? 'Settled.' : `Settled on ${plainDayText(found.closesOn)}.`} Days by the clock of the home airport.
+            {found.isClosed ? 'Settled.' : `To be settled on ${plainDayText(found.closesOn)}.`} Days by the clock of the home
+            airport.
           </p>
           <Due aircraftId={aircraftId} costs={found} />
           {found.people.length > 0 && (found.terms || found.people.some(({ lines }) => lines.length > 0)) && (

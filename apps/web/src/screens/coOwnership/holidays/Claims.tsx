@@ -38,7 +38,7 @@ export const Claims = ({ found }: { found: HolidayDraft }) => {
   return (
     <Section title={`Claimed in ${year}`} note="Its days are held for whoever won it; their own trips take their place.">
       {claims.length === 0 ? (
-        <EmptyState>No holiday of {year} is claimed. What nobody claims is open to all partners 30 days before.</EmptyState>
+        <EmptyState>No holiday of {year} is held right now. Each opens to all partners 30 days before.</EmptyState>
       ) : (
         <>
           <ul className={css.list} aria-label={`Claimed in ${year}`}>

@@ -3,7 +3,7 @@ import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
-import { plainDayText } from '@tailshare/contract/timeText'
+import { monthText, plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
@@ -63,20 +63,27 @@ const Costs = ({ share }: { share: CoOwnershipShare }) => {
         )}
       </p>
     )
-  const { lines, fixedYearCents, hourCents, savedAt } = share.costs
+  const { lines, fixedYearCents, hourCents, fromMonth, savedAt } = share.costs
   return (
     <>
       <Table caption="Costs by holder" columns={costs} rows={share.holders} rowKey={({ person }) => person.id} />
       <p className="label">
-        {moneyText(fixedYearCents)} a year whoever flies (
-        {lines.map(({ key, yearCents }) => `${lineNames[key]} ${moneyText(yearCents)}`).join(', ')}), and {moneyText(hourCents)}{' '}
-        an hour in the air. From the owner’s plan of {plainDayText(savedAt.slice(0, 10))}.
+        {moneyText(fixedYearCents)} a year whoever flies
+        {lines.length > 0 && ` (${lines.map(({ key, yearCents }) => `${lineNames[key]} ${moneyText(yearCents)}`).join(', ')})`},
+        and {moneyText(hourCents)} an hour in the air.{' '}
+        {fromMonth && (
+          <>
+            As agreed from {monthText(fromMonth)} on; see{' '}
+            <TextLink to={paths.coOwnershipInfo(share.id, { tab: 'costs' })}>what each month comes to</TextLink>.
+          </>
+        )}
+        {savedAt && `From the owner’s plan of ${plainDayText(savedAt.slice(0, 10))}.`}
       </p>
     </>
   )
 }
 
-/** Who holds what, and what it costs by the owner’s plan. */
+/** Who holds what, and what it costs: as agreed, else by the owner’s plan. */
 export const People: SharePart = ({ aircraftId }) => {
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
   return (

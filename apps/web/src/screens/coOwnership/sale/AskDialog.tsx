@@ -1,4 +1,4 @@
-import { moneyText } from '@tailshare/contract/money'
+import { rateText } from '@tailshare/contract/money'
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import { handOverDays, type ShareOffer } from '@tailshare/contract/shareSales'
 import { voteDays } from '@tailshare/contract/votes'
@@ -40,7 +40,7 @@ const Price = ({ offer }: { offer: ShareOffer }) => {
     <p aria-live="polite">
       {isOffered ? (
         <>
-          Price: <b>{moneyText(priceOf(offer, percent))}</b>, paid to {fullName(offer.seller)} directly.
+          Price: <b>{rateText(priceOf(offer, percent))}</b>, paid to {fullName(offer.seller)} directly.
         </>
       ) : (
         `Up to ${offer.percent}% is on offer.`

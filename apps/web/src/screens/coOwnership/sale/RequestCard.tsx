@@ -1,4 +1,4 @@
-import { moneyText } from '@tailshare/contract/money'
+import { rateText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import type { ShareRequest, ShareRequestState } from '@tailshare/contract/shareSales'
 import { instantText, plainDayText } from '@tailshare/contract/timeText'
@@ -129,7 +129,7 @@ export const RequestCard = ({ request, showsAircraft }: { request: ShareRequest;
       </div>
       <p className={css.next}>{nextText(request)}</p>
       <p>
-        {moneyText(priceCents)}, paid between the two at the hand-over. Asked on {instantText(new Date(created), aircraft.zone)}.
+        {rateText(priceCents)}, paid between the two at the hand-over. Asked on {instantText(new Date(created), aircraft.zone)}.
       </p>
       {message && <p>“{message}”</p>}
       <Actions request={request} onDialog={setDialog} />

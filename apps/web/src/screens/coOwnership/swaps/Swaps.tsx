@@ -16,8 +16,10 @@ const step = 10
 /** For those who hold a part; who reads for them offers nothing. */
 const Offering = ({ aircraftId }: { aircraftId: string }) => {
   const [isOpen, setOpen] = useState(false)
-  const choices = useQuery({ ...read('listSwapChoices', { params: { aircraftId } }), retry: false })
-  if (!choices.data) return null
+  const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
+  const holds = share.data?.you === 'owner' || share.data?.you === 'co_owner'
+  const choices = useQuery({ ...read('listSwapChoices', { params: { aircraftId } }), retry: false, enabled: holds })
+  if (!holds || !choices.data) return null
   const hasOwn = choices.data.items.some(({ isYou }) => isYou)
   return (
     <>
@@ -25,7 +27,7 @@ const Offering = ({ aircraftId }: { aircraftId: string }) => {
         kind="go"
         small
         onClick={() => setOpen(true)}
-        disabledReason={hasOwn ? undefined : 'You have no coming trip or claimed holiday to give.'}
+        disabledReason={hasOwn ? undefined : 'You have no coming trip or claimed holiday left to give.'}
       >
         Offer a swap
       </Button>

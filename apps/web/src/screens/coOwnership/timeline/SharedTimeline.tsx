@@ -69,8 +69,8 @@ export const SharedTimeline = ({ aircraft }: Props) => {
         )}
       </Loaded>
       <p className="label">
-        Times are {zoneText(now, zone)}. Dark is night; a striped day belongs to a holiday, and any trip on one of its days takes
-        the whole holiday.
+        Times are {zoneText(now, zone)}. {narrow ? 'A yellow day' : 'Shaded is night; a striped day'} belongs to a holiday, and
+        any trip on one of its days takes the whole holiday.
       </p>
       {bookOn && <BookDialog aircraft={aircraft} day={bookOn} onClose={() => setBookOn(null)} />}
     </>
