@@ -40,7 +40,8 @@ const cents = z.int(fieldMessages.whole).min(0, fieldMessages.minValue(0)).max(1
 /** What is shared each month: by share, with whoever pays it; by the hour; and into the reserve fund. */
 const RunningCostsBody = z.strictObject({
   lines: z.array(z.strictObject({ title: requiredText(120), monthCents: cents, paidById: id })).max(20),
-  hourCents: cents,
+  /** More could not be written down for a long flight. */
+  hourCents: cents.max(1_000_000, fieldMessages.maxValue('$10,000')),
   reserveMonthCents: cents,
 })
 
