@@ -1,13 +1,15 @@
 import type { CoOwnerResources } from '@tailshare/contract/quotas'
-import type { Holders } from './queries.ts'
+
+/** Who owns an aircraft, who holds a part of it, and for which of them the viewer reads as a tax advisor. */
+type HeldBy = { ownerId: string; holders: readonly { person: { id: string } }[]; advisedIds: readonly string[] }
 
 /** What someone is to an aircraft that several hold; `undefined` for everyone who is nothing to it. */
 export const youAreTo = (
-  { ownerId, holders, isAdvised }: Holders,
+  { ownerId, holders, advisedIds }: HeldBy,
   { id, isOperator }: { id: string; isOperator: boolean },
 ): CoOwnerResources['you'] | undefined => {
   if (id === ownerId) return 'owner'
   if (holders.some(({ person }) => person.id === id)) return 'co_owner'
   if (isOperator) return 'operator'
-  return isAdvised ? 'advisor' : undefined
+  return advisedIds.length > 0 ? 'advisor' : undefined
 }

@@ -75,7 +75,8 @@ export type Holders = {
   type: AircraftType
   zone: string
   ownerId: string
-  isAdvised: boolean
+  /** Those of the holders whose tax advisor the caller is. */
+  advisedIds: string[]
   terms: QuotaTerms | null
   holders: { person: Person; percent: number; holdings: Holding[]; claims: string[]; credits: HolidayCredits }[]
 }
@@ -91,7 +92,8 @@ const holdersJson = sql`(select json_agg(json_build_object('person', ${personJso
 const holdersColumns = (
   callerId: string,
 ) => sql`a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${termsJson} as terms, ${holdersJson} as holders,
-  exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised`
+  array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null
+    and (t.owner_id = a.owner_id or t.owner_id in (select s.account_id from aircraft_share s where s.aircraft_id = a.id))) as advised_ids`
 const holdersFrom = sql`from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 const isShared = (aircraftId: string) =>
   sql`a.id = ${aircraftId} and a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id)`

@@ -2,6 +2,7 @@ import { dayIn, daysTouched, plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times, zone } from '../../../../test/factories.ts'
+import { newId } from '../../../db/newId.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { openShares } from '../../../../test/shares.ts'
 
@@ -61,6 +62,31 @@ test('everybody who holds a part sees what everybody has, used and left; nobody 
       expect((await api.call(who, name, { params: { id }, query: {} })).status).toBe(status)
   expect((await api.call('tomas', 'getCoOwnerResources', { params: { id: api.fleet.N417TS }, query: {} })).status).toBe(404)
   expect((await api.call('tomas', 'getCoOwnerResources', { params: { id }, query: { share: 100 } })).status).toBe(400)
+})
+
+test('a partner’s tax advisor reads quotas, ledger and timeline, and the partner sees that they did', async () => {
+  const advisor = { id: newId(), ownerId: api.people.tomas, advisorId: api.people.dana }
+  const { from } = dayTrip(30)
+  const query = { from: from.toISOString(), to: plusHours(from, 96).toISOString() }
+  const look = async () => [
+    (await api.call('dana', 'getCoOwnerResources', { params: { id }, query: {} })).status,
+    (await api.call('dana', 'listQuotaEntries', { params: { id }, query: {} })).status,
+    (await api.call('dana', 'listReservations', { params: { id }, query })).status,
+  ]
+  expect(await look()).toEqual([404, 404, 404])
+  const sent = { email: 'dana@tailshare.example', confirmedAt: new Date(), expiresAt: plusHours(new Date(), 24) }
+  await api.db
+    .insertInto('taxAdvisor')
+    .values({ ...advisor, ...sent })
+    .execute()
+  expect(await look()).toEqual([200, 200, 200])
+  expect((await resources('dana')).you).toBe('advisor')
+  const { rows } = await api.pool.query<{ what: string }>(
+    `select data ->> 'what' as what from audit_entry where action = 'advisor_viewed' and subject_id = $1 order by 1`,
+    [api.people.tomas],
+  )
+  expect(rows.map(({ what }) => what)).toEqual(['quotas of N52148', 'the timeline of N52148'])
+  await api.db.deleteFrom('taxAdvisor').where('id', '=', advisor.id).execute()
 })
 
 test('what if the share were another: the quotas of that share, of the reader alone', async () => {

@@ -2,13 +2,11 @@ import { flightPeriod } from '@tailshare/contract/flightTimes'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
-import { youAreTo } from './access.ts'
 import { askedPeriod } from '../../schedule/access.ts'
 import { findScheduledAircraft, listBusy } from '../../schedule/queries.ts'
 import { firstQuotaYear } from '../facts/queries.ts'
 import { findHolders, findShared, listEntries } from './queries.ts'
-import { mustBeTheirs, weighUse } from './steps.ts'
+import { mustBeTheirs, seeAs, weighUse } from './steps.ts'
 import { askedOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
 
 export const quotaHandlers = {
@@ -21,14 +19,7 @@ export const quotaHandlers = {
         now,
       }),
     )
-    const you = found(youAreTo(shared, account))
-    if (you === 'advisor')
-      await logAdvisorViews(db, {
-        advisorId: account.id,
-        ownerIds: [shared.ownerId],
-        what: `quotas of ${shared.tailNumber}`,
-        at: now,
-      })
+    const you = await seeAs(db, shared, { account, now, what: 'quotas' })
     return viewResources(shared, { you, asked: askedOf(shared, query.year, now), callerId: account.id, share: query.share })
   },
 
@@ -46,23 +37,14 @@ export const quotaHandlers = {
 
   async listQuotaEntries({ params, query, account, db, readDb, now }) {
     const shared = found(await findHolders(readDb, params.id, account.id))
-    const you = found(youAreTo(shared, account))
-    if (you === 'advisor')
-      await logAdvisorViews(db, {
-        advisorId: account.id,
-        ownerIds: [shared.ownerId],
-        what: `quotas of ${shared.tailNumber}`,
-        at: now,
-      })
+    await seeAs(db, shared, { account, now, what: 'quotas' })
     const { rows, count } = await listEntries(readDb, params.id, query)
     return listPage(`booking/co-ownership/${params.id}/ledger/`, query, { count, results: rows.map(viewEntry) })
   },
 
   async listReservations({ params, query, account, db, readDb, now }) {
     const shared = found(await findHolders(readDb, params.id, account.id))
-    const you = found(youAreTo(shared, account))
-    if (you === 'advisor')
-      await logAdvisorViews(db, { advisorId: account.id, ownerIds: [shared.ownerId], what: 'your schedule', at: now })
+    await seeAs(db, shared, { account, now, what: 'the timeline' })
     const place = found(await findScheduledAircraft(readDb, params.id, account.id))
     const period = askedPeriod(query, 62)
     return viewReservations(await listBusy(readDb, params.id, period), { shared, place, period, account })

@@ -5,9 +5,24 @@ import { dayIn, hoursIn, plusHours, type Period } from '@tailshare/contract/peri
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
+import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { bookingRefused } from '../book/view.ts'
 import { loadBookingFacts, lookFurther, type BookingAsk } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
+import { youAreTo } from './access.ts'
+
+type Looked = { account: Caller; now: Date; what: string }
+type Seen = Parameters<typeof youAreTo>[0] & { tailNumber: string }
+
+/** What a reader is to a shared aircraft; to everyone else it does not exist. What a tax advisor looks at is written down for whom they advise. */
+export const seeAs = async (db: Db, shared: Seen, { account, now, what }: Looked) => {
+  const you = found(youAreTo(shared, account))
+  if (you === 'advisor') {
+    const looked = `${what} of ${shared.tailNumber}`
+    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [...shared.advisedIds], what: looked, at: now })
+  }
+  return you
+}
 
 type Use = Omit<BookingAsk, 'byOwner'> & { purpose: 'flight' | 'maintenance' }
 

@@ -1,9 +1,8 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
-import { youAreTo } from '../../bookings/quotas/access.ts'
 import { findShared } from '../../bookings/quotas/queries.ts'
+import { seeAs } from '../../bookings/quotas/steps.ts'
 import { holidayDaysAround } from '../../bookings/quotas/view.ts'
 
 type Loading = { callerId: string; year?: number | undefined; now: Date }
@@ -17,14 +16,7 @@ type Asked = { aircraftId: string; account: Caller; now: Date; year?: number | u
 /** An aircraft that several hold, for those who hold it or read for them; to everyone else it does not exist. */
 export const seeSharers = async (db: Db, { aircraftId, account, now, year, what }: Asked) => {
   const shared = found(await loadSharers(db, aircraftId, { callerId: account.id, year, now }))
-  const you = found(youAreTo(shared, account))
-  if (you === 'advisor')
-    await logAdvisorViews(db, {
-      advisorId: account.id,
-      ownerIds: [shared.ownerId],
-      what: `${what} of ${shared.tailNumber}`,
-      at: now,
-    })
+  const you = await seeAs(db, shared, { account, now, what })
   return { shared, you }
 }
 

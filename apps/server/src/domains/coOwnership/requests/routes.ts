@@ -13,7 +13,8 @@ import { lockCaller } from '../../../http/session.ts'
 import { findAgreement } from '../agreements/queries.ts'
 import { findText, signAgreement } from '../agreements/steps.ts'
 import { settleVote } from '../decisions/steps.ts'
-import { heldBy, youAre } from '../holders/access.ts'
+import { youAreTo } from '../../bookings/quotas/access.ts'
+import { heldBy } from '../holders/access.ts'
 import { findShared, lockShared, type Shared } from '../holders/queries.ts'
 import { seeShared } from '../holders/steps.ts'
 import { listOffersOf } from '../offers/queries.ts'
@@ -78,7 +79,7 @@ export const requestHandlers = {
       await lockCaller(tx, account)
       found(await lockShared(tx, body.aircraft))
       const shared = found(await findShared(tx, body.aircraft, account.id))
-      found(shared.isListed || youAre(shared, account) || undefined)
+      found(shared.isListed || youAreTo(shared, account) || undefined)
       const offer = await chooseOffer(tx, body, account.id)
       const open = await listOpenBy(tx, account.id)
       if (open.some(({ aircraftId }) => aircraftId === shared.id)) throw new Refusal('share_asked')
