@@ -10,6 +10,7 @@ import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { listOpenExpenses } from '../expenses/queries.ts'
 import { viewExpense } from '../expenses/view.ts'
 import { listShareCharges } from '../dues/queries.ts'
+import { nextTermsOf, termsIn } from '../payers/steps.ts'
 import * as q from './queries.ts'
 import { loadMonth, monthNow, seeCosts, tellPartners } from './steps.ts'
 import { viewFund, viewPeople, type MonthFigures } from './view.ts'
@@ -73,8 +74,8 @@ export const costHandlers = {
     const holders = await q.listPeople(db, aircraft.holderIds)
     const isFormer = you === 'former'
     const everyone = viewPeople(read, await q.listPeople(db, [...ids]), account.id)
-    const terms = await q.findTerms(db, aircraft.id, month)
-    const next = await q.findNextTerms(db, aircraft.id, month)
+    const terms = await termsIn(db, aircraft, month)
+    const next = terms && (await nextTermsOf(db, aircraft, month, terms))
     const charges = await listShareCharges(db, { aircraftId: aircraft.id, accountId: account.id })
     const expenses = isFormer ? [] : await listOpenExpenses(db, aircraft.id)
     const [last] = charges

@@ -51,7 +51,7 @@ export const findYearCosts = async (db: Db, aircraftId: string, month: string) =
 export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })
 
 /** Everything that decides an open month, and the lines that follow from it. */
-export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone'>, month: string) => {
+export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone' | 'ownerId'>, month: string) => {
   const holdings = await q.listHoldings(db, aircraft.id, month)
   const terms = (await q.findTerms(db, aircraft.id, month)) ?? null
   const first = await findFirstOpenMonth(db, aircraft.id)
@@ -62,7 +62,7 @@ export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'z
   const flights = rows.map(({ number, ...flight }): OwnFlight => ({ ...flight, number: orderNumber(number) }))
   const expenses = await listUnsettledExpenses(db, aircraft.id, span, aircraft.zone)
   const swaps = await q.listUnsettledSwaps(db, aircraft.id, span)
-  const facts: CostFacts = { month, holdings, terms, flights, expenses, swaps }
+  const facts: CostFacts = { month, ownerId: aircraft.ownerId, holdings, terms, flights, expenses, swaps }
   const hours = new Map<string, number>()
   for (const { accountId, day, hours: flown } of flights)
     if (day.startsWith(month)) hours.set(accountId, Math.round(10 * ((hours.get(accountId) ?? 0) + flown)) / 10)

@@ -13,6 +13,7 @@ import { heldBy } from '../holders/access.ts'
 import { findShared, lockShared } from '../holders/queries.ts'
 import { shrinkOffer } from '../offers/queries.ts'
 import { findRequest, listOpenOf, lockParties, setRequest, type RequestRow } from '../requests/queries.ts'
+import { tellingNewPayers } from '../payers/steps.ts'
 import { declineRequest, nameOf, tellParties } from '../requests/steps.ts'
 import { owesSettlement } from '../settlements/steps.ts'
 import { findVote, listOpenVotes } from '../votes/queries.ts'
@@ -65,7 +66,9 @@ const change = async (telling: Telling, row: RequestRow) => {
   const { buyer, seller, percent } = row
   const today = dayIn(now, shared.zone)
   const on = row.handOverOn > today ? row.handOverOn : today
-  await handOverShare(tx, { aircraftId: shared.id, fromId: seller.id, toId: buyer.id, percent, on })
+  await tellingNewPayers(telling, on, () =>
+    handOverShare(tx, { aircraftId: shared.id, fromId: seller.id, toId: buyer.id, percent, on }),
+  )
   await setRequest(tx, row.id, { state: 'handed_over', handedOverAt: now, reason: '' })
   const held = minusPercent(heldBy(shared, seller.id), percent)
   await shrinkOffer(tx, { aircraftId: shared.id, accountId: seller.id, sold: percent, held })
