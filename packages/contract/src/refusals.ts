@@ -129,6 +129,7 @@ export const refusals = {
   hand_over_past: [409, 'The day of the hand-over has passed. Choose another one first.'],
   // holidays of a shared aircraft
   draft_not_yet: [409, 'Only the draft of next year can be opened.'],
+  draft_alone: [409, 'You hold all of this aircraft, so every holiday is yours already.'],
   draft_opened: [409, 'The draft of this year has been opened already.'],
   draft_closed: [409, 'The time to rank is over. The result is on this page.'],
   draft_settled: [409, 'The week to question this result is over.'],

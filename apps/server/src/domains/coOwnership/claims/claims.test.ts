@@ -127,6 +127,13 @@ test('who sells their share gives their claims back', async () => {
   expect(await pieces()).toEqual([])
 })
 
+test('claims of an aircraft that nobody shares any more hold no time', async () => {
+  await claimFor(api, 'helen', aircraftId, holiday)
+  await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
+  await run(api, 'watchHolidays', {})
+  expect(await pieces()).toEqual([])
+})
+
 test('two book a claimed day at the same moment: its holder has it', async () => {
   await claimFor(api, 'priya', aircraftId, holiday)
   const [mine, theirs] = await Promise.all([book('priya'), book('tomas')])
