@@ -12,7 +12,7 @@ import { viewExpense } from '../expenses/view.ts'
 import { listShareCharges } from '../dues/queries.ts'
 import { nextTermsOf, termsIn } from '../payers/steps.ts'
 import * as q from './queries.ts'
-import { loadMonth, monthNow, seeCosts, tellPartners } from './steps.ts'
+import { findFundBefore, loadMonth, monthNow, seeCosts, tellPartners } from './steps.ts'
 import { viewFund, viewPeople, type MonthFigures } from './view.ts'
 
 type Month = MonthFigures & { isClosed: boolean; fundCents: number; transfers: SharedCosts['transfers'] }
@@ -22,7 +22,7 @@ const readMonth = async (db: Db, aircraft: q.CostAircraft, month: string): Promi
   const closed = await q.findClosedMonth(db, aircraft.id, month)
   if (!closed) {
     const { lines, percents, hours } = await loadMonth(db, aircraft, month)
-    const fundCents = await q.findFund(db, aircraft.id)
+    const fundCents = await findFundBefore(db, aircraft, month)
     return { lines, percents, hours, isClosed: false, fundCents, transfers: netTransfers(netsOf(lines)) }
   }
   const { lines, parts, transfers, fundCents } = closed

@@ -5,7 +5,7 @@ import { dayIn, plusMonths } from '@tailshare/contract/period'
 import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import { monthText } from '@tailshare/contract/timeText'
 import { costsOf } from '@tailshare/rules/coOwnership/costs'
-import { costLines, percentIn, type CostFacts, type OwnFlight } from '@tailshare/rules/coOwnership/costMonth'
+import { costLines, netsOf, percentIn, type CostFacts, type OwnFlight } from '@tailshare/rules/coOwnership/costMonth'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'
@@ -67,6 +67,15 @@ export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'z
   for (const { accountId, day, hours: flown } of flights)
     if (day.startsWith(month)) hours.set(accountId, Math.round(10 * ((hours.get(accountId) ?? 0) + flown)) / 10)
   return { facts, terms, lines: costLines(facts), percents: percentIn(month, holdings), hours }
+}
+
+/** What the reserve fund holds before an open month: by the books, and with what earlier months that wait to be closed bring. */
+export const findFundBefore = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone' | 'ownerId'>, month: string) => {
+  let cents = await q.findFund(db, aircraft.id)
+  let open = (await findFirstOpenMonth(db, aircraft.id)) ?? month
+  for (; open < month; open = plusMonths(`${open}-01`, 1).slice(0, 7))
+    cents -= netsOf((await loadMonth(db, aircraft, open)).lines).get(null) ?? 0
+  return cents
 }
 
 type Telling = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: string }

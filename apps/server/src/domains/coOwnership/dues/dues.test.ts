@@ -1,4 +1,4 @@
-import { plusMonths } from '@tailshare/contract/period'
+import { plusHours, plusMonths } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { closeIn, flyIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../.
 import { inTransaction } from '../../../db/connect.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { setRunningCosts } from '../costs/steps.ts'
+import { planShare, takeShare } from './steps.ts'
 
 let api: Api
 beforeEach(async () => {
@@ -111,6 +112,50 @@ test('an answer of the provider that got lost charges nobody twice', async () =>
   paymentIntents.create = create
   expect(await pay('tomas')).toMatchObject({ status: 200, json: { state: 'captured' } })
   expect((await api.services.stripe.paymentIntents.list({ limit: 100 })).data).toHaveLength(1)
+  expect(await standsAt(api, 'tomas')).toBe(0)
+})
+
+const noted = async () => {
+  const which = { aircraftId: aircraftId(), accountId: api.people.tomas }
+  const now = plusHours(new Date(), -1)
+  const planned = await inTransaction(api.db, (tx) => planShare(tx, { ...which, byHand: true, now }))
+  return { which, id: planned!.id }
+}
+
+test('a charge that was noted before a crash and never asked for is planned anew, with the card and the amount of now', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  await addCard(api, 'tomas', 'tok_chargeCustomerFail')
+  const { which } = await noted()
+  await addCard(api, 'tomas', 'tok_visa', true)
+  await closeIn(api, monthsAgo(1))
+  await run(api, 'chargeShare', which)
+  const charges = await api.db.selectFrom('charge').select(['state', 'amountCents']).orderBy('attempt').execute()
+  expect(charges).toEqual([
+    { state: 'released', amountCents: 20_000 },
+    { state: 'captured', amountCents: 40_000 },
+  ])
+  expect(await standsAt(api, 'tomas')).toBe(0)
+  expect((await books(api)).sum).toBe(0)
+})
+
+test('one that was asked for just before the crash is found at the provider, and no other card is charged', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  await addCard(api, 'tomas')
+  const { id } = await noted()
+  const { paymentIntents } = api.services.stripe
+  const create = paymentIntents.create.bind(paymentIntents)
+  paymentIntents.create = async (...args: Parameters<typeof create>) => {
+    await create(...args)
+    throw new Error('the line went dead')
+  }
+  await expect(takeShare(api.services, id)).rejects.toThrow('the line went dead')
+  paymentIntents.create = create
+  await addCard(api, 'tomas', 'tok_visa', true)
+  expect(await pay('tomas')).toMatchObject({ status: 409, json: { code: 'nothing_to_pay' } })
+  expect((await paymentIntents.list({ limit: 100 })).data).toHaveLength(1)
+  expect(await api.db.selectFrom('charge').select('state').execute()).toEqual([{ state: 'captured' }])
   expect(await standsAt(api, 'tomas')).toBe(0)
 })
 
