@@ -6,6 +6,7 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import { loadSharers } from './access.ts'
 import { listDueClaims } from '../claims/queries.ts'
 import { releaseClaim } from '../claims/steps.ts'
+import { findShared } from '../holders/queries.ts'
 import { findDraft, listOpenDrafts, listToOpen } from './queries.ts'
 import { drawDraft, openDraft, remindOfDraft } from './steps.ts'
 
@@ -43,7 +44,8 @@ export const draftJobs = {
     }
     for (const { id, aircraftId, hasLeft } of await listDueClaims(db, now, holidaysOpenDays))
       await inTransaction(db, async (tx) => {
-        const shared = await sharedOf(tx, aircraftId)
+        // Also where its owner has bought all of it back.
+        const shared = await findShared(tx, aircraftId, aircraftId)
         if (shared) await releaseClaim({ tx, config, shared, now }, id, hasLeft ? 'left' : 'due')
       })
   },
