@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Person } from '@tailshare/contract/accounts'
 import { draftDays, type PublishedDraft } from '@tailshare/contract/holidayDrafts'
 import { paths } from '@tailshare/contract/paths'
 import { dayText, instantText } from '@tailshare/contract/timeText'
@@ -26,15 +27,20 @@ type Note = { title: string; text: string; tab: 'holidays' | 'swaps'; year?: num
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Open pages of everybody who holds a part look again. */
-export const openPages = (tx: Tx, { holders }: Pick<SharedAircraft, 'holders'>) =>
+export const openPages = (tx: Tx, { holders }: Pick<Hearing['shared'], 'holders'>) =>
   publish(
     tx,
     holders.map(({ person }) => person.id),
     'holidays',
   )
 
+/** Whom news of holidays and swaps go to. */
+export type Hearing = Omit<Telling, 'shared'> & {
+  shared: Pick<SharedAircraft, 'id'> & { holders: readonly { person: Person }[] }
+}
+
 /** Some of those who hold a part hear of it; open pages of all look again. */
-export const tellSharers = async ({ tx, config, shared }: Telling, note: (holderId: string) => Note | null) => {
+export const tellSharers = async ({ tx, config, shared }: Hearing, note: (holderId: string) => Note | null) => {
   for (const { person } of shared.holders) {
     const said = note(person.id)
     if (!said) continue
