@@ -39,7 +39,7 @@ export const sharePercentOf = (aircraft: string, accountId: RawBuilder<unknown>)
 export const sharesOf = (accountId: string): RawBuilder<unknown> => sql`(
   select coalesce(json_object_agg(h.aircraft_id, h.percent), '{}') from (
     select aircraft_id, percent::float8 from aircraft_share where account_id = ${accountId}
-    union all select s.aircraft_id, 100 - sum(s.percent)::float8 from aircraft o join aircraft_share s on s.aircraft_id = o.id
+    union all select s.aircraft_id, (100 - sum(s.percent))::float8 from aircraft o join aircraft_share s on s.aircraft_id = o.id
       where o.owner_id = ${accountId} group by s.aircraft_id) h)`
 
 /** What the co-owners of the aircraft of an alias agreed on last; `null` while the usual quotas count. */

@@ -11,7 +11,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Files } from '../../../outside/files.ts'
 import { textPdf } from '../../../outside/textPdf.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
-import { heldBy } from '../holders/access.ts'
+import { givableBy, heldBy } from '../holders/access.ts'
 import type { Shared } from '../holders/queries.ts'
 import { findYearCosts } from '../costs/steps.ts'
 import { deleteSignatures, findRequest, listOpenOf, setRequest, sumSigned, type RequestRow } from '../requests/queries.ts'
@@ -65,6 +65,8 @@ const refuseSigning = async ({ tx, shared, account, body, now }: Signing, row: R
     throw new BadInput({ name: `Please write your name as it is on your account: ${nameOf(account)}` })
   const promised = await sumSigned(tx, { aircraftId: shared.id, sellerId: seller.id, but: id })
   if (minusPercent(heldBy(shared, seller.id), promised + percent) < 0) throw new Refusal('share_gone')
+  if (minusPercent(givableBy(shared, seller.id), promised + percent) < 0)
+    throw new Refusal(promised > 0 ? 'share_gone' : 'owner_keeps_part')
 }
 
 /** Signs for the caller, who is buyer or seller. The second signature makes it binding, prints it and sets the day. */

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { heldShares, shareOut, signShare } from '../../../../test/sales.ts'
 
 let api: Api
@@ -14,7 +16,7 @@ const today = () => dayIn(new Date(), 'America/Los_Angeles')
 beforeAll(async () => {
   api = await startApi()
 })
-/** N322SR: Helen owns it and offers her quarter; Tomás, Priya and Bo hold the others. */
+/** N322SR: Helen owns it and offers a quarter; Tomás, Priya and Bo hold the others. */
 beforeEach(async () => {
   await api.db
     .updateTable('shareRequest')
@@ -22,7 +24,7 @@ beforeEach(async () => {
     .where('state', 'in', ['asked', 'accepted', 'signed'])
     .execute()
   await api.db.deleteFrom('shareOffer').execute()
-  aircraftId = await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
+  aircraftId = await shareOut(api, 'N322SR', { tomas: 24, priya: 25, bo: 25 })
   await offer('helen')
 })
 afterAll(() => api.close())
@@ -113,16 +115,57 @@ test('buyer or seller chooses another day; both sign anew, and not once it has p
   expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'hand_over_past' } })
 })
 
+test('to the hundredth: who holds 8.33 percent as the rest of 91.67 sells exactly that', async () => {
+  aircraftId = await shareOut(api, 'N322SR', { tomas: 20, priya: 35.83, bo: 35.84 })
+  const sell = (percent: number) => ({ aircraftId, fromId: api.people.helen, toId: api.people.maria, percent, on: today() })
+  await inTransaction(api.db, (tx) => handOverShare(tx, sell(7.33)))
+  expect(await heldShares(api, aircraftId)).toMatchObject({ maria: 7.33 })
+  await expect(inTransaction(api.db, (tx) => handOverShare(tx, sell(0.01)))).rejects.toMatchObject({ code: 'owner_keeps_part' })
+  await expect(inTransaction(api.db, (tx) => handOverShare(tx, sell(1.01)))).rejects.toMatchObject({ code: 'share_not_held' })
+  expect((await api.call('helen', 'getCoOwnershipShare', { params: { id: aircraftId } })).json.holders).toContainEqual(
+    expect.objectContaining({ percent: 1, isOwner: true }),
+  )
+})
+
+test('the owner keeps one percent: no offer, yes, signature or hand-over takes it', async () => {
+  const kept = { status: 409, json: { code: 'owner_keeps_part' } }
+  expect(await offer('helen', { percent: 25.01 })).toMatchObject({
+    status: 400,
+    json: { percent: [expect.stringContaining('You can offer up to 25%.')] },
+  })
+  const [one, two] = [(await ask('maria')).json, (await ask('jonas')).json]
+  await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
+  expect(await accept('helen', one.id)).toMatchObject(kept)
+  expect(await ask('rosa')).toMatchObject({ status: 400, json: { percent: ['24% is on offer.'] } })
+  await shareOut(api, 'N322SR', { tomas: 24, priya: 25, bo: 25 })
+  await accept('helen', one.id)
+  for (const who of ['tomas', 'priya'] as const) await vote(who, one.voteId, 'yes')
+  await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
+  expect(await signShare(api, 'helen', one.id)).toMatchObject(kept)
+  await shareOut(api, 'N322SR', { tomas: 24, priya: 25, bo: 25 })
+  for (const who of ['helen', 'maria'] as const) await signShare(api, who, one.id)
+  await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
+  const heard = await startHearing(api)
+  await api.runJobs()
+  expect((await see('maria', one.id)).json).toMatchObject({
+    state: 'declined',
+    reason: expect.stringContaining('keeps at least 1%'),
+  })
+  expect((await heard()).map(({ who }) => who)).toEqual(['helen', 'maria'])
+  expect((await see('jonas', two.id)).json.state).toBe('asked')
+})
+
 test('the owner buys back, so that a partner leaves', async () => {
   await offer('bo')
   const { id, voteId, ...asked } = (await ask('helen', { seller: api.people.bo })).json
   expect(asked).toMatchObject({ you: 'buyer', seller: { firstName: 'Bo' } })
   await accept('bo', id)
-  expect((await vote('tomas', voteId, 'yes')).json).toMatchObject({ state: 'passed', yesPercent: 75 })
+  // Helen, who asks, and Bo hold 51% of it.
+  expect((await vote('tomas', voteId, 'yes')).json).toMatchObject({ code: 'vote_closed' })
   await signShare(api, 'helen', id)
   await signShare(api, 'bo', id)
   await api.runJobs()
-  expect(await heldShares(api, aircraftId)).toEqual({ tomas: 25, priya: 25 })
+  expect(await heldShares(api, aircraftId)).toEqual({ tomas: 24, priya: 25 })
   expect((await api.call('bo', 'listVotes', { params: { aircraftId } })).status).toBe(404)
   // Who has sold everything still reads what they signed.
   expect((await see('bo', id)).json).toMatchObject({ you: 'seller', state: 'handed_over', file: { version: 1 } })

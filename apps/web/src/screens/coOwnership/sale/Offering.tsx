@@ -99,7 +99,9 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
         </div>
       )}
       <Suspense fallback={null}>
-        {open === 'offer' && <OfferDialog aircraftId={id} held={held} offer={mine} onClose={close} />}
+        {open === 'offer' && (
+          <OfferDialog aircraftId={id} held={held} isOwner={share.you === 'owner'} offer={mine} onClose={close} />
+        )}
         {open !== null && open !== 'offer' && (
           <AskDialog aircraftId={id} tailNumber={tailNumber} zone={airport.zone} offer={open} onClose={close} />
         )}
