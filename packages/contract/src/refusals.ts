@@ -119,8 +119,11 @@ export const refusals = {
   too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
 
   // co-ownership
-  vote_open: [409, 'Other figures are being voted on already. Wait for that vote, or ask its proposer to withdraw it.'],
-  costs_not_begun: [409, 'The owner begins the running costs on the Costs page. After that you vote on changes.'],
+  vote_open: [409, 'A vote on these figures is already open. Wait for that vote, or ask its proposer to withdraw it.'],
+  costs_not_begun: [
+    409,
+    'The owner puts the first running costs to the vote on the Costs page. After that everyone can propose changes.',
+  ],
   vote_closed: [409, 'This vote has just been decided or taken back.'],
   share_not_offered: [409, 'This share is no longer on offer.'],
   share_asked: [409, 'You have already asked for a share of this aircraft.'],
@@ -153,6 +156,7 @@ export const refusals = {
   // shared costs
   costs_begun: [409, 'This aircraft already has agreed running costs. They change by a vote of all partners.'],
   no_plan: [409, 'Save what the aircraft costs in the calculator first.'],
+  expense_changed: [409, 'This expense has changed since you read it. Look at it again before you answer.'],
   expense_decided: [409, 'This expense was agreed or withdrawn in the meantime.'],
   fund_too_small: [409, 'The reserve fund does not hold that much.'],
 

@@ -85,7 +85,7 @@ export const shareSaleRoutes = {
       added: true,
     },
   ),
-  moveHandOver: put('booking/co-ownership/requests/{id}/hand-over/', 'Choose another day; both then sign anew', {
+  moveHandOver: put('booking/co-ownership/requests/{id}/hand-over/', 'Choose another day; both then sign again', {
     access: 'signedIn',
     stale: coOwnershipReads,
     params: idParams,

@@ -28,13 +28,13 @@ export const findText = async (db: Db, row: RequestRow, shared: Shared): Promise
     return { hash: textHash, sections }
   }
   if (row.state !== 'accepted' && row.state !== 'signed') return null
-  return agreementOf(row, shared, await findYearCosts(db, shared.id, row.handOverOn.slice(0, 7)))
+  return agreementOf(row, shared, await findYearCosts(db, shared.id, row.handOverOn.slice(0, 7), row.planFigures))
 }
 
 /** Whether both have signed exactly this text. */
 export const isSignedByBoth = (row: RequestRow, hash: string) => countedSignatures(row, hash).length === 2
 
-/** After figures have changed: what was signed under others counts for nothing, and both are asked anew. */
+/** After figures have changed: what was signed under others counts for nothing, and both are asked again. */
 export const askToSignAgain = async (telling: Telling) => {
   const { tx, shared } = telling
   for (const row of await listOpenOf(tx, shared.id)) {
@@ -48,7 +48,7 @@ export const signAgain = async (telling: Telling, row: RequestRow) => {
   await deleteSignatures(telling.tx, row.id)
   await setRequest(telling.tx, row.id, { state: 'accepted', reason: '' })
   const title = `${telling.shared.tailNumber}: sign again`
-  const text = `The figures of the agreement about ${row.percent}% have changed, so that it is signed once more.`
+  const text = `The figures of the agreement about ${row.percent}% have changed, so both of you need to sign again.`
   await tellParties(telling, row, { title, text, button: 'Read the agreement' })
 }
 

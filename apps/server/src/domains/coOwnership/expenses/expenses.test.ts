@@ -22,9 +22,12 @@ const enter = (who: string | undefined, body: object = {}) =>
     params: params(),
     body: { title: 'New tires', cents: 60_000, day: today, paidById: api.people.tomas, split: 'share', ...body },
   })
-const agree = (who: string, id: string) => api.call(who, 'agreeExpense', at(id))
-const question = (who: string, id: string, reason = 'Two tires, not three') =>
-  api.call(who, 'questionExpense', { ...at(id), body: { reason } })
+const roundOf = async (id: string) =>
+  (await api.db.selectFrom('expense').select('round').where('id', '=', id).executeTakeFirst())?.round ?? 1
+const agree = async (who: string, id: string, round?: number) =>
+  api.call(who, 'agreeExpense', { ...at(id), body: { round: round ?? (await roundOf(id)) } })
+const question = async (who: string, id: string, reason = 'Two tires, not three', round?: number) =>
+  api.call(who, 'questionExpense', { ...at(id), body: { reason, round: round ?? (await roundOf(id)) } })
 const change = (who: string, id: string, body: object) => api.call(who, 'changeExpense', { ...at(id), body })
 const withdraw = (who: string, id: string) => api.call(who, 'withdrawExpense', at(id))
 
@@ -62,6 +65,26 @@ test('an objection holds it up until it is changed, and then all are asked anew'
   // Who has questioned it may come round.
   await agree('helen', id)
   expect((await agree('priya', id)).json.state).toBe('agreed')
+})
+
+test('an answer counts for the amount that was read, and for no other', async () => {
+  const { id, round } = (await enter('tomas')).json
+  await change('tomas', id, { cents: 70_000 })
+  const stale = { status: 409, json: { code: 'expense_changed' } }
+  expect(await agree('helen', id, round)).toMatchObject(stale)
+  expect(await question('helen', id, 'Why?', round)).toMatchObject(stale)
+  expect((await api.call('helen', 'agreeExpense', { ...at(id), body: {} as never })).status).toBe(400)
+  expect((await agree('helen', id, round + 1)).json).toMatchObject({ round: round + 1, answers: [{ answer: 'agree' }] })
+  // The first receipt adds to it; another one is something else to agree to.
+  const add = () => api.call('tomas', 'addExpenseReceipt', { ...at(id), file: { name: 'bill.pdf', bytes: demoPdf('bill') } })
+  expect((await add()).json).toMatchObject({ round: round + 1, answers: [{}] })
+  const heard = await startHearing(api)
+  expect((await add()).json).toMatchObject({ round: round + 2, state: 'proposed', answers: [] })
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual(
+    ['helen', 'priya'].map((who) => [who, 'Tomás changed an expense of $700.00']),
+  )
+  expect(await agree('priya', id, round + 1)).toMatchObject(stale)
+  await withdraw('tomas', id)
 })
 
 test('without an objection in seven days it counts as agreed', async () => {
@@ -115,7 +138,7 @@ test('renters and strangers find no expense, operators read and change none', as
   expect((await api.call('omar', 'listExpenses', { params: params() })).status).toBe(200)
   expect((await enter(undefined)).status).toBe(401)
   // Of another aircraft, it is not there.
-  const other = { params: { aircraftId: api.fleet.N322SR, id } }
+  const other = { params: { aircraftId: api.fleet.N322SR, id }, body: { round: 1 } }
   expect((await api.call('helen', 'agreeExpense', other)).status).toBe(404)
   await withdraw('tomas', id)
 })

@@ -74,6 +74,15 @@ export const enterExpense = (db: Db, doing: Doing, aircraftId: string, newId: st
     return view(tx, { aircraftId, id: newId }, account.id)
   })
 
+/** With what has changed the answers to it count no more. */
+export const askAgain = async (tx: Tx, aircraft: CostAircraft, doing: Doing, expense: q.ExpenseRow) => {
+  const { id, round, title, cents } = expense
+  const answerBy = answerUntil(doing.now)
+  await q.setExpense(tx, id, { state: 'proposed', round: round + 1, answerBy, changedAt: doing.now })
+  await askPartners(tx, aircraft, doing, { title, cents, isChange: true, answerBy })
+  await concludeAnswers(tx, aircraft, { aircraftId: aircraft.id, id }, doing)
+}
+
 const lockOpen = async (tx: Tx, which: Which, { account }: Doing) => {
   await lockCosts(tx, which.aircraftId)
   const aircraft = found(await findCostAircraft(tx, which.aircraftId, account.id))
@@ -84,7 +93,7 @@ const lockOpen = async (tx: Tx, which: Which, { account }: Doing) => {
   return { aircraft, expense }
 }
 
-/** Whoever entered it changes it, and everybody is asked anew. */
+/** Whoever entered it changes it, and everybody is asked again. */
 export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K in keyof Fields]?: Fields[K] | undefined }) =>
   inTransaction(db, async (tx) => {
     const { account, now } = doing
@@ -97,11 +106,8 @@ export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K i
       ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>),
     }
     await check(tx, aircraft, { ...fields, paidById }, { now, id: which.id })
-    const answerBy = answerUntil(now)
-    const anew = { state: 'proposed', round: expense.round + 1, answerBy, changedAt: now }
-    await q.setExpense(tx, which.id, { ...fields, paidBy: paidById, ...anew })
-    await askPartners(tx, aircraft, doing, { ...fields, isChange: true, answerBy })
-    await concludeAnswers(tx, aircraft, which, doing)
+    await q.setExpense(tx, which.id, { ...fields, paidBy: paidById })
+    await askAgain(tx, aircraft, doing, { ...expense, ...fields })
     return view(tx, which, account.id)
   })
 
@@ -117,13 +123,16 @@ export const withdrawExpense = (db: Db, doing: Doing, which: Which) =>
     })
   })
 
+type Answer = { answer: 'agree' | 'question'; reason: string; /** The one that was read. */ round: number }
+
 /** Takes down an answer; one objection holds the expense up, and everybody’s yes settles it. */
-export const answerExpense = (db: Db, doing: Doing, which: Which, said: { answer: 'agree' | 'question'; reason: string }) =>
+export const answerExpense = (db: Db, doing: Doing, which: Which, said: Answer) =>
   inTransaction(db, async (tx) => {
     const { account, now, config } = doing
     const { aircraft, expense } = await lockOpen(tx, which, doing)
     allowed(mayAnswer(expense, { isHolder: true, id: account.id }))
-    await q.putAnswer(tx, { expenseId: which.id, round: expense.round, accountId: account.id, ...said, at: now })
+    if (said.round !== expense.round) throw new Refusal('expense_changed')
+    await q.putAnswer(tx, { expenseId: which.id, accountId: account.id, ...said, at: now })
     if (said.answer === 'question') {
       const name = await partnerNames(tx, account.id)
       await tellPartners({ db: tx, config, by: account.id }, aircraft.id, aircraft.holderIds, {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { projectionInputs } from '../../../../test/projection.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
     .set({ state: 'withdrawn' })
     .where('state', 'in', ['asked', 'accepted', 'signed'])
     .execute()
-  await api.db.deleteFrom('shareOffer').execute()
+  for (const table of ['shareOffer', 'runningCosts', 'aircraftPlan'] as const) await api.db.deleteFrom(table).execute()
   aircraftId = await shareOut(api, 'N322SR', { tomas: 24, priya: 25, bo: 25 })
   await offer('helen')
 })
@@ -93,6 +94,30 @@ test('another sale changes the figures: what was signed is signed once more', as
     status: 409,
     json: { code: 'agreement_changed' },
   })
+})
+
+test('new running costs have both sign again, who hear of it; a changed plan does not', async () => {
+  const plan = (hangarYearCents: number) => ({ ...projectionInputs, hangarYearCents })
+  const save = (hangar: number) => api.call('helen', 'savePlan', { params: { id: aircraftId }, body: plan(hangar) })
+  expect((await save(960_000)).status).toBeLessThan(300)
+  const id = await accepted()
+  await signShare(api, 'maria', id)
+  const { hash } = (await see('maria', id)).json.agreement!
+  const heard = await startHearing(api)
+  await save(960_100)
+  await api.call('helen', 'deletePlan', { params: { id: aircraftId } })
+  expect((await see('maria', id)).json).toMatchObject({ signatures: [{}], agreement: { hash } })
+  expect(await heard()).toEqual([])
+  // A request from before figures were kept goes by the plan.
+  await api.db.updateTable('shareRequest').set({ planFigures: null }).where('id', '=', id).execute()
+  await save(960_100)
+  const again = ['helen', 'maria'].map((who) => [who, 'N322SR: sign again'])
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual(again)
+  await signShare(api, 'maria', id)
+  const vote2 = (await api.call('helen', 'beginRunningCosts', { params: { aircraftId } })).json
+  for (const who of ['tomas', 'priya'] as const) await vote(who, vote2.id, 'yes')
+  expect((await see('maria', id)).json).toMatchObject({ state: 'accepted', signatures: [] })
+  expect((await heard()).filter(({ title }) => title.endsWith('sign again')).map(({ who, title }) => [who, title])).toEqual(again)
 })
 
 test('buyer or seller chooses another day; both sign anew, and not once it has passed', async () => {

@@ -61,6 +61,16 @@ export const listOpenVotes = async (db: Db, aircraftId: string) => {
   return rows
 }
 
+/** On running costs; there is one at a time. */
+export const findOpenCosts = (db: Db, aircraftId: string) =>
+  db
+    .selectFrom('shareVote')
+    .select(['id', 'closesAt'])
+    .where('aircraftId', '=', aircraftId)
+    .where('kind', '=', 'costs')
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+
 export const findVotesAircraft = (db: Db, id: string) =>
   db.selectFrom('shareVote').select(['aircraftId']).where('id', '=', id).executeTakeFirst()
 
