@@ -120,6 +120,7 @@ export const refusals = {
   // co-ownership
   vote_open: [409, 'Other figures are being voted on already. Wait for that vote, or ask its proposer to withdraw it.'],
   costs_not_begun: [409, 'The owner begins the running costs on the Costs page. After that you vote on changes.'],
+  too_many_votes: [409, 'Three votes of yours are open here. Wait until one is decided, or withdraw one.'],
   vote_closed: [409, 'This vote has just been decided or taken back.'],
   share_not_offered: [409, 'This share is no longer on offer.'],
   share_asked: [409, 'You have already asked for a share of this aircraft.'],

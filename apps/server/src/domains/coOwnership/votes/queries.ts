@@ -61,6 +61,19 @@ export const listOpenVotes = async (db: Db, aircraftId: string) => {
   return rows
 }
 
+/** What someone has proposed and nobody has decided; votes about a buyer are the request's. */
+export const countProposals = async (db: Db, { aircraftId, proposedById }: { aircraftId: string; proposedById: string }) => {
+  const { count } = await db
+    .selectFrom('shareVote')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('aircraftId', '=', aircraftId)
+    .where('proposedById', '=', proposedById)
+    .where('state', '=', 'open')
+    .where('kind', '<>', 'new_partner')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const findVotesAircraft = (db: Db, id: string) =>
   db.selectFrom('shareVote').select(['aircraftId']).where('id', '=', id).executeTakeFirst()
 
