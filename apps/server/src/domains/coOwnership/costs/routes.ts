@@ -82,7 +82,7 @@ export const costHandlers = {
     const ids = new Set([...read.percents.keys(), ...read.lines.flatMap(({ accountId }) => accountId ?? [])])
     const holders = await q.listPeople(db, aircraft.holderIds)
     const isFormer = you === 'former'
-    const everyone = viewPeople(read, await q.listPeople(db, [...ids]), account.id)
+    const everyone = viewPeople(read, await q.listPeople(db, [...ids]), { viewerId: account.id, holderIds: aircraft.holderIds })
     const terms = await termsIn(db, aircraft, month)
     const next = terms && (await nextTermsOf(db, aircraft, month, terms))
     const charges = await listShareCharges(db, { aircraftId: aircraft.id, accountId: account.id })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { insertOrder } from '../../../../test/orders.ts'
 import { dayTrip, times } from '../../../../test/factories.ts'
 import { addBank, addCard, books, finishOnboarding, hearProvider, run, verifyBank } from '../../../../test/money.ts'
 import { closeIn, flyIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
@@ -180,6 +181,23 @@ test('a co-owner’s flight has its true cost everywhere, to the cent', async ()
   ])
   const rented = await flyIn(api, 'maria', { month, date: 9, hobbs: 2 })
   expect((await api.call('maria', 'getOrder', { params: { id: rented.id } })).json.runningCosts).toBeNull()
+})
+
+test('a partner’s trip says that nothing is charged and the running costs are settled monthly, and asks for no card', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: monthsAgo(0), monthCents: 0 })
+  const card = await addCard(api, 'tomas')
+  const { id } = await insertOrder(api, { tail: 'N417TS', pilot: 'tomas', start: noonOf(month, 9), hours: 2 })
+  const { json } = await api.call('tomas', 'canBook', { params: { id: aircraftId() }, query: { ...times(dayTrip(9)), hours: 2 } })
+  expect(json.quote!.policyText).toBe('Nothing is held or charged; its running costs are settled monthly with your partners.')
+  await api.db
+    .updateTable('orders')
+    .set({ quote: JSON.stringify(json.quote), totalCents: 0, paymentMethodId: card.id })
+    .where('id', '=', id)
+    .execute()
+  const order = (await api.call('tomas', 'getOrder', { params: { id } })).json
+  expect(order).toMatchObject({ paymentMethod: null, paymentMethodId: null, canChangePayment: false })
+  const change = await api.call('tomas', 'changeBooking', { body: { orderId: id, paymentMethodId: card.id } })
+  expect(change).toMatchObject({ status: 409, json: { detail: expect.stringContaining('Nothing is charged') } })
 })
 
 const who = fc.constantFrom('helen' as const, 'tomas' as const, 'priya' as const)

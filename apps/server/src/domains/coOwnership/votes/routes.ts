@@ -1,5 +1,6 @@
 import { dayIn, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
+import { mostOpenProposals } from '@tailshare/contract/votes'
 import { costChanges } from '@tailshare/rules/coOwnership/costChanges'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -11,7 +12,7 @@ import { heldBy } from '../holders/access.ts'
 import type { Shared } from '../holders/queries.ts'
 import { lockAsHolder, seeShared } from '../holders/steps.ts'
 import { termsOf } from '../holders/view.ts'
-import { findVote, listVotes, putBallot } from './queries.ts'
+import { countProposals, findVote, listVotes, putBallot } from './queries.ts'
 import { openPages, openVote, withdrawVote } from './steps.ts'
 import { holderName, quotaChanges, viewVote } from './view.ts'
 
@@ -54,6 +55,9 @@ export const voteHandlers = {
   async proposeVote({ params: { aircraftId }, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       const shared = await lockAsHolder(tx, aircraftId, account)
+      // Counted under the lock of the aircraft.
+      if ((await countProposals(tx, { aircraftId, proposedById: account.id })) >= mostOpenProposals)
+        throw new Refusal('too_many_votes')
       const telling = { tx, config, shared, now }
       const { reason, days } = body
       const subject = await subjectOf(tx, shared, body, now)
