@@ -88,7 +88,8 @@ test('quotas that are voted on while somebody books count for that booking, and 
   const vote = (tx: Tx) => setQuotaTerms(tx, { aircraftId, terms, at: new Date() })
   const { status, json } = await during(hold, () => book('priya', long), vote)
   expect(status).toBe(422)
-  expect(json.templates.map(({ code }: { code: string }) => code)).toContain('consecutive_days')
+  const reasons = json.templates as { code: string }[]
+  expect(reasons.map(({ code }) => code)).toContain('consecutive_days')
   expect(await daysOf(api.people.priya)).toEqual([])
 })
 
@@ -129,7 +130,7 @@ test('a trip that a ripple would move into time that a partner has just won stay
   const cause = { kind: 'late' as const, orderId: out.id, until: new Date(next.start.getTime() + 3_600_000).toISOString() }
   const choices = await ripples.choose(cause, 'aircraft')
   const day = dayIn(next.start, zone)
-  await claimFor(api, 'victor', api.fleet.N940DS, { name: 'Pi Day', day, days: [day, plusDays(day, 1)] })
+  await claimFor(api, 'victor', api.fleet.N940DS, { name: 'Pi Day', observed: day, day, days: [day, plusDays(day, 1)] })
   const { status, json } = await ripples.apply(cause, 'helen', choices)
   expect([status, json]).toMatchObject([409, { code: 'ripple_changed' }])
   expect(await ripples.tailOf(next.id)).toBe('N52148')
@@ -146,7 +147,7 @@ test('a partner’s trip in their own claimed holiday that a ripple moves away g
   const day = dayIn(next.start, zone)
   await sql`delete from occupancy where order_id = ${next.id}`.execute(api.db)
   await sql`delete from occupancy where order_id = ${out.id}`.execute(api.db)
-  const claim = await claimFor(api, 'priya', aircraftId, { name: 'Pi Day', day, days: [day] })
+  const claim = await claimFor(api, 'priya', aircraftId, { name: 'Pi Day', observed: day, day, days: [day] })
   await sql`select cut_claims(${aircraftId}::uuid, ${api.people.priya}::uuid, tstzrange(${next.start}, ${next.drop}))`.execute(
     api.db,
   )

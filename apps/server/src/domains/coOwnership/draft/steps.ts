@@ -35,7 +35,7 @@ export const openPages = (tx: Tx, { holders }: Pick<Hearing['shared'], 'holders'
 
 /** Whom news of holidays and swaps go to. */
 export type Hearing = Omit<Telling, 'shared'> & {
-  shared: Pick<SharedAircraft, 'id'> & { holders: readonly { person: Person }[] }
+  shared: Pick<SharedAircraft, 'id' | 'tailNumber'> & { holders: readonly { person: Person }[] }
 }
 
 /** Some of those who hold a part hear of it; open pages of all look again. */
