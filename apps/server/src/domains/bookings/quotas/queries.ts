@@ -8,6 +8,7 @@ import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { advisedHolders, heldParts, newestTerms } from '../../aircraft/shares/queries.ts'
 
 /** What is counted of one holder on one aircraft. */
 export type QuotaCounted = {
@@ -23,10 +24,6 @@ export type QuotaCounted = {
   /** In the year of the trip. */
   shopHours: number
 }
-
-/** What the co-owners agreed on last, of the aircraft of alias `a`; `null` for the usual. */
-const termsJson = sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
-    'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = a.id order by q.version desc limit 1)`
 
 /** Of the aircraft of alias `a`: days of holidays that a holder has won and that are neither released nor swapped away. */
 const claimsJson = (
@@ -49,7 +46,7 @@ export const findQuotaCounted = async (
   { aircraftIds, holderId, period, exceptOrderId }: Asked,
 ): Promise<Map<string, QuotaCounted>> => {
   const { rows } = await sql<QuotaCounted & { id: string }>`
-    select a.id, m.type, ${termsJson} as terms,
+    select a.id, m.type, ${newestTerms('a')} as terms,
       (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
         from share_holding h where h.aircraft_id = a.id and h.account_id = ${holderId}) as holdings,
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'days', u.days)), '[]') from (
@@ -85,15 +82,12 @@ const holdersJson = sql`(select json_agg(json_build_object('person', ${personJso
     (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
       from share_holding h where h.aircraft_id = a.id and h.account_id = p.id),
     'claims', ${claimsJson(sql`p.id`)}, 'credits', ${creditsJson(sql`p.id`)}) order by held.percent desc, p.last_name, p.id)
-  from (select s.account_id, s.percent::float8 from aircraft_share s where s.aircraft_id = a.id
-    union all select a.owner_id, 100 - sum(s.percent)::float8 from aircraft_share s where s.aircraft_id = a.id having sum(s.percent) < 100) held
-  join account p on p.id = held.account_id)`
+  from ${heldParts('a')} held join account p on p.id = held.account_id)`
 
 const holdersColumns = (
   callerId: string,
-) => sql`a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${termsJson} as terms, ${holdersJson} as holders,
-  array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null
-    and (t.owner_id = a.owner_id or t.owner_id in (select s.account_id from aircraft_share s where s.aircraft_id = a.id))) as advised_ids`
+) => sql`a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${newestTerms('a')} as terms, ${holdersJson} as holders,
+  ${advisedHolders('a', callerId)} as advised_ids`
 const holdersFrom = sql`from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 const isShared = (aircraftId: string) =>
   sql`a.id = ${aircraftId} and a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id)`
@@ -120,7 +114,7 @@ type SharedAsked = {
 }
 
 /** An aircraft that several people hold, with what its quotas are counted from. One statement. */
-export const findShared = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now, at = now }: SharedAsked) => {
+export const findSharedUse = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now, at = now }: SharedAsked) => {
   const { rows } = await sql<SharedAircraft>`
     select ${holdersColumns(callerId)},
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost', u.canceled_late, 'days', u.days)
