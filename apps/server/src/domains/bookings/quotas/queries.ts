@@ -120,9 +120,12 @@ export const findSharedUse = async (db: Db, aircraftId: string, { callerId, year
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost', u.canceled_late, 'days', u.days)
           order by u.days ->> 0), '[]') from (
         select t.order_id, t.account_id, o.number, o.canceled_late, json_agg(json_build_object('day', t.day, 'takenOn', (t.taken_at at time zone ap.zone)::date) order by t.day) as days from (
-          select e.order_id, e.account_id, e.day, max(e.at) filter (where e.amount > 0) as taken_at from quota_entry e
-          where e.aircraft_id = a.id and e.measure = 'day' and (e.day >= asked.today - 60
-            or e.order_id in (select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day' and h.day = any(${[...holidayDays]}::date[])))
+          select e.order_id, e.account_id, e.day, max(e.at) filter (where e.amount > 0) as taken_at from (
+            select r.order_id, r.account_id, r.day, r.at, r.amount from quota_entry r
+              where r.aircraft_id = a.id and r.measure = 'day' and r.day >= asked.today - 60
+            union all select r.order_id, r.account_id, r.day, r.at, r.amount from quota_entry r
+              where r.aircraft_id = a.id and r.measure = 'day' and r.day < asked.today - 60 and r.order_id in (
+                select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day' and h.day = any(${[...holidayDays]}::date[]))) e
           group by e.order_id, e.account_id, e.day having sum(e.amount) > 0) t
         join orders o on o.id = t.order_id group by t.order_id, t.account_id, o.number, o.canceled_late) u) as uses,
       (select coalesce(json_agg(json_build_object('accountId', s.account_id, 'day', s.day, 'hours', s.hours)), '[]') from (
