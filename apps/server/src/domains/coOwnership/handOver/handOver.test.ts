@@ -9,46 +9,20 @@ import { projectionInputs } from '../../../../test/projection.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
-import { heldShares, shareOut, signShare } from '../../../../test/sales.ts'
+import { heldShares, salesOf, shareOut, signShare } from '../../../../test/sales.ts'
 
 let api: Api
 let aircraftId: string
-const today = () => dayIn(new Date(), 'America/Los_Angeles')
+const { accept, accepted, ask, beginAnew, move, offer, see, today, vote } = salesOf(() => api)
 beforeAll(async () => {
   api = await startApi()
 })
-/** N322SR: Helen owns it and offers a quarter; Tomás, Priya and Bo hold the others. */
 beforeEach(async () => {
-  await api.db
-    .updateTable('shareRequest')
-    .set({ state: 'withdrawn' })
-    .where('state', 'in', ['asked', 'accepted', 'signed'])
-    .execute()
-  for (const table of ['shareOffer', 'runningCosts', 'aircraftPlan'] as const) await api.db.deleteFrom(table).execute()
-  aircraftId = await shareOut(api, 'N322SR', { tomas: 24, priya: 25, bo: 25 })
-  await offer('helen')
+  aircraftId = await beginAnew()
 })
 afterAll(() => api.close())
 
 type Who = CastKey | undefined
-const offer = (who: Who, body: object = {}, id = aircraftId) =>
-  api.call(who, 'offerShare', { params: { aircraftId: id }, body: { percent: 25, priceCents: 6_000_000, ...body } })
-const ask = (who: Who, body: object = {}) =>
-  api.call(who, 'requestShare', { body: { aircraft: aircraftId, percent: 25, handOverOn: today(), ...body } })
-const see = (who: Who, id: string) => api.call(who, 'getShareRequest', { params: { id } })
-const accept = (who: Who, id: string) => api.call(who, 'acceptShareRequest', { params: { id }, body: {} })
-const move = (who: Who, id: string, handOverOn: string) => api.call(who, 'moveHandOver', { params: { id }, body: { handOverOn } })
-const vote = (who: Who, id: string, choice: 'yes' | 'no') =>
-  api.call(who, 'castBallot', { params: { aircraftId, id }, body: { choice } })
-
-/** Asked for and agreed on by Helen, Tomás and Priya. */
-const accepted = async (who: CastKey = 'maria', body: object = {}) => {
-  const { id, voteId } = (await ask(who, body)).json
-  await accept('helen', id)
-  await vote('tomas', voteId, 'yes')
-  await vote('priya', voteId, 'yes')
-  return id
-}
 
 test('a part of an offer costs its part and leaves the rest on offer', async () => {
   const id = await accepted('maria', { percent: 10 })
