@@ -1,6 +1,5 @@
 import { dayText } from '@tailshare/contract/timeText'
 import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
-import type { Tx } from '../../../db/connect.ts'
 import { lockTime } from '../../schedule/queries.ts'
 import { tellSharers, type Hearing } from '../draft/steps.ts'
 import { isClaimBooked, lockClaim, setReleased } from './queries.ts'

@@ -1,4 +1,4 @@
-import { dayIn, plusDays, plusHours, plusMonths, startOfMonth } from '@tailshare/contract/period'
+import { plusDays, plusHours, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import { monthText } from '@tailshare/contract/timeText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -21,8 +21,6 @@ beforeEach(async () => {
   aircraftId = await beginAnew()
 })
 afterAll(() => api.close())
-
-type Who = CastKey | undefined
 
 test('a part of an offer costs its part and leaves the rest on offer', async () => {
   const id = await accepted('maria', { percent: 10 })

@@ -89,6 +89,9 @@ const change = async (telling: Telling, row: RequestRow) => {
   const note = { title, text, tab: 'sale' as const, button: 'Open the co-ownership' }
   await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
   await publish(tx, [buyer.id, seller.id], 'account')
+  // Claims and swaps of who holds no part any more end at once.
+  await enqueue(tx, 'watchHolidays', {})
+  await enqueue(tx, 'expireSwaps', {})
   await endUnservable(after, row)
   await askToSignAgain(after)
   await settleOpen(after)

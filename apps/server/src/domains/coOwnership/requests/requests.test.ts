@@ -191,7 +191,16 @@ test('who leaves takes their request along; who holds a part sells it first', as
   const leave = (who: CastKey) => api.call(who, 'deleteAccount', { body: { password: demoPassword } })
   expect(await leave('bo')).toMatchObject({ status: 409, json: { code: 'account_has_shares' } })
   const { id, voteId } = (await ask('sam', { message: 'Nobody shall read this later.' })).json
+  await accept('helen', id)
+  const heard = await startHearing(api)
   expect((await leave('sam')).status).toBe(204)
+  await api.runJobs()
+  expect((await heard()).filter(({ title }) => title === 'N322SR: a buyer has left Tailshare').map(({ who }) => who)).toEqual([
+    'bo',
+    'helen',
+    'priya',
+    'tomas',
+  ])
   expect((await see('helen', id)).json).toMatchObject({ state: 'withdrawn', message: '', buyer: { firstName: 'Former' } })
   expect(await vote('tomas', voteId, 'yes')).toMatchObject({ status: 409, json: { code: 'vote_closed' } })
   const { results } = (await api.call('helen', 'listVotes', { params: { aircraftId } })).json

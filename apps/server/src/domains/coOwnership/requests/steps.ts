@@ -6,7 +6,8 @@ import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { findPlanCosts } from '../costs/steps.ts'
-import type { Telling } from '../votes/steps.ts'
+import { findShared } from '../holders/queries.ts'
+import { tellHolders, type Telling } from '../votes/steps.ts'
 import { deleteSignatures, findRequest, setRequest, type RequestRow } from './queries.ts'
 
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
@@ -50,4 +51,17 @@ export const declineRequest = async (
   const title = `${shared.tailNumber}: ${nameOf(row.buyer)}’s request was declined`
   const text = `${row.percent}% from ${nameOf(row.seller)} does not change hands. ${reason}`
   await tellParties(telling, row, { title, text, button: 'See the request' }, byId)
+}
+
+/** Seller and partners hear that a buyer has deleted their account: their request, and what both had signed, is over. */
+export const tellBuyerLeft = async ({ tx, config, now }: Omit<Telling, 'shared'>, id: string) => {
+  const row = found(await findRequest(tx, id))
+  const shared = await findShared(tx, row.aircraft.id, row.seller.id)
+  if (!shared) return
+  await deleteSignatures(tx, id)
+  const title = `${shared.tailNumber}: a buyer has left Tailshare`
+  const text = `Their request for ${row.percent}% ended with their account. It stays with ${nameOf(row.seller)}.`
+  const note = { title, text, button: 'See the request' }
+  await tellParties({ tx, config, shared, now }, row, note, row.buyer.id)
+  await tellHolders({ tx, config, shared, now }, { ...note, tab: 'sale' }, row.seller.id)
 }

@@ -55,8 +55,10 @@ const happen = async ({ api, shares, flown }: Story, one: Happening, month: stri
     await api.db.insertInto('expense').values(row).execute()
   } else {
     const { held } = shares.at(-1)!
-    const percent = one.percent ?? held[one.who]
-    if (one.who === one.to || percent === 0 || percent > held[one.who]) return
+    // The owner keeps one percent.
+    const most = held[one.who] - (one.who === 'helen' ? 1 : 0)
+    const percent = one.percent ?? most
+    if (one.who === one.to || percent <= 0 || percent > most) return
     const on = plusDays(`${month}-01`, date - 1)
     const sold = { aircraftId, fromId: api.people[one.who], toId: api.people[one.to], percent, on }
     await inTransaction(api.db, (tx) => handOverShare(tx, sold))

@@ -1,5 +1,5 @@
 import type { Body } from '@tailshare/contract/routes'
-import { instantAt } from '@tailshare/contract/period'
+import { instantAt, plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
@@ -247,6 +247,18 @@ test('declined, taken back or not answered in time: it is over, and the other on
   await run(api, 'expireSwaps', {})
   expect((await heard()).map(({ who }) => who)).toEqual(['priya', 'tomas'])
   expect(await pilotOf()).toEqual(['priya'])
+})
+
+test('once one person holds all of the aircraft, open swaps end and they hear of it', async () => {
+  const period = { from: plusHours(trip.from, 24 * 9), to: plusHours(trip.to, 24 * 9) }
+  const { json: swap } = await offer('helen', { orderId: await book('helen', period), toId: api.people.bo })
+  const rows = await api.db.selectFrom('aircraftShare').selectAll().where('aircraftId', '=', aircraftId).execute()
+  await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
+  const heard = await startHearing(api)
+  await run(api, 'expireSwaps', {})
+  expect(await api.db.selectFrom('swap').select('state').where('id', '=', swap.id).execute()).toEqual([{ state: 'ended' }])
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', 'A swap on N52148 is over']])
+  await api.db.insertInto('aircraftShare').values(rows).execute()
 })
 
 test('not yours, signed out and bad bodies', async () => {
