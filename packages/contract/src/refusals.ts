@@ -129,7 +129,7 @@ export const refusals = {
   share_not_offered: [409, 'This share is no longer on offer.'],
   share_asked: [409, 'You have already asked for a share of this aircraft.'],
   too_many_share_requests: [409, 'You have asked for 5 shares. Withdraw one you no longer want.'],
-  request_settled: [409, 'This request has just been answered or taken back. Please look at it again.'],
+  request_settled: [409, 'This request has just been answered or withdrawn. Please look at it again.'],
   share_gone: [409, 'The seller has promised this share to someone else by now.'],
   hand_over_past: [409, 'The day of the hand-over has passed. Choose another one first.'],
   // holidays of a shared aircraft
@@ -140,7 +140,7 @@ export const refusals = {
   draft_settled: [409, 'The week to question this result is over.'],
   claim_gone: [409, 'This holiday is not yours any more.'],
   swap_changed: [409, 'This swap has changed since you looked. Please read it again before you agree.'],
-  swap_settled: [409, 'This swap has just been answered or taken back.'],
+  swap_settled: [409, 'This swap has just been answered or withdrawn.'],
   swap_trip_gone: [409, 'A booking of this swap was changed or canceled since. Make a new offer for what you have now.'],
   swap_offered: [409, 'This is offered in another swap already. Take that one back first.'],
   swap_too_late: [409, 'Swaps close 24 hours before the trip.'],

@@ -78,7 +78,7 @@ export const openDraft = async (
   const opened = by
     ? `${by.firstName} opened the draft of the holidays in ${year}.`
     : `The draft of the holidays in ${year} is open.`
-  const text = `${opened} Put the ones you want in order by ${until}; then they are drawn. Without your answer we take your order of the last draft, or the calendar’s.`
+  const text = `${opened} Rank the ones you want by ${until}. If you don’t, we use your order of the last draft, or the calendar’s.`
   await tellSharers(telling, (holder) =>
     holder === by?.id
       ? null

@@ -247,7 +247,7 @@ test('two payouts at once: no more goes out than has come in', async () => {
 })
 
 /** What a bank said of the last payment. */
-const dispute = async (state: 'won' | 'lost' | 'open', closedAt: Date | null) => {
+const dispute = async (state: 'won' | 'lost' | 'under_review', closedAt: Date | null) => {
   const charge = await api.db
     .selectFrom('charge')
     .select(['id', 'amountCents'])
@@ -284,7 +284,7 @@ test('a dispute holds charging up while it is open, and one that is lost until t
     inTransaction(api.db, (tx) =>
       planShare(tx, { aircraftId: aircraftId(), accountId: api.people.tomas, byHand: false, now: noonOf(monthsAgo(0), 20) }),
     )
-  await dispute('open', null)
+  await dispute('under_review', null)
   expect(await charged()).toBeUndefined()
   const lost = await dispute('lost', plusHours(noonOf(monthsAgo(0), 3), 1))
   expect(await charged()).toBeUndefined()

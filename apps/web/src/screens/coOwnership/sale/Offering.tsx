@@ -58,7 +58,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
   const [open, setOpen] = useState<Open>(null)
   const account = useAccount()
   const { id, tailNumber, airport, offers, partners, freeDays } = share
-  const end = useAction('endOffer', { onDone: () => toast('Your offer was taken back') })
+  const end = useAction('endOffer', { onDone: () => toast('Your offer was withdrawn') })
   const held = share.holders.find(({ person }) => person.id === account?.id)?.percent ?? 0
   const mine = offers.find(({ seller }) => seller.id === account?.id)
   const requests = useQuery(readRequests('buyer', id))

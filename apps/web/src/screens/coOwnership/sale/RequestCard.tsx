@@ -19,7 +19,7 @@ const DeclineDialog = lazy(() => import('./DeclineDialog.tsx').then((m) => ({ de
 const MoveDayDialog = lazy(() => import('./MoveDayDialog.tsx').then((m) => ({ default: m.MoveDayDialog })))
 
 const states: Record<ShareRequestState, [Tone, string]> = {
-  asked: ['caution', 'Voted on'],
+  asked: ['caution', 'Voting'],
   accepted: ['caution', 'To sign'],
   signed: ['go', 'Signed'],
   handed_over: ['go', 'Handed over'],
@@ -49,7 +49,7 @@ const Actions = ({ request, onDialog }: { request: ShareRequest; onDialog: (open
     onDone: ({ state: now }) =>
       toast(now === 'accepted' ? 'Agreed. Read and sign next.' : 'You said yes. The partners vote, too.'),
   })
-  const withdraw = useAction('withdrawShareRequest', { onDone: () => toast('Your request was taken back') })
+  const withdraw = useAction('withdrawShareRequest', { onDone: () => toast('Your request was withdrawn') })
   const hasText = state === 'accepted' || state === 'signed' || state === 'handed_over'
   const openText = () =>
     setSearch(

@@ -36,7 +36,7 @@ export const OfferSwap = ({
       const { offered, toId, note } = values
       const body = { ...bodyOf(offered), ...(toId !== '' && { toId }), terms: termsOf(values), note }
       await offer.mutateAsync({ params: { aircraftId }, body })
-      toast('Your offer is open. Those whom it is for hear of it.')
+      toast('Your offer is open. Everyone it is for has been notified.')
       onClose()
     },
   })

@@ -43,7 +43,7 @@ export const VoteCard = ({ vote, aircraftId, zone }: { vote: Vote; aircraftId: s
     onDone: ({ state: now }) =>
       toast(now === 'open' ? 'Your vote counts. You can change it until it is decided.' : states[now][1]),
   })
-  const withdraw = useAction('withdrawVote', { onDone: () => toast('Your proposal was taken back') })
+  const withdraw = useAction('withdrawVote', { onDone: () => toast('Your proposal was withdrawn') })
   const say = (choice: 'yes' | 'no') => cast.mutate({ params, body: { choice } }, { onError: toastError })
   const isOpen = state === 'open'
   const [tone, word] = states[state]
