@@ -11,7 +11,7 @@ export const minusPercent = (from: number, percent: number) => Math.round(100 * 
 /** The owner keeps as much of it: it is listed, insured and kept in their name. In percent. */
 export const ownerKeepsPercent = 1
 
-export const ownerKeepsText = `The owner keeps at least ${ownerKeepsPercent}%, because the aircraft is listed, insured and kept in their name.`
+const ownerKeepsText = `The owner keeps at least ${ownerKeepsPercent}%, because the aircraft is listed, insured and kept in their name.`
 
 /** What someone can part with of what they hold, in percent. */
 export const givablePercent = (held: number, isOwner: boolean) =>

@@ -36,7 +36,7 @@ export const seeCosts = async (aircraftId: string, { account, db, now }: Looking
 /** The month by the clock of the home airport. */
 export const monthNow = (now: Date, { zone }: Pick<q.CostAircraft, 'zone'>) => dayIn(now, zone).slice(0, 7)
 
-export type YearCosts = { fixedYearCents: number; hourCents: number } | null
+type YearCosts = { fixedYearCents: number; hourCents: number } | null
 
 /** By the owner's plan. */
 export const findPlanCosts = async (db: Db, aircraftId: string): Promise<YearCosts> => {

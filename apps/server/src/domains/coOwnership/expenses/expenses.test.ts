@@ -1,6 +1,7 @@
 import { plusDays } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../../../seeds/cast.ts'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
@@ -114,6 +115,9 @@ test('what cannot be is refused by field', async () => {
   expect(await wrong({ title: ' ' })).toEqual({ title: ['This field is required'] })
   expect(await wrong({ cents: 0 })).toEqual({ cents: ['This field cannot be zero'] })
   expect(await wrong({ split: 'evenly' })).toEqual({ split: ['Please choose one of the options'] })
+  expect(await wrong({ split: 'hours' })).toEqual({
+    split: ['Hours count once you share running costs. Split it by share for now.'],
+  })
   expect(await wrong({ day: plusDays(today, 5) })).toEqual({ day: ['This day is still to come.'] })
   expect(await wrong({ paidById: api.people.maria })).toEqual({ paidById: ['Please choose a partner.'] })
   expect(await wrong({ paidById: null })).toEqual({ split: ['What the reserve fund pays is not split.'] })
@@ -123,6 +127,23 @@ test('what cannot be is refused by field', async () => {
   expect((await agree('tomas', id)).status).toBe(403)
   expect((await change('helen', id, { cents: 5 })).status).toBe(403)
   await withdraw('tomas', id)
+})
+
+test('who entered an expense deletes their account once it is settled', async () => {
+  await api.db.updateTable('expense').set({ state: 'withdrawn' }).execute()
+  await api.db
+    .insertInto('aircraftShare')
+    .values({ aircraftId: api.fleet.N417TS, accountId: api.people.sam, percent: 5 })
+    .execute()
+  const { id } = (await enter('sam', { paidById: api.people.sam })).json
+  await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.sam).execute()
+  const leave = () => api.call('sam', 'deleteAccount', { body: { password: demoPassword } })
+  for (const state of ['proposed', 'agreed']) {
+    await api.db.updateTable('expense').set({ state, agreedAt: new Date() }).where('id', '=', id).execute()
+    expect(await leave()).toMatchObject({ status: 409, json: { code: 'account_owes_money' } })
+  }
+  await api.db.updateTable('expense').set({ state: 'withdrawn', agreedAt: null }).where('id', '=', id).execute()
+  expect((await leave()).status).toBe(204)
 })
 
 test('renters and strangers find no expense, operators read and change none', async () => {

@@ -5,7 +5,7 @@ import { answerUntil, stateOfAnswers } from '@tailshare/rules/coOwnership/expens
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { findCostAircraft, findFund, fundId, listPeople, lockCosts, type CostAircraft } from '../costs/queries.ts'
+import { findBegin, findCostAircraft, findFund, fundId, listPeople, lockCosts, type CostAircraft } from '../costs/queries.ts'
 import { tellPartners } from '../costs/steps.ts'
 import { mayAnswer, mayChange } from './access.ts'
 import * as q from './queries.ts'
@@ -20,6 +20,8 @@ const check = async (tx: Tx, aircraft: CostAircraft, fields: Fields, { now, id }
   const { paidById, split, day, cents } = fields
   if (paidById !== null && !aircraft.holderIds.includes(paidById)) throw new BadInput({ paidById: 'Please choose a partner.' })
   if (paidById === null && split !== 'fund') throw new BadInput({ split: 'What the reserve fund pays is not split.' })
+  if (split === 'hours' && (await findBegin(tx, aircraft.id)).month === null)
+    throw new BadInput({ split: 'Hours count once you share running costs. Split it by share for now.' })
   if (day > dayIn(now, aircraft.zone)) throw new BadInput({ day: 'This day is still to come.' })
   if (split !== 'fund') return
   const holds = (await findFund(tx, aircraft.id)) - (await q.findFundClaims(tx, aircraft.id, id))

@@ -2,7 +2,6 @@ import { plusDays, plusHours, plusMonths, startOfMonth } from '@tailshare/contra
 import { monthText } from '@tailshare/contract/timeText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { projectionInputs } from '../../../../test/projection.ts'
@@ -30,6 +29,25 @@ test('a part of an offer costs its part and leaves the rest on offer', async () 
   await api.runJobs()
   expect(await heldShares(api, aircraftId)).toMatchObject({ maria: 10 })
   expect((await api.call(undefined, 'listSharesOnOffer')).json).toMatchObject([{ percent: 15, priceCents: 3_600_000 }])
+})
+
+test('whoever buys a share is a named pilot from that day, and its owner hears that the insurer should know, once', async () => {
+  await api.db.deleteFrom('aircraftCustomer').where('aircraftId', '=', aircraftId).execute()
+  const named = async () =>
+    (await api.db.selectFrom('aircraftCustomer').selectAll().where('aircraftId', '=', aircraftId).execute()).map(
+      ({ accountId, isNamed }) => [accountId, isNamed],
+    )
+  const buy = async () => {
+    const id = await accepted('maria', { percent: 5 })
+    await signShare(api, 'maria', id)
+    await signShare(api, 'helen', id)
+    const heard = await startHearing(api)
+    await api.runJobs()
+    return (await heard()).filter(({ title }) => title.endsWith('is a named pilot of N322SR')).map(({ who }) => who)
+  }
+  expect(await buy()).toEqual(['helen'])
+  expect(await named()).toEqual([[api.people.maria, true]])
+  expect(await buy()).toEqual([])
 })
 
 test('of two who want the same share one gets it, and the other hears why', async () => {

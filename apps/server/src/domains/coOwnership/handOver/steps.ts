@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { dayIn, instantAt, plusDays, plusMinutes } from '@tailshare/contract/period'
 import { mayHandOver, minusPercent } from '@tailshare/rules/coOwnership/shareRequests'
 import type { Config } from '../../../config.ts'
@@ -6,6 +7,8 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { putNamed } from '../../aircraft/customers/queries.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { askToSignAgain, findText, isSignedByBoth, signAgain } from '../agreements/steps.ts'
 import { settleVote } from '../decisions/steps.ts'
@@ -88,6 +91,7 @@ const change = async (telling: Telling, row: RequestRow) => {
   const others = after.shared.holders.filter(({ person }) => person.id !== buyer.id && person.id !== seller.id)
   const note = { title, text, tab: 'sale' as const, button: 'Open the co-ownership' }
   await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
+  await insureBuyer(after, buyer)
   await publish(tx, [buyer.id, seller.id], 'account')
   // Claims and swaps of who holds no part any more end at once.
   await enqueue(tx, 'watchHolidays', {})
@@ -95,6 +99,20 @@ const change = async (telling: Telling, row: RequestRow) => {
   await endUnservable(after, row)
   await askToSignAgain(after)
   await settleOpen(after)
+}
+
+/** Whoever holds a part flies as a named pilot; that the insurer knows of it is up to the owner, who hears so. */
+const insureBuyer = async ({ tx, config, shared, now }: Telling, buyer: RequestRow['buyer']) => {
+  const { id, tailNumber, ownerId } = shared
+  if (buyer.id === ownerId || !(await putNamed(tx, { aircraftId: id, accountId: buyer.id, since: now }))) return
+  await notify(tx, config, {
+    to: ownerId,
+    kind: 'system',
+    title: `${nameOf(buyer)} is a named pilot of ${tailNumber}`,
+    text: `Tell your insurer: ${nameOf(buyer)} holds a part of ${tailNumber} now, and is on your list of customers as a named pilot.`,
+    link: paths.addAircraft({ aircraft: id, step: 'pilots' }),
+    button: 'See the list',
+  })
 }
 
 /** Others wanted what is sold now. */
