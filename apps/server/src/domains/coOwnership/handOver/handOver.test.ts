@@ -1,7 +1,6 @@
 import { plusDays, plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { heldShares, salesOf, signShare } from '../../../../test/sales.ts'
@@ -16,8 +15,6 @@ beforeEach(async () => {
   aircraftId = await beginAnew()
 })
 afterAll(() => api.close())
-
-type Who = CastKey | undefined
 
 test('a part of an offer costs its part and leaves the rest on offer', async () => {
   const id = await accepted('maria', { percent: 10 })
