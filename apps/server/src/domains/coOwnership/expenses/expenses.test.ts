@@ -130,7 +130,7 @@ test('what cannot be is refused by field', async () => {
 })
 
 test('who entered an expense deletes their account once it is settled', async () => {
-  await api.db.updateTable('expense').set({ state: 'withdrawn' }).execute()
+  await api.db.updateTable('expense').set({ state: 'withdrawn', agreedAt: null }).execute()
   await api.db
     .insertInto('aircraftShare')
     .values({ aircraftId: api.fleet.N417TS, accountId: api.people.sam, percent: 5 })
@@ -139,7 +139,11 @@ test('who entered an expense deletes their account once it is settled', async ()
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.sam).execute()
   const leave = () => api.call('sam', 'deleteAccount', { body: { password: demoPassword } })
   for (const state of ['proposed', 'agreed']) {
-    await api.db.updateTable('expense').set({ state, agreedAt: new Date() }).where('id', '=', id).execute()
+    await api.db
+      .updateTable('expense')
+      .set({ state, agreedAt: state === 'agreed' ? new Date() : null })
+      .where('id', '=', id)
+      .execute()
     expect(await leave()).toMatchObject({ status: 409, json: { code: 'account_owes_money' } })
   }
   await api.db.updateTable('expense').set({ state: 'withdrawn', agreedAt: null }).where('id', '=', id).execute()

@@ -6,12 +6,11 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { comingHolidays, shareWithFour } from '../../../../test/holidays.ts'
+import { shareWithFour } from '../../../../test/holidays.ts'
 import { run } from '../../../../test/money.ts'
 
 let api: Api
 let aircraftId: string
-const holiday = comingHolidays().at(-1)!
 const who4 = ['tomas', 'priya', 'bo', 'helen'] as const
 const trip = dayTrip(20)
 
