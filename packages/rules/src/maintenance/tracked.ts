@@ -58,8 +58,12 @@ export const whenChanged = <Item extends TrackedItem>(item: Item, change: DueCha
 export const whenSetByHand = <Item extends TrackedItem>(item: Item, value: number | string): Item =>
   typeof value === 'number' ? { ...item, handDueHours: value } : { ...item, handDueOn: value }
 
-/** Whether anything says when it is due, or it was done once for all. */
-export const hasLimit = (item: TrackedItem) => {
+/** Whether anything says when it is due; `once`: a directive that was complied with is done for all time. */
+export const hasLimit = (item: TrackedItem, { once }: { once: boolean }) => {
   const { dueOn, dueAtHours } = dueOf(item)
-  return !item.applies || dueOn !== null || dueAtHours !== null || item.lastDoneOn !== null
+  return !item.applies || dueOn !== null || dueAtHours !== null || (once && item.lastDoneOn !== null)
 }
+
+/** Hours are counted from nothing: from a part that is new one says so, with zero. */
+export const lacksStart = ({ intervalHours, lastDoneHours, handDueHours }: TrackedItem) =>
+  intervalHours !== null && lastDoneHours === null && handDueHours === null

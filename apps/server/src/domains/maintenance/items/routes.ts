@@ -4,7 +4,6 @@ import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { mayGivePen, mayMaintain } from '@tailshare/rules/maintenance/pen'
 import { templatesFor } from '@tailshare/rules/maintenance/templates'
-import { hasLimit } from '@tailshare/rules/maintenance/tracked'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -14,7 +13,7 @@ import { lockAircraft } from '../../aircraft/queries.ts'
 import { youOf } from '../access.ts'
 import { keepMaintenance, logMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
 import { countItems, findItem, insertItems, listItems, listTemplateKeys } from './queries.ts'
-import { dueHasChanged, noLimit } from './steps.ts'
+import { dueHasChanged, mustBeDue } from './steps.ts'
 import { columnsOf, dueText, viewItem } from './view.ts'
 
 const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true }
@@ -102,7 +101,7 @@ export const itemHandlers = {
         handDueOn: body.dueOn,
         handDueHours: body.dueHours,
       }
-      if (!hasLimit(tracked)) throw new BadInput({ intervalMonths: noLimit })
+      mustBeDue(tracked, kind)
       const id = newId(now.getTime())
       const row = { id, aircraftId: params.id, title, kind, note, grounds, meter, number, method, createdAt: now }
       // From words, not from an entry that someone signed.

@@ -1,8 +1,8 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import type { MaintenanceChange } from '@tailshare/contract/maintenance'
+import type { ItemKind, MaintenanceChange } from '@tailshare/contract/maintenance'
 import { toTenths } from '@tailshare/contract/hours'
 import { problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
-import { hasLimit, whenChanged, whenDone } from '@tailshare/rules/maintenance/tracked'
+import { hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
 import { changeLines } from '@tailshare/rules/maintenance/words'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -17,7 +17,16 @@ import { columnsOf, trackedOf } from './view.ts'
 export const dueHasChanged = (tx: Tx, aircraftId: string) =>
   enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
 
-export const noLimit = 'Please enter an interval, or when it is due first'
+const noLimit = 'Please enter an interval, or when it is due first'
+const noStart = 'Please enter what the meter read when it was last done, 0 for a new part, or when it is due first'
+
+/** Something says when an item is due, and hours are counted from something. `isDone`: it is signed off with the same call. */
+export const mustBeDue = (tracked: TrackedItem, kind: ItemKind, isDone = false) => {
+  const once = kind === 'directive'
+  const limited = isDone ? { ...tracked, lastDoneOn: tracked.lastDoneOn ?? '2000-01-01' } : tracked
+  if (!hasLimit(limited, { once })) throw new BadInput({ intervalMonths: noLimit })
+  if (!isDone && lacksStart(tracked)) throw new BadInput({ lastDoneHours: noStart, intervalHours: noStart })
+}
 
 type Done = {
   itemId: string
@@ -128,7 +137,7 @@ export const changeItem = async (tx: Tx, item: ItemRow, body: MaintenanceChange,
     fixedDueOn: body.doneOn === undefined ? body.fixedDueOn : undefined,
     applies: said.notApplicable === null,
   })
-  if (!hasLimit(tracked) && body.doneOn === undefined) throw new BadInput({ intervalMonths: noLimit })
+  if (body.doneOn === undefined || said.kind !== 'directive') mustBeDue(tracked, said.kind, body.doneOn !== undefined)
   const { kind: _before, ...before } = item
   const lines = changeLines(before, { ...said, ...columnsOf(tracked), meter: onMeter.meter })
   if (lines.length === 0 && said.kind === item.kind) return []
