@@ -4,8 +4,19 @@ import { templatesFor } from './templates.ts'
 const keysOf = (family: string) => templatesFor({ family, isJet: family === 'SF50' }).map(({ key }) => key)
 
 test('each model begins with what it is looked at for', () => {
-  const every = ['annual', 'altimeter', 'transponder', 'elt', 'elt_battery', 'vor', 'navigation_data', 'registration', 'insurance']
-  for (const family of ['C172', 'DA40', 'SR20', 'SR22', 'SR22T', 'SF50']) expect(keysOf(family)).toEqual(expect.arrayContaining(every))
+  const every = [
+    'annual',
+    'altimeter',
+    'transponder',
+    'elt',
+    'elt_battery',
+    'vor',
+    'navigation_data',
+    'registration',
+    'insurance',
+  ]
+  for (const family of ['C172', 'DA40', 'SR20', 'SR22', 'SR22T', 'SF50'])
+    expect(keysOf(family)).toEqual(expect.arrayContaining(every))
   const special = (family: string) => keysOf(family).filter((key) => !every.includes(key))
   expect(special('DA40')).toEqual(['hundred_hours', 'oil'])
   expect(special('C172')).toEqual(['hundred_hours', 'oil', 'seat_rails', 'magnetos', 'engine'])

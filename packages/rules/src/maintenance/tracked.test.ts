@@ -68,7 +68,13 @@ test('after any sequence of entries, edits and values by hand an item is due as 
     fc.property(interval, fc.array(event, { maxLength: 12 }), (start, events) => {
       let item: TrackedItem = { ...untouched, ...start }
       // The model: what counts is kept as plain facts, and worked out anew each time.
-      const facts = { ...start, on: null as string | null, hours: null as number | null, handDay: null as string | null, handHours: null as number | null }
+      const facts = {
+        ...start,
+        on: null as string | null,
+        hours: null as number | null,
+        handDay: null as string | null,
+        handHours: null as number | null,
+      }
       let meter = 0
       for (const one of events) {
         if (one.kind === 'done') {
@@ -78,7 +84,11 @@ test('after any sequence of entries, edits and values by hand an item is due as 
         } else if (one.kind === 'change') {
           const { change } = one
           if (change.intervalHours !== facts.intervalHours) facts.handHours = null
-          if (change.intervalMonths !== facts.intervalMonths || change.intervalDays !== facts.intervalDays || change.fixedDueOn !== facts.fixedDueOn)
+          if (
+            change.intervalMonths !== facts.intervalMonths ||
+            change.intervalDays !== facts.intervalDays ||
+            change.fixedDueOn !== facts.fixedDueOn
+          )
             facts.handDay = null
           item = whenChanged(item, change)
           Object.assign(facts, change)

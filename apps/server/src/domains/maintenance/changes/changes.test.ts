@@ -88,7 +88,10 @@ test('the history is paged, newest first, for all who read the records', async (
   const first = await history('rosa', item.id, { limit: 2 })
   expect(first.json).toMatchObject({ count: 5, next: expect.stringContaining('offset=2') })
   expect(first.json.results.map(({ value }) => value)).toEqual([plusDays(today, 5), plusDays(today, 4)])
-  expect((await history('rosa', item.id, { limit: 2, offset: 4 })).json).toMatchObject({ next: null, results: [{ value: plusDays(today, 1) }] })
+  expect((await history('rosa', item.id, { limit: 2, offset: 4 })).json).toMatchObject({
+    next: null,
+    results: [{ value: plusDays(today, 1) }],
+  })
   expect((await history('maria', item.id)).status).toBe(404)
   expect((await history(undefined, item.id)).status).toBe(401)
   expect((await history('helen', none)).status).toBe(404)
@@ -124,7 +127,13 @@ test('the status says whether it flies, why not, and what comes next by day and 
   const clean = (await status('tomas')).json
   expect(clean).toMatchObject({ tailNumber: 'N417TS', airworthy: true, reasons: [] })
   const { hobbs } = (await api.call('helen', 'getMaintenance', { params: { id: id() } })).json
-  const annual = await add({ title: 'Annual', grounds: true, intervalDays: null, intervalMonths: 12, lastDoneOn: plusMonths(today, -14) })
+  const annual = await add({
+    title: 'Annual',
+    grounds: true,
+    intervalDays: null,
+    intervalMonths: 12,
+    lastDoneOn: plusMonths(today, -14),
+  })
   await add({ title: 'Oil', intervalDays: null, intervalHours: 50, lastDoneHours: hobbs - 47, lastDoneOn: null })
   const due = endOfMonth(plusMonths(today, -2))
   const now = (await status('rosa')).json

@@ -69,13 +69,28 @@ test('the list of the model comes with one call, counted from its day and todayâ
     kind: 'inspection',
   })
   expect(items.find(({ template }) => template === 'oil')).toMatchObject({ dueHours: (await hobbs()) + 50, hoursLeft: 50 })
-  expect(items.find(({ template }) => template === 'vor')).toMatchObject({ dueOn: plusDays(day, 30), status: 'overdue', daysLeft: -10 })
-  expect(items.find(({ template }) => template === 'parachute')).toMatchObject({ kind: 'part', intervalMonths: 120, grounds: true })
+  expect(items.find(({ template }) => template === 'vor')).toMatchObject({
+    dueOn: plusDays(day, 30),
+    status: 'overdue',
+    daysLeft: -10,
+  })
+  expect(items.find(({ template }) => template === 'parachute')).toMatchObject({
+    kind: 'part',
+    intervalMonths: 120,
+    grounds: true,
+  })
 })
 
 test('what is signed off has a line in its history and is due anew; what cannot be true is refused by field', async () => {
   const meter = await hobbs()
-  const { json: item } = await add('helen', { title: 'Brake pads', kind: 'part', intervalHours: 100, intervalMonths: 6, dueOn: today, dueHours: meter + 5 })
+  const { json: item } = await add('helen', {
+    title: 'Brake pads',
+    kind: 'part',
+    intervalHours: 100,
+    intervalMonths: 6,
+    dueOn: today,
+    dueHours: meter + 5,
+  })
   expect(item).toMatchObject({ dueOn: today, byHand: true, status: 'due_soon', toConfirm: false })
   const wrong = async (body: Body<'changeMaintenanceItem'>) => (await change('helen', item.id, body)).json
   expect(await wrong({ doneOn: plusDays(today, 1) })).toEqual({
@@ -85,7 +100,9 @@ test('what is signed off has a line in its history and is due anew; what cannot 
   const uncounted = { title: 'Mags', kind: 'part', intervalHours: 500 } as const
   expect((await add('helen', uncounted)).json).toMatchObject({ lastDoneHours: [expect.stringMatching(/0 for a new part/)] })
   expect(await wrong({ doneOn: plusDays(today, -3) })).toEqual({ doneHours: ['This field is required'] })
-  expect(await wrong({ doneOn: today, doneHours: meter + 0.1 })).toEqual({ doneHours: [expect.stringMatching(/^The meter reads /)] })
+  expect(await wrong({ doneOn: today, doneHours: meter + 0.1 })).toEqual({
+    doneHours: [expect.stringMatching(/^The meter reads /)],
+  })
   expect(await wrong({ doneBy: 'Ann Wu' })).toEqual({ doneOn: ['This field is required'] })
   expect(await wrong({ doneOn: today, documentIds: [none] })).toEqual({ documentIds: ['Please choose one of the options'] })
   expect(await history(item.id)).toEqual([])
