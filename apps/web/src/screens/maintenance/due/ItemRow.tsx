@@ -1,4 +1,4 @@
-import { hoursText, tenthsText } from '@tailshare/contract/hours'
+import { tenthsText } from '@tailshare/contract/hours'
 import { itemMeters, type MaintenanceItem } from '@tailshare/contract/maintenance'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { intervalText } from '@tailshare/rules/maintenance/words'

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { read, useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -50,6 +51,7 @@ export const Invitations = () => {
       <ul className={css.list}>
         {open.map(({ id, aircraft, owner }) => (
           <li key={id}>
+            <Icon name="wrench" className={css.plain} />
             <div>
               <b>{aircraft.tailNumber}</b>
               <small>{fullName(owner)} asks you to keep its maintenance records.</small>

@@ -8,6 +8,7 @@ import { fullName } from '../../../parts/people/personName.ts'
 import { emailProblem } from '../../../parts/signIn/emailProblem.ts'
 import { useAccount } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
@@ -39,6 +40,7 @@ const Row = ({ pen, onEnd, isOwner }: { pen: MaintenancePen; onEnd: () => void; 
   const [tone, text] = states[pen.state]
   return (
     <li>
+      <Icon name="account" className={css.plain} />
       <div>
         <b className={css.break}>{pen.person ? fullName(pen.person) : pen.email}</b>
         <small>
@@ -107,6 +109,7 @@ export const Keepers: MaintenancePart = ({ aircraftId }) => {
               >
                 <ul className={css.list}>
                   <li>
+                    <Icon name="account" className={css.plain} />
                     <div>
                       <b>{fullName(owner)}</b>
                       <small>Owner</small>
@@ -122,6 +125,7 @@ export const Keepers: MaintenancePart = ({ aircraftId }) => {
                   <ul className={css.list}>
                     {candidates.map(({ person, role }) => (
                       <li key={person.id}>
+                        <Icon name="account" className={css.plain} />
                         <div>
                           <b>{fullName(person)}</b>
                           <small>{penRoles[role]}</small>
