@@ -69,10 +69,6 @@ export const ItemRow = ({
           <p>
             {item.dueOn === null && item.hoursLeft === null ? 'Complied with, nothing more is due' : `Due ${dueText(item)}`}
             {item.byHand && ', set by hand'}
-            {item.intervalHours !== null &&
-              item.hoursLeft !== null &&
-              item.hoursLeft > 0 &&
-              ` (${hoursText(item.hoursLeft)} left)`}
           </p>
         )}
         {forecast && <p className={css.small}>{forecast}</p>}
