@@ -1,4 +1,5 @@
 import {
+  airworthyReads,
   bookingReads,
   coOwnershipReads,
   costReads,
@@ -41,6 +42,8 @@ export const staleAfterEvent = {
   review: reportReads,
   /** Shared costs of an aircraft. */
   costs: costReads,
+  /** What is due on an aircraft, or who keeps its records. */
+  maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount'],
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -61,4 +64,5 @@ export type LiveData = {
   review: {}
   coOwnership: {}
   costs: {}
+  maintenance: {}
 }

@@ -20,6 +20,7 @@ import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
+import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
@@ -75,6 +76,7 @@ export const routes = {
   ...quotaRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
+  ...maintenancePenRoutes,
   ...rampRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,

@@ -59,6 +59,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
     centsBefore !== undefined && centsAfter !== undefined && `Price: ${moneyText(centsBefore)} → ${moneyText(centsAfter)}`,
   ],
   squawk_closed: ({ text }) => [text],
+  maintenance_changed: ({ what }) => [what],
+  pen_given: ({ what }) => [what],
+  pen_ended: ({ what }) => [what],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>
