@@ -4,6 +4,7 @@ import { bookingJobs } from './domains/bookings/jobs.ts'
 import { coOwnershipJobs } from './domains/coOwnership/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
+import { rampJobs } from './domains/ramp/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
 import { blockJobs } from './domains/schedule/blocks/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
@@ -17,6 +18,7 @@ export const tasks = {
   ...blockJobs,
   ...aircraftJobs,
   ...bookingJobs,
+  ...rampJobs,
   ...coOwnershipJobs,
   ...savedSearchJobs,
   ...reportJobs,

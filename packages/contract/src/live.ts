@@ -1,5 +1,6 @@
 import {
   bookingReads,
+  claimReads,
   coOwnershipReads,
   costReads,
   disputeReads,
@@ -21,6 +22,8 @@ export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
   order: [...bookingReads, ...rippleReads],
+  /** Damage was claimed, answered or decided. */
+  claim: claimReads,
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   /** Of a shared aircraft: a draft, a claim, a swap. */
@@ -50,6 +53,7 @@ export type LiveData = {
   notice: {}
   message: {}
   order: { orderId?: string; status?: string }
+  claim: { orderId?: string }
   schedule: {}
   holidays: {}
   document: {}

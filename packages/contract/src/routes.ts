@@ -19,6 +19,7 @@ import { orderListRoutes } from './routes/orderLists.ts'
 import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
+import { inspectionRoutes } from './routes/inspection.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
@@ -76,6 +77,7 @@ export const routes = {
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
+  ...inspectionRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,
