@@ -158,7 +158,8 @@ export const answerClaim = (calling: Calling, claimId: string, { agrees, amountC
   workOnClaim(calling, claimId, 'answer', async (claimed) => {
     const { tx, row, claim, at, telling } = claimed
     const cents = claim.amountCents ?? 0
-    if (agrees && amountCents !== cents) throw new Refusal('claim_settled', { detail: 'The amount is another one by now. Please read it again.' })
+    if (agrees && amountCents !== cents)
+      throw new Refusal('claim_settled', { detail: 'The amount is another one by now. Please read it again.' })
     if (agrees) {
       await close(claimed, 'agreed', cents, text)
       await tell(tx, telling, { act: 'agreed', cents }, 'Damage agreed')
