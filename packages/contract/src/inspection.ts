@@ -17,13 +17,12 @@ export const InspectedStage = z.object({
 })
 export type InspectedStage = z.infer<typeof InspectedStage>
 
-export const PhotoPair = z.object({
+const PhotoPair = z.object({
   question: z.string(),
   title: z.string(),
   departure: z.array(StagePhoto),
   return: z.array(StagePhoto),
 })
-export type PhotoPair = z.infer<typeof PhotoPair>
 
 /** A departure beside its return. */
 export const Inspection = z.object({

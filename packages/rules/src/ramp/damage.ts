@@ -29,7 +29,7 @@ const claimCan = {
 export type ClaimVerb = keyof typeof claimCan
 export const claimVerbs = Object.keys(claimCan) as ClaimVerb[]
 
-export type ClaimFacts = {
+type ClaimFacts = {
   as: readonly OrderRole[]
   state: ClaimState
   answerBy: Date

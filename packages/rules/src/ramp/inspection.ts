@@ -5,7 +5,7 @@ import { panelPhoto, walkAroundPhotos } from './ask.ts'
 
 // A departure beside its return: what differs, and what of it someone should look at.
 
-export type Compared = {
+type Compared = {
   key: string
   title: string
   unit: string
@@ -17,7 +17,7 @@ export type Compared = {
   mark: 'fine' | 'look'
 }
 
-export type InspectionFacts = {
+type InspectionFacts = {
   questions: readonly Question[]
   departure: Answers
   return: Answers

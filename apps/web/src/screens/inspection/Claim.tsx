@@ -4,10 +4,11 @@ import { moneyText } from '@tailshare/contract/money'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../api.ts'
-import { Button, type ButtonKind } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { type Turn, turnsOf } from './claimTurns.ts'
 import css from './Inspection.module.css'
 
 const ClaimTurn = lazy(() => import('./ClaimTurn.tsx').then((m) => ({ default: m.ClaimTurn })))
@@ -21,19 +22,6 @@ const tones: Record<DamageClaim['state'], Tone> = {
   decided: 'go',
   withdrawn: 'plain',
 }
-
-export type Turn = 'agree' | 'contest' | 'price' | 'withdraw' | 'decide'
-const turnsOf = ({ may }: DamageClaim): [Turn, string, ButtonKind][] => [
-  ...(may.includes('answer')
-    ? ([
-        ['agree', 'Agree', 'go'],
-        ['contest', 'Contest', 'line'],
-      ] as [Turn, string, ButtonKind][])
-    : []),
-  ...(may.includes('price') ? ([['price', 'Say what it costs', 'go']] as [Turn, string, ButtonKind][]) : []),
-  ...(may.includes('decide') ? ([['decide', 'Decide', 'go']] as [Turn, string, ButtonKind][]) : []),
-  ...(may.includes('withdraw') ? ([['withdraw', 'Withdraw the claim', 'line']] as [Turn, string, ButtonKind][]) : []),
-]
 
 const nextText = ({ state, answerBy }: DamageClaim, zone: string) => {
   const until = wholeInstantText(new Date(answerBy), zone)

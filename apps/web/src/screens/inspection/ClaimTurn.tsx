@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Form, FormField, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import type { Turn } from './Claim.tsx'
+import type { Turn } from './claimTurns.ts'
 import css from './Inspection.module.css'
 
 type Values = { amountCents: string; text: string }

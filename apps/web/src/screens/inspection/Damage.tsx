@@ -3,6 +3,7 @@ import { claimStates } from '@tailshare/contract/damageClaims'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../api.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
@@ -14,6 +15,7 @@ const ClaimDialog = lazy(() => import('./ClaimDialog.tsx').then((m) => ({ defaul
 /** Whether damage is claimed, may be, or was looked for and not found. */
 const StateText = ({ inspection: { cleared, claimUntil, order, may } }: { inspection: Inspection }) => {
   const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)
+  const now = useNow()
   if (cleared)
     return (
       <p>
@@ -21,7 +23,7 @@ const StateText = ({ inspection: { cleared, claimUntil, order, may } }: { inspec
       </p>
     )
   if (claimUntil === null) return <p className="muted">Damage can be claimed for 24 hours after the return.</p>
-  if (new Date(claimUntil) <= new Date()) return <p className="muted">No damage was claimed until {at(claimUntil)}.</p>
+  if (new Date(claimUntil) <= now) return <p className="muted">No damage was claimed until {at(claimUntil)}.</p>
   return (
     <p>
       {may.includes('claim') ? 'Compare the photos first. ' : ''}Damage can be claimed until {at(claimUntil)}; the deposit stays

@@ -36,6 +36,6 @@ export const evidenceHandlers = {
   async downloadEvidence(call) {
     const pack = await packOf(call, call.params.order)
     const pdf = await textPdf(evidenceText(pack))
-    return { contentType: 'application/zip', name: `${nameOf(pack)}.zip`, content: zipOf(evidenceEntries(pack, pdf, call.files)) }
+    return { contentType: 'application/zip', name: `${nameOf(pack)}.zip`, content: zipOf(evidenceEntries(pack, pdf, call)) }
   },
 } satisfies Handling<'downloadEvidencePdf' | 'downloadEvidence'>

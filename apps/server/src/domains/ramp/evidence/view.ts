@@ -6,6 +6,7 @@ import { productName } from '@tailshare/contract/constants'
 import type { Answer, Stage } from '@tailshare/contract/ramp'
 import { instantText, periodText } from '@tailshare/contract/timeText'
 import { readingText } from '@tailshare/rules/ramp/inspection'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Files } from '../../../outside/files.ts'
 import type { ZipEntry } from '../../../http/zip.ts'
 import type { EvidencePhoto, EvidenceRow } from './queries.ts'
@@ -122,7 +123,7 @@ export const evidenceText = (pack: Pack) => {
 const photoName = ({ id }: EvidencePhoto) => `photos/${id}.webp`
 
 /** What the archive holds besides its photos, and its manifest, which names each file with its hash. */
-export const evidenceFiles = ({ inspection, records, photos, people, now }: Pack, pdf: Buffer) => {
+const evidenceFiles = ({ inspection, records, photos, people, now }: Pack, pdf: Buffer) => {
   const chain = Buffer.from(records.map(({ body }) => `${body}\n`).join(''))
   const sealed = records.flatMap(({ seq, sealed: text }) =>
     text === null ? [] : [[`sealed/${seq}.json`, Buffer.from(text)] as const],
@@ -147,8 +148,17 @@ export const evidenceFiles = ({ inspection, records, photos, people, now }: Pack
   return [...written, ['manifest.json', Buffer.from(JSON.stringify(manifest, null, 2))] as const]
 }
 
-/** One after the other, so that no more than one picture is in memory. */
-export async function* evidenceEntries(pack: Pack, pdf: Buffer, files: Pick<Files, 'read'>): AsyncGenerator<ZipEntry> {
+/** One after the other, so that no more than one picture is in memory. One that cannot be read is missing, and the check names it. */
+export const evidenceEntries = async function* (
+  pack: Pack,
+  pdf: Buffer,
+  { files, log }: { files: Pick<Files, 'read'>; log: FastifyBaseLogger },
+): AsyncGenerator<ZipEntry> {
   for (const [name, bytes] of evidenceFiles(pack, pdf)) yield { name, bytes, at: pack.now }
-  for (const photo of pack.photos) yield { name: photoName(photo), bytes: await files.read(photo.storageKey), at: photo.at }
+  for (const photo of pack.photos)
+    try {
+      yield { name: photoName(photo), bytes: await files.read(photo.storageKey), at: photo.at }
+    } catch (error) {
+      log.error({ error, photo: photo.id }, 'a photo of the evidence cannot be read')
+    }
 }
