@@ -38,7 +38,7 @@ test('damage is claimed beside the photos, contested, decided and paid, and its 
 
   const owner = await asOwnerOf(browser, omar.context.request, tailNumber)
   await owner.page.goto(`/booking/orders/${orderId}`)
-  await owner.page.getByRole('link', { name: 'Inspection: departure beside return' }).click()
+  await owner.page.getByRole('link', { name: 'Departure beside return' }).click()
   await owner.page.getByRole('button', { name: 'Left wing' }).click()
   const slider = owner.page.getByRole('slider', { name: 'Left wing: departure beside return' })
   await slider.press('ArrowRight')

@@ -144,6 +144,8 @@ export const Order = OrderSummary.extend({
   quote: Quote,
   /** What the pilot pays for damage beside the price, by agreement or decision. */
   damageCents: z.int(),
+  /** Damage is claimed, and the claim is not settled. */
+  isClaimed: z.boolean(),
   finalLines: z.array(z.object({ kind: z.string(), text: z.string(), cents: z.int() })),
   owner: Person,
   plannedHours: z.number(),

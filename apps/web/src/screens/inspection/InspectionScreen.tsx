@@ -100,11 +100,11 @@ const Page = ({ id }: { id: string }) => {
           <Evidence inspection={inspection} />
         </>
       )}
-      <p className={css.back}>
+      <div className={css.back}>
         <ButtonLink kind="line" to={paths.order(id)}>
           Go to the booking
         </ButtonLink>
-      </p>
+      </div>
     </div>
   )
 }

@@ -42,11 +42,6 @@ export const History = ({ order }: { order: Order }) => (
           <TextLink to={paths.returnAircraft(order.id)}>Return record</TextLink>
         </li>
       )}
-      {left.includes(order.status) && (
-        <li>
-          <TextLink to={paths.inspection(order.id)}>Inspection: departure beside return</TextLink>
-        </li>
-      )}
       {order.you === 'pilot' && (
         <li>
           <TextLink to={paths.flightsByPilot()}>My flights</TextLink>

@@ -85,7 +85,9 @@ const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => 
     case 'returning':
       return { text: 'Finish the return record; the meter sets the price.', who }
     case 'flight_complete':
-      return { text: 'The flight is complete and settled by the meter.', who }
+      return row.isClaimed
+        ? { text: 'Damage to the aircraft is claimed. The inspection shows the photos and whose turn it is.', who }
+        : { text: 'The flight is complete and settled by the meter.', who }
     default:
       return { text: canceledAt ? `Canceled ${wholeInstantText(canceledAt, zone)}.` : 'Canceled.', who }
   }
@@ -187,6 +189,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     quote: quoteFor(row, roles),
     finalLines: money ? (row.finalLines ?? []) : [...partOf(row.finalLines ?? [], roles), ...cancellationPart(row, roles)],
     damageCents: money ? row.damageCents : 0,
+    isClaimed: row.isClaimed,
     runningCosts: money && row.runningCents !== null ? { hours: row.hobbsHours ?? 0, cents: row.runningCents } : null,
     owner: row.owner,
     plannedHours: row.plannedHours,
