@@ -88,7 +88,7 @@ test('damage is claimed beside the photos, contested, decided and paid, and its 
   ).toBeVisible()
 
   expect(await checkEvidence(pilot.context.request, orderId, info.outputPath('evidence'))).toMatch(
-    /^Unchanged: \d+ records, 1[678] photos/,
+    /^Unchanged: \d+ records, 1[789] photos/,
   )
   await rosa.close()
   for (const { complaints } of [owner, pilot, omar]) expect(complaints).toEqual([])
