@@ -4,6 +4,7 @@ import { drawAircraft, type View } from '@tailshare/aircraft-art/drawAircraft'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { walkAroundPhotos } from '@tailshare/rules/ramp/ask'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
@@ -27,7 +28,7 @@ const crops: Record<(typeof walkAroundPhotos)[number][0], Crop> = {
 
 /** What was found on the wing, and was there before. */
 const scratch = Buffer.from(
-  '<svg width="960" height="720"><path d="M330 352l96 22M352 371l60 12" stroke="#3a3330" stroke-width="4" stroke-linecap="round"/></svg>',
+  '<svg width="960" height="720"><path d="M300 316l84 19M318 333l54 10" stroke="#3a3330" stroke-width="4" stroke-linecap="round"/></svg>',
 )
 
 const picture = async (drawn: Buffer, key: string, { position, mirrored }: Crop, brightness: number) => {
@@ -37,6 +38,15 @@ const picture = async (drawn: Buffer, key: string, { position, mirrored }: Crop,
     .modulate({ brightness })
   return (key === 'photoLeftWing' ? cropped.composite([{ input: scratch }]) : cropped).webp({ quality: 78 }).toBuffer()
 }
+
+/** The records of this one flight are evidence, as those of every flight that is flown. */
+const linkRecords = (db: Db, orderId: string) =>
+  sql`select add_evidence(${orderId}, kind, said) from (
+    select e.at, 'moved' as kind, jsonb_build_object('from', e.from_status, 'to', e.to_status, 'by', e.by_id, 'at', iso_text(e.at)) as said
+      from order_event e where e.order_id = ${orderId}
+    union all
+    select r.closed_at, 'record_closed', to_jsonb(r) - 'id' - 'order_id' from stage_record r where r.order_id = ${orderId}
+    order by 1) as known`.execute(db)
 
 type Seeding = { now: Date; pilotId: string; put: Files['put'] }
 
@@ -76,6 +86,7 @@ export const seedRampPhotos = async (db: Db, trips: readonly Trip[], { now, pilo
       files.push({ id: fileId, ownerId: pilotId, ...kept })
       photos.push({ id: newId(createdAt.getTime()), orderId, stage, question, fileId, sha256, createdAt })
     }
+  await linkRecords(db, orderId)
   await insertAll(db, 'file', files)
   await insertAll(db, 'stagePhoto', photos)
 

@@ -13,7 +13,7 @@ import css from './Inspection.module.css'
 const ClaimDialog = lazy(() => import('./ClaimDialog.tsx').then((m) => ({ default: m.ClaimDialog })))
 
 /** Whether damage is claimed, may be, or was looked for and not found. */
-const StateText = ({ inspection: { cleared, claimUntil, order, may } }: { inspection: Inspection }) => {
+const StateText = ({ inspection: { cleared, claimUntil, order, may, withdrawn } }: { inspection: Inspection }) => {
   const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)
   const now = useNow()
   if (cleared)
@@ -23,7 +23,12 @@ const StateText = ({ inspection: { cleared, claimUntil, order, may } }: { inspec
       </p>
     )
   if (claimUntil === null) return <p className="muted">Damage can be claimed for 24 hours after the return.</p>
-  if (new Date(claimUntil) <= now) return <p className="muted">No damage was claimed until {at(claimUntil)}.</p>
+  if (new Date(claimUntil) <= now)
+    return (
+      <p className="muted">
+        {withdrawn.length > 0 ? 'No damage is claimed any more.' : `No damage was claimed until ${at(claimUntil)}.`}
+      </p>
+    )
   return (
     <p>
       {may.includes('claim') ? 'Compare the photos first. ' : ''}Damage can be claimed until {at(claimUntil)}; the deposit stays

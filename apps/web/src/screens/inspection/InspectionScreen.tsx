@@ -61,11 +61,15 @@ const Evidence = ({ inspection: { order, evidenceHead } }: { inspection: Inspect
         Evidence to check, ZIP
       </DownloadButton>
     </div>
-    {evidenceHead && (
-      <p className={`muted small ${css.hash}`}>
-        Last record: <code>{evidenceHead}</code>
-      </p>
-    )}
+    <p className={`muted small ${css.hash}`}>
+      {evidenceHead ? (
+        <>
+          Last record: <code>{evidenceHead}</code>
+        </>
+      ) : (
+        'This flight was flown before records were linked: the archive has its photos, and no chain.'
+      )}
+    </p>
   </Section>
 )
 
