@@ -5,6 +5,7 @@ import { coOwnershipJobs } from './domains/coOwnership/jobs.ts'
 import { maintenanceJobs } from './domains/maintenance/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
+import { rampJobs } from './domains/ramp/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
 import { blockJobs } from './domains/schedule/blocks/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
@@ -19,6 +20,7 @@ export const tasks = {
   ...aircraftJobs,
   ...maintenanceJobs,
   ...bookingJobs,
+  ...rampJobs,
   ...coOwnershipJobs,
   ...savedSearchJobs,
   ...reportJobs,

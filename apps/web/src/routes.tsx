@@ -46,6 +46,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
+    ...member('/aircraft-report/inspection/:id', 'inspection/Inspection', 'Inspection', finds('getInspection')),
     ...member('/booking/ripples/:id?', 'ripple/Ripple', 'Affected bookings', finds('getRipple')),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
@@ -62,6 +63,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/users/:id', 'operator/User', 'Person', finds('getUser')),
     ...member('/operator/disputes', 'operator/Disputes', 'Disputes', findsAsOperator),
     ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
+    ...member('/operator/damage-claims', 'operator/Claims', 'Damage claims', findsAsOperator),
     ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
     ...member('/operator/requests', 'operator/Requests', 'Requests to learn more', findsAsOperator),
     ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),

@@ -18,5 +18,6 @@ export const fileAddresses = {
     `${apiBase}booking/co-ownership/requests/${requestId}/file/${queryText({ version })}`,
   /** `version` changes with what the picture shows. */
   sharePicture: (aircraftId: string, v: string) => `${apiBase}aircrafts/${aircraftId}/share-picture/${queryText({ v })}`,
+  damagePhoto: (id: string) => `${apiBase}fbo/damage-claims/photo/${id}/file/`,
   stagePhoto: (id: string) => `${apiBase}fbo/photo/${id}/file/`,
 }

@@ -1,6 +1,7 @@
 import {
   airworthyReads,
   bookingReads,
+  claimReads,
   coOwnershipReads,
   costReads,
   disputeReads,
@@ -22,6 +23,8 @@ export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
   order: [...bookingReads, ...rippleReads],
+  /** Damage was claimed, answered or decided. */
+  claim: claimReads,
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   /** Of a shared aircraft: a draft, a claim, a swap. */
@@ -53,6 +56,7 @@ export type LiveData = {
   notice: {}
   message: {}
   order: { orderId?: string; status?: string }
+  claim: { orderId?: string }
   schedule: {}
   holidays: {}
   document: {}

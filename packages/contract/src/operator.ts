@@ -81,6 +81,7 @@ export const auditActions = {
   dispute_answered: 'Dispute answered',
   dispute_accepted: 'Loss of a dispute accepted',
   meter_gap: 'Meter gap explained',
+  damage_decided: 'Damage claim decided',
   return_corrected: 'Return corrected',
   squawk_closed: 'Squawk closed',
   maintenance_changed: 'Maintenance records changed by an operator',

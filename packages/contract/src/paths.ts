@@ -74,6 +74,7 @@ export const paths = {
     withQuery('/schedule-info', query),
   scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
+  inspection: (orderId: Id) => at('/aircraft-report/inspection', orderId),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */
@@ -93,6 +94,7 @@ export const paths = {
   operatorUser: (id: Id) => at('/operator/users', id),
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
+  operatorClaims: () => '/operator/damage-claims',
   operatorGrounded: () => '/operator/grounded',
   operatorRequests: () => '/operator/requests',
   operatorReviews: () => '/operator/reviews',

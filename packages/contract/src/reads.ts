@@ -44,6 +44,7 @@ export const orderListReads = [
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
 export const bookingReads = [
   'getOrder',
+  'getInspection',
   'getOrderReviews',
   ...orderListReads,
   'getCsipRequest',
@@ -59,6 +60,17 @@ export const bookingReads = [
   ...scheduleReads,
   'listCharges',
   'listPayouts',
+] as const
+
+/** A return that was looked at, damage that is claimed there, and what it costs. */
+export const claimReads = [
+  'getInspection',
+  'listClaims',
+  'getOrder',
+  'listCharges',
+  'listPayouts',
+  'getStatement',
+  'listAudit',
 ] as const
 
 /** What an event did to bookings. */

@@ -19,6 +19,7 @@ import { orderListRoutes } from './routes/orderLists.ts'
 import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
+import { inspectionRoutes } from './routes/inspection.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
@@ -78,6 +79,7 @@ export const routes = {
   ...maintenanceRoutes,
   ...maintenancePenRoutes,
   ...rampRoutes,
+  ...inspectionRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

@@ -438,6 +438,33 @@ export interface CustomerInvitation {
   toldAt: Timestamp | null;
 }
 
+export interface DamageClaim {
+  amountCents: number | null;
+  answer: Generated<string>;
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  decidedCents: number | null;
+  id: string;
+  orderId: string;
+  questions: string[];
+  raisedAt: Timestamp;
+  raisedById: string;
+  reason: Generated<string>;
+  state: string;
+  text: string;
+}
+
+export interface DamagePhoto {
+  byId: string;
+  claimId: string;
+  createdAt: Timestamp;
+  fileId: string;
+  id: string;
+  sha256: Buffer;
+}
+
 export interface Dispute {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -490,6 +517,15 @@ export interface EmailCode {
   sentAt: Generated<Timestamp>;
   tries: Generated<number>;
   verifiedAt: Timestamp | null;
+}
+
+export interface EvidenceRecord {
+  body: string;
+  hash: string;
+  messageId: string | null;
+  orderId: string;
+  sealed: string | null;
+  seq: number;
 }
 
 export interface Expense {
@@ -872,6 +908,8 @@ export interface Orders {
   canceledById: string | null;
   canceledLate: Generated<boolean>;
   cancelReason: string | null;
+  clearedAt: Timestamp | null;
+  clearedById: string | null;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
@@ -1409,10 +1447,13 @@ export interface DB {
   csipRate: CsipRate;
   csipRequest: CsipRequest;
   customerInvitation: CustomerInvitation;
+  damageClaim: DamageClaim;
+  damagePhoto: DamagePhoto;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
   emailCode: EmailCode;
+  evidenceRecord: EvidenceRecord;
   expense: Expense;
   expenseAnswer: ExpenseAnswer;
   favorite: Favorite;

@@ -35,6 +35,8 @@ export type Jobs = {
   settleFlight: { orderId: string }
   settleCancellation: { orderId: string }
   payOwner: { orderId: string }
+  /** The time to answer a damage claim is over. */
+  lapseClaim: { claimId: string }
   /** A dispute about the booking has ended. */
   resumePayout: { orderId: string }
   /** Expenses that nobody objected to, months to close, parts to charge and to pay out. */

@@ -88,7 +88,7 @@ export const rampRoutes = {
   ),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
     access: 'signedIn',
-    stale: ['getDeparture', 'getReturn'],
+    stale: ['getDeparture', 'getReturn', 'getInspection'],
     body: K.PhotoUpload,
     upload: true,
     reply: K.StagePhoto,
@@ -96,7 +96,7 @@ export const rampRoutes = {
   }),
   deleteStagePhoto: del('fbo/photo/{id}/', 'Remove a photo from an open record', {
     access: 'signedIn',
-    stale: ['getDeparture', 'getReturn'],
+    stale: ['getDeparture', 'getReturn', 'getInspection'],
     params: idParams,
     refusals: ['record_closed', 'wrong_state'],
   }),
@@ -111,7 +111,7 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: ['getDeparture', 'getReturn', 'searchAircraft', ...airworthyReads],
+      stale: ['getDeparture', 'getReturn', 'getInspection', 'searchAircraft', ...airworthyReads],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,

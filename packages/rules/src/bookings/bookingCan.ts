@@ -160,6 +160,17 @@ export const bookingCan = {
     notNow: { returning: 'This return is still open. Just answer again.' },
   },
 
+  /** What a return shows that the departure did not: for those who answer for the aircraft, not for who flew it. */
+  claimDamage: {
+    ways: [{ by: ['owner', 'staff'], from: ['flight_complete'], when: ['not_own_flight', 'a_day_to_claim', 'not_cleared'] }],
+    notYours: 'Damage is claimed by the owner or the airport staff.',
+    notNow: { returning: 'This return is still open. Damage is claimed once it is closed.' },
+  },
+  clearReturn: {
+    ways: [{ by: ['owner', 'staff'], from: ['flight_complete'], when: ['not_own_flight', 'a_day_to_claim', 'not_cleared'] }],
+    notYours: 'The owner or the airport staff say that there is no damage.',
+  },
+
   review: {
     ways: [{ by: ['pilot', 'owner', 'csip'], from: ['flight_complete'], when: ['two_weeks_after_return'] }],
     notYours: 'Reviews are written by those who flew, lent and taught.',

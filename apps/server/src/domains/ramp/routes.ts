@@ -1,7 +1,19 @@
 import { boardHandlers } from './board/routes.ts'
 import { departureHandlers } from './departure/routes.ts'
+import { damageHandlers } from './damage/routes.ts'
+import { evidenceHandlers } from './evidence/routes.ts'
+import { inspectionHandlers } from './inspection/routes.ts'
 import { squawkHandlers } from './squawks/routes.ts'
 import { photoHandlers } from './photos/routes.ts'
 import { returnHandlers } from './return/routes.ts'
 
-export const rampHandlers = { ...boardHandlers, ...departureHandlers, ...returnHandlers, ...photoHandlers, ...squawkHandlers }
+export const rampHandlers = {
+  ...boardHandlers,
+  ...departureHandlers,
+  ...returnHandlers,
+  ...photoHandlers,
+  ...squawkHandlers,
+  ...inspectionHandlers,
+  ...damageHandlers,
+  ...evidenceHandlers,
+}

@@ -9,6 +9,7 @@ const areas = {
   documents: ['Documents', paths.operator()],
   people: ['People', paths.operatorUsers()],
   disputes: ['Disputes', paths.operatorDisputes()],
+  claims: ['Damage claims', paths.operatorClaims()],
   grounded: ['Grounded aircraft', paths.operatorGrounded()],
   requests: ['Requests', paths.operatorRequests()],
   reviews: ['Reviews', paths.operatorReviews()],

@@ -106,6 +106,7 @@ export type Ties = {
   passwordHash: string | null
   email: string
   activeBookings: number
+  /** Claims for damage that are not settled, too. */
   openCharges: number
   balanceCents: number
   /** Parts of months of shared costs that are still to be closed, and expenses that are still to be settled. */
@@ -119,7 +120,8 @@ export const findTies = async (db: Db, id: string) => {
     select a.password_hash, a.email,
       (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
         and o.status in ${activeBookings}) as active_bookings,
-      (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation')) as open_charges,
+      (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation'))
+        + (select count(*)::int from damage_claim d join orders o on o.id = d.order_id where d.closed_at is null and ${id} in (o.pilot_id, o.owner_id)) as open_charges,
       (select coalesce(sum(abs(b.cents)), 0)::int from (select sum(e.cents) as cents from ledger_entry e
         where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b)
         + (select coalesce(sum(abs(s.cents)), 0)::int from cost_balance s where s.account_id = a.id) as balance_cents,

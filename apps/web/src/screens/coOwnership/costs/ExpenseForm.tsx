@@ -11,7 +11,7 @@ import { FormField, FormRadioGroup, FormSelect, type Problems, useAppForm, useFo
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { splitNames } from './costWords.ts'
-import { centsOf } from './expenseCents.ts'
+import { centsOf } from '../../../parts/payments/typedCents.ts'
 
 type Values = { title: string; dollars: string; day: string | null; paidBy: string; split: ExpenseSplit; file: File | null }
 

@@ -1,0 +1,3 @@
+import { damageJobs } from './damage/jobs.ts'
+
+export const rampJobs = { ...damageJobs }
