@@ -18,4 +18,5 @@ export const fileAddresses = {
   /** `version` changes with what the picture shows. */
   sharePicture: (aircraftId: string, v: string) => `${apiBase}aircrafts/${aircraftId}/share-picture/${queryText({ v })}`,
   stagePhoto: (id: string) => `${apiBase}fbo/photo/${id}/file/`,
+  squawkPhoto: (id: string, query: { size?: 'thumbnail' } = {}) => `${apiBase}fbo/squawks/photos/${id}/file/${queryText(query)}`,
 }

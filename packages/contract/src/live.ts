@@ -11,6 +11,7 @@ import {
   reportReads,
   rippleReads,
   roleReads,
+  squawkReads,
   scheduleReads,
   userReads,
 } from './reads.ts'
@@ -41,6 +42,8 @@ export const staleAfterEvent = {
   review: reportReads,
   /** Shared costs of an aircraft. */
   costs: costReads,
+  /** Of an aircraft: a squawk was reported, written about or decided. */
+  squawk: squawkReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -61,4 +64,5 @@ export type LiveData = {
   review: {}
   coOwnership: {}
   costs: {}
+  squawk: {}
 }

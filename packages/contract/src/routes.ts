@@ -34,6 +34,7 @@ import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sharedCostRoutes } from './routes/sharedCosts.ts'
+import { squawkRoutes } from './routes/squawks.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -76,6 +77,7 @@ export const routes = {
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
+  ...squawkRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

@@ -59,6 +59,11 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
     centsBefore !== undefined && centsAfter !== undefined && `Price: ${moneyText(centsBefore)} → ${moneyText(centsAfter)}`,
   ],
   squawk_closed: ({ text }) => [text],
+  squawk_judged: ({ text }) => [text],
+  squawk_deferred: ({ text }) => [text],
+  squawk_started: ({ text }) => [text],
+  squawk_reopened: ({ text }) => [text],
+  squawk_lapsed: ({ text }) => [text],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>
