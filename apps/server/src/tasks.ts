@@ -3,6 +3,7 @@ import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { coOwnershipJobs } from './domains/coOwnership/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
+import { rampJobs } from './domains/ramp/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
 import { blockJobs } from './domains/schedule/blocks/jobs.ts'
@@ -17,6 +18,7 @@ export const tasks = {
   ...blockJobs,
   ...aircraftJobs,
   ...bookingJobs,
+  ...rampJobs,
   ...coOwnershipJobs,
   ...savedSearchJobs,
   ...reportJobs,

@@ -25,6 +25,7 @@ export const SquawkEntryKind = z.enum(['reported', 'comment', 'judged', 'deferre
 export type SquawkEntryKind = z.infer<typeof SquawkEntryKind>
 
 export const SquawkPhoto = z.object({ id, url: z.string(), thumbnailUrl: z.string() })
+export type SquawkPhoto = z.infer<typeof SquawkPhoto>
 
 /** One line of a squawk's thread: who, when, and why. */
 export const SquawkEntry = z.object({

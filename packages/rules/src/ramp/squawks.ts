@@ -70,6 +70,3 @@ export const whyNotReport = (as: readonly SquawkRole[]): string | null =>
 /** Only a squawk that is not closed grounds. */
 export const groundsAircraft = ({ state, severity }: Pick<SquawkFacts, 'state' | 'severity'>) =>
   severity === 'grounding' && state !== 'closed'
-
-/** A deferral lasts through its day at the home airport. */
-export const hasLapsed = ({ dueOn, zone }: { dueOn: string; zone: string }, now: Date) => dueOn < dayIn(now, zone)
