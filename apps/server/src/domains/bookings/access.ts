@@ -34,6 +34,7 @@ type Row = {
   waitsFor: AnswersFor | null
   answerBy: Date | null
   delayedUntil?: Date | null
+  groundedReason?: string | null
 }
 
 /** A booking's row as the table of who may do what looks at it. */
@@ -50,6 +51,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     waitsFor,
     answerBy,
     delayedUntil,
+    groundedReason: grounded,
     csipAsked = false,
   } = row
   return {
@@ -66,6 +68,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     waitsFor,
     answerBy,
     delayedUntil,
+    grounded,
     csipAsked,
   }
 }

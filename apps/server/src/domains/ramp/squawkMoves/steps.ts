@@ -55,6 +55,8 @@ const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding,
     if (order) pilots.push(order.pilotId)
   }
   await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+  // Who waits for its time was passed over until now.
+  await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
   return pilots
 }
 

@@ -14,10 +14,7 @@ type Who = keyof Api['people'] | undefined
 beforeAll(async () => {
   api = await startApi()
   const row = { aircraftId: api.fleet.N417TS, accountId: api.people.tomas, percent: 12.5 }
-  await api.db
-    .insertInto('aircraftShare')
-    .values(row)
-    .execute()
+  await api.db.insertInto('aircraftShare').values(row).execute()
   const flown = await insertOrder(api, { status: 'in_flight', start: halfHour(-2) })
   const reply = await api.call('maria', 'reportSquawk', {
     params: { order: flown.id, stage: 'return', question: 'newSquawk' },
