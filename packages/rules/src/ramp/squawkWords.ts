@@ -8,7 +8,7 @@ export type SquawkNews =
   | { what: 'reported'; severity: SquawkSeverity }
   | { what: 'comment'; by: string; comment: string }
   | { what: 'moved'; by: string; body: SquawkMoveBody }
-  | { what: 'lapsed'; dueOn: string }
+  | { what: 'lapsed'; dueOn: string; severity: SquawkSeverity }
 
 type Said = { title: string; text: string; kind: 'system' | 'warning' }
 
@@ -55,7 +55,7 @@ export const squawkWords = ({ tailNumber, text }: { tailNumber: string; text: st
   if (news.what === 'lapsed')
     return {
       title: `A deferred squawk of ${tailNumber} needs a decision`,
-      text: `${quoted(text)} was deferred to ${plainDayText(news.dueOn)}, and that day has passed. It is open again, and ${tailNumber} does not leave before you decide: close it, defer it anew, or judge it.`,
+      text: `${quoted(text)} was deferred to ${plainDayText(news.dueOn)}, and that day has passed. It is open again${news.severity === 'limit' ? `, and ${tailNumber} does not leave before you decide` : ''}. Close it, defer it anew, or judge it.`,
       kind: 'warning',
     }
   const { body, by } = news

@@ -12,11 +12,11 @@ export const squawkJobs = {
     await eachAlone(services, await listLapsed(db, now), async (tx, { id }) => {
       const squawk = await findLapsed(tx, id, now)
       if (!squawk) return
-      const { dueOn, text, aircraftId } = squawk
+      const { dueOn, text, severity, aircraftId } = squawk
       await setSquawk(tx, id, { state: 'open', needsDecision: true })
       await insertEntry(tx, { squawkId: id, kind: 'lapsed', byId: null, at: now, text: '', dueOn })
       await insertAudit(tx, { action: 'squawk_lapsed', subjectId: aircraftId, at: now, data: { text } })
-      await tellOfSquawk(tx, squawk, { config, byId: null, news: { what: 'lapsed', dueOn } })
+      await tellOfSquawk(tx, squawk, { config, byId: null, news: { what: 'lapsed', dueOn, severity } })
     })
   },
 } satisfies Partial<Tasks>

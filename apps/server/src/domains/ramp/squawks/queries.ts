@@ -231,12 +231,12 @@ export const listLapsed = async (db: Db, at: Date) => {
   return rows
 }
 
-type Lapsed = { id: string; aircraftId: string; tailNumber: string; text: string; dueOn: string }
+type Lapsed = { id: string; aircraftId: string; tailNumber: string; text: string; severity: SquawkSeverity; dueOn: string }
 
 /** One of them, locked, if it still is. */
 export const findLapsed = async (tx: Tx, id: string, at: Date) => {
   const { rows } = await sql<Lapsed>`
-    select s.id, s.aircraft_id, a.tail_number, s.text, s.due_on from ${lapsedJoins} where s.id = ${id} and ${isLapsed(at)} for update of s`.execute(
+    select s.id, s.aircraft_id, a.tail_number, s.text, s.severity, s.due_on from ${lapsedJoins} where s.id = ${id} and ${isLapsed(at)} for update of s`.execute(
     tx,
   )
   return rows[0]
