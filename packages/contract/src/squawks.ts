@@ -87,6 +87,8 @@ export const SquawkFilters = z.strictObject({
   /** `not_closed`: everything that is not settled. */
   state: z.enum([...SquawkState.options, 'not_closed']).optional(),
   severity: SquawkSeverity.optional(),
+  /** Found at this booking. */
+  order: id.optional(),
   ...page,
 })
 export type SquawkFilters = z.output<typeof SquawkFilters>

@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import type { RippleBody } from '@tailshare/contract/ripples'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -55,6 +56,18 @@ const onBehalf = () =>
   api.call('helen', 'createOrderByOwner', { body: { aircraftId, ...times(trip), pilotEmail: api.emailOf('maria') } })
 const sister = () => api.fleet.N940DS
 const soon = () => insertOrder(api, { tail, start: halfHour(1) })
+const ownUse = ({ from, to }: { from: Date; to: Date }): RippleBody['cause'] => {
+  const block = {
+    kind: 'own',
+    from: from.toISOString(),
+    to: to.toISOString(),
+    scope: 'this',
+    note: '',
+    choices: [],
+    message: '',
+  } as const
+  return { kind: 'block', aircraftId, block: { ...block, choices: [] } }
+}
 const holiday = comingHolidays().at(-1)!
 
 /** What is made ready before the grounding, and then tried. */
@@ -138,8 +151,7 @@ const doors: [string, () => Promise<() => Promise<Reply>>][] = [
     'a booking that a block had canceled, with the block undone',
     async () => {
       const id = await made('maria')
-      const block = { kind: 'own' as const, from: trip.from.toISOString(), to: trip.to.toISOString() }
-      const cause = { kind: 'block' as const, aircraftId, block }
+      const cause = ownUse(trip)
       const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'cancel'))
       expect((await r.rowOf(id)).status).toBe('canceled_by_owner')
       return () => r.undo(ripple.id)
@@ -149,8 +161,7 @@ const doors: [string, () => Promise<() => Promise<Reply>>][] = [
     'a booking that a block had moved, with the block undone',
     async () => {
       const { id, start } = await r.order({ start: halfHour(72) })
-      const block = { kind: 'own' as const, from: start.toISOString(), to: plusHours(start, 2).toISOString() }
-      const cause = { kind: 'block' as const, aircraftId, block }
+      const cause = ownUse({ from: start, to: plusHours(start, 2) })
       const ripple = await r.applied(cause, 'helen', await r.choose(cause, 'aircraft'))
       expect(await r.tailOf(id)).toBe('N940DS')
       return () => r.undo(ripple.id)

@@ -59,9 +59,9 @@ const relation = (viewerId: string): RawBuilder<unknown> => sql`a.tail_number, a
   exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewerId} and t.ended_at is null) as is_advised`
 
 export const findSquawkedAircraft = async (db: Db, id: string, viewerId: string) => {
-  const { rows } = await sql<SquawkedAircraft>`
-    select a.id, ${relation(viewerId)} from aircraft a join airport ap on ap.id = a.airport_id
-    where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', viewerId)}`.execute(db)
+  const { rows } = await sql<SquawkedAircraft & { isDeleted: boolean }>`
+    select a.id, a.deleted_at is not null as is_deleted, ${relation(viewerId)} from aircraft a join airport ap on ap.id = a.airport_id
+    where a.id = ${id} and ${isSeenBy('a', viewerId)}`.execute(db)
   return rows[0]
 }
 
@@ -100,14 +100,15 @@ const isFoundBy = (viewerId: string) => sql<boolean>`coalesce(${viewerId} in (s.
 
 export const findSquawk = async (db: Db, id: string, viewerId: string) => {
   const { rows } = await sql<SquawkRow>`
-    select ${squawkColumns(viewerId)} from ${squawkJoins} where s.id = ${id} and a.deleted_at is null`.execute(db)
+    select ${squawkColumns(viewerId)} from ${squawkJoins} where s.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export const isFinderOn = async (db: Db, aircraftId: string, viewerId: string) => {
+/** Whether someone flies or flew the aircraft, or once reported something of it. */
+export const hasFlown = async (db: Db, aircraftId: string, viewerId: string) => {
   const { rows } = await sql`
-    select from squawk s left join orders o on o.id = s.order_id
-    where s.aircraft_id = ${aircraftId} and ${isFoundBy(viewerId)} limit 1`.execute(db)
+    select where exists (select from orders o where o.aircraft_id = ${aircraftId} and ${viewerId} in (o.pilot_id, o.csip_id))
+      or exists (select from squawk s where s.aircraft_id = ${aircraftId} and s.reported_by = ${viewerId})`.execute(db)
   return rows.length > 0
 }
 
@@ -115,12 +116,13 @@ type Listing = { aircraftId: string; viewerId: string; seesAll: boolean; query: 
 
 /** What is not settled first, and of that what grounds; then the newest. */
 export const listSquawks = async (db: Db, { aircraftId, viewerId, seesAll, query }: Listing) => {
-  const { state, severity, limit, offset } = query
+  const { state, severity, order, limit, offset } = query
   const conditions = [sql`s.aircraft_id = ${aircraftId}`]
   if (!seesAll) conditions.push(isFoundBy(viewerId))
   if (state === 'not_closed') conditions.push(sql`s.state <> 'closed'`)
   else if (state) conditions.push(sql`s.state = ${state}`)
   if (severity) conditions.push(sql`s.severity = ${severity}`)
+  if (order) conditions.push(sql`s.order_id = ${order}`)
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<SquawkRow>`
     select ${squawkColumns(viewerId)} from ${squawkJoins} where ${where}

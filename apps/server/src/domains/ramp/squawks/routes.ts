@@ -39,6 +39,7 @@ export const squawkHandlers = {
     const { params, body, account, db, now, config } = call
     const id = await inTransaction(db, async (tx) => {
       const aircraft = found(await q.findSquawkedAircraft(tx, params.id, account.id))
+      found(!aircraft.isDeleted || undefined)
       const why = whyNotReport(squawkRolesOf(aircraft, account))
       if (why) throw new Refusal('not_allowed', { detail: why })
       await lockAircraft(tx, aircraft.id)
@@ -51,7 +52,7 @@ export const squawkHandlers = {
 
   async listSquawks({ params, query, account, readDb }) {
     const aircraft = found(await q.findSquawkedAircraft(readDb, params.id, account.id))
-    const as = mustSee(squawkRolesOf(aircraft, account, await q.isFinderOn(readDb, aircraft.id, account.id)))
+    const as = mustSee(squawkRolesOf(aircraft, account, await q.hasFlown(readDb, aircraft.id, account.id)))
     const asked = { aircraftId: aircraft.id, viewerId: account.id, seesAll: seesAllSquawks(as), query }
     const { rows, count } = await q.listSquawks(readDb, asked)
     const path = `fbo/aircrafts/${params.id}/squawks/`
