@@ -67,7 +67,7 @@ export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as con
 export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
 /** What says whether an aircraft may fly. */
-export const airworthyReads = [
+const airworthyReads = [
   'getAircraft',
   'listMaintenance',
   'listOwnedAircraft',

@@ -2,7 +2,6 @@ import type { Answers, Question, Stage } from '@tailshare/contract/ramp'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { TripDetails } from '@tailshare/contract/tripFields'
-import type { ReadLimit } from './limits.ts'
 
 export type ModelFacts = {
   family: string
@@ -19,6 +18,9 @@ export type ModelFacts = {
 }
 
 export type Meters = { hobbs: number; flightMeter: number }
+
+/** What limits the aircraft, as the pilot reads it or has read it. */
+export type ReadLimit = { id: string; text: string; terms: string }
 
 export type QuestionFacts = {
   stage: Stage

@@ -1,7 +1,7 @@
 import type { Answers, Question, SquawkState } from '@tailshare/contract/ramp'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { yesNo } from './ask.ts'
-import type { Problem } from './facts.ts'
+import type { Problem, ReadLimit } from './facts.ts'
 
 // What an aircraft flies with although it is not in order: the next pilot reads each of it before the aircraft is released.
 
@@ -15,13 +15,10 @@ export type KnownLimit = {
   /** Its deferral has passed. */
   needsDecision: boolean
 }
-/** As the pilot reads it, or has read it. */
-export type ReadLimit = { id: string; text: string; terms: string }
 
 const prefix = 'limit-'
 export const limitKey = (squawkId: string) => prefix + squawkId
 export const isLimitKey = (key: string) => key.startsWith(prefix)
-export const limitOf = (key: string) => key.slice(prefix.length)
 
 /** How long it may be flown so, as it is read. */
 export const limitTerms = ({ state, dueOn, inoperative }: Omit<KnownLimit, 'id' | 'text' | 'needsDecision'>) =>
