@@ -19,7 +19,7 @@ test('an event that cannot be put back holds up no other, and is said aloud', as
   const stuck = await r.order({ start: halfHour(4) })
   await r.applied(lateCause(out.id))
   const victors = await r.order({ tail: 'N322SR', pilot: 'sam', status: 'late', start: halfHour(-4), hours: 3 })
-  await r.order({ tail: 'N322SR', pilot: 'ines', start: halfHour(5) })
+  await r.order({ tail: 'N322SR', pilot: 'ines', start: halfHour(1) })
   await run(api, 'proposeRipple', { kind: 'late', ref: victors.id })
   await sql`update orders set status = 'flight_complete' where id in (${out.id}, ${victors.id})`.execute(api.db)
   await sql`delete from occupancy where order_id in (${out.id}, ${victors.id})`.execute(api.db)
