@@ -48,6 +48,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
     ...member('/aircraft-report/inspection/:id', 'inspection/Inspection', 'Inspection', finds('getInspection')),
     ...member('/booking/ripples/:id?', 'ripple/Ripple', 'Affected bookings', finds('getRipple')),
+    ...member('/squawks/:id', 'squawk/Squawk', 'Squawk', finds('getSquawk')),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
     ...member('/co-ownership-info/:id?', 'coOwnership/Share', 'Co-ownership', finds('getCoOwnershipShare')),

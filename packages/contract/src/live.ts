@@ -13,6 +13,7 @@ import {
   reportReads,
   rippleReads,
   roleReads,
+  squawkReads,
   scheduleReads,
   userReads,
 } from './reads.ts'
@@ -47,6 +48,8 @@ export const staleAfterEvent = {
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
   maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount'],
+  /** Of an aircraft: a squawk was reported, written about or decided. */
+  squawk: squawkReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -69,4 +72,5 @@ export type LiveData = {
   coOwnership: {}
   costs: {}
   maintenance: {}
+  squawk: {}
 }

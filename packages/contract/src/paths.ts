@@ -68,6 +68,7 @@ export const paths = {
   /** `tab`: a part of what the aircraft needs, such as `squawks`; `invitation`: one to keep its records. */
   maintenance: (aircraftId?: Id, query?: { tab?: string; invitation?: string }) =>
     withQuery(at('/maintenance', aircraftId), query),
+  squawk: (id: Id) => at('/squawks', id),
   owner: (id?: Id) => at('/owner', id),
   /** Without an id: all schedules, and which days of them. */
   schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string; do?: 'book-for' }) =>

@@ -93,6 +93,9 @@ export const airworthyReads = [
   'canBook',
 ] as const
 
+/** What was found on aircraft, and what became of it. */
+export const squawkReads = ['listSquawks', 'getSquawk', 'getDeparture', 'getReturn', ...airworthyReads] as const
+
 /** What an aircraft flew and brought. */
 export const figureReads = [
   'getOwnedStats',

@@ -36,6 +36,7 @@ import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sharedCostRoutes } from './routes/sharedCosts.ts'
+import { squawkRoutes } from './routes/squawks.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -80,6 +81,7 @@ export const routes = {
   ...maintenancePenRoutes,
   ...rampRoutes,
   ...inspectionRoutes,
+  ...squawkRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

@@ -19,6 +19,9 @@ export type ModelFacts = {
 
 export type Meters = { hobbs: number; flightMeter: number }
 
+/** What limits the aircraft, as the pilot reads it or has read it. */
+export type ReadLimit = { id: string; text: string; terms: string }
+
 export type QuestionFacts = {
   stage: Stage
   model: ModelFacts
@@ -27,6 +30,8 @@ export type QuestionFacts = {
   order: TripDetails & {
     pilotName: string
     squawks: string[]
+    /** What the pilot confirms to have read. */
+    limits: ReadLimit[]
     inspectionsValid: boolean
     /** The last one to bring it back did not find it clean. */
     leftUnclean: boolean

@@ -3,6 +3,8 @@ import { departureHandlers } from './departure/routes.ts'
 import { damageHandlers } from './damage/routes.ts'
 import { evidenceHandlers } from './evidence/routes.ts'
 import { inspectionHandlers } from './inspection/routes.ts'
+import { squawkMoveHandlers } from './squawkMoves/routes.ts'
+import { squawkPhotoHandlers } from './squawkPhotos/routes.ts'
 import { squawkHandlers } from './squawks/routes.ts'
 import { photoHandlers } from './photos/routes.ts'
 import { returnHandlers } from './return/routes.ts'
@@ -16,4 +18,6 @@ export const rampHandlers = {
   ...inspectionHandlers,
   ...damageHandlers,
   ...evidenceHandlers,
+  ...squawkMoveHandlers,
+  ...squawkPhotoHandlers,
 }
