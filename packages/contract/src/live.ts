@@ -21,6 +21,8 @@ export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
   order: [...bookingReads, ...rippleReads],
+  /** Someone else answered in a record of the ramp, or let a point pass. */
+  ramp: ['getDeparture', 'getReturn'],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   /** Of a shared aircraft: a draft, a claim, a swap. */
@@ -50,6 +52,7 @@ export type LiveData = {
   notice: {}
   message: {}
   order: { orderId?: string; status?: string }
+  ramp: {}
   schedule: {}
   holidays: {}
   document: {}

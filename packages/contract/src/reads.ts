@@ -156,6 +156,7 @@ export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
 export const departureReads = ['getDeparture', 'listDepartureQuestions'] as const
+export const questionnaireReads = ['listQuestionnaires', 'getQuestionnaire', 'listQuestionVersions', 'listAudit'] as const
 export const returnReads = ['getReturn', 'listReturnQuestions'] as const
 export const listingReads = [
   'getAccount',

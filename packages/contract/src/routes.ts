@@ -21,6 +21,8 @@ import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { openPointRoutes } from './routes/openPoints.ts'
+import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -76,6 +78,8 @@ export const routes = {
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...rampRoutes,
+  ...openPointRoutes,
+  ...questionnaireRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as K from '../ramp.ts'
+import { AskedQuestion } from '../questionnaires.ts'
 import { OrderSummary } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
 import { airworthyReads, bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
@@ -37,12 +38,12 @@ export const rampRoutes = {
   listDepartureQuestions: get('checkin/questions/aircraft-departure', 'Departure questionnaire of a booking', {
     access: 'signedIn',
     query: orderQuery,
-    reply: z.array(K.Question),
+    reply: z.array(AskedQuestion),
   }),
   listReturnQuestions: get('checkin/questions/aircraft-return', 'Return questionnaire of a booking', {
     access: 'signedIn',
     query: orderQuery,
-    reply: z.array(K.Question),
+    reply: z.array(AskedQuestion),
   }),
   getDeparture: get('fbo/checking-in/{order}/', 'The departure record', {
     access: 'signedIn',

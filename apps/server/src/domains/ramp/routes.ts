@@ -1,7 +1,17 @@
 import { boardHandlers } from './board/routes.ts'
 import { departureHandlers } from './departure/routes.ts'
-import { squawkHandlers } from './squawks/routes.ts'
+import { openPointHandlers } from './openPoints/routes.ts'
 import { photoHandlers } from './photos/routes.ts'
+import { questionnaireHandlers } from './questionnaires/routes.ts'
 import { returnHandlers } from './return/routes.ts'
+import { squawkHandlers } from './squawks/routes.ts'
 
-export const rampHandlers = { ...boardHandlers, ...departureHandlers, ...returnHandlers, ...photoHandlers, ...squawkHandlers }
+export const rampHandlers = {
+  ...boardHandlers,
+  ...departureHandlers,
+  ...returnHandlers,
+  ...photoHandlers,
+  ...squawkHandlers,
+  ...openPointHandlers,
+  ...questionnaireHandlers,
+}

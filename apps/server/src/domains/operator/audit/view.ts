@@ -59,6 +59,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
     centsBefore !== undefined && centsAfter !== undefined && `Price: ${moneyText(centsBefore)} → ${moneyText(centsAfter)}`,
   ],
   squawk_closed: ({ text }) => [text],
+  questions_changed: ({ what }) => [what],
+  open_point_released: ({ text }) => [text],
+  key_ring_renewed: () => [],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>
