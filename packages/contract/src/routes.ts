@@ -22,6 +22,7 @@ import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { openPointRoutes } from './routes/openPoints.ts'
+import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
@@ -80,6 +81,7 @@ export const routes = {
   ...rampRoutes,
   ...openPointRoutes,
   ...questionnaireRoutes,
+  ...operationalControlRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

@@ -1,4 +1,5 @@
 import { boardHandlers } from './board/routes.ts'
+import { controlHandlers } from './control/routes.ts'
 import { departureHandlers } from './departure/routes.ts'
 import { openPointHandlers } from './openPoints/routes.ts'
 import { photoHandlers } from './photos/routes.ts'
@@ -14,4 +15,5 @@ export const rampHandlers = {
   ...squawkHandlers,
   ...openPointHandlers,
   ...questionnaireHandlers,
+  ...controlHandlers,
 }
