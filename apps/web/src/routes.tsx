@@ -96,6 +96,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
 
   const rampPages = [
     ...member('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-in'),
+    ...member('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
     ...member('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
   ]
 

@@ -72,6 +72,8 @@ export const paths = {
     withQuery('/schedule-info', query),
   scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
+  /** What the code on a key ring opens. */
+  keyRing: (code: string) => at('/aircraft-report/key', code),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */

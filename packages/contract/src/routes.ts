@@ -22,6 +22,7 @@ import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { openPointRoutes } from './routes/openPoints.ts'
+import { keyRingRoutes } from './routes/keyRings.ts'
 import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
@@ -82,6 +83,7 @@ export const routes = {
   ...openPointRoutes,
   ...questionnaireRoutes,
   ...operationalControlRoutes,
+  ...keyRingRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

@@ -1,6 +1,7 @@
 import { boardHandlers } from './board/routes.ts'
 import { controlHandlers } from './control/routes.ts'
 import { departureHandlers } from './departure/routes.ts'
+import { keyRingHandlers } from './keyRings/routes.ts'
 import { openPointHandlers } from './openPoints/routes.ts'
 import { photoHandlers } from './photos/routes.ts'
 import { questionnaireHandlers } from './questionnaires/routes.ts'
@@ -16,4 +17,5 @@ export const rampHandlers = {
   ...openPointHandlers,
   ...questionnaireHandlers,
   ...controlHandlers,
+  ...keyRingHandlers,
 }
