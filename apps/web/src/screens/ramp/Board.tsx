@@ -102,7 +102,13 @@ const Airports = ({ airports, chosen }: { airports: RampBoard['airports']; chose
   />
 )
 
-const List = ({ list: { title, orders, count, stage, empty }, onMore }: { list: BoardList; onMore: (() => void) | undefined }) => (
+const List = ({
+  list: { title, orders, count, stage, empty },
+  onMore,
+}: {
+  list: BoardList
+  onMore: (() => void) | undefined
+}) => (
   <section aria-labelledby={`list-${title}`}>
     <h2 id={`list-${title}`}>
       {title} <small>{count}</small>
@@ -130,7 +136,11 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
   const [limit, setLimit] = useState(firstRows)
   const now = useNow()
   // The codes are known once the board of all airports has been read; it is the same read where none is chosen.
-  const all = useQuery<RampBoard>({ ...(isStaff ? readStaff() : readOwn), refetchInterval: everyMs, refetchOnWindowFocus: 'always' })
+  const all = useQuery<RampBoard>({
+    ...(isStaff ? readStaff() : readOwn),
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: 'always',
+  })
   const airports = all.data?.airports ?? []
   const chosen = airports.find(({ code }) => code === search.get('airport')) ?? null
   const narrow = isStaff && (chosen !== null || limit !== firstRows)

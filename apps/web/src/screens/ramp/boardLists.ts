@@ -6,7 +6,8 @@ import { checkInOpensMinutes } from '@tailshare/rules/bookings/can'
 /** A list of the board: what is on it, how many there are, where a row leads. */
 export type BoardList = { title: string; orders: BoardRow[]; count: number; stage: Stage; empty: string }
 
-export const isOverdue = ({ status, flightDropTime }: OrderSummary, now: Date) => status === 'late' || new Date(flightDropTime) < now
+export const isOverdue = ({ status, flightDropTime }: OrderSummary, now: Date) =>
+  status === 'late' || new Date(flightDropTime) < now
 
 /** It is under way, or its check-in is open. */
 const isToPrepare = ({ status, flightStartTime }: OrderSummary, now: Date) =>
@@ -23,8 +24,20 @@ export const boardLists = ({ departures, out, returns, counts }: RampBoard, stag
   const prepare = departures.filter((order) => isToPrepare(order, now))
   const coming = departures.filter((order) => !isToPrepare(order, now))
   const lists: BoardList[] = [
-    { title: 'To prepare', orders: prepare, count: prepare.length, stage: 'departure', empty: 'Nothing leaves in the next two hours.' },
-    { title: 'Coming', orders: coming, count: counts.departures - prepare.length, stage: 'departure', empty: 'Nothing more leaves for now.' },
+    {
+      title: 'To prepare',
+      orders: prepare,
+      count: prepare.length,
+      stage: 'departure',
+      empty: 'Nothing leaves in the next two hours.',
+    },
+    {
+      title: 'Coming',
+      orders: coming,
+      count: counts.departures - prepare.length,
+      stage: 'departure',
+      empty: 'Nothing more leaves for now.',
+    },
     {
       title: 'Out',
       orders: [...returns, ...out].toSorted(byReturn(now)),

@@ -33,7 +33,11 @@ export const keepRecord = async (record: DeviceRecord) => asPromise((await store
 export const dropRecord = async (key: string) => asPromise((await store('records', 'readwrite')).delete(key))
 
 /** One that an older page kept lacks what has been added since. */
-const wholeRecord = (kept: DeviceRecord): DeviceRecord => ({ ...kept, asks: kept.asks ?? [], snapshot: { ...unheld, ...kept.snapshot } })
+const wholeRecord = (kept: DeviceRecord): DeviceRecord => ({
+  ...kept,
+  asks: kept.asks ?? [],
+  snapshot: { ...unheld, ...kept.snapshot },
+})
 
 export const listRecords = async (): Promise<DeviceRecord[]> =>
   (await asPromise((await store('records', 'readonly')).getAll() as IDBRequest<DeviceRecord[]>)).map(wholeRecord)

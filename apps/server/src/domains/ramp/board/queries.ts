@@ -50,6 +50,8 @@ export const findBoard = async (db: Db, { airportIds, airportId, limit, now }: A
     )
     select coalesce((select json_agg(json_build_object('id', id, 'code', code, 'zone', zone) order by code) from here), '[]') as airports,
       coalesce((select json_agg(json_build_object('id', id, 'list', list, 'leftAt', left_at, 'next', next) order by at, id) from shown), '[]') as orders,
-      coalesce((select json_object_agg(list, n) from (select list, count(*) as n from board group by list) c), '{}') as counts`.execute(db)
+      coalesce((select json_object_agg(list, n) from (select list, count(*) as n from board group by list) c), '{}') as counts`.execute(
+    db,
+  )
   return rows[0]!
 }

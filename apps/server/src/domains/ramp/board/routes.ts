@@ -29,7 +29,9 @@ export const boardHandlers = {
     const shown = (wanted: string) =>
       orders.flatMap(({ id, list, leftAt, next }) => {
         const order = list === wanted ? byId.get(id) : undefined
-        return order ? [{ ...order, leftAt: leftAt && iso(leftAt), next: next && { ...next, flightStartTime: iso(next.flightStartTime) } }] : []
+        return order
+          ? [{ ...order, leftAt: leftAt && iso(leftAt), next: next && { ...next, flightStartTime: iso(next.flightStartTime) } }]
+          : []
       })
     return {
       airports,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 type Who = keyof Api['people']
-const ring = () => ({ params: { id: api.fleet.N417TS! } })
+const ring = () => ({ params: { id: api.fleet.N417TS } })
 const codeIn = (url: string) => url.split('/').at(-1)!
 const make = async (who: Who = 'helen') => codeIn((await api.call(who, 'makeKeyRing', ring())).json.label!.url)
 const scan = (who: Who | undefined, code: string) => api.call(who, 'scanKeyRing', { params: { code } })
@@ -36,7 +36,8 @@ test('an owner makes the label, prints it and renews its code; the old one leads
 test('a label is its owner’s and operators’ alone', async () => {
   await make()
   for (const who of ['maria', 'rosa'] as const)
-    for (const call of ['getKeyRing', 'makeKeyRing', 'getKeyRingLabel'] as const) expect((await api.call(who, call, ring())).status).toBe(403)
+    for (const call of ['getKeyRing', 'makeKeyRing', 'getKeyRingLabel'] as const)
+      expect((await api.call(who, call, ring())).status).toBe(403)
   expect((await api.call(undefined, 'getKeyRing', ring())).status).toBe(401)
   expect((await api.call(undefined, 'makeKeyRing', ring())).status).toBe(401)
 })
@@ -50,7 +51,8 @@ test('whoever scans it is at their record: to leave, to come back, or hears what
   expect((await scan('jonas', code)).json).toMatchObject({ record: null, next: { order: later.id } })
   expect((await scan('sam', code)).json).toMatchObject({ record: null, next: null })
   await depart(api, 'rosa', id)
-  for (const who of ['maria', 'rosa'] as const) expect((await scan(who, code)).json.record).toEqual({ order: id, stage: 'return' })
+  for (const who of ['maria', 'rosa'] as const)
+    expect((await scan(who, code)).json.record).toEqual({ order: id, stage: 'return' })
   await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('id', '=', id).execute()
   expect((await scan('maria', code)).json).toMatchObject({ record: null, next: null })
   expect((await scan('rosa', code)).json.record).toBeNull()
