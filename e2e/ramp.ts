@@ -99,7 +99,7 @@ export const answerStage = async (page: Page, { fuel, flown, photo = picture }: 
   if (photo) for (const file of await page.locator('input[type=file]').all()) await file.setInputFiles(photo)
   for (const text of await page.locator('main textarea, main input[type=text], main input:not([type]):not([inputmode])').all()) {
     // What has to be written is tapped first, as a thumb does.
-    if ((await text.inputValue()) === '' && (await text.getAttribute('placeholder')) !== null) await text.click()
+    if (/^q-(pilotSignature|releasedBy|staffName|signature)$/.test((await text.getAttribute('id')) ?? '')) await text.click()
     if ((await text.inputValue()) === '') await text.fill((await text.getAttribute('placeholder')) ?? 'Rosa Vidal')
   }
   await page.keyboard.press('Tab')
