@@ -85,7 +85,6 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   await page.getByRole('button', { name: 'Release aircraft' }).click()
   // A thumb in a glove: no more than 25 taps besides photos and numbers, and none on anything small.
   const tapped = await taps()
-  console.log(`A check-out took ${tapped} taps.`)
   expect(tapped).toBeGreaterThan(8)
   expect(tapped).toBeLessThanOrEqual(25)
   expect(await small()).toEqual([])
