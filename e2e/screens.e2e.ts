@@ -274,6 +274,7 @@ seenBy('omar', threeLooks, async (context) => {
     ['audit', '/operator/audit'],
     ['grounded', '/operator/grounded'],
     ['requests', '/operator/requests'],
+    ['questions', '/operator/questions'],
     ...some('dashboard'),
   ]
 })

@@ -142,7 +142,7 @@ test('what the product goes on to use stays, said at its field; two operators do
   expect((await change('omar', () => [])).status).toBe(400)
   expect((await change('omar', (questions) => questions.map((one) => ({ ...one, title: '' })))).status).toBe(400)
   expect(await change('omar', addFree, 1)).toMatchObject({ status: 409, json: { code: 'questions_changed' } })
-  const both = await Promise.all([change('omar', addFree), change('omar', (questions) => questions.toReversed())])
+  const both = await Promise.all([change('omar', addFree, 2), change('omar', (questions) => questions.toReversed(), 2)])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
