@@ -26,6 +26,8 @@ export const staleAfterEvent = {
   order: [...bookingReads, ...rippleReads],
   /** Damage was claimed, answered or decided. */
   claim: claimReads,
+  /** Someone else answered in a record of the ramp, or let a point pass. */
+  ramp: ['getDeparture', 'getReturn'],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   /** Of a shared aircraft: a draft, a claim, a swap. */
@@ -60,6 +62,7 @@ export type LiveData = {
   message: {}
   order: { orderId?: string; status?: string }
   claim: { orderId?: string }
+  ramp: {}
   schedule: {}
   holidays: {}
   document: {}

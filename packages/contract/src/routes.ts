@@ -23,6 +23,10 @@ import { inspectionRoutes } from './routes/inspection.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { openPointRoutes } from './routes/openPoints.ts'
+import { keyRingRoutes } from './routes/keyRings.ts'
+import { operationalControlRoutes } from './routes/operationalControl.ts'
+import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -82,6 +86,10 @@ export const routes = {
   ...rampRoutes,
   ...inspectionRoutes,
   ...squawkRoutes,
+  ...openPointRoutes,
+  ...questionnaireRoutes,
+  ...operationalControlRoutes,
+  ...keyRingRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

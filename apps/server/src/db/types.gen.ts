@@ -644,6 +644,13 @@ export interface JobPool {
   seenAt: Generated<Timestamp>;
 }
 
+export interface KeyRing {
+  aircraftId: string;
+  code: string;
+  madeAt: Timestamp;
+  madeById: string;
+}
+
 export interface LearnMoreRequest {
   aircraftId: string | null;
   createdAt: Generated<Timestamp>;
@@ -877,6 +884,26 @@ export interface Occupancy {
   resourceKind: string;
 }
 
+export interface OpenPoint {
+  askedAt: Timestamp | null;
+  askedById: string | null;
+  id: string;
+  question: string;
+  reason: string | null;
+  recordId: string;
+  releasedAt: Timestamp | null;
+  releasedById: string | null;
+  title: string;
+}
+
+export interface OperationalControl {
+  at: Timestamp;
+  body: Json;
+  kind: string;
+  orderId: string;
+  sha256: Buffer;
+}
+
 export interface OrderCount {
   accountId: string;
   aircraftId: string;
@@ -1022,6 +1049,17 @@ export interface ProviderEvent {
   id: string;
   receivedAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface QuestionVersion {
+  id: string;
+  madeAt: Timestamp;
+  madeById: string | null;
+  modelId: string;
+  number: number;
+  questions: Json;
+  stage: string;
+  why: string;
 }
 
 export interface QuotaEntry {
@@ -1362,15 +1400,19 @@ export interface StagePhoto {
 
 export interface StageRecord {
   answeredAt: Generated<Json>;
+  answeredBy: Generated<Json>;
   answers: Generated<Json>;
   closedAt: Timestamp | null;
   closedBy: string | null;
   expectedFlightMeter: Numeric | null;
   expectedHobbs: Numeric | null;
+  heldAt: Timestamp | null;
+  heldById: string | null;
   id: string;
   openedAt: Generated<Timestamp>;
   openedBy: string;
   orderId: string;
+  questionVersionId: string | null;
   stage: string;
   state: Generated<string>;
 }
@@ -1500,6 +1542,7 @@ export interface DB {
   holidayRanking: HolidayRanking;
   inspectionTold: InspectionTold;
   jobPool: JobPool;
+  keyRing: KeyRing;
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
@@ -1519,6 +1562,8 @@ export interface DB {
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
+  openPoint: OpenPoint;
+  operationalControl: OperationalControl;
   orderCount: OrderCount;
   orderCountCounted: OrderCountCounted;
   orderEvent: OrderEvent;
@@ -1531,6 +1576,7 @@ export interface DB {
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  questionVersion: QuestionVersion;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;

@@ -29,6 +29,8 @@ export type QuestionFacts = {
   lastMeters: Meters
   order: TripDetails & {
     pilotName: string
+    /** As it stands on the account, and in a signature. */
+    pilotFullName: string
     squawks: string[]
     /** What the pilot confirms to have read. */
     limits: ReadLimit[]
@@ -46,6 +48,8 @@ export type RecordFacts = {
   answers: Answers
   /** Keys of questions that have a photo. */
   photos: string[]
+  /** Open points that somebody let pass, by question, each with the sentence that says who and why. */
+  released: Record<string, string>
   /** The last readings that were recorded before this flight. */
   lastMeters: Meters
   /** What was read at departure; `null` before it. */

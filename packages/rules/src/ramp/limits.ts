@@ -1,3 +1,4 @@
+import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import type { Answers, Question, SquawkState } from '@tailshare/contract/ramp'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { yesNo } from './ask.ts'
@@ -28,7 +29,7 @@ export const limitTerms = ({ state, dueOn, inoperative }: Omit<KnownLimit, 'id' 
   ].join(', ')
 
 /** One question each, which nobody answers in passing. */
-export const limitQuestions = (limits: readonly ReadLimit[]): Question[] =>
+export const limitQuestions = (limits: readonly ReadLimit[]): SetQuestion[] =>
   limits.map(({ id, text, terms }) =>
     yesNo('Limits', limitKey(id), `${text.replace(/\.$/, '')}. I’ve read it`, { hint: terms, blocking: true }),
   )

@@ -72,6 +72,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   squawk_started: ({ text }) => [text],
   squawk_reopened: ({ text }) => [text],
   squawk_lapsed: ({ text }) => [text],
+  questions_changed: ({ what }) => [what],
+  open_point_released: ({ text }) => [text],
+  key_ring_renewed: () => [],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>
