@@ -26,7 +26,7 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
         icon: 'wrench',
         title: `${tailNumber}: ${squawk.text}`,
         text: `Grounding squawk. ${risk}`,
-        to: paths.maintenance(id),
+        to: paths.maintenance(id, { tab: 'squawks' }),
         action: 'Open squawk',
       })),
     ...maintenance.filter(isOverdue).map((item): Todo => ({

@@ -3,6 +3,7 @@ import { dayIn } from '@tailshare/contract/period'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
@@ -10,6 +11,7 @@ import { type Column, Table } from '../../ui/display/Table.tsx'
 import { byUrgency, dueStates, dueText, type DueItem } from '../../parts/aircraft/due.ts'
 import { forecastText, type Use } from './forecastText.ts'
 import css from './Maintenance.module.css'
+import type { MaintenancePart } from './maintenancePart.ts'
 
 const columnsWith = (use: Use | undefined): readonly Column<DueItem>[] => [
   { title: 'Item', cell: ({ title }) => title },
@@ -18,8 +20,7 @@ const columnsWith = (use: Use | undefined): readonly Column<DueItem>[] => [
   { title: 'Status', number: true, cell: ({ status }) => <Badge tone={dueStates[status].tone}>{dueStates[status].text}</Badge> },
 ]
 
-/** Inspections and limits by urgency, with the day on which their hours will have run out. */
-export const DueList = ({ aircraft: { id, airport, maintenance } }: { aircraft: Aircraft }) => {
+const Items = ({ aircraft: { id, airport, maintenance } }: { aircraft: Aircraft }) => {
   const now = useNow()
   const flown = useQuery(read('getOwnedStats', { params: { id }, query: { period_type: 'year' } }))
   const upcoming = useQuery(read('listOwnerOrders', { query: { orderType: 'upcoming', aircraft: id, limit: 100 } }))
@@ -51,5 +52,15 @@ export const DueList = ({ aircraft: { id, airport, maintenance } }: { aircraft: 
         </>
       )}
     </section>
+  )
+}
+
+/** Inspections and limits by urgency, with the day on which their hours will have run out. */
+export const DueList: MaintenancePart = ({ aircraftId }) => {
+  const aircraft = useQuery(read('getAircraft', { params: { id: aircraftId } }))
+  return (
+    <Loaded query={aircraft} label="Loading the maintenance list" rows={6}>
+      {(one) => <Items aircraft={one} />}
+    </Loaded>
   )
 }

@@ -1,10 +1,10 @@
 import { hoursText } from '@tailshare/contract/hours'
 import type { OwnedAircraft } from '@tailshare/contract/aircraft'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
 import { notFound } from '../../routing/notFound.ts'
-import { Loaded } from '../../parts/Loaded.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
@@ -13,10 +13,10 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
-import { DueList } from './DueList.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Maintenance.module.css'
-import { SquawkList } from './SquawkList.tsx'
+import { maintenanceTabs } from './maintenanceTabs.ts'
 
 export const load: Load = async ({ client, params: { aircraftId } }) => {
   const owned = await client.ensureQueryData(read('listOwnedAircraft'))
@@ -53,7 +53,8 @@ const Fleet = ({ owned }: { owned: readonly OwnedAircraft[] }) => (
 )
 
 const OneAircraft = ({ owned, id }: { owned: readonly OwnedAircraft[]; id: string }) => {
-  const aircraft = useQuery(read('getAircraft', { params: { id } }))
+  const asked = useSearchParams()[0].get('tab')
+  const open = maintenanceTabs.find(({ key }) => key === asked) ?? maintenanceTabs[0]
   return (
     <>
       {owned.length > 1 && (
@@ -62,14 +63,17 @@ const OneAircraft = ({ owned, id }: { owned: readonly OwnedAircraft[]; id: strin
           tabs={owned.map((one) => ({ to: paths.maintenance(one.id), label: one.tailNumber, current: one.id === id }))}
         />
       )}
-      <Loaded query={aircraft} label="Loading the maintenance list" rows={6}>
-        {(one) => (
-          <>
-            <SquawkList squawks={one.squawks} tailNumber={one.tailNumber} />
-            <DueList aircraft={one} />
-          </>
-        )}
-      </Loaded>
+      <Tabs
+        label="Maintenance"
+        tabs={maintenanceTabs.map(({ key, title }) => ({
+          to: paths.maintenance(id, key === maintenanceTabs[0].key ? undefined : { tab: key }),
+          label: title,
+          current: key === open.key,
+        }))}
+      />
+      <Suspense key={open.key} fallback={<Skeleton shape="row" count={4} label={`Loading ${open.title}`} />}>
+        <open.Part aircraftId={id} />
+      </Suspense>
     </>
   )
 }

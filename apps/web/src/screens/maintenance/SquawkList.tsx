@@ -1,12 +1,16 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { paths } from '@tailshare/contract/paths'
 import { plainDayText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { read } from '../../api.ts'
 import { ReleaseDialog } from '../../parts/aircraft/ReleaseDialog.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './Maintenance.module.css'
+import type { MaintenancePart } from './maintenancePart.ts'
 
 type Squawk = Aircraft['squawks'][number]
 const severities = {
@@ -45,8 +49,7 @@ const columnsWith = (release: (squawk: Squawk) => void): readonly Column<Squawk>
   },
 ]
 
-/** What was found and is not repaired yet, the worst first; the owner lets the aircraft fly again here. */
-export const SquawkList = ({ squawks, tailNumber }: { squawks: readonly Squawk[]; tailNumber: string }) => {
+const Squawks = ({ squawks, tailNumber }: { squawks: readonly Squawk[]; tailNumber: string }) => {
   const [releasing, setReleasing] = useState<Squawk | null>(null)
   return (
     <section className={css.section} aria-labelledby="squawks">
@@ -63,5 +66,15 @@ export const SquawkList = ({ squawks, tailNumber }: { squawks: readonly Squawk[]
       )}
       {releasing && <ReleaseDialog squawk={releasing} tailNumber={tailNumber} onClose={() => setReleasing(null)} />}
     </section>
+  )
+}
+
+/** What was found and is not repaired yet, the worst first; the owner lets the aircraft fly again here. */
+export const SquawkList: MaintenancePart = ({ aircraftId }) => {
+  const aircraft = useQuery(read('getAircraft', { params: { id: aircraftId } }))
+  return (
+    <Loaded query={aircraft} label="Loading the squawks">
+      {({ squawks, tailNumber }) => <Squawks squawks={squawks} tailNumber={tailNumber} />}
+    </Loaded>
   )
 }

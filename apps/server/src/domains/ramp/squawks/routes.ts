@@ -12,7 +12,7 @@ const tellOwner = async ({ tx, row, account, config }: Work, { severity, text }:
   if (row.ownerId === account.id) return
   const isGrounding = severity === 'grounding'
   const title = isGrounding ? `${row.tailNumber} is grounded` : `New squawk on ${row.tailNumber}`
-  const link = paths.maintenance(row.aircraftId)
+  const link = paths.maintenance(row.aircraftId, { tab: 'squawks' })
   const kind = isGrounding ? 'warning' : 'system'
   const note = { to: row.ownerId, kind, title, text, link, marker: 'maintenance', button: 'Open maintenance' } as const
   await notify(tx, config, note)

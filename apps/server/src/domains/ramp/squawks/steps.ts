@@ -50,7 +50,7 @@ export const releaseAircraft = (releasing: Releasing): Promise<SquawkRow> => {
     await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
     if (aircraft.ownerId !== account.id) {
       const title = `A squawk of ${aircraft.tailNumber} was closed`
-      const link = paths.maintenance(aircraftId)
+      const link = paths.maintenance(aircraftId, { tab: 'squawks' })
       await notify(tx, config, {
         to: aircraft.ownerId,
         kind: 'system',

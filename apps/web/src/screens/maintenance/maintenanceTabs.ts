@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import type { MaintenancePart } from './maintenancePart.ts'
+
+const part = (load: () => Promise<MaintenancePart>) => lazy(async () => ({ default: await load() }))
+
+/** What an aircraft needs: one part each, loaded when it is opened. The first is open unless `?tab=` says otherwise. */
+export const maintenanceTabs = [
+  { key: 'due', title: 'Due', Part: part(async () => (await import('./DueList.tsx')).DueList) },
+  { key: 'squawks', title: 'Squawks', Part: part(async () => (await import('./SquawkList.tsx')).SquawkList) },
+] as const satisfies readonly { key: string; title: string; Part: MaintenancePart }[]
