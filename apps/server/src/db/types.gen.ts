@@ -1265,6 +1265,7 @@ export interface StageRecord {
   answeredAt: Generated<Json>;
   answeredBy: Generated<Json>;
   answers: Generated<Json>;
+  answerSources: Generated<Json>;
   closedAt: Timestamp | null;
   closedBy: string | null;
   expectedFlightMeter: Numeric | null;
@@ -1275,6 +1276,7 @@ export interface StageRecord {
   openedAt: Generated<Timestamp>;
   openedBy: string;
   orderId: string;
+  otherAnswers: Generated<Json>;
   questionVersionId: string | null;
   stage: string;
   state: Generated<string>;

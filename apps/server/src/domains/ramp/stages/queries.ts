@@ -3,6 +3,7 @@ import type { AnswersFor, BookingStatus } from '@tailshare/contract/statuses'
 import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
+import type { AnswerSource, Merged, OtherAnswer } from '@tailshare/rules/ramp/merging'
 import type { ModelFacts, Problem } from '@tailshare/rules/ramp/facts'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql } from 'kysely'
@@ -22,6 +23,8 @@ type RecordRow = {
   expectedFlightMeter: number | null
   /** Account by question. */
   answeredBy: Record<string, string>
+  answerSources: Record<string, AnswerSource>
+  otherAnswers: Record<string, OtherAnswer>
   heldById: string | null
   heldAt: string | null
   openedById: string
@@ -111,10 +114,11 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,
           'answeredAt', r.answered_at, 'openedAt', r.opened_at, 'closedAt', r.closed_at,
           'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter,
-          'answeredBy', r.answered_by, 'heldById', r.held_by_id, 'heldAt', r.held_at, 'openedById', r.opened_by, 'points', ${points}))
+          'answeredBy', r.answered_by, 'answerSources', r.answer_sources, 'otherAnswers', r.other_answers, 'heldById', r.held_by_id, 'heldAt', r.held_at, 'openedById', r.opened_by, 'points', ${points}))
         from stage_record r where r.order_id = o.id), '[]') as records,
       coalesce((select json_object_agg(a.id, ${shortName('a')}) from account a where a.id in (
         select value::uuid from stage_record r, jsonb_each_text(r.answered_by) where r.order_id = o.id
+        union select (value ->> 'byId')::uuid from stage_record r, jsonb_each(r.other_answers) where r.order_id = o.id
         union select r.held_by_id from stage_record r where r.order_id = o.id)), '{}') as names,
       (select json_object_agg(s.stage, json_build_object('id', v.id, 'number', v.number, 'questions', v.questions))
         from unnest(array['departure', 'return']) s(stage) left join stage_record r on r.order_id = o.id and r.stage = s.stage
@@ -150,15 +154,32 @@ export const insertRecord = (tx: Tx, { setId, wantedSetId = setId, ...record }: 
     })
     .execute()
 
-type Given = { answers: Answers; times: AnswerTimes; byId: string; at: Date }
+type Given = { merged: Merged; keys: readonly string[]; byId: string; at: Date }
 
-export const addAnswers = (tx: Tx, recordId: string, { answers, times, byId, at }: Given) =>
+export const addAnswers = (tx: Tx, recordId: string, { merged, keys, byId, at }: Given) =>
   tx
     .updateTable('stageRecord')
     .set({
-      answers: sql`answers || ${JSON.stringify(answers)}::jsonb`,
-      answeredAt: sql`answered_at || ${JSON.stringify(times)}::jsonb`,
-      answeredBy: sql`answered_by || ${JSON.stringify(Object.fromEntries(Object.keys(answers).map((key) => [key, byId])))}::jsonb`,
+      answers: JSON.stringify(merged.answers),
+      answeredAt: JSON.stringify(merged.times),
+      answeredBy: sql`answered_by || ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, byId])))}::jsonb`,
+      answerSources: JSON.stringify(merged.sources),
+      otherAnswers: JSON.stringify(merged.others),
+      heldById: byId,
+      heldAt: at,
+    })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+
+/** An answer is gone, whoever gave it; one that a device sends from before does not bring it back. */
+export const takeBackAnswer = (tx: Tx, recordId: string, { question, byId, at }: { question: string; byId: string; at: Date }) =>
+  tx
+    .updateTable('stageRecord')
+    .set({
+      answers: sql`answers || ${JSON.stringify({ [question]: null })}::jsonb`,
+      answeredAt: sql`answered_at || ${JSON.stringify({ [question]: at.toISOString() })}::jsonb`,
+      answeredBy: sql`answered_by || ${JSON.stringify({ [question]: byId })}::jsonb`,
       heldById: byId,
       heldAt: at,
     })

@@ -4,6 +4,7 @@ import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import type { RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
+import type { OtherAnswer as StoredOther } from '@tailshare/rules/ramp/merging'
 import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
 import { openPointsIn, whyNeverReleased } from '@tailshare/rules/ramp/openPoints'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
@@ -133,9 +134,14 @@ export const viewStage = ({ row, stage, order, now }: Seen): StageRecord => {
     version: { id: row.sets[stage].id, number: row.sets[stage].number },
     openPoints: viewOpenPoints(row, stage, questions),
     answeredBy: namesIn(record?.answeredBy ?? {}, row.names),
+    answeredAt: record?.answeredAt ?? {},
+    others: othersIn(record?.otherAnswers ?? {}, row.names),
     heldBy: record?.heldById && record.heldAt ? { id: record.heldById, name: row.names[record.heldById] ?? '', at: new Date(record.heldAt).toISOString() } : null,
   }
 }
+
+const othersIn = (others: Record<string, StoredOther>, names: StageRow['names']): StageRecord['others'] =>
+  Object.fromEntries(Object.entries(others).map(([key, { value, at, byId }]) => [key, { value, at, by: names[byId] ?? '' }]))
 
 const namesIn = (answeredBy: Record<string, string>, names: StageRow['names']) =>
   Object.fromEntries(Object.entries(answeredBy).map(([key, id]) => [key, names[id] ?? '']))
