@@ -74,7 +74,7 @@ export const answerStage = async (page: Page, { fuel, flown, photo = picture }: 
   }
   if (photo) for (const file of await page.locator('input[type=file]').all()) await file.setInputFiles(photo)
   for (const text of await page.locator('main textarea, main input[type=text], main input:not([type]):not([inputmode])').all()) {
-    if ((await text.inputValue()) === '') await text.fill('Rosa Vidal')
+    if ((await text.inputValue()) === '') await text.fill((await text.getAttribute('placeholder')) ?? 'Rosa Vidal')
   }
   await page.keyboard.press('Tab')
   await expect(page.getByText('Nothing is missing.')).toBeVisible({ timeout: 20_000 })

@@ -1,10 +1,8 @@
-import { isAway, notLeftStatuses } from '@tailshare/contract/statuses'
+import { isAway } from '@tailshare/contract/statuses'
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { RampBoard, Stage } from '@tailshare/contract/ramp'
-import { useQuery } from '@tanstack/react-query'
+import type { Stage } from '@tailshare/contract/ramp'
 import { Link } from 'react-router'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
-import { call } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
 import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
@@ -17,19 +15,7 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import { AirportLine } from '../../parts/weather/AirportLine.tsx'
 import css from './Board.module.css'
 import { untilText } from '../../parts/time/untilText.ts'
-
-const everyMs = 30_000
-
-const readStaff = { queryKey: ['getRampBoard'], queryFn: () => call('getRampBoard') }
-/** A pilot's own bookings, laid out like the board. */
-const readOwn = {
-  queryKey: ['listPilotOrders', 'board'],
-  queryFn: async (): Promise<RampBoard> => {
-    const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } })
-    const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
-    return { airports: [], departures: of(...notLeftStatuses), out: of('in_flight'), returns: of('late', 'returning') }
-  },
-}
+import { useBoard } from './useBoard.ts'
 
 const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: Stage) =>
   `${stage === 'departure' ? 'late, comes' : 'says back'} ${timeIn(expected, zone)}`
@@ -38,7 +24,7 @@ const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: St
 const comesLate = ({ status, backAt, flightDropTime }: OrderSummary) =>
   status === 'late' || (status === 'in_flight' && backAt !== null && Date.parse(backAt) > Date.parse(flightDropTime))
 
-const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
+const Row = ({ order, stage, kept }: { order: OrderSummary; stage: Stage; kept: string }) => {
   const now = useNow()
   const { airport, pilot } = order
   const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
@@ -52,6 +38,7 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
           <small>
             {order.modelName}, {airport.code}
           </small>
+          {kept && <small>{kept}</small>}
         </span>
         <span className={css.when}>
           {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
@@ -68,13 +55,8 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
 }
 
 /** What leaves, is out and comes back today: for staff at their airports, for pilots their own. */
-export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) => {
-  const board = useQuery<RampBoard>({
-    ...(isStaff ? readStaff : readOwn),
-    refetchInterval: everyMs,
-    refetchOnWindowFocus: 'always',
-  })
-  const { data } = board
+export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage: Stage; isStaff: boolean }) => {
+  const { board, data, keptAt, keptText } = useBoard(accountId, isStaff)
   // Who is due back stands under Returns, and is out all the same.
   const dueBack = data?.returns.filter(({ status }) => isAway(status)).length ?? 0
   const lists = data && [
@@ -108,6 +90,7 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
       {data && data.airports.length > 0 && (
         <p className="lead">{data.airports.map(({ code }) => code).join(', ')}, today and the next twelve hours</p>
       )}
+      {keptAt && <p className="muted">As this device read it at {keptAt}. Open a line to go on without a connection.</p>}
       {data?.airports.map(({ id, code }) => (
         <AirportLine key={id} code={code} />
       ))}
@@ -134,7 +117,7 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
             ) : (
               <ul>
                 {orders.map((order) => (
-                  <Row key={order.id} order={order} stage={to} />
+                  <Row key={order.id} order={order} stage={to} kept={keptText(order)} />
                 ))}
               </ul>
             )}

@@ -1,6 +1,7 @@
 import type { Question } from '@tailshare/contract/ramp'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '@tailshare/contract/paths'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
 import { goTo } from './goTo.ts'
 import css from './Ramp.module.css'
@@ -38,9 +39,15 @@ export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state:
         <p className={css.left} aria-live="polite">
           <b>{left}</b> {look} <span className="muted">{!offline && sending && hasWaiting(record) ? 'Sending…' : ''}</span>
         </p>
-        <Button kind="line" className={css.damage} onClick={onDamage}>
-          {record.stage === 'departure' ? 'New damage' : 'New squawk'}
-        </Button>
+        {ending && offline ? (
+          <ButtonLink kind="line" className={css.damage} to={record.stage === 'departure' ? paths.checkIn() : paths.returnAircraft()}>
+            To the board
+          </ButtonLink>
+        ) : (
+          <Button kind="line" className={css.damage} onClick={onDamage}>
+            {record.stage === 'departure' ? 'New damage' : 'New squawk'}
+          </Button>
+        )}
         {next ? (
           <Button
             kind="go"

@@ -6,18 +6,20 @@ import { useAccount } from '../../session.ts'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Board } from './Board.tsx'
+import { asOnDevice } from './deviceDay.ts'
 import { keyOf } from './deviceRecord.ts'
 import { Done } from './Done.tsx'
 import { NetworkBanner } from './NetworkBanner.tsx'
 import { Questionnaire } from './Questionnaire.tsx'
 import css from './Ramp.module.css'
-import { keepShell } from './shell.ts'
+import { askToPersist, keepShell } from './shell.ts'
 import { listenToStages, openStage, shownStages, resumeWaiting } from './stageSync.ts'
 import { Start } from './Start.tsx'
 
 const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: string; stage: Stage }) => {
   const { records } = useSyncExternalStore(listenToStages, shownStages)
-  const record = records.get(keyOf(accountId, orderId, stage))
+  const own = records.get(keyOf(accountId, orderId, stage))
+  const record = own && asOnDevice(own, records.values())
   const opening = useQuery({
     queryKey: ['openStage', accountId, orderId, stage],
     queryFn: () => openStage(accountId, orderId, stage),
@@ -50,6 +52,7 @@ export const StageScreen = ({ stage }: { stage: Stage }) => {
     if (!accountId) return
     void resumeWaiting(accountId)
     void keepShell()
+    void askToPersist()
   }, [accountId])
   if (!account) return null
   return (
@@ -58,7 +61,7 @@ export const StageScreen = ({ stage }: { stage: Stage }) => {
       {id ? (
         <OneStage key={`${id}${stage}`} accountId={account.id} orderId={id} stage={stage} />
       ) : (
-        <Board stage={stage} isStaff={account.isStaff || account.isOperator} />
+        <Board accountId={account.id} stage={stage} isStaff={account.isStaff || account.isOperator} />
       )}
     </>
   )

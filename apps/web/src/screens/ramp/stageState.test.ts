@@ -33,6 +33,10 @@ const snapshot = {
   issues: [],
   problems: [],
   missing: [],
+  openPoints: [],
+  answeredBy: {},
+  others: {},
+  heldBy: null,
 } as unknown as StageRecord
 const record = newRecord('rosa', snapshot, true)
 const fine = answered(
@@ -83,8 +87,15 @@ test('"All yes" never answers for new damage, nor for what a person vouches for 
 
 test('progress marks what is done, where the next step lies, and what is ahead', () => {
   const sections = sectionsOf(questions)
-  expect(sections.map(({ title }) => title)).toEqual(['Meters', 'Fluids', 'Walk-around', 'Before the keys', 'The trip'])
-  expect(progressOf(sections, stateOf(fine, now))).toEqual(['done', 'done', 'current', 'ahead', 'ahead'])
+  expect(sections.map(({ title }) => title)).toEqual([
+    'Meters',
+    'Fluids',
+    'Walk-around',
+    'Before the keys',
+    'The trip',
+    'Operational control',
+  ])
+  expect(progressOf(sections, stateOf(fine, now))).toEqual(['done', 'done', 'current', 'ahead', 'ahead', 'ahead'])
 })
 
 test('questions of one kind stand together in their section', () => {

@@ -1,4 +1,3 @@
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { isSameSet, wrongSet } from '@tailshare/rules/ramp/questionSet'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
@@ -34,7 +33,7 @@ export const questionnaireHandlers = {
       if (before.number !== body.number) throw new Refusal('questions_changed')
       const wrong = wrongSet(before.questions, body.questions)
       if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
-      if (isSameSet(before.questions, body.questions)) throw new BadInput({ questions: fieldMessages.isUniq })
+      if (isSameSet(before.questions, body.questions)) throw new BadInput({ questions: 'Nothing is different yet.' })
       const number = before.number + 1
       const { questions, why } = body
       await insertVersion(tx, { modelId, stage, number, questions, why, madeById: account.id, madeAt: now })
