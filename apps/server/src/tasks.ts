@@ -2,6 +2,7 @@ import { accountJobs } from './domains/accounts/jobs.ts'
 import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { coOwnershipJobs } from './domains/coOwnership/jobs.ts'
+import { maintenanceJobs } from './domains/maintenance/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
@@ -16,6 +17,7 @@ export const tasks = {
   ...paymentJobs,
   ...blockJobs,
   ...aircraftJobs,
+  ...maintenanceJobs,
   ...bookingJobs,
   ...coOwnershipJobs,
   ...savedSearchJobs,

@@ -67,6 +67,7 @@ export const Account = z.object({
   /** Someone who came by Google has none until they choose one with the mailed link. */
   hasPassword: z.boolean(),
   ...interests,
+  /** An owner lets them keep the maintenance records of an aircraft. */
   allowMaintenanceAccess: z.boolean(),
   stripeAccountId: z.string().nullable(),
   preferences: Preferences,
@@ -113,7 +114,6 @@ export const AccountPatch = z
     pilotCategories: PilotCategories,
     faaCertificateNumber: text(20).regex(/^[0-9A-Za-z]*$/, fieldMessages.alphaNum),
     birthDate: day,
-    allowMaintenanceAccess: z.boolean(),
     pilotRating: z.array(z.enum(Object.keys(pilotRatings) as [PilotRating, ...PilotRating[]])).max(10),
     endorsements: z.array(z.enum(Object.keys(endorsements) as [Endorsement, ...Endorsement[]])).max(10),
     totalHours: z.number().min(0).max(60_000).nullable(),

@@ -90,7 +90,18 @@ export const Aircraft = AircraftCard.extend({
 export type Aircraft = z.infer<typeof Aircraft>
 
 /** What an aircraft needs: open squawks, and everything that is tracked. */
-export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true, maintenance: true })
+export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true, maintenance: true }).extend({
+  modelName: z.string(),
+  airport: Airport,
+  photo: Photo,
+  hobbs: z.number(),
+  grounded: z.boolean(),
+  listed: z.boolean(),
+  /** Why the reader has it on their list. */
+  you: z.enum(['owner', 'co_owner', 'keeper']),
+  /** May keep the maintenance records. */
+  mayMaintain: z.boolean(),
+})
 export type Upkeep = z.infer<typeof Upkeep>
 
 /** A part of a listed aircraft that someone who holds it offers. */

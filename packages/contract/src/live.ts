@@ -1,4 +1,5 @@
 import {
+  airworthyReads,
   bookingReads,
   coOwnershipReads,
   costReads,
@@ -8,6 +9,7 @@ import {
   messageReads,
   noticeReads,
   overrideReads,
+  penReads,
   reportReads,
   rippleReads,
   roleReads,
@@ -43,6 +45,8 @@ export const staleAfterEvent = {
   review: reportReads,
   /** Shared costs of an aircraft. */
   costs: costReads,
+  /** What is due on an aircraft, or who keeps its records. */
+  maintenance: [...airworthyReads, ...penReads],
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -64,4 +68,5 @@ export type LiveData = {
   review: {}
   coOwnership: {}
   costs: {}
+  maintenance: {}
 }

@@ -66,8 +66,12 @@ export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as con
 /** What instructors have written down, and when they can be had; what they were asked is among `bookingReads`. */
 export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
+/** What is due on an aircraft, and what was written about it. */
+const recordReads = ['getMaintenance', 'getMaintenanceStatus', 'listMaintenanceHistory', 'getOrderMaintenance'] as const
+
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
+  ...recordReads,
   'getAircraft',
   'listMaintenance',
   'listOwnedAircraft',
@@ -100,6 +104,7 @@ export const costReads = ['getSharedCosts', 'listExpenses', 'listSettlements'] a
 /** What a flight changes once it is back: meters, reports and money. */
 export const flightReads = [
   ...bookingReads,
+  ...recordReads,
   ...costReads,
   'getAircraft',
   'listMaintenance',
@@ -113,6 +118,9 @@ export const flightReads = [
   'getStatement',
   'listInvoices',
 ] as const
+
+/** Who may keep the maintenance records of an aircraft. */
+export const penReads = ['listMaintenancePens', 'listMyPens', 'getAccount', 'listMaintenance', ...recordReads] as const
 
 export const membershipReads = [
   'getAccount',

@@ -20,6 +20,7 @@ import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
+import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { openPointRoutes } from './routes/openPoints.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
@@ -77,6 +78,7 @@ export const routes = {
   ...quotaRoutes,
   ...reviewRoutes,
   ...maintenanceRoutes,
+  ...maintenancePenRoutes,
   ...rampRoutes,
   ...openPointRoutes,
   ...questionnaireRoutes,

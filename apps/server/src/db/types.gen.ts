@@ -597,6 +597,12 @@ export interface HolidayRanking {
   draftId: string;
 }
 
+export interface InspectionTold {
+  inspections: string;
+  orderId: string;
+  toldAt: Generated<Timestamp>;
+}
+
 export interface JobPool {
   id: string;
   seenAt: Generated<Timestamp>;
@@ -682,19 +688,76 @@ export interface ListingContract {
   version: number;
 }
 
+export interface MaintenanceDocument {
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  entryId: string | null;
+  fileId: string | null;
+  id: string;
+  itemId: string;
+  uploadedById: string;
+}
+
+export interface MaintenanceEntry {
+  aircraftId: string;
+  byName: Generated<string>;
+  certificate: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  doneOn: string | null;
+  flightMeter: Numeric | null;
+  hobbs: Numeric | null;
+  id: string;
+  itemId: string;
+  kind: string;
+  signedById: string | null;
+  value: string | null;
+  work: Generated<string>;
+  workOrderId: string | null;
+}
+
 export interface MaintenanceItem {
   aircraftId: string;
   createdAt: Generated<Timestamp>;
   dueHobbs: Numeric | null;
   dueOn: string | null;
+  fixedDueOn: string | null;
   grounds: Generated<boolean>;
+  handDueHobbs: Numeric | null;
+  handDueOn: string | null;
   id: string;
   intervalDays: number | null;
   intervalHours: Numeric | null;
   intervalMonths: number | null;
+  kind: Generated<string>;
   lastDoneHobbs: Numeric | null;
   lastDoneOn: string | null;
+  meter: Generated<string>;
+  method: Generated<string>;
+  notApplicable: string | null;
+  note: Generated<string>;
+  number: Generated<string>;
+  retiredAt: Timestamp | null;
+  retiredById: string | null;
+  template: string | null;
   title: string;
+  toConfirm: Generated<boolean>;
+}
+
+export interface MaintenancePen {
+  acceptedAt: Timestamp | null;
+  accountId: string | null;
+  aircraftId: string;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  endedAt: Timestamp | null;
+  endedById: string | null;
+  expiresAt: Timestamp | null;
+  givenById: string;
+  id: string;
+  mailsSent: Generated<number>;
+  role: string;
+  sentAt: Timestamp | null;
+  tokenHash: Buffer | null;
 }
 
 export interface Marker {
@@ -1402,6 +1465,7 @@ export interface DB {
   holidayDraft: HolidayDraft;
   holidayQuestion: HolidayQuestion;
   holidayRanking: HolidayRanking;
+  inspectionTold: InspectionTold;
   jobPool: JobPool;
   keyRing: KeyRing;
   learnMoreRequest: LearnMoreRequest;
@@ -1411,7 +1475,10 @@ export interface DB {
   listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
+  maintenanceDocument: MaintenanceDocument;
+  maintenanceEntry: MaintenanceEntry;
   maintenanceItem: MaintenanceItem;
+  maintenancePen: MaintenancePen;
   marker: Marker;
   membership: Membership;
   membershipPlan: MembershipPlan;

@@ -21,6 +21,8 @@ export type Jobs = {
   tellDispute: { disputeId: string; isOpen: boolean }
   /** To the invited advisor's account, if the address has one. */
   tellInvited: { invitationId: string }
+  /** To the account of an invited mechanic, if the address has one. */
+  tellPenInvited: { penId: string }
   stopRenewal: { accountId: string }
   startNextPlan: { membershipId: string }
   /** `methodId`: the payer has just chosen this one for what failed. */
@@ -57,6 +59,8 @@ export type Jobs = {
   /** It may fit searches that it did not fit; added by triggers of the database. */
   sendAlerts: { aircraftId: string }
   watchOrders: Record<string, never>
+  /** Something on its list is due at another time now. */
+  watchInspections: { aircraftId: string }
   /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
   waitlistNext: { aircraftId: string }
   /** Who waits for what has passed, and who could have what is free. */

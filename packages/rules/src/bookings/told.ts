@@ -78,6 +78,9 @@ export type BookingAct =
   | { act: 'grounded'; reason: string; instead: readonly FreeInstead[] }
   /** Another trip takes the hours that were left for it to an inspection. */
   | { act: 'pushed'; inspections: string }
+  /** Its list says so now; and it no longer does. */
+  | { act: 'inspectionDue'; inspections: string; count: number }
+  | { act: 'inspectionDone'; inspections: string }
   | { act: 'released'; note: string }
   | { act: 'groundedOut'; instead: readonly FreeInstead[] }
   /** An event breaks it; `before` is how it was. */

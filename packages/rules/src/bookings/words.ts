@@ -12,7 +12,7 @@ export const endsBeforeReturn = (trip: { validUntil: string; dropTime: string; z
   `It is valid until ${dayText(trip.validUntil)}. ${returns(trip)}`
 
 /** Inspections, of one or, with a `count`, of several. */
-export const dueBeforeReturn = (trip: { dueOn: string; dropTime: string; zone: string }, count: number) =>
+export const dueByText = (trip: { dueOn: string; dropTime: string; zone: string }, count: number) =>
   `${count === 1 ? 'It is' : 'They are'} due by ${dayText(trip.dueOn)}. ${returns(trip)}`
 
 export const countsUntil = (trip: { checkedOn: string; validUntil: string; dropTime: string; zone: string }) =>

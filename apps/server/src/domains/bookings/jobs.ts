@@ -1,6 +1,7 @@
 import { answerJobs } from './answers/jobs.ts'
 import { countJobs } from './counts/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
+import { inspectionJobs } from './inspections/jobs.ts'
 import { lessonJobs } from './lessons/jobs.ts'
 import { overrideJobs } from './overrides/jobs.ts'
 import { payoutJobs } from './payouts/jobs.ts'
@@ -15,6 +16,7 @@ export const bookingJobs = {
   ...answerJobs,
   ...countJobs,
   ...holdJobs,
+  ...inspectionJobs,
   ...lessonJobs,
   ...settlementJobs,
   ...overrideJobs,

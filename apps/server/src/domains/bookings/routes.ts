@@ -2,6 +2,7 @@ import { answerHandlers } from './answers/routes.ts'
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
 import { lessonHandlers } from './lessons/routes.ts'
+import { inspectionHandlers } from './inspections/routes.ts'
 import { insteadHandlers } from './instead/routes.ts'
 import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
@@ -24,6 +25,7 @@ export const bookingHandlers = {
   ...lessonHandlers,
   ...resultHandlers,
   ...insteadHandlers,
+  ...inspectionHandlers,
   ...orderListHandlers,
   ...receiptHandlers,
   ...overrideHandlers,

@@ -1,29 +1,53 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { Upkeep } from '@tailshare/contract/aircraft'
+import type { Airport } from '@tailshare/contract/airports'
 import { notLeftStatuses } from '@tailshare/contract/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
+import { penCounts } from '../../db/heldPens.ts'
 import { notLeftBookings } from '../../db/statuses.ts'
+import { airportJson } from '../accounts/profile/queries.ts'
+import { photoIds } from '../aircraft/queries.ts'
 import type { Tracked } from './view.ts'
+
+/** What an item (alias `i`) leaves on its own meter, for the aircraft of an alias. */
+export const hoursLeftOf = (aircraft = 'a') => {
+  const a = sql.raw(aircraft)
+  return sql<number | null>`(i.due_hobbs - case i.meter when 'flight_meter' then ${a}.flight_meter else ${a}.hobbs end)`
+}
 
 /** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
 export const trackedJson = (which: 'all' | 'inspections'): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', i.due_hobbs - a.hobbs, 'grounds', i.grounds)
+  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds', i.grounds)
     order by i.due_on nulls last, i.id), '[]')
-  from maintenance_item i where i.aircraft_id = a.id ${which === 'inspections' ? sql`and i.grounds` : sql``})`
+  from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null ${which === 'inspections' ? sql`and i.grounds` : sql``})`
 
 /** What was found on the aircraft of alias `a` and is not closed, newest first, as JSON. */
 export const openSquawksJson = sql`(
   select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'severity', s.severity, 'state', s.state, 'dueOn', s.due_on) order by s.created_at desc), '[]')
   from squawk s where s.aircraft_id = a.id and s.state <> 'closed')`
 
-type UpkeepRow = { id: string; tailNumber: string; zone: string; squawks: Aircraft['squawks']; maintenance: Tracked[] }
+type UpkeepRow = Omit<Upkeep, 'maintenance' | 'photo' | 'airport'> & {
+  family: string
+  airport: Airport
+  photoIds: string[]
+  maintenance: Tracked[]
+}
 
-/** What each aircraft of an owner needs. */
-export const listUpkeep = async (db: Db, ownerId: string) => {
+/** What each aircraft needs that someone owns, then those they share or keep the records of. */
+export const listUpkeep = async (db: Db, accountId: string) => {
   const { rows } = await sql<UpkeepRow>`
-    select a.id, a.tail_number, ap.zone, ${openSquawksJson} as squawks, ${trackedJson('all')} as maintenance
-    from aircraft a join airport ap on ap.id = a.airport_id
-    where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
+    select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.hobbs,
+      a.grounded_reason is not null as grounded, a.is_listed as listed,
+      ${openSquawksJson} as squawks, ${trackedJson('all')} as maintenance,
+      case when a.owner_id = ${accountId} then 'owner' when mine.is_shared then 'co_owner' else 'keeper' end as you,
+      a.owner_id = ${accountId} or mine.has_pen as may_maintain
+    from aircraft a join airport ap on ap.id = a.airport_id join aircraft_model m on m.id = a.model_id cross join lateral (
+      select exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId}) as is_shared,
+        exists (select from maintenance_pen p where p.account_id = ${accountId} and ${penCounts('a')}) as has_pen) mine
+    where a.id in (select id from aircraft where owner_id = ${accountId} union select aircraft_id from aircraft_share where account_id = ${accountId}
+        union select aircraft_id from maintenance_pen where account_id = ${accountId} and ended_at is null)
+      and (a.owner_id = ${accountId} or mine.is_shared or mine.has_pen) and a.deleted_at is null
+    order by a.owner_id = ${accountId} desc, a.tail_number limit 500`.execute(db)
   return rows
 }
 

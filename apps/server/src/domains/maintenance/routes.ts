@@ -1,16 +1,33 @@
 import type { Handling } from '../../http/call.ts'
+import { coverOf } from '../aircraft/view.ts'
+import { changeHandlers } from './changes/routes.ts'
+import { maintenanceDocumentHandlers } from './documents/routes.ts'
+import { historyHandlers } from './history/routes.ts'
+import { itemHandlers } from './items/routes.ts'
+import { penHandlers } from './pen/routes.ts'
 import { listUpkeep } from './queries.ts'
 import { shopHandlers } from './shop/routes.ts'
+import { statusHandlers } from './status/routes.ts'
 import { viewTracked } from './view.ts'
 
-export const maintenanceHandlers = {
-  ...shopHandlers,
-
+const listHandlers = {
   async listMaintenance({ account, db, now }) {
     const rows = await listUpkeep(db, account.id)
-    return rows.map(({ zone, maintenance, ...aircraft }) => ({
+    return rows.map(({ maintenance, family, photoIds, ...aircraft }) => ({
       ...aircraft,
-      maintenance: viewTracked(maintenance, { now, zone }),
+      photo: coverOf({ tailNumber: aircraft.tailNumber, family, photoIds }),
+      maintenance: viewTracked(maintenance, { now, zone: aircraft.airport.zone }),
     }))
   },
-} satisfies Handling<'listMaintenance' | 'getServiceData'>
+} satisfies Handling<'listMaintenance'>
+
+export const maintenanceHandlers = {
+  ...listHandlers,
+  ...shopHandlers,
+  ...itemHandlers,
+  ...changeHandlers,
+  ...statusHandlers,
+  ...historyHandlers,
+  ...maintenanceDocumentHandlers,
+  ...penHandlers,
+}

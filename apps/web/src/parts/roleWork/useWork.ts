@@ -45,7 +45,11 @@ export const useWork = (account: Account) => {
       ...(waiting.data ? lessonWorkTodos(waiting.data) : []),
       ...lessonTodos(taught.data?.results ?? [], now),
       ...overrideTodos(overrides.data?.results ?? []),
-      ...needsOf(upkeep.data ?? [], flights.data?.results ?? [], now),
+      ...needsOf(
+        (upkeep.data ?? []).filter(({ you }) => you === 'owner'),
+        flights.data?.results ?? [],
+        now,
+      ),
       ...(payouts ? [payouts] : []),
     ],
   }

@@ -77,7 +77,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
     }),
   )
   const upkeep = useQuery(read('listMaintenance'))
-  const known = (upkeep.data ?? []).filter((one) => !id || one.id === id)
+  const known = (upkeep.data ?? []).filter((one) => one.you === 'owner' && (!id || one.id === id))
   const orders = upcoming.data?.results ?? []
 
   if (owned.length === 0)

@@ -44,6 +44,25 @@ export const groundedWords = {
       },
     }
   },
+  inspectionDue: (b, act) => {
+    const when = wholeInstantText(b.start, b.zone)
+    const why = `${act.inspections} ${act.count === 1 ? 'comes' : 'come'} due before`
+    const unless = `${b.tailNumber} can leave then only if that is done before. We have told the owner, and tell you when it is.`
+    const title = `${b.tailNumber} is due for inspection`
+    return {
+      pilot: { title, text: `${why} you are back from your flight on ${when}. ${unless}`, kind: 'warning', mustKnow: true },
+      csip: { title, text: `${why} you are back from your flight with ${b.pilot.name} on ${when}. ${unless}`, kind: 'warning' },
+    }
+  },
+  inspectionDone: (b, act) => {
+    const when = wholeInstantText(b.start, b.zone)
+    const title = `${b.tailNumber} is fit for your flight again`
+    const text = `${act.inspections}: no longer due before you are back`
+    return {
+      pilot: { title, text: `${text} from your flight on ${when}.`, mustKnow: true },
+      csip: { title, text: `${text} from your flight with ${b.pilot.name} on ${when}.` },
+    }
+  },
   released: (b, act) => {
     const title = `${b.tailNumber} is back in service`
     const when = wholeInstantText(b.start, b.zone)
@@ -67,4 +86,4 @@ export const groundedWords = {
       csip: { title, text: `${spanOf(b)}. ${why}` },
     }
   },
-} satisfies Says<'grounded' | 'pushed' | 'released' | 'groundedOut'>
+} satisfies Says<'grounded' | 'pushed' | 'inspectionDue' | 'inspectionDone' | 'released' | 'groundedOut'>

@@ -1,10 +1,9 @@
 import { hoursText, toTenths } from '@tailshare/contract/hours'
-import { dayIn, plusDays } from '@tailshare/contract/period'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, link } from '../rule.ts'
-import { runsOut } from '../../maintenance/due.ts'
-import { dueBeforeReturn, listText } from '../words.ts'
+import { dueBeforeReturn } from '../../maintenance/dueBeforeReturn.ts'
+import { dueByText, listText } from '../words.ts'
 
 export const anotherAircraft = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
 
@@ -61,13 +60,7 @@ export const aircraftGrounded: BookingRule<'aircraft_grounded'> = {
   },
 }
 
-/** The owner has time to sign off what ends by the calendar before a trip that begins later than this. */
-const daysToSignOff = 14
-
-/**
- * Inspections that run out before the return. Hours that this trip and those before it fly always block: each booking brings them
- * nearer. A day on the calendar blocks trips that begin soon; before later ones the owner has time to sign it off.
- */
+/** As `dueBeforeReturn` has it: hours always block, a day on the calendar only before trips that begin soon. */
 export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_return'> = {
   about: 'aircraft',
   setting: 'block',
@@ -78,13 +71,7 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   met: { passing: () => 'No inspection comes due before you are back' },
   check: ({ request: { period, plannedHours }, aircraft: { inspections, hoursBookedBefore, zone }, now }) => {
     const hours = toTenths(hoursBookedBefore + plannedHours)
-    const until = { day: dayIn(period.to, zone), hours }
-    const soon = dayIn(period.from, zone) <= plusDays(dayIn(now, zone), daysToSignOff)
-    const byHours = inspections.filter((item) => runsOut(item, until).byHours)
-    const pastDay = inspections.filter((item) => runsOut(item, until).byDate)
-    const onlyWarns = byHours.length === 0 && !soon
-    // What only warns is not named beside what blocks.
-    const byDate = soon || onlyWarns ? pastDay : []
+    const { byDate, byHours, onlyWarns } = dueBeforeReturn(inspections, { period, hours, zone, now })
     const due = new Set([...byDate, ...byHours])
     if (due.size === 0) return null
     return {
@@ -114,7 +101,7 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
                   ? `${hoursText(hoursLeft)} remain; this trip and the bookings before it need ${hoursText(hours)}.`
                   : `No hours remain; this trip and the bookings before it need ${hoursText(hours)}.`,
               ]
-        const byDay = dueOn === null ? [] : [dueBeforeReturn({ ...trip, dueOn }, count)]
+        const byDay = dueOn === null ? [] : [dueByText({ ...trip, dueOn }, count)]
         return [...byHours, ...byDay, ...(ownerHasTime ? ['The owner has time to have it done by then.'] : [])].join(' ')
       },
       card: { kind: 'after', text: 'Due for inspection' },

@@ -74,6 +74,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from squawk s join aircraft c on c.id = s.aircraft_id where s.reported_by = ${id} order by s.created_at, s.id`,
   refusedTrips: sql`select c.tail_number, r.day, r.code from refused_trip r join aircraft c on c.id = r.aircraft_id where r.account_id = ${id} order by r.day, r.code`,
   markers: sql`select item from marker where account_id = ${id} order by item`,
+  maintenanceRecords: sql`select c.tail_number, p.role, p.created_at, p.accepted_at, p.ended_at, p.given_by_id = ${id} as given_by_me
+    from maintenance_pen p join aircraft c on c.id = p.aircraft_id where ${id} in (p.account_id, p.given_by_id) order by p.created_at, p.id`,
+  maintenanceEntries: sql`select c.tail_number, i.title, e.kind, e.done_on, e.hobbs, e.by_name, e.certificate, e.work, e.created_at from maintenance_entry e
+    join maintenance_item i on i.id = e.item_id join aircraft c on c.id = e.aircraft_id where e.signed_by_id = ${id} order by e.created_at, e.id`,
   taxAdvisors: sql`select email, created_at, confirmed_at, ended_at from tax_advisor where ${id} in (owner_id, advisor_id)`,
 })
 
@@ -174,6 +178,16 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     update aircraft_document d set file_id = null, deleted_at = coalesce(d.deleted_at, ${now}) from gone where gone.id = d.id returning gone.file_id`.execute(
     db,
   )
+  const { rows: maintenanceDocuments } = await sql<{ fileId: string | null }>`
+    with gone as (select d.id, d.file_id from maintenance_document d join maintenance_item i on i.id = d.item_id where i.aircraft_id in ${owned} for update of d)
+    update maintenance_document d set file_id = null, deleted_at = coalesce(d.deleted_at, ${now}) from gone where gone.id = d.id returning gone.file_id`.execute(
+    db,
+  )
+  await sql`update maintenance_pen set ended_at = ${now}, ended_by_id = ${id}, token_hash = null where ended_at is null
+    and (given_by_id = ${id} or account_id = ${id} or email = ${email})`.execute(db)
+  await sql`update maintenance_pen set email = ${nameless(id)} where role = 'mechanic' and (account_id = ${id} or email = ${email})`.execute(
+    db,
+  )
   await sql`delete from checkout where pilot_id = ${id}`.execute(db)
   await sql`with gone as (update share_request set state = 'withdrawn', message = '', decided_at = ${now}
       where buyer_id = ${id} and state in ('asked', 'accepted', 'signed') returning vote_id)
@@ -207,7 +221,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     ratings = '{}', endorsements = '{}', total_hours = null, interested_in_dry_lease = false, interested_in_co_ownership = false,
     interested_in_software = false, interested_in_sharing = false, allow_maintenance_access = false, is_operator = false, photo_file_id = null,
     notify_rental_email = false, notify_rental_text = false, deleted_at = ${now} where id = ${id}`.execute(db)
-  return [...documents, ...drafts, ...portraits, ...aircraftDocuments]
+  return [...documents, ...drafts, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
     .map(({ fileId }) => fileId)
     .filter((fileId) => fileId !== null)
 }

@@ -81,7 +81,6 @@ const changesOf = (body: Patch, secretKey: string) => ({
   homeAirportId: body.homeAirport,
   faaCertificateNumber: body.faaCertificateNumber,
   birthDate: body.birthDate,
-  allowMaintenanceAccess: body.allowMaintenanceAccess,
   ratings: body.pilotRating && [...new Set(body.pilotRating)],
   endorsements: body.endorsements && [...new Set(body.endorsements)],
   totalHours: body.totalHours,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
-import { flownGph, openSquawksJson } from '../queries.ts'
+import { flownGph, hoursLeftOf, openSquawksJson } from '../queries.ts'
 
 type Item = {
   id: string
@@ -13,6 +13,7 @@ type Item = {
   lastDoneHobbs: number | null
   dueOn: string | null
   hoursLeft: number | null
+  hoursSince: number | null
 }
 export type ServiceRow = Omit<ServiceData, 'inspections' | 'burn' | 'lastFlight' | 'grounded'> & {
   ownerId: string
@@ -34,7 +35,8 @@ export const findServiceData = async (db: Db, { id, callerId, now }: { id: strin
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${callerId}) as is_shared,
       flown.hours as hobbs_hours_year, flown.landings as landings_year, flown.last_flight, flown.gph as flown_gph,
       (select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'grounds', i.grounds, 'lastDoneOn', i.last_done_on, 'lastDoneHobbs', i.last_done_hobbs,
-          'dueOn', i.due_on, 'hoursLeft', i.due_hobbs - a.hobbs) order by i.due_on nulls last, i.id), '[]') from maintenance_item i where i.aircraft_id = a.id) as items
+          'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()},
+          'hoursSince', case i.meter when 'flight_meter' then a.flight_meter else a.hobbs end - i.last_done_hobbs) order by i.due_on nulls last, i.id), '[]') from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null) as items
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id cross join lateral (
       select coalesce(sum(f.hobbs_in - f.hobbs_out), 0) as hours, coalesce(sum(f.landings), 0)::int as landings, max(f.returned_at) as last_flight,
         ${flownGph} as gph

@@ -1,5 +1,4 @@
 import type { ServiceData } from '@tailshare/contract/serviceData'
-import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, daysBetween } from '@tailshare/contract/period'
 import { dueStatus } from '@tailshare/rules/maintenance/due'
 import type { ServiceRow } from './queries.ts'
@@ -26,7 +25,6 @@ export const viewService = (row: ServiceRow, now: Date): ServiceData => {
     inspections: items.map(({ grounds, ...item }) => ({
       ...item,
       status: dueStatus({ ...item, grounds }, { now, zone }),
-      hoursSince: item.lastDoneHobbs === null ? null : toTenths(data.hobbs - item.lastDoneHobbs),
       daysSince: item.lastDoneOn === null ? null : daysBetween(item.lastDoneOn, today),
     })),
   }

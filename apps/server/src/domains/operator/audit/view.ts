@@ -62,6 +62,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   questions_changed: ({ what }) => [what],
   open_point_released: ({ text }) => [text],
   key_ring_renewed: () => [],
+  maintenance_changed: ({ what }) => [what],
+  pen_given: ({ what }) => [what],
+  pen_ended: ({ what }) => [what],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>

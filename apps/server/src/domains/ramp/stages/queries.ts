@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { hoursLeftOf } from '../../maintenance/queries.ts'
 
 type RecordRow = {
   id: string
@@ -109,8 +110,8 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
         where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
-      coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', i.due_hobbs))
-        from maintenance_item i where i.aircraft_id = ac.id and i.grounds), '[]') as inspections,
+      coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', ac.hobbs + ${hoursLeftOf('ac')}))
+        from maintenance_item i where i.aircraft_id = ac.id and i.grounds and i.retired_at is null), '[]') as inspections,
       coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,
           'answeredAt', r.answered_at, 'openedAt', r.opened_at, 'closedAt', r.closed_at,
           'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter,

@@ -1,0 +1,101 @@
+import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { zone } from '../../../../test/factories.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.db.deleteFrom('inspectionTold').execute()
+  await api.db.deleteFrom('occupancy').execute()
+  await api.db.updateTable('orders').set({ status: 'canceled' }).execute()
+  await api.db.updateTable('maintenanceItem').set({ retiredAt: new Date() }).execute()
+})
+
+const aircraftId = () => api.fleet.N417TS
+const today = dayIn(new Date(), zone)
+const meter = async () =>
+  (await api.db.selectFrom('aircraft').select('hobbs').where('id', '=', aircraftId()).executeTakeFirstOrThrow()).hobbs
+const add = async (due: { dueOn?: string; dueHours?: number }) =>
+  (
+    await api.call('helen', 'addMaintenanceItem', {
+      params: { id: aircraftId() },
+      body: {
+        title: 'Annual inspection',
+        intervalMonths: 12,
+        ...(due.dueHours === undefined ? {} : { intervalHours: 100 }),
+        ...due,
+      },
+    })
+  ).json
+const statusOf = (who: 'maria' | 'helen' | 'rosa' | 'ines' | undefined, id: string) =>
+  api.call(who, 'getOrderMaintenance', { params: { id } })
+const next = (id: string, value: string | number) => api.call('helen', 'setNextValue', { params: { id }, body: { value } })
+
+test('what comes due before a booking is back is said as the booking rule says it: hours block, a far day warns', async () => {
+  const order = await insertOrder(api, { start: halfHour(24 * 20), plannedHours: 3 })
+  expect((await statusOf('maria', order.id)).json).toMatchObject({ verdict: 'ok', items: [], hours: 3, text: null, zone })
+  const item = await add({ dueOn: plusDays(today, 10), dueHours: (await meter()) + 40 })
+  expect((await statusOf('maria', order.id)).json).toMatchObject({
+    verdict: 'warn',
+    title: 'Annual inspection comes due before you are back',
+    text: expect.stringContaining('The owner has time'),
+    items: [{ id: item.id, by: 'date', dueOn: plusDays(today, 10) }],
+  })
+  await insertOrder(api, { start: halfHour(48), plannedHours: 38.5, pilot: 'ines', hours: 40 })
+  expect((await statusOf('helen', order.id)).json).toMatchObject({
+    verdict: 'block',
+    hours: 41.5,
+    items: [{ id: item.id, by: 'hours', hoursLeft: 40 }],
+  })
+  for (const who of ['rosa'] as const) expect((await statusOf(who, order.id)).status).toBe(200)
+  expect((await statusOf('ines', order.id)).status).toBe(404)
+  expect((await statusOf(undefined, order.id)).status).toBe(401)
+  await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('id', '=', order.id).execute()
+  expect((await statusOf('maria', order.id)).json).toMatchObject({ verdict: 'ok', items: [] })
+})
+
+test('who booked hears when an edit puts something before their return, and when it no longer is; each once', async () => {
+  const soon = await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
+  const far = await insertOrder(api, { start: halfHour(24 * 40), plannedHours: 3, pilot: 'ines' })
+  const item = await add({ dueOn: plusDays(today, 90) })
+  await api.runJobs()
+  const heard = await startHearing(api)
+  await next(item.id, plusDays(today, 2))
+  await api.runJobs()
+  const told = await heard()
+  expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
+    'helen: N417TS: Annual inspection before 1 booking',
+    'maria: N417TS is due for inspection',
+  ])
+  expect(told[1]!.text).toMatch(/^Annual inspection comes due before you are back from your flight on /)
+  expect(told[1]!.link).toContain(soon.id)
+  await next(item.id, plusDays(today, 3))
+  await api.runJobs()
+  expect(await heard()).toEqual([])
+  await api.call('helen', 'changeMaintenanceItem', { params: { id: item.id }, body: { doneOn: today } })
+  await api.runJobs()
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual(['maria: N417TS is fit for your flight again'])
+  expect((await statusOf('helen', far.id)).json.verdict).toBe('ok')
+})
+
+test('hours that an edit takes away stand before every later booking, and the owner hears of them together', async () => {
+  const start = halfHour(24 * 20)
+  await insertOrder(api, { start, plannedHours: 6 })
+  await insertOrder(api, { start: plusHours(start, 48), plannedHours: 6, pilot: 'ines' })
+  const item = await add({ dueHours: (await meter()) + 90, dueOn: plusDays(today, 300) })
+  await api.runJobs()
+  const heard = await startHearing(api)
+  await next(item.id, (await meter()) + 4)
+  await api.runJobs()
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual([
+    'helen: N417TS: Annual inspection before 2 bookings',
+    'ines: N417TS is due for inspection',
+    'maria: N417TS is due for inspection',
+  ])
+})

@@ -1,0 +1,118 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { tenthsText } from '@tailshare/contract/hours'
+import { dayIn, plusMonths } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { mayGivePen, mayMaintain } from '@tailshare/rules/maintenance/pen'
+import { templatesFor } from '@tailshare/rules/maintenance/templates'
+import { inTransaction } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import type { Handling } from '../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { lockCaller } from '../../../http/session.ts'
+import { lockAircraft } from '../../aircraft/queries.ts'
+import { youOf } from '../access.ts'
+import { keepMaintenance, logMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
+import { countItems, findItem, insertItems, listItems, listTemplateKeys } from './queries.ts'
+import { dueHasChanged, mustBeDue } from './steps.ts'
+import { columnsOf, dueText, viewItem } from './view.ts'
+
+const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true }
+
+/** No aircraft is tracked in more lines. */
+const mostItems = 200
+const oldestListMonths = 120
+
+export const itemHandlers = {
+  async getMaintenance({ params, account, db, now }) {
+    const seen = await seeMaintenance(db, params.id, account)
+    await logMaintenanceLook(db, seen, account.id, now)
+    const { keeping, whyNot, id, tailNumber, modelName, airport, hobbs, flightMeter, owner } = seen
+    const items = await listItems(db, params.id)
+    const keys = new Set(items.map(({ template }) => template))
+    return {
+      ...{ id, tailNumber, modelName, airport, hobbs, flightMeter, owner, whyNot },
+      you: youOf(keeping),
+      mayMaintain: mayMaintain(keeping),
+      mayGivePen: mayGivePen(keeping),
+      templatesLeft: templatesFor(seen).filter(({ key }) => !keys.has(key)).length,
+      items: items.map((row) => viewItem(row, { now, zone: airport.zone })),
+    }
+  },
+
+  async bulkCreateMaintenance({ params, body: { compileDate }, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const seen = await keepMaintenance(tx, params.id, account)
+      const today = dayIn(now, seen.airport.zone)
+      if (compileDate > today) throw new BadInput({ compileDate: 'This day is still to come' })
+      if (compileDate < plusMonths(today, -oldestListMonths)) throw new BadInput({ compileDate: fieldMessages.dateOutdated })
+      found(await lockAircraft(tx, params.id))
+      const keys = await listTemplateKeys(tx, params.id)
+      const templates = templatesFor(seen).filter(({ key }) => !keys.has(key))
+      const rows = templates.map(({ key, title, kind, grounds, number = '', method = '', ...every }) => ({
+        id: newId(now.getTime()),
+        aircraftId: params.id,
+        ...{ template: key, title, kind, grounds, number, method },
+        ...columnsOf({
+          ...noneByHand,
+          intervalHours: every.hours ?? null,
+          intervalMonths: every.months ?? null,
+          intervalDays: every.days ?? null,
+          lastDoneOn: compileDate,
+          lastDoneHours: seen.hobbs,
+        }),
+        toConfirm: true,
+        createdAt: now,
+      }))
+      const created = await insertItems(tx, rows)
+      if (created > 0) {
+        await dueHasChanged(tx, params.id)
+        await tellKeepers({ db: tx, config, account, now }, seen, {
+          title: `${seen.tailNumber}: ${created} items of the ${seen.modelName} list were added`,
+          text: `${account.firstName} ${account.lastName} counts them from ${plainDayText(compileDate)}. Each waits to be confirmed from the logbook.`,
+        })
+      }
+      const items = (await listItems(tx, params.id)).map((row) => viewItem(row, { now, zone: seen.airport.zone }))
+      return { created, items }
+    })
+  },
+
+  async addMaintenanceItem({ params, body, account, db, now, config }) {
+    return inTransaction(db, async (tx) => {
+      await lockCaller(tx, account)
+      const seen = await keepMaintenance(tx, params.id, account)
+      found(await lockAircraft(tx, params.id))
+      if ((await countItems(tx, params.id)) >= mostItems) throw new Refusal('too_many_items')
+      const { title, kind, note = '', grounds = true, meter = 'hobbs', number = '', method = '' } = body
+      const reading = meter === 'hobbs' ? seen.hobbs : seen.flightMeter
+      const { lastDoneOn, lastDoneHours } = body
+      if (lastDoneOn !== null && lastDoneOn > dayIn(now, seen.airport.zone))
+        throw new BadInput({ lastDoneOn: 'This day is still to come' })
+      if (lastDoneHours !== null && lastDoneHours > reading)
+        throw new BadInput({ lastDoneHours: `The meter reads ${tenthsText(reading)}. Please enter that or less` })
+      const tracked = {
+        ...noneByHand,
+        intervalHours: body.intervalHours ?? null,
+        intervalMonths: body.intervalMonths ?? null,
+        intervalDays: body.intervalDays ?? null,
+        fixedDueOn: body.fixedDueOn ?? null,
+        lastDoneOn,
+        lastDoneHours,
+        handDueOn: body.dueOn,
+        handDueHours: body.dueHours,
+      }
+      mustBeDue(tracked, kind)
+      const id = newId(now.getTime())
+      const row = { id, aircraftId: params.id, title, kind, note, grounds, meter, number, method, createdAt: now }
+      // From words, not from an entry that someone signed.
+      await insertItems(tx, [{ ...row, ...columnsOf(tracked), toConfirm: lastDoneOn !== null }])
+      await dueHasChanged(tx, params.id)
+      const item = found(await findItem(tx, id))
+      await tellKeepers({ db: tx, config, account, now }, seen, {
+        title: `${seen.tailNumber}: ${title} was added to what is due`,
+        text: `${account.firstName} ${account.lastName} added it. Next due: ${dueText(item)}.`,
+      })
+      return viewItem(item, { now, zone: seen.airport.zone })
+    })
+  },
+} satisfies Handling<'getMaintenance' | 'bulkCreateMaintenance' | 'addMaintenanceItem'>

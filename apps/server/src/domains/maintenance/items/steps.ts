@@ -1,0 +1,149 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { ItemKind, MaintenanceChange } from '@tailshare/contract/maintenance'
+import { toTenths } from '@tailshare/contract/hours'
+import { problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
+import { hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
+import { changeLines } from '@tailshare/rules/maintenance/words'
+import type { Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { BadInput, found } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { attachDocuments } from '../documents/queries.ts'
+import { insertEntries } from '../history/queries.ts'
+import { findItem, lockItem, setItem, type ItemRow } from './queries.ts'
+import { columnsOf, trackedOf } from './view.ts'
+
+/** What else follows when something is due at another time: bookings look at it again. */
+export const dueHasChanged = (tx: Tx, aircraftId: string) =>
+  enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
+
+const noLimit = 'Please enter an interval, or when it is due first'
+const noStart = 'Please enter what the meter read when it was last done, 0 for a new part, or when it is due first'
+
+/** Something says when an item is due, and hours are counted from something. `isDone`: it is signed off with the same call. */
+export const mustBeDue = (tracked: TrackedItem, kind: ItemKind, isDone = false) => {
+  const once = kind === 'directive'
+  const limited = isDone ? { ...tracked, lastDoneOn: tracked.lastDoneOn ?? '2000-01-01' } : tracked
+  if (!hasLimit(limited, { once })) throw new BadInput({ intervalMonths: noLimit })
+  if (!isDone && lacksStart(tracked)) throw new BadInput({ lastDoneHours: noStart, intervalHours: noStart })
+}
+
+type Done = {
+  itemId: string
+  /** By the calendar of the home airport. */
+  doneOn: string
+  /** What the item’s own meter read; today it is what it reads now, where it is absent. */
+  doneHours?: number | null | undefined
+  /** The other meter at that time, where someone read it. */
+  flightMeter?: number | null
+  doneBy?: string | undefined
+  certificate?: string | undefined
+  work?: string | undefined
+  /** The date on a new part. */
+  fixedDueOn?: string | null | undefined
+  /** Files that were uploaded to the item before. */
+  documentIds?: string[] | undefined
+  workOrderId?: string | null
+  signedById: string
+  /** At the home airport. */
+  today: string
+  now: Date
+}
+
+/**
+ * The one way in which an item is done: a line in its history, and the next due counted from it. Who may is decided before. Refuses
+ * by field what cannot be true; answers the entry’s id.
+ */
+export const recordDone = async (tx: Tx, done: Done) => {
+  found(await lockItem(tx, done.itemId))
+  const item = found(await findItem(tx, done.itemId))
+  const { doneOn, today, signedById, now } = done
+  const doneHours = done.doneHours ?? (doneOn === today ? item.meterNow : null)
+  const wrong = problemsWithSignOff(
+    { doneOn, doneHours },
+    {
+      today,
+      meter: item.meterNow,
+      countsHours: item.intervalHours !== null,
+      lastDoneOn: item.lastDoneOn,
+      lastDoneHours: item.lastDoneHobbs,
+      toConfirm: item.toConfirm,
+    },
+  )
+  if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
+  const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn })
+  await setItem(tx, item.id, { ...columnsOf(tracked), toConfirm: false })
+  const isFlightMeter = item.meter === 'flight_meter'
+  const id = newId(now.getTime())
+  await insertEntries(tx, [
+    {
+      id,
+      itemId: item.id,
+      aircraftId: item.aircraftId,
+      kind: 'done',
+      doneOn,
+      hobbs: isFlightMeter ? null : doneHours,
+      flightMeter: isFlightMeter ? doneHours : (done.flightMeter ?? null),
+      byName: done.doneBy ?? '',
+      certificate: done.certificate ?? '',
+      work: done.work ?? '',
+      value: done.fixedDueOn ?? null,
+      signedById,
+      workOrderId: done.workOrderId ?? null,
+      createdAt: now,
+    },
+  ])
+  const ids = [...new Set(done.documentIds)]
+  if ((await attachDocuments(tx, { ids, itemId: item.id, entryId: id })) < ids.length)
+    throw new BadInput({ documentIds: fieldMessages.notOffered })
+  await dueHasChanged(tx, item.aircraftId)
+  return id
+}
+
+type Changing = { signedById: string; now: Date; otherMeter: number }
+
+/** Another meter goes on counting from where the first one stands: what was left is left. */
+const byMeter = (item: ItemRow, meter: ItemRow['meter'] | undefined, otherMeter: number) => {
+  if (meter === undefined || meter === item.meter) return item
+  const shift = (hours: number | null) => (hours === null ? null : toTenths(hours + otherMeter - item.meterNow))
+  return {
+    ...item,
+    meter,
+    lastDoneHobbs: shift(item.lastDoneHobbs),
+    handDueHobbs: shift(item.handDueHobbs),
+    meterNow: otherMeter,
+  }
+}
+
+/** What is said of an item, and its interval; answers what is different, a sentence each, which its history keeps. */
+export const changeItem = async (tx: Tx, item: ItemRow, body: MaintenanceChange, { signedById, now, otherMeter }: Changing) => {
+  const said = {
+    title: body.title ?? item.title,
+    kind: body.kind ?? item.kind,
+    note: body.note ?? item.note,
+    grounds: body.grounds ?? item.grounds,
+    number: body.number ?? item.number,
+    method: body.method ?? item.method,
+    notApplicable: body.notApplicable === undefined ? item.notApplicable : body.notApplicable,
+  }
+  if (said.notApplicable !== null && said.kind !== 'directive')
+    throw new BadInput({ notApplicable: 'Only a directive can be not applicable. Retire this item instead' })
+  const onMeter = byMeter(item, body.meter, otherMeter)
+  const tracked = whenChanged(trackedOf(onMeter), {
+    intervalHours: body.intervalHours,
+    intervalMonths: body.intervalMonths,
+    intervalDays: body.intervalDays,
+    // Signed off at once, it is the date on the new part.
+    fixedDueOn: body.doneOn === undefined ? body.fixedDueOn : undefined,
+    applies: said.notApplicable === null,
+  })
+  if (body.doneOn === undefined || said.kind !== 'directive') mustBeDue(tracked, said.kind, body.doneOn !== undefined)
+  const { kind: _before, ...before } = item
+  const lines = changeLines(before, { ...said, ...columnsOf(tracked), meter: onMeter.meter })
+  if (lines.length === 0 && said.kind === item.kind) return []
+  await setItem(tx, item.id, { ...said, meter: onMeter.meter, ...columnsOf(tracked) })
+  const entry = { id: newId(now.getTime()), itemId: item.id, aircraftId: item.aircraftId, signedById, createdAt: now }
+  if (lines.length > 0) await insertEntries(tx, [{ ...entry, kind: 'changed', work: lines.join(' ') }])
+  await dueHasChanged(tx, item.aircraftId)
+  return lines
+}

@@ -1,0 +1,49 @@
+import { toTenths } from '@tailshare/contract/hours'
+import type { MaintenanceItem } from '@tailshare/contract/maintenance'
+import { dayIn, daysBetween } from '@tailshare/contract/period'
+import { dueStatus } from '@tailshare/rules/maintenance/due'
+import { dueOf, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
+import { nextDueText } from '@tailshare/rules/maintenance/words'
+import { viewDocument } from '../documents/view.ts'
+import type { ItemRow } from './queries.ts'
+
+/** What decides when the item of a row is due. */
+export const trackedOf = (row: ItemRow): TrackedItem => ({
+  intervalHours: row.intervalHours,
+  intervalMonths: row.intervalMonths,
+  intervalDays: row.intervalDays,
+  lastDoneOn: row.lastDoneOn,
+  lastDoneHours: row.lastDoneHobbs,
+  fixedDueOn: row.fixedDueOn,
+  handDueOn: row.handDueOn,
+  handDueHours: row.handDueHobbs,
+  applies: row.notApplicable === null,
+})
+
+/** The same as columns, with when it is due by them. */
+export const columnsOf = (tracked: TrackedItem) => {
+  const { lastDoneHours, handDueHours, applies: _applies, ...same } = tracked
+  const { dueOn, dueAtHours } = dueOf(tracked)
+  return { ...same, lastDoneHobbs: lastDoneHours, handDueHobbs: handDueHours, dueOn, dueHobbs: dueAtHours }
+}
+
+export const viewItem = (row: ItemRow, { now, zone }: { now: Date; zone: string }): MaintenanceItem => {
+  const { lastDoneHobbs, dueHobbs, handDueOn, handDueHobbs, retiredAt, meterNow: _meter, hoursLeft, documents, ...item } = row
+  const left = hoursLeft === null ? null : toTenths(hoursLeft)
+  const retired = retiredAt !== null
+  return {
+    ...item,
+    lastDoneHours: lastDoneHobbs,
+    dueHours: dueHobbs,
+    hoursLeft: left,
+    daysLeft: row.dueOn === null ? null : daysBetween(dayIn(now, zone), row.dueOn),
+    status: retired ? 'ok' : dueStatus({ dueOn: row.dueOn, hoursLeft: left, grounds: row.grounds }, { now, zone }),
+    byHand: handDueOn !== null || handDueHobbs !== null,
+    retired,
+    documents: documents.map(viewDocument),
+  }
+}
+
+/** When the item of a row is due next, in words. */
+export const dueText = ({ dueOn, dueHobbs, meter }: Pick<ItemRow, 'dueOn' | 'dueHobbs' | 'meter'>) =>
+  nextDueText({ dueOn, dueHours: dueHobbs, meter })

@@ -1,0 +1,3 @@
+import { penJobs } from './pen/jobs.ts'
+
+export const maintenanceJobs = { ...penJobs }

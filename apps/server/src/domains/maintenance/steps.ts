@@ -1,0 +1,73 @@
+import { paths } from '@tailshare/contract/paths'
+import { mayMaintain, mayReadMaintenance, whyNotMaintain, type Keeping } from '@tailshare/rules/maintenance/pen'
+import type { Config } from '../../config.ts'
+import { insertAudit } from '../../db/audit.ts'
+import type { Db } from '../../db/connect.ts'
+import { publish } from '../../db/publish.ts'
+import type { Caller } from '../../http/call.ts'
+import { found, Refusal } from '../../http/refusal.ts'
+import { logAdvisorViews } from '../accounts/advisors/queries.ts'
+import { notify } from '../accounts/notices/steps.ts'
+import { findKept, listConcerned, listKeepers, type Kept } from './pen/queries.ts'
+
+type Viewer = Pick<Caller, 'id' | 'isOperator' | 'staffAirportIds'>
+
+const keepingOf = (kept: Kept, { id, isOperator, staffAirportIds }: Viewer): Keeping => ({
+  isOwner: kept.owner.id === id,
+  isOperator,
+  isCoOwner: kept.isCoOwner,
+  isHomeStaff: staffAirportIds.includes(kept.airportId),
+  isAdvisor: kept.isAdvisor,
+  hasPen: kept.hasPen,
+})
+
+export type Seen = Kept & { keeping: Keeping; whyNot: string | null }
+
+/** An aircraft for who may read its maintenance records; for everyone else it does not exist. */
+export const seeMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
+  const kept = found(await findKept(db, { aircraftId, viewerId: viewer.id }))
+  const keeping = keepingOf(kept, viewer)
+  if (!mayReadMaintenance(keeping)) throw new Refusal('not_found')
+  return { ...kept, keeping, whyNot: whyNotMaintain(keeping, kept.owner.firstName) }
+}
+
+/** For who may keep them; who only reads is refused, with whom to ask. */
+export const keepMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
+  const seen = await seeMaintenance(db, aircraftId, viewer)
+  if (!mayMaintain(seen.keeping)) throw new Refusal('no_maintenance_access', { detail: seen.whyNot! })
+  return seen
+}
+
+/** What a tax advisor looks at is written down for the owner. */
+export const logMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }: Seen, viewerId: string, at: Date) => {
+  if (!mayReadMaintenance({ ...keeping, isAdvisor: false }))
+    await logAdvisorViews(db, { advisorId: viewerId, ownerIds: [owner.id], what: `the maintenance of ${tailNumber}`, at })
+}
+
+type Telling = { db: Db; config: Pick<Config, 'publicUrl'>; account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date }
+type News = { title: string; text: string; tab?: string }
+
+/** Whoever else keeps these records hears of a change to them; open pages of all who read them read again. */
+export const tellKeepers = async ({ db, config, account, now }: Telling, seen: Seen, { title, text, tab }: News) => {
+  const keepers = await listKeepers(db, seen.id)
+  for (const to of keepers)
+    if (to !== account.id)
+      await notify(db, config, {
+        to,
+        kind: 'system',
+        title,
+        text,
+        link: paths.maintenance(seen.id, tab === undefined ? undefined : { tab }),
+        marker: 'maintenance',
+        button: 'Open maintenance',
+      })
+  if (seen.keeping.isOperator && !seen.keeping.isOwner && !seen.keeping.hasPen)
+    await insertAudit(db, {
+      actorId: account.id,
+      action: 'maintenance_changed',
+      subjectId: seen.id,
+      data: { accountId: seen.owner.id, what: title },
+      at: now,
+    })
+  await publish(db, await listConcerned(db, seen.id), 'maintenance')
+}

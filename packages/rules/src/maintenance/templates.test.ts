@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { templatesFor } from './templates.ts'
+
+const keysOf = (family: string) => templatesFor({ family, isJet: family === 'SF50' }).map(({ key }) => key)
+
+test('each model begins with what it is looked at for', () => {
+  const every = [
+    'annual',
+    'altimeter',
+    'transponder',
+    'elt',
+    'elt_battery',
+    'vor',
+    'navigation_data',
+    'registration',
+    'insurance',
+  ]
+  for (const family of ['C172', 'DA40', 'SR20', 'SR22', 'SR22T', 'SF50'])
+    expect(keysOf(family)).toEqual(expect.arrayContaining(every))
+  const special = (family: string) => keysOf(family).filter((key) => !every.includes(key))
+  expect(special('DA40')).toEqual(['hundred_hours', 'oil'])
+  expect(special('C172')).toEqual(['hundred_hours', 'oil', 'seat_rails', 'magnetos', 'engine'])
+  expect(special('SR22')).toEqual(['hundred_hours', 'oil', 'magnetos', 'engine', 'parachute', 'line_cutters'])
+  expect([special('SR20'), special('SR22T')]).toEqual([special('SR22'), special('SR22')])
+  expect(special('SF50')).toEqual(['parachute', 'starter_generator', 'oxygen_cylinder'])
+})
+
+test('each item of a list has an interval, and no key is there twice', () => {
+  for (const family of ['C172', 'DA40', 'SR22', 'SF50']) {
+    const templates = templatesFor({ family, isJet: family === 'SF50' })
+    expect(new Set(templates.map(({ key }) => key)).size).toBe(templates.length)
+    for (const { hours, months, days } of templates) expect(hours ?? months ?? days).toBeGreaterThan(0)
+  }
+})

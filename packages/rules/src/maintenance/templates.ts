@@ -1,0 +1,68 @@
+import type { ItemKind } from '@tailshare/contract/maintenance'
+
+export type MaintenanceTemplate = {
+  key: string
+  title: string
+  kind: ItemKind
+  hours?: number
+  months?: number
+  days?: number
+  /** Passed, it keeps the aircraft on the ground. */
+  grounds: boolean
+  /** Of a directive. */
+  number?: string
+  method?: string
+}
+
+const jets = ['SF50']
+const cirrusPistons = ['SR20', 'SR22', 'SR22T']
+const cessnas = ['C172', 'C182']
+/** Diesels have neither magnetos nor this overhaul. */
+const magnetoPistons = [...cessnas, ...cirrusPistons]
+
+type Listed = MaintenanceTemplate & { for: 'all' | 'pistons' | readonly string[] }
+
+/** What each model is looked at for: 14 CFR 91.207, 91.409, 91.411 and 91.413, and the makers' limits of its parts. */
+const listed: readonly Listed[] = [
+  { key: 'annual', title: 'Annual inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
+  { key: 'hundred_hours', title: '100 h inspection', kind: 'inspection', hours: 100, grounds: true, for: 'pistons' },
+  { key: 'oil', title: 'Oil and filter change', kind: 'inspection', hours: 50, months: 4, grounds: false, for: 'pistons' },
+  { key: 'altimeter', title: 'Altimeter and static system', kind: 'inspection', months: 24, grounds: true, for: 'all' },
+  { key: 'transponder', title: 'Transponder', kind: 'inspection', months: 24, grounds: true, for: 'all' },
+  { key: 'elt', title: 'ELT inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
+  { key: 'elt_battery', title: 'ELT battery', kind: 'part', months: 60, grounds: true, for: 'all' },
+  { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: false, for: 'all' },
+  { key: 'navigation_data', title: 'Navigation database', kind: 'paper', days: 28, grounds: false, for: 'all' },
+  { key: 'registration', title: 'Registration', kind: 'paper', months: 84, grounds: true, for: 'all' },
+  { key: 'insurance', title: 'Insurance', kind: 'paper', months: 12, grounds: true, for: 'all' },
+  {
+    key: 'seat_rails',
+    title: 'Seat rails and locking pins',
+    kind: 'directive',
+    number: 'AD 2011-10-09',
+    method: 'Inspect the rails, pins and rollers of all seats',
+    hours: 100,
+    months: 12,
+    grounds: true,
+    for: cessnas,
+  },
+  { key: 'magnetos', title: 'Magnetos', kind: 'part', hours: 500, grounds: false, for: magnetoPistons },
+  { key: 'engine', title: 'Engine overhaul', kind: 'part', hours: 2000, grounds: false, for: magnetoPistons },
+  {
+    key: 'parachute',
+    title: 'CAPS parachute repack',
+    kind: 'part',
+    months: 120,
+    grounds: true,
+    for: [...cirrusPistons, ...jets],
+  },
+  { key: 'line_cutters', title: 'CAPS line cutters', kind: 'part', months: 72, grounds: true, for: cirrusPistons },
+  { key: 'starter_generator', title: 'Starter-generator', kind: 'part', hours: 1000, months: 144, grounds: true, for: jets },
+  { key: 'oxygen_cylinder', title: 'Oxygen cylinder', kind: 'part', months: 180, grounds: true, for: jets },
+]
+
+/** The list that an aircraft of a model family begins with. */
+export const templatesFor = ({ family, isJet }: { family: string; isJet: boolean }): MaintenanceTemplate[] =>
+  listed
+    .filter((template) => template.for === 'all' || (template.for === 'pistons' ? !isJet : template.for.includes(family)))
+    .map(({ for: _models, ...template }) => template)

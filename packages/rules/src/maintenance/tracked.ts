@@ -1,0 +1,69 @@
+import { nextDue, type MaintenanceItem } from './due.ts'
+
+/** All that decides when an item is due: its interval, when it was last done, and what was set by hand until it is done again. */
+export type TrackedItem = MaintenanceItem & {
+  handDueOn: string | null
+  handDueHours: number | null
+  /** A directive that does not apply to this aircraft is never due. */
+  applies: boolean
+}
+
+/** When an item is due, by what was set by hand before what its interval says. */
+export const dueOf = ({ applies, handDueOn, handDueHours, ...item }: TrackedItem) => {
+  if (!applies) return { dueOn: null, dueAtHours: null }
+  const { dueOn, dueAtHours } = nextDue(item)
+  return { dueOn: handDueOn ?? dueOn, dueAtHours: handDueHours ?? dueAtHours }
+}
+
+type Done = {
+  /** By the calendar of the home airport. */
+  on: string
+  /** The item's own meter at that time; `null` where nobody read it. */
+  hours: number | null
+  /** The date on a new part. */
+  fixedDueOn?: string | null | undefined
+}
+
+/** What was set by hand, and the date on the old part, are over once it is done. */
+export const whenDone = <Item extends TrackedItem>(item: Item, { on, hours, fixedDueOn = null }: Done): Item => ({
+  ...item,
+  lastDoneOn: on,
+  lastDoneHours: hours,
+  fixedDueOn,
+  handDueOn: null,
+  handDueHours: null,
+})
+
+export type DueChange = Partial<Pick<TrackedItem, 'intervalHours' | 'intervalMonths' | 'intervalDays' | 'fixedDueOn' | 'applies'>>
+
+const asked = <T>(value: T | undefined, now: T) => value !== undefined && value !== now
+
+/** Another interval counts at once; what was set by hand of the same kind, hours or calendar, gives way to it. */
+export const whenChanged = <Item extends TrackedItem>(item: Item, change: DueChange): Item => {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as DueChange
+  const byHours = asked(change.intervalHours, item.intervalHours)
+  const byCalendar =
+    asked(change.intervalMonths, item.intervalMonths) ||
+    asked(change.intervalDays, item.intervalDays) ||
+    asked(change.fixedDueOn, item.fixedDueOn)
+  return {
+    ...item,
+    ...given,
+    handDueHours: byHours ? null : item.handDueHours,
+    handDueOn: byCalendar ? null : item.handDueOn,
+  }
+}
+
+/** The next due by hand: a number is hours on the item's meter, a day one of the calendar. */
+export const whenSetByHand = <Item extends TrackedItem>(item: Item, value: number | string): Item =>
+  typeof value === 'number' ? { ...item, handDueHours: value } : { ...item, handDueOn: value }
+
+/** Whether anything says when it is due; `once`: a directive that was complied with is done for all time. */
+export const hasLimit = (item: TrackedItem, { once }: { once: boolean }) => {
+  const { dueOn, dueAtHours } = dueOf(item)
+  return !item.applies || dueOn !== null || dueAtHours !== null || (once && item.lastDoneOn !== null)
+}
+
+/** Hours are counted from nothing: from a part that is new one says so, with zero. */
+export const lacksStart = ({ intervalHours, lastDoneHours, handDueHours }: TrackedItem) =>
+  intervalHours !== null && lastDoneHours === null && handDueHours === null
