@@ -81,6 +81,7 @@ export const auditActions = {
   dispute_answered: 'Dispute answered',
   dispute_accepted: 'Loss of a dispute accepted',
   meter_gap: 'Meter gap explained',
+  meter_exchanged: 'Meter or engine exchanged',
   return_corrected: 'Return corrected',
   squawk_closed: 'Squawk closed',
   questions_changed: 'Questions of the ramp changed',

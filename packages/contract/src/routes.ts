@@ -22,6 +22,7 @@ import { calculatorRoutes } from './routes/calculator.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { meterRoutes } from './routes/meters.ts'
 import { openPointRoutes } from './routes/openPoints.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
@@ -81,6 +82,7 @@ export const routes = {
   ...maintenancePenRoutes,
   ...rampRoutes,
   ...openPointRoutes,
+  ...meterRoutes,
   ...questionnaireRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,

@@ -802,6 +802,19 @@ export interface Message {
   text: string;
 }
 
+export interface MeterExchange {
+  aircraftId: string;
+  at: Generated<Timestamp>;
+  byId: string;
+  id: string;
+  newReading: Numeric;
+  oldReading: Numeric;
+  reason: string;
+  sinceNew: Numeric | null;
+  sinceOverhaul: Numeric | null;
+  what: string;
+}
+
 export interface ModelHours {
   accountId: string;
   enteredOn: string | null;
@@ -1483,6 +1496,7 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;

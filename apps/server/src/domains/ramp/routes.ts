@@ -1,5 +1,6 @@
 import { boardHandlers } from './board/routes.ts'
 import { departureHandlers } from './departure/routes.ts'
+import { meterHandlers } from './meters/routes.ts'
 import { openPointHandlers } from './openPoints/routes.ts'
 import { photoHandlers } from './photos/routes.ts'
 import { questionnaireHandlers } from './questionnaires/routes.ts'
@@ -13,5 +14,6 @@ export const rampHandlers = {
   ...photoHandlers,
   ...squawkHandlers,
   ...openPointHandlers,
+  ...meterHandlers,
   ...questionnaireHandlers,
 }

@@ -76,6 +76,9 @@ export type StageRow = TripDetails & {
   rateCents: number
   fuelIncluded: boolean
   model: ModelFacts
+  gallonsPerHour: number
+  /** The last exchange of each meter. */
+  exchanges: { what: 'hobbs' | 'flight_meter'; oldReading: number; newReading: number; at: string }[]
   /** The last return of the aircraft found the cabin unclean. */
   leftUnclean: boolean
   squawks: string[]
@@ -104,9 +107,11 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
     select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.waits_for, o.answer_by, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, p.first_name || ' ' || p.last_name as pilot_full_name,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
-      ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
+      m.burn_gph as gallons_per_hour, ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
         'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats, 'usableGallons', m.usable_gallons) as model,
+      coalesce((select json_agg(json_build_object('what', x.what, 'oldReading', x.old_reading, 'newReading', x.new_reading, 'at', x.at)) from (
+        select distinct on (what) * from meter_exchange where aircraft_id = ac.id and what <> 'engine' order by what, at desc) x), '[]') as exchanges,
       coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
         where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,

@@ -2,7 +2,11 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Answers, OpenPoint, Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
-import type { RecordFacts } from '@tailshare/rules/ramp/facts'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { numberIn } from '@tailshare/rules/ramp/answers'
+import type { Exchange } from '@tailshare/rules/ramp/exchange'
+import type { Burn, RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import type { OtherAnswer as StoredOther } from '@tailshare/rules/ramp/merging'
 import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
@@ -79,6 +83,21 @@ const leftAt = (row: StageRow) => {
   return at == null ? null : new Date(at)
 }
 
+const exchangesOf = ({ exchanges, zone }: StageRow): Exchange[] =>
+  exchanges.map(({ what, oldReading, newReading, at }) => ({
+    meter: what === 'hobbs' ? 'hobbs' : 'flightMeter',
+    oldReading,
+    newReading,
+    on: plainDayText(dayIn(new Date(at), zone)),
+  }))
+
+const burnOf = (row: StageRow): Burn => {
+  const answers = recordOf(row, 'departure')?.answers ?? {}
+  const [left, right] = [numberIn(answers, 'fuelLeft'), numberIn(answers, 'fuelRight')]
+  const fuelOut = left === null || right === null ? null : left + right
+  return { fuelOut, oilOut: numberIn(answers, 'oil'), gallonsPerHour: row.gallonsPerHour }
+}
+
 /** What is wrong with these answers of a stage, and what is missing. */
 export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) => {
   const questions = stageQuestions(row, stage)
@@ -94,6 +113,8 @@ export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) 
     period: { from: row.startAt, to: row.dropAt },
     leftAt: leftAt(row),
     plannedHours: row.plannedHours,
+    exchanges: exchangesOf(row),
+    burn: burnOf(row),
     now,
   }
   return { questions, problems: problemsWith(facts), missing: missingAnswers(facts) }
