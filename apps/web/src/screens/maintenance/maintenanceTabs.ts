@@ -7,4 +7,5 @@ const part = (load: () => Promise<MaintenancePart>) => lazy(async () => ({ defau
 export const maintenanceTabs = [
   { key: 'due', title: 'Due', Part: part(async () => (await import('./DueList.tsx')).DueList) },
   { key: 'squawks', title: 'Squawks', Part: part(async () => (await import('./SquawkList.tsx')).SquawkList) },
+  { key: 'meters', title: 'Meters', Part: part(async () => (await import('./Meters.tsx')).Meters) },
 ] as const satisfies readonly { key: string; title: string; Part: MaintenancePart }[]
