@@ -149,6 +149,6 @@ test('no meter runs back through flights, corrections and exchanges, and every h
         await holds()
       }
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 6, endOnFailure: true },
   )
 }, 240_000)
