@@ -64,6 +64,8 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
     ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
     ...member('/operator/requests', 'operator/Requests', 'Requests to learn more', findsAsOperator),
+    ...member('/operator/questions', 'operator/Questions', 'Ramp questions', findsAsOperator),
+    ...member('/operator/questions/:model/:stage', 'operator/Questionnaire', 'Ramp questions', findsAsOperator),
     ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
@@ -94,6 +96,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
 
   const rampPages = [
     ...member('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-in'),
+    ...member('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
     ...member('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
   ]
 

@@ -24,6 +24,8 @@ import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
 import { meterRoutes } from './routes/meters.ts'
 import { openPointRoutes } from './routes/openPoints.ts'
+import { keyRingRoutes } from './routes/keyRings.ts'
+import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
@@ -84,6 +86,8 @@ export const routes = {
   ...openPointRoutes,
   ...meterRoutes,
   ...questionnaireRoutes,
+  ...operationalControlRoutes,
+  ...keyRingRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

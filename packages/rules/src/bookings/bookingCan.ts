@@ -151,6 +151,8 @@ export const bookingCan = {
   answerReturn: { ways: [{ by: returners, from: ['returning'] }] },
   completeReturn: { ways: [{ by: returners, from: ['returning'], to: 'flight_complete', when: ['return_complete'] }] },
 
+  /** Who had operational control: for those who answer for the flight, and for inspectors at the counter. */
+  seeControl: { ways: [{ by: ['pilot', 'owner', 'staff', 'operator'] }] },
   /** An answer that holds up the record: whoever is at the aircraft asks, its owner lets it pass with a reason. */
   askRelease: {
     ways: [

@@ -1,6 +1,8 @@
 import { boardHandlers } from './board/routes.ts'
+import { controlHandlers } from './control/routes.ts'
 import { departureHandlers } from './departure/routes.ts'
 import { meterHandlers } from './meters/routes.ts'
+import { keyRingHandlers } from './keyRings/routes.ts'
 import { openPointHandlers } from './openPoints/routes.ts'
 import { photoHandlers } from './photos/routes.ts'
 import { questionnaireHandlers } from './questionnaires/routes.ts'
@@ -16,4 +18,6 @@ export const rampHandlers = {
   ...openPointHandlers,
   ...meterHandlers,
   ...questionnaireHandlers,
+  ...controlHandlers,
+  ...keyRingHandlers,
 }

@@ -61,6 +61,12 @@ const releasedIn = (row: StageRow, stage: Stage) =>
       .map((point) => [point.question, whoLetPass(point)]),
   )
 
+/** What did not pass and was let pass, for those who answer for it later. */
+export const letPassIn = (row: StageRow, stage: Stage) =>
+  viewOpenPoints(row, stage, stageQuestions(row, stage)).flatMap(({ title, released }) =>
+    released ? [{ title, by: released.by, reason: released.reason }] : [],
+  )
+
 /** What holds up the record, or would have, had nobody let it pass. */
 const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[]): OpenPoint[] => {
   const record = recordOf(row, stage)
