@@ -9,6 +9,7 @@ import { canFacts } from '../../parts/trip/canFacts.ts'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Board } from './Board.tsx'
+import { serverTime } from './clock.ts'
 import { asOnDevice } from './deviceDay.ts'
 import { keyOf } from './deviceRecord.ts'
 import { Done } from './Done.tsx'
@@ -35,7 +36,7 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
     retry: false,
     staleTime: 0,
   })
-  const now = useNow()
+  const now = serverTime(useNow())
   if (!record)
     return (
       <div className={css.waiting}>
