@@ -21,7 +21,13 @@ export const upload = async (api: Api, who: CastKey, order: string, stage: Stage
 export const passing = async (api: Api, who: CastKey, order: string, stage: Stage, changes: Answers = {}): Promise<Answers> => {
   const call = stage === 'departure' ? 'listDepartureQuestions' : 'listReturnQuestions'
   const { json } = await api.call(who, call, { query: { order_id: order } })
-  const questions = json as unknown as { key: string; kind: string; required: boolean; passes: boolean | null; mustRead: string }[]
+  const questions = json as unknown as {
+    key: string
+    kind: string
+    required: boolean
+    passes: boolean | null
+    mustRead: string
+  }[]
   const answers = questions
     .filter(({ kind, required }) => required && kind !== 'photo')
     .map(({ key, kind, passes, mustRead }): [string, Answers[string]] => [

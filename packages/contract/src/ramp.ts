@@ -137,10 +137,30 @@ export const StatusChange = z.strictObject({
 /** Why an answer that does not pass may. The pilot reads it before they sign. */
 export const ReleasePointBody = z.strictObject({ reason: requiredText(500) })
 
+/** A booking on the board. */
+const BoardRow = OrderSummary.extend({
+  /** When it was released. */
+  leftAt: z.string().nullable(),
+  /** Of what is overdue: who flies the aircraft next, within half a day. */
+  next: z.object({ pilot: z.string(), flightStartTime: z.string() }).nullable(),
+})
+export type BoardRow = z.infer<typeof BoardRow>
+
+export const BoardQuery = z.strictObject({
+  /** One of the airports of this staff member; all without it. */
+  airport: id.optional(),
+  /** Of each list. */
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+
 export const RampBoard = z.object({
   airports: z.array(z.object({ id, code: z.string(), zone: z.string() })),
-  departures: z.array(OrderSummary),
-  out: z.array(OrderSummary),
-  returns: z.array(OrderSummary),
+  departures: z.array(BoardRow),
+  /** Away, and not due back today. */
+  out: z.array(BoardRow),
+  /** Away, and due back today or overdue; the latest first. */
+  returns: z.array(BoardRow),
+  /** How many there are; the lists hold the first of them. */
+  counts: z.object({ departures: z.int(), out: z.int(), returns: z.int() }),
 })
 export type RampBoard = z.infer<typeof RampBoard>

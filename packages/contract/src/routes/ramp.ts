@@ -15,6 +15,7 @@ const squawkParams = z.strictObject({ order: id, stage: K.Stage, question: z.str
 export const rampRoutes = {
   getRampBoard: get('checkin/reservations/', 'Today’s departures and returns at the airports of this staff member', {
     access: 'staff',
+    query: K.BoardQuery,
     reply: K.RampBoard,
     added: true,
   }),

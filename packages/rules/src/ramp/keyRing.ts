@@ -15,7 +15,8 @@ const isUnderWay = ({ status }: Booking) => status === 'checking_in' || status =
 export const recordOnKeyRing = (bookings: readonly Booking[], now: Date): Place => {
   const byStart = bookings.toSorted((one, other) => one.startAt.getTime() - other.startAt.getTime())
   const current = byStart.find(isUnderWay)
-  if (current) return { record: { order: current.id, stage: current.status === 'checking_in' ? 'departure' : 'return' }, next: null }
+  if (current)
+    return { record: { order: current.id, stage: current.status === 'checking_in' ? 'departure' : 'return' }, next: null }
   const next = byStart.find(({ status, dropAt }) => status === 'booked' && dropAt > now)
   if (!next) return { record: null, next: null }
   const opens = plusMinutes(next.startAt, -checkInOpensMinutes)

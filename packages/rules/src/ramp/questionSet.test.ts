@@ -49,7 +49,11 @@ const changed = (key: string, change: Partial<SetQuestion>) =>
 test('what the product begins with is a set like any other, and every kept question is in one', () => {
   const jet = { ...model, type: 5 as const }
   const keys = stages.flatMap((stage) =>
-    [model, jet].flatMap((one) => standardVersions(stage, one).at(-1)!.questions.map(({ key }) => key)),
+    [model, jet].flatMap((one) =>
+      standardVersions(stage, one)
+        .at(-1)!
+        .questions.map(({ key }) => key),
+    ),
   )
   for (const stage of stages) {
     const set = latest(stage)
@@ -76,8 +80,16 @@ test('a question is added, reworded, moved and switched off', () => {
 
 test.each([
   ['removed', departure.filter(({ key }) => key !== 'hobbs'), /“Hobbs” stays\. The meters set the price/],
-  ['switched off', departure.map((one) => (one.key === 'photoNose' ? { ...one, off: true } : one)), /stays\. Departure and return/],
-  ['of another kind', departure.map((one) => (one.key === 'newDamage' ? { ...one, kind: 'text' as const } : one)), /keeps its kind/],
+  [
+    'switched off',
+    departure.map((one) => (one.key === 'photoNose' ? { ...one, off: true } : one)),
+    /stays\. Departure and return/,
+  ],
+  [
+    'of another kind',
+    departure.map((one) => (one.key === 'newDamage' ? { ...one, kind: 'text' as const } : one)),
+    /keeps its kind/,
+  ],
   ['optional', departure.map((one) => (one.key === 'pilotSignature' ? { ...one, required: false } : one)), /It is a signature/],
   ['without its bound', departure.map((one) => (one.key === 'oil' ? { ...one, max: 12 } : one)), /specification sets its bounds/],
 ])('what the product goes on to use is not %s', (_, set, text) => {

@@ -49,4 +49,4 @@ export const questionsFor = (
 ): Question[] =>
   set
     .filter(({ off }) => !off)
-    .map(({ off: _, ...question }) => ({ ...question, expected: null, mustRead: '', ...filledIn[question.key]?.(facts) }))
+    .map(({ off: _off, ...question }) => ({ ...question, expected: null, mustRead: '', ...filledIn[question.key]?.(facts) }))

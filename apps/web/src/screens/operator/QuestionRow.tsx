@@ -67,8 +67,20 @@ export const QuestionRow = ({ question, isNew, wrong, onChange, onMove, onRemove
             </p>
           )}
           <div className={css.fields}>
-            <Field label="Question" value={title} maxLength={120} errors={wrong.title} onChange={(e) => set({ title: e.target.value })} />
-            <Field label="Section" value={section} maxLength={40} errors={wrong.section} onChange={(e) => set({ section: e.target.value })} />
+            <Field
+              label="Question"
+              value={title}
+              maxLength={120}
+              errors={wrong.title}
+              onChange={(e) => set({ title: e.target.value })}
+            />
+            <Field
+              label="Section"
+              value={section}
+              maxLength={40}
+              errors={wrong.section}
+              onChange={(e) => set({ section: e.target.value })}
+            />
             <Field
               label="Hint"
               value={filledInHints.includes(key) ? '' : hint}
@@ -96,7 +108,13 @@ export const QuestionRow = ({ question, isNew, wrong, onChange, onMove, onRemove
               />
             )}
             {kind === 'number' && !fixed && (
-              <Field label="Unit" value={unit} maxLength={12} errors={wrong.unit} onChange={(e) => set({ unit: e.target.value })} />
+              <Field
+                label="Unit"
+                value={unit}
+                maxLength={12}
+                errors={wrong.unit}
+                onChange={(e) => set({ unit: e.target.value })}
+              />
             )}
             {kind === 'number' &&
               Object.entries(bounds).map(([field, label]) => {
@@ -132,7 +150,12 @@ export const QuestionRow = ({ question, isNew, wrong, onChange, onMove, onRemove
           )}
           {!kept && (
             <>
-              <Checkbox label="Not asked for now" checked={off} errors={wrong.off} onChange={(e) => set({ off: e.target.checked })} />
+              <Checkbox
+                label="Not asked for now"
+                checked={off}
+                errors={wrong.off}
+                onChange={(e) => set({ off: e.target.checked })}
+              />
               <div>
                 <Button kind="danger" small onClick={onRemove}>
                   Remove<span className="vh">: {name}</span>

@@ -21,7 +21,9 @@ export const QuestionVersions = ({ model, stage }: { model: string; stage: Stage
             {rows.map(({ id, number, why, by, at }) => (
               <li key={id}>
                 <b>Version {number}</b>, {why}
-                <small>{by ? `${by}, ${instantText(new Date(at), account ? homeZone(account) : 'UTC')}` : 'Came with the product'}</small>
+                <small>
+                  {by ? `${by}, ${instantText(new Date(at), account ? homeZone(account) : 'UTC')}` : 'Came with the product'}
+                </small>
               </li>
             ))}
           </ul>

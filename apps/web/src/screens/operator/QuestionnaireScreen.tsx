@@ -48,7 +48,9 @@ const Editor = ({ questionnaire }: { questionnaire: Questionnaire }) => {
   const wrong = tried ? wrongDraft(before, draft) : {}
   const wrongAt = (index: number) =>
     Object.fromEntries(
-      Object.entries(wrong).flatMap(([path, text]) => (path.startsWith(`${index}.`) ? [[path.slice(`${index}.`.length), text]] : [])),
+      Object.entries(wrong).flatMap(([path, text]) =>
+        path.startsWith(`${index}.`) ? [[path.slice(`${index}.`.length), text]] : [],
+      ),
     )
   const send = () => {
     setTried(true)
@@ -62,7 +64,8 @@ const Editor = ({ questionnaire }: { questionnaire: Questionnaire }) => {
         {modelName}, {stage}
       </h1>
       <p className="lead">
-        Version {version.number}. What you save counts for records that are opened after it; a record that is open keeps its questions.
+        Version {version.number}. What you save counts for records that are opened after it; a record that is open keeps its
+        questions.
       </p>
       <ol className={css.questions}>
         {draft.map((question, index) => (
@@ -81,7 +84,15 @@ const Editor = ({ questionnaire }: { questionnaire: Questionnaire }) => {
         <Button
           kind="soft"
           icon="plus"
-          onClick={() => setDraft([...draft, newQuestion(draft.at(-1)?.section ?? '', draft.map(({ key }) => key))])}
+          onClick={() =>
+            setDraft([
+              ...draft,
+              newQuestion(
+                draft.at(-1)?.section ?? '',
+                draft.map(({ key }) => key),
+              ),
+            ])
+          }
         >
           Add a question
         </Button>

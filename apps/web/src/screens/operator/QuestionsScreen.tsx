@@ -21,7 +21,9 @@ export const Screen = () => {
   return (
     <Console area="questions">
       <h1>Ramp questions</h1>
-      <p className="lead">What is asked when an aircraft leaves and comes back. A change counts for records that are opened after it.</p>
+      <p className="lead">
+        What is asked when an aircraft leaves and comes back. A change counts for records that are opened after it.
+      </p>
       <Loaded query={all} label="Loading questionnaires" rows={6}>
         {(lines) =>
           lines.length === 0 ? (
@@ -37,7 +39,9 @@ export const Screen = () => {
                     <span>
                       {asked} questions, version {version.number}
                       <small>
-                        {version.by ? `${version.by}, ${plainDayText(dayIn(new Date(version.at), account ? homeZone(account) : 'UTC'))}: ` : ''}
+                        {version.by
+                          ? `${version.by}, ${plainDayText(dayIn(new Date(version.at), account ? homeZone(account) : 'UTC'))}: `
+                          : ''}
                         {version.why}
                       </small>
                     </span>

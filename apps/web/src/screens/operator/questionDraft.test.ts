@@ -13,7 +13,10 @@ test.each([
 })
 
 test('what was there keeps its key, however it is reworded', () => {
-  const draft = [{ ...tires, title: 'Tires' }, { ...newQuestion('Walk-around', ['tires']), title: 'Fire bottle' }]
+  const draft = [
+    { ...tires, title: 'Tires' },
+    { ...newQuestion('Walk-around', ['tires']), title: 'Fire bottle' },
+  ]
   expect(withKeys([tires], draft).map(({ key }) => key)).toEqual(['tires', 'fireBottle'])
 })
 
@@ -30,7 +33,9 @@ test('a question moves within the list, not out of it', () => {
 
 test('what is wrong stands at its question', () => {
   expect(wrongDraft([tires], [{ ...tires, title: ' ' }])).toEqual({ '0.title': 'This field is required' })
-  expect(wrongDraft([tires], [tires, { ...newQuestion('Keys', ['tires']), title: 'Fire', blocking: true, passes: null }])).toEqual({
+  expect(
+    wrongDraft([tires], [tires, { ...newQuestion('Keys', ['tires']), title: 'Fire', blocking: true, passes: null }]),
+  ).toEqual({
     '1.passes': 'What holds up the record needs an answer that passes',
   })
 })

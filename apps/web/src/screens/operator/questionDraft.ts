@@ -6,7 +6,12 @@ import { wrongSet } from '@tailshare/rules/ramp/questionSet'
 
 /** `Fire bottle in the green` → `fireBottleInTheGreen`; the same again gets a number. */
 export const keyFor = (title: string, taken: readonly string[]): string => {
-  const words = title.normalize('NFKD').replaceAll(/[^A-Za-z0-9 ]/g, '').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9 ]/g, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
   const joined = words.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join('')
   const key = /^[a-z][A-Za-z0-9]+/.test(joined) ? joined.slice(0, 36) : `question${joined}`.slice(0, 36)
   let number = 2

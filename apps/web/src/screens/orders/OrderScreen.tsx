@@ -118,11 +118,14 @@ const OrderPage = ({ id }: { id: string }) => {
           <Suspense fallback={null}>
             <Overridden order={order} />
           </Suspense>
-          {isFor('seeControl', facts) && !hasNotLeft(order.status) && order.status !== 'canceled' && order.status !== 'canceled_by_owner' && (
-            <Suspense fallback={null}>
-              <OperationalControl order={order} />
-            </Suspense>
-          )}
+          {isFor('seeControl', facts) &&
+            !hasNotLeft(order.status) &&
+            order.status !== 'canceled' &&
+            order.status !== 'canceled_by_owner' && (
+              <Suspense fallback={null}>
+                <OperationalControl order={order} />
+              </Suspense>
+            )}
           <History order={order} />
         </div>
         <aside className={css.side} aria-label="Price and changes">

@@ -29,8 +29,8 @@ const KeyRingDialog = ({ aircraftId, onClose }: { aircraftId: string; onClose: (
           label === null ? (
             <div className={css.ring}>
               <p>
-                A label for the key ring of {tailNumber}: whoever scans it is at the right record at once, checking out or bringing
-                back. Others find nothing there.
+                A label for the key ring of {tailNumber}: whoever scans it is at the right record at once, checking out or
+                bringing back. Others find nothing there.
               </p>
               <Button kind="go" busy={make.isPending} onClick={send}>
                 Make the label
@@ -38,7 +38,13 @@ const KeyRingDialog = ({ aircraftId, onClose }: { aircraftId: string; onClose: (
             </div>
           ) : (
             <div className={css.ring}>
-              <img key={label.picture} src={label.picture} alt={`Label with the code of ${tailNumber}`} width={180} height={250} />
+              <img
+                key={label.picture}
+                src={label.picture}
+                alt={`Label with the code of ${tailNumber}`}
+                width={180}
+                height={250}
+              />
               <p className="small">
                 Made {plainDayText(dayIn(new Date(label.made), account ? homeZone(account) : 'UTC'))}. It prints at 36 by 50 mm.
               </p>

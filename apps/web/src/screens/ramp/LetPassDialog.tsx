@@ -25,7 +25,13 @@ export const LetPassDialog = ({ record: { key, orderId, stage }, question, title
     <Dialog title="Let this pass?" onClose={onClose}>
       <Form form={form} label="Let it pass">
         <p>“{title}” was answered with a no, and holds up the record. You answer for letting it pass.</p>
-        <FormTextArea name="reason" label="Reason" hint="The pilot and whoever is at the aircraft read it." rows={3} maxLength={500} />
+        <FormTextArea
+          name="reason"
+          label="Reason"
+          hint="The pilot and whoever is at the aircraft read it."
+          rows={3}
+          maxLength={500}
+        />
         <Button type="submit" kind="go" full busy={form.busy}>
           Let it pass
         </Button>

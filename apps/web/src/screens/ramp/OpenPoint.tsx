@@ -27,7 +27,12 @@ export const OpenPoint = ({ question: { key, title }, record }: Props) => {
     return (
       <div className={css.point}>
         {point?.asked && <span>{point.asked.by} asks you to let this pass. </span>}
-        <Button kind="line" small disabledReason={offline ? 'This needs a connection.' : undefined} onClick={() => setDeciding(true)}>
+        <Button
+          kind="line"
+          small
+          disabledReason={offline ? 'This needs a connection.' : undefined}
+          onClick={() => setDeciding(true)}
+        >
           Let it pass<span className="vh">: {title}</span>
         </Button>
         <Suspense fallback={null}>

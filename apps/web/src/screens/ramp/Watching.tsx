@@ -42,7 +42,8 @@ export const Watching = ({ record }: { record: DeviceRecord }) => {
             {openPoints.map((point) => (
               <li key={point.question}>
                 <p>
-                  <b>{point.title}</b> <Badge tone={point.released ? 'go' : 'caution'}>{point.released ? 'Let pass' : 'No'}</Badge>
+                  <b>{point.title}</b>{' '}
+                  <Badge tone={point.released ? 'go' : 'caution'}>{point.released ? 'Let pass' : 'No'}</Badge>
                 </p>
                 {point.released && (
                   <p>

@@ -1,5 +1,4 @@
-import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { RampBoard, Stage, StageRecord } from '@tailshare/contract/ramp'
+import type { BoardRow, RampBoard, Stage, StageRecord } from '@tailshare/contract/ramp'
 import { expect, test } from 'vitest'
 import { asOnDevice, boardOnDevice, heldBy, inSendingOrder } from './deviceDay.ts'
 import { answered, type DeviceRecord, newRecord } from './deviceRecord.ts'
@@ -68,9 +67,10 @@ test('a return waits for a check-out that the server refused, until that is mend
 })
 
 test('what this device has released is out on its board', () => {
-  const order = (id: string) => ({ id, status: 'booked' }) as OrderSummary
-  const board: RampBoard = { airports: [], departures: [order('first'), order('second')], out: [], returns: [] }
+  const order = (id: string) => ({ id, status: 'booked', leftAt: null, next: null }) as BoardRow
+  const board: RampBoard = { airports: [], departures: [order('first'), order('second')], out: [], returns: [], counts: { departures: 2, out: 0, returns: 0 } }
   const shown = boardOnDevice(board, [out])
   expect(shown.departures.map(({ id }) => id)).toEqual(['second'])
-  expect(shown.out).toMatchObject([{ id: 'first', status: 'in_flight' }])
+  expect(shown.out).toMatchObject([{ id: 'first', status: 'in_flight', leftAt: at(8) }])
+  expect(shown.counts).toEqual({ departures: 1, out: 1, returns: 0 })
 })

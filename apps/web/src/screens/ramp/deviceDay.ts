@@ -1,6 +1,6 @@
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { RampBoard, StageRecord } from '@tailshare/contract/ramp'
+import type { BoardRow, RampBoard, StageRecord } from '@tailshare/contract/ramp'
 import { type DeviceRecord, hasWaiting, shownAnswers } from './deviceRecord.ts'
 
 // A morning without network: what this device has completed and the server has not heard of yet counts for what follows here. The
@@ -51,7 +51,11 @@ export const inSendingOrder = (records: readonly DeviceRecord[]): DeviceRecord[]
 /** The board as this device knows it better: what it has released is out. */
 export const boardOnDevice = (board: RampBoard, all: Iterable<DeviceRecord>): RampBoard => {
   const done = [...all].filter(isDone)
-  const left = (order: OrderSummary) => done.some(({ orderId, stage }) => stage === 'departure' && orderId === order.id)
-  const out = board.departures.filter(left).map((order): OrderSummary => ({ ...order, status: 'in_flight' }))
-  return { ...board, departures: board.departures.filter((order) => !left(order)), out: [...board.out, ...out] }
+  const released = ({ id }: OrderSummary) => done.find(({ orderId, stage }) => stage === 'departure' && orderId === id)
+  const out = board.departures.flatMap((row): BoardRow[] => {
+    const record = released(row)
+    return record ? [{ ...row, status: 'in_flight', leftAt: record.completeAt }] : []
+  })
+  const counts = { ...board.counts, departures: board.counts.departures - out.length, out: board.counts.out + out.length }
+  return { ...board, departures: board.departures.filter((row) => !released(row)), out: [...board.out, ...out], counts }
 }

@@ -1,4 +1,5 @@
 import { isAway, notLeftStatuses } from '@tailshare/contract/statuses'
+import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/ramp'
 import { call } from '../../api.ts'
 import { keyOf } from './deviceRecord.ts'
@@ -8,6 +9,8 @@ import { keepStage } from './stageSync.ts'
 
 // The board of today on the device, with every record that it leads to: opened once in the morning, it goes on without network.
 
+export type BoardQuery = { airport?: string; limit?: number }
+
 /** `readAt`: when this device read it, where there is no network now. */
 export type KeptBoard = { board: RampBoard; readAt: string | null }
 
@@ -15,20 +18,32 @@ export type KeptBoard = { board: RampBoard; readAt: string | null }
 const readOwn = async (): Promise<RampBoard> => {
   const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } })
   const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
-  return { airports: [], departures: of(...notLeftStatuses), out: of('in_flight'), returns: of('late', 'returning') }
+  const rows = (list: OrderSummary[]) => list.map((order) => ({ ...order, leftAt: null, next: null }))
+  const lists = { departures: rows(of(...notLeftStatuses)), out: rows(of('in_flight')), returns: rows(of('late', 'returning')) }
+  const counts = { departures: lists.departures.length, out: lists.out.length, returns: lists.returns.length }
+  return { airports: [], ...lists, counts }
 }
 
 /** From the network where there is one, else as it was kept; without either the failure is thrown. */
-export const readBoard = async (accountId: string, isStaff: boolean): Promise<KeptBoard> => {
+export const readBoard = async (accountId: string, isStaff: boolean, query: BoardQuery): Promise<KeptBoard> => {
   try {
-    const board = await (isStaff ? call('getRampBoard') : readOwn())
-    void keepAll(accountId, board)
+    const board = await (isStaff ? call('getRampBoard', { query }) : readOwn())
+    if (query.airport === undefined) void keepAll(accountId, board)
     return { board, readAt: null }
   } catch (error) {
     const kept = isPassing(error) ? await findBoard(accountId) : undefined
     if (!kept) throw error
-    return { board: kept.board, readAt: kept.at }
+    return { board: at(kept.board, query.airport), readAt: kept.at }
   }
+}
+
+/** Of the board of all airports, what is at one of them. */
+const at = (board: RampBoard, airport: string | undefined): RampBoard => {
+  if (airport === undefined) return board
+  const here = (rows: RampBoard['out']) => rows.filter((order) => order.airport.id === airport)
+  const lists = { departures: here(board.departures), out: here(board.out), returns: here(board.returns) }
+  const counts = { departures: lists.departures.length, out: lists.out.length, returns: lists.returns.length }
+  return { ...board, ...lists, counts }
 }
 
 const stagesOf = (board: RampBoard): [orderId: string, stage: Stage][] => [

@@ -1,10 +1,10 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { boardOnDevice } from './deviceDay.ts'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
-import { readBoard } from './keptBoard.ts'
+import { type BoardQuery, readBoard } from './keptBoard.ts'
 import { listenToStages, shownStages } from './stageSync.ts'
 
 const everyMs = 30_000
@@ -20,13 +20,17 @@ const textOf = ({ airport: { zone } }: OrderSummary, record: DeviceRecord | unde
   return `${doneText[record.stage]} at ${timeIn(at, zone)} ${zoneText(at, zone)}, will be sent`
 }
 
+type Wanted = { accountId: string; isStaff: boolean; query?: BoardQuery; enabled?: boolean }
+
 /** The board from the network or from this device, with what this device has done since. */
-export const useBoard = (accountId: string, isStaff: boolean) => {
+export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wanted) => {
   const { records } = useSyncExternalStore(listenToStages, shownStages)
   const board = useQuery({
     // Under the name of the call: what makes that read again makes this.
-    queryKey: [isStaff ? 'getRampBoard' : 'listPilotOrders', 'board', accountId],
-    queryFn: () => readBoard(accountId, isStaff),
+    queryKey: [isStaff ? 'getRampBoard' : 'listPilotOrders', 'board', accountId, query],
+    queryFn: () => readBoard(accountId, isStaff, query),
+    enabled,
+    placeholderData: keepPreviousData,
     // Without network the device answers.
     networkMode: 'always',
     refetchInterval: everyMs,

@@ -40,7 +40,13 @@ test('the pilot has operational control from the release to the return, as signe
   expect(back.json).toMatchObject({ taken: out.json.taken, ended: { by: 'Rosa Vidal' }, intact: true })
   const { totalPages, text } = await pdfText(id)
   expect(totalPages).toBe(1)
-  for (const part of ['Maria Reyes had operational control', '14 CFR 91.3', 'when Rosa Vidal took the aircraft back', back.json.taken.sha256, 'match what is kept'])
+  for (const part of [
+    'Maria Reyes had operational control',
+    '14 CFR 91.3',
+    'when Rosa Vidal took the aircraft back',
+    back.json.taken.sha256,
+    'match what is kept',
+  ])
     expect(text).toContain(part)
   expect(text).not.toContain('$')
 })

@@ -14,8 +14,7 @@ const receiptOf = async (call: Call<'getControlReceipt' | 'downloadControlReceip
   const kept = await listControl(db, params.id)
   const taken = found(kept.find(({ kind }) => kind === 'taken'))
   const ended = kept.find(({ kind }) => kind === 'ended')
-  const isIntact = ({ kind, at, body, sha256 }: (typeof kept)[number]) =>
-    controlHash(kind, params.id, at, body).equals(sha256)
+  const isIntact = ({ kind, at, body, sha256 }: (typeof kept)[number]) => controlHash(kind, params.id, at, body).equals(sha256)
   const follows = !ended || (ended.body as EndedBody).taken === taken.sha256.toString('hex')
   return viewReceipt(
     { ...taken, body: taken.body as TakenBody },

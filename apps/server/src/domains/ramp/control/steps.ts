@@ -9,7 +9,9 @@ import { findControlNames, insertControl, listControl, type EndedBody, type Take
 
 /** Of a row as it is kept: who, what and when, in a text that is the same whatever order the database keeps it in. */
 export const controlHash = (kind: 'taken' | 'ended', orderId: string, at: Date, body: TakenBody | EndedBody) =>
-  createHash('sha256').update(canonicalText({ kind, orderId, at: at.toISOString(), body })).digest()
+  createHash('sha256')
+    .update(canonicalText({ kind, orderId, at: at.toISOString(), body }))
+    .digest()
 
 const termsOf = async ({ tx, row }: Work): Promise<TakenBody['terms']> => {
   const [signed] = await listSignatures(tx, row.aircraftId)

@@ -5,8 +5,20 @@ import type { EndedBody, TakenBody } from './queries.ts'
 type Kept<Body> = { at: Date; sha256: Buffer; body: Body }
 
 export const viewReceipt = (taken: Kept<TakenBody>, ended: Kept<EndedBody> | undefined, intact: boolean): ControlReceipt => {
-  const { statement, pilot, released, plannedReturn, terms, letPass, bookingNumber, tailNumber, modelName, owner, airportCode, zone } =
-    taken.body
+  const {
+    statement,
+    pilot,
+    released,
+    plannedReturn,
+    terms,
+    letPass,
+    bookingNumber,
+    tailNumber,
+    modelName,
+    owner,
+    airportCode,
+    zone,
+  } = taken.body
   return {
     bookingNumber,
     tailNumber,
@@ -36,7 +48,9 @@ export const printedReceipt = (receipt: ControlReceipt, now: Date) => {
         paragraphs: [
           `${pilot.name} had operational control`,
           `from ${text(taken.at)}`,
-          ended ? `to ${text(ended.at)}, when ${ended.by} took the aircraft back.` : `and has it. Planned return: ${text(plannedReturn)}.`,
+          ended
+            ? `to ${text(ended.at)}, when ${ended.by} took the aircraft back.`
+            : `and has it. Planned return: ${text(plannedReturn)}.`,
         ],
       },
       { title: 'What the pilot signed', paragraphs: [`“${statement}”`] },
@@ -62,7 +76,9 @@ export const printedReceipt = (receipt: ControlReceipt, now: Date) => {
     note: [
       `SHA-256 of the release: ${taken.sha256}`,
       ...(ended ? [`SHA-256 of the return: ${ended.sha256}`] : []),
-      intact ? 'Both were recomputed when this page was made, and match what is kept.' : 'WARNING: what is kept does not match its hash.',
+      intact
+        ? 'Both were recomputed when this page was made, and match what is kept.'
+        : 'WARNING: what is kept does not match its hash.',
     ],
     at: now,
   }

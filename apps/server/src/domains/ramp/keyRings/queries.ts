@@ -21,7 +21,9 @@ type Scanned = { aircraftId: string; tailNumber: string; ownerId: string; airpor
 export const findScanned = async (db: Db, code: string): Promise<Scanned | undefined> => {
   const { rows } = await sql<Scanned>`
     select a.id as aircraft_id, a.tail_number, a.owner_id, a.airport_id, p.zone
-    from key_ring k join aircraft a on a.id = k.aircraft_id join airport p on p.id = a.airport_id where k.code = ${code}`.execute(db)
+    from key_ring k join aircraft a on a.id = k.aircraft_id join airport p on p.id = a.airport_id where k.code = ${code}`.execute(
+    db,
+  )
   return rows[0]
 }
 

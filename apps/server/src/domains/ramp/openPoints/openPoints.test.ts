@@ -14,9 +14,14 @@ afterEach(() => api.close())
 
 type Who = keyof Api['people']
 const at = (order: string, question = 'documents', stage: 'departure' | 'return' = 'departure') => ({ order, stage, question })
-const ask = (who: Who | undefined, order: string, question?: string) => api.call(who, 'askForRelease', { params: at(order, question) })
-const release = (who: Who | undefined, order: string, question?: string, reason = 'Registration is at the desk, I have seen it') =>
-  api.call(who, 'releasePoint', { params: at(order, question), body: { reason } })
+const ask = (who: Who | undefined, order: string, question?: string) =>
+  api.call(who, 'askForRelease', { params: at(order, question) })
+const release = (
+  who: Who | undefined,
+  order: string,
+  question?: string,
+  reason = 'Registration is at the desk, I have seen it',
+) => api.call(who, 'releasePoint', { params: at(order, question), body: { reason } })
 const notices = (who: Who) =>
   api.db
     .selectFrom('notice')
@@ -31,7 +36,13 @@ const heldUp = async (answers: Record<string, boolean | string> = { documents: f
   const order = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: order.id } })
   await photograph(api, 'rosa', order.id, 'departure')
-  const all = await passing(api, 'rosa', order.id, 'departure', { hobbs: 1284.6, flightMeter: 1096.9, fuelLeft: 40, fuelRight: 40, ...answers })
+  const all = await passing(api, 'rosa', order.id, 'departure', {
+    hobbs: 1284.6,
+    flightMeter: 1096.9,
+    fuelLeft: 40,
+    fuelRight: 40,
+    ...answers,
+  })
   const { json } = await api.call('rosa', 'answerDeparture', { params: { order: order.id }, body: { answers: all } })
   return { ...order, json }
 }
@@ -95,7 +106,10 @@ test('only the owner and operators let something pass, and only those at the air
   expect((await release(undefined, id)).status).toBe(401)
   expect((await ask(undefined, id)).status).toBe(401)
   expect((await ask('helen', id)).status).toBe(403)
-  expect(await release('helen', id, 'documents', ' ')).toMatchObject({ status: 400, json: { reason: ['This field is required'] } })
+  expect(await release('helen', id, 'documents', ' ')).toMatchObject({
+    status: 400,
+    json: { reason: ['This field is required'] },
+  })
   expect((await release('helen', id, 'wings')).status).toBe(404)
   expect((await ask('maria', id)).status).toBe(200)
   // Both at once: the first reason stands, and it is said once.
@@ -128,9 +142,15 @@ test('a grounded aircraft and an inspection that comes due stay, whoever lets th
   expect((await release('helen', id, 'squawksRead')).status).toBe(200)
   await sql`update aircraft set grounded_reason = 'Nose tire' where id = ${aircraftId}`.execute(api.db)
   const { json } = await api.call('rosa', 'getDeparture', { params: { order: id } })
-  expect(json.problems.filter(({ question }) => question === 'squawksRead').map(({ severity }) => severity)).toEqual(['block', 'block'])
+  expect(json.problems.filter(({ question }) => question === 'squawksRead').map(({ severity }) => severity)).toEqual([
+    'block',
+    'block',
+  ])
   expect(json.openPoints.find(({ question }) => question === 'squawksRead')?.never).toMatch(/until its squawk is closed/)
-  expect(await release('omar', id, 'squawksRead')).toMatchObject({ status: 409, json: { detail: expect.stringContaining('grounded') } })
+  expect(await release('omar', id, 'squawksRead')).toMatchObject({
+    status: 409,
+    json: { detail: expect.stringContaining('grounded') },
+  })
   await api.db
     .insertInto('maintenanceItem')
     .values({ id: newId(), aircraftId, title: 'Annual inspection', dueOn: '2020-01-31', grounds: true })

@@ -11,7 +11,8 @@ import { askPoint, letPass } from './queries.ts'
 
 type At = { stage: Stage; question: string }
 
-const linkTo = ({ row }: Work, stage: Stage) => (stage === 'departure' ? paths.checkIn(row.orderId) : paths.returnAircraft(row.orderId))
+const linkTo = ({ row }: Work, stage: Stage) =>
+  stage === 'departure' ? paths.checkIn(row.orderId) : paths.returnAircraft(row.orderId)
 const nameOf = ({ account }: Work) => `${account.firstName} ${account.lastName.charAt(0)}.`
 
 /** The answer that holds up this record; refused where it passes, was taken back, or is not anybody's to let pass. */

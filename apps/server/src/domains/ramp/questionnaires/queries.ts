@@ -24,7 +24,12 @@ export const listCurrent = async (db: Db) => (await current(sql`true`).execute(d
 export const findCurrent = async (db: Db, modelId: string, stage: Stage): Promise<QuestionnaireRow | undefined> =>
   (await current(sql`v.model_id = ${modelId} and v.stage = ${stage}`).execute(db)).rows[0]
 
-export const listVersions = async (db: Db, modelId: string, stage: Stage, { limit, offset }: { limit: number; offset: number }) => {
+export const listVersions = async (
+  db: Db,
+  modelId: string,
+  stage: Stage,
+  { limit, offset }: { limit: number; offset: number },
+) => {
   const { rows } = await sql<VersionRow & { count: number }>`
     select ${versionColumns}, count(*) over ()::int as count from question_version v left join account b on b.id = v.made_by_id
     where v.model_id = ${modelId} and v.stage = ${stage} order by v.number desc limit ${limit} offset ${offset}`.execute(db)

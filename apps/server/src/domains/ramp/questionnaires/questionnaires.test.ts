@@ -121,7 +121,11 @@ test('records from before there were versions go by the first', async () => {
   expect(json.version.number).toBe(1)
   expect(json.questions.map(({ key }) => key)).not.toContain('pilotSignature')
   await photograph(api, 'rosa', id, 'departure')
-  const { pilotSignature: _, releasedBy: __, ...answers } = await passing(api, 'rosa', id, 'departure', { hobbs: 1284.6, flightMeter: 1096.9 })
+  const {
+    pilotSignature: _,
+    releasedBy: __,
+    ...answers
+  } = await passing(api, 'rosa', id, 'departure', { hobbs: 1284.6, flightMeter: 1096.9 })
   const left = await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers, complete: true } })
   expect(left.json).toMatchObject({ state: 'closed', version: { number: 1 } })
 })
@@ -131,19 +135,28 @@ test('what the product goes on to use stays, said at its field; two operators do
   expect(gone).toMatchObject({ status: 400, json: { questions: [expect.stringContaining('“Hobbs” stays.')] } })
   const off = await change('omar', (questions) => questions.map((one, i) => (i === 0 ? { ...one, off: true } : one)))
   expect(off).toMatchObject({ status: 400, json: { 'questions.0.off': [expect.stringContaining('This question stays.')] } })
-  expect(await change('omar', (questions) => questions)).toMatchObject({ status: 400, json: { questions: ['Nothing is different yet.'] } })
+  expect(await change('omar', (questions) => questions)).toMatchObject({
+    status: 400,
+    json: { questions: ['Nothing is different yet.'] },
+  })
   expect((await change('omar', () => [])).status).toBe(400)
   expect((await change('omar', (questions) => questions.map((one) => ({ ...one, title: '' })))).status).toBe(400)
   expect(await change('omar', addFree, 1)).toMatchObject({ status: 409, json: { code: 'questions_changed' } })
   const both = await Promise.all([change('omar', addFree), change('omar', (questions) => questions.toReversed())])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
 })
 
 test('versions are only added, with who and when, and the log keeps why', async () => {
   await change('omar', addFree)
   const params = { model: await modelOf(), stage: 'departure' as const }
   const { json } = await api.call('omar', 'listQuestionVersions', { params, query: { limit: 2 } })
-  expect(json).toMatchObject({ count: 3, results: [{ number: 3, by: 'Omar Haddad' }, { number: 2, by: null }] })
+  expect(json).toMatchObject({
+    count: 3,
+    results: [
+      { number: 3, by: 'Omar Haddad' },
+      { number: 2, by: null },
+    ],
+  })
   expect(json.next).toContain('offset=2')
   await expect(api.db.updateTable('questionVersion').set({ why: 'x' }).execute()).rejects.toThrow(/append-only/)
   await expect(api.db.deleteFrom('questionVersion').execute()).rejects.toThrow(/append-only/)

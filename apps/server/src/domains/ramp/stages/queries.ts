@@ -144,7 +144,14 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
   return rows[0]
 }
 
-type NewRecord = { orderId: string; stage: Stage; openedBy: string; openedAt: Date; setId: string; wantedSetId: string | undefined }
+type NewRecord = {
+  orderId: string
+  stage: Stage
+  openedBy: string
+  openedAt: Date
+  setId: string
+  wantedSetId: string | undefined
+}
 
 /** By the questions as they are now, or by those that the device began with while it had no network. */
 export const insertRecord = (tx: Tx, { setId, wantedSetId = setId, ...record }: NewRecord) =>
@@ -195,7 +202,12 @@ export const takeBackAnswer = (tx: Tx, recordId: string, { question, byId, at }:
 
 /** Whoever does something has the record in hand. */
 export const holdRecord = (tx: Tx, recordId: string, byId: string, at: Date) =>
-  tx.updateTable('stageRecord').set({ heldById: byId, heldAt: at }).where('id', '=', recordId).where('state', '=', 'open').execute()
+  tx
+    .updateTable('stageRecord')
+    .set({ heldById: byId, heldAt: at })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
 
 type Closing = { recordId: string; closedBy: string; closedAt: Date; hobbs: number; flightMeter: number }
 

@@ -103,9 +103,20 @@ const begin = async (work: Work, stage: Stage, { version, at }: StageBody) => {
 /** Whoever has this record open on another device reads it again: its holder, its pilot, and the owner who may have to let a point pass. */
 export const publishStage = async ({ tx, row, account }: Work, stage: Stage) => {
   const record = recordOf(row, stage)
-  const people = [record?.openedById, record?.heldById, row.pilotId, row.ownerId, ...(record?.points ?? []).map((one) => one.askedById)]
+  const people = [
+    record?.openedById,
+    record?.heldById,
+    row.pilotId,
+    row.ownerId,
+    ...(record?.points ?? []).map((one) => one.askedById),
+  ]
   const others = new Set(people.filter((id) => id != null && id !== account.id))
-  if (others.size > 0) await publish(tx, [...others].filter((id) => typeof id === 'string'), 'ramp')
+  if (others.size > 0)
+    await publish(
+      tx,
+      [...others].filter((id) => typeof id === 'string'),
+      'ramp',
+    )
 }
 
 export const asFields = (wrong: Record<string, string>) =>

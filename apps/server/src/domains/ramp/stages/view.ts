@@ -57,7 +57,10 @@ const whoLetPass = ({ releasedBy, reason }: PointRow) => `${releasedBy} lets thi
 const releasedIn = (row: StageRow, stage: Stage) =>
   Object.fromEntries(
     (recordOf(row, stage)?.points ?? [])
-      .filter((point) => point.releasedAt !== null && (row.status === 'flight_complete' || whyNever(row, stage, point.question) === null))
+      .filter(
+        (point) =>
+          point.releasedAt !== null && (row.status === 'flight_complete' || whyNever(row, stage, point.question) === null),
+      )
       .map((point) => [point.question, whoLetPass(point)]),
   )
 
@@ -75,7 +78,9 @@ const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[]): Ope
     const point = record.points.find(({ question }) => question === key)
     const at = (instant: string) => new Date(instant).toISOString()
     const asked = point?.askedAt ? { by: point.askedBy ?? '', at: at(point.askedAt) } : null
-    const released = point?.releasedAt ? { by: point.releasedBy ?? '', at: at(point.releasedAt), reason: point.reason ?? '' } : null
+    const released = point?.releasedAt
+      ? { by: point.releasedBy ?? '', at: at(point.releasedAt), reason: point.reason ?? '' }
+      : null
     const state = released ? 'released' : asked ? 'asked' : 'open'
     return { question: key, title, state, never: record.state === 'open' ? whyNever(row, stage, key) : null, asked, released }
   })
@@ -163,7 +168,10 @@ export const viewStage = ({ row, stage, order, now }: Seen): StageRecord => {
     answeredBy: namesIn(record?.answeredBy ?? {}, row.names),
     answeredAt: record?.answeredAt ?? {},
     others: othersIn(record?.otherAnswers ?? {}, row.names),
-    heldBy: record?.heldById && record.heldAt ? { id: record.heldById, name: row.names[record.heldById] ?? '', at: new Date(record.heldAt).toISOString() } : null,
+    heldBy:
+      record?.heldById && record.heldAt
+        ? { id: record.heldById, name: row.names[record.heldById] ?? '', at: new Date(record.heldAt).toISOString() }
+        : null,
   }
 }
 
