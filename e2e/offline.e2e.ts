@@ -124,7 +124,11 @@ test('a morning without network: from the board to a check-out and its return, w
           all.addEventListener('success', () => resolve(all.result.map(String)))
         })
       })
-      return shell !== undefined && keys.filter((key) => key.includes(order)).length === 2 && keys.some((key) => key.endsWith('/board'))
+      return (
+        shell !== undefined &&
+        keys.filter((key) => key.includes(order)).length === 2 &&
+        keys.some((key) => key.endsWith('/board'))
+      )
     }, id)
   await expect.poll(() => kept(orderId), { timeout: 20_000 }).toBe(true)
 

@@ -33,7 +33,8 @@ const oilProblems = ({ answers, burn }: RecordFacts, hours: number): Problem[] =
   const oil = numberIn(answers, 'oil')
   if (!burn || burn.oilOut === null || oil === null) return []
   const used = toTenths(burn.oilOut + (numberIn(answers, 'oilAdded') ?? 0) - oil)
-  if (used < -oilMisread) return [warn('oil', `${tenthsText(-used)} qt more than at departure and added. Look at the dipstick again.`)]
+  if (used < -oilMisread)
+    return [warn('oil', `${tenthsText(-used)} qt more than at departure and added. Look at the dipstick again.`)]
   if (used <= hours * oilPerHour + oilMisread) return []
   return [warn('oil', `${tenthsText(used)} qt used in ${hoursText(hours)}. Look again; if it is right, open a squawk.`)]
 }

@@ -13,7 +13,8 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const ago = (minutes: number) => plusMinutes(new Date(), -minutes).toISOString()
-const send = (who: 'rosa' | 'maria', order: string, body: object) => api.call(who, 'answerDeparture', { params: { order }, body: body as never })
+const send = (who: 'rosa' | 'maria', order: string, body: object) =>
+  api.call(who, 'answerDeparture', { params: { order }, body: body as never })
 const open = async () => {
   const { id } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: id } })
@@ -23,7 +24,11 @@ const open = async () => {
 test('two who answer without knowing of each other both see both values, with their times and names; one of them chooses', async () => {
   const id = await open()
   await send('rosa', id, { answers: { fuelLeft: 30, oil: 7 }, times: { fuelLeft: ago(9), oil: ago(9) }, device: 'phone' })
-  const maria = { answers: { fuelLeft: 28, oil: 8 }, times: { fuelLeft: ago(5), oil: ago(20) }, known: { fuelLeft: null, oil: null } }
+  const maria = {
+    answers: { fuelLeft: 28, oil: 8 },
+    times: { fuelLeft: ago(5), oil: ago(20) },
+    known: { fuelLeft: null, oil: null },
+  }
   const { json } = await send('maria', id, { ...maria, device: 'phone' })
   expect(json).toMatchObject({
     answers: { fuelLeft: 28, oil: 7 },

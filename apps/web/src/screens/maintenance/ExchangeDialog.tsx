@@ -26,7 +26,9 @@ const check = (values: Values) => {
   const asked = values.what === 'engine' ? wanted.engine : wanted.meter
   const wrong = asked.filter((name) => Number.isNaN(numberIn(values[name])))
   return {
-    ...Object.fromEntries(wrong.map((name) => [name, values[name].trim() === '' ? fieldMessages.required : fieldMessages.numeric])),
+    ...Object.fromEntries(
+      wrong.map((name) => [name, values[name].trim() === '' ? fieldMessages.required : fieldMessages.numeric]),
+    ),
     ...(values.reason.trim() === '' && { reason: fieldMessages.required }),
   }
 }

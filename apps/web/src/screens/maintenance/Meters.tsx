@@ -66,7 +66,12 @@ export const Meters: MaintenancePart = ({ aircraftId }) => {
       {rows.length === 0 ? (
         <EmptyState>Every flight, correction and new meter shows here with its readings.</EmptyState>
       ) : (
-        <Table caption="What moved the meters, newest first" columns={columnsIn(first.zone)} rows={rows} rowKey={({ id }) => id} />
+        <Table
+          caption="What moved the meters, newest first"
+          columns={columnsIn(first.zone)}
+          rows={rows}
+          rowKey={({ id }) => id}
+        />
       )}
       {readings.hasNextPage && (
         <Button kind="soft" busy={readings.isFetchingNextPage} onClick={() => void readings.fetchNextPage()}>

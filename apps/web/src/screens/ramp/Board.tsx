@@ -154,7 +154,12 @@ export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage:
       ) : (
         <div className={css.lists}>
           {lists?.map((list) => (
-            <List key={list.title} list={list} keptText={keptText} onMore={isStaff && limit === firstRows ? () => setLimit(mostRows) : undefined} />
+            <List
+              key={list.title}
+              list={list}
+              keptText={keptText}
+              onMore={isStaff && limit === firstRows ? () => setLimit(mostRows) : undefined}
+            />
           ))}
         </div>
       )}

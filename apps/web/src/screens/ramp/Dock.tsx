@@ -5,7 +5,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
 import { goTo } from './goTo.ts'
 import css from './Ramp.module.css'
-import { completeStage, listenToStages, shownStages } from './stageSync.ts'
+import { shownStages } from './stageShown.ts'
+import { completeStage, listenToStages } from './stageSync.ts'
 import { nextQuestion, type StageState } from './stageState.ts'
 import { useOffline } from './useOffline.ts'
 
@@ -40,7 +41,11 @@ export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state:
           <b>{left}</b> {look} <span className="muted">{!offline && sending && hasWaiting(record) ? 'Sending…' : ''}</span>
         </p>
         {ending && offline ? (
-          <ButtonLink kind="line" className={css.damage} to={record.stage === 'departure' ? paths.checkIn() : paths.returnAircraft()}>
+          <ButtonLink
+            kind="line"
+            className={css.damage}
+            to={record.stage === 'departure' ? paths.checkIn() : paths.returnAircraft()}
+          >
             To the board
           </ButtonLink>
         ) : (

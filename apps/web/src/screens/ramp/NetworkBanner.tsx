@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { waitingText } from './deviceRecord.ts'
 import css from './Ramp.module.css'
-import { listenToStages, shownStages } from './stageSync.ts'
+import { shownStages } from './stageShown.ts'
+import { listenToStages } from './stageSync.ts'
 import { useOffline } from './useOffline.ts'
 
 /** Says what is safe where there is no network. The region is always there, so that screen readers hear the change. */
@@ -15,7 +16,8 @@ export const NetworkBanner = () => {
         <div className={css.offline}>
           <Icon name="warning" />
           <span>
-            <b>This phone is full.</b> Your last answers are on this screen only. Keep it open until they are sent, or free some space.
+            <b>This phone is full.</b> Your last answers are on this screen only. Keep it open until they are sent, or free some
+            space.
           </span>
         </div>
       )}

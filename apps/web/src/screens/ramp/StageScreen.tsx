@@ -17,7 +17,8 @@ import { NetworkBanner } from './NetworkBanner.tsx'
 import { Questionnaire } from './Questionnaire.tsx'
 import css from './Ramp.module.css'
 import { askToPersist, keepShell } from './shell.ts'
-import { listenToStages, openStage, shownStages, resumeWaiting } from './stageSync.ts'
+import { shownStages } from './stageShown.ts'
+import { listenToStages, openStage, resumeWaiting } from './stageSync.ts'
 import { Start } from './Start.tsx'
 
 const Watching = lazy(() => import('./Watching.tsx').then((m) => ({ default: m.Watching })))

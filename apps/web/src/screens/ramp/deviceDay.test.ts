@@ -68,7 +68,13 @@ test('a return waits for a check-out that the server refused, until that is mend
 
 test('what this device has released is out on its board', () => {
   const order = (id: string) => ({ id, status: 'booked', leftAt: null, next: null }) as BoardRow
-  const board: RampBoard = { airports: [], departures: [order('first'), order('second')], out: [], returns: [], counts: { departures: 2, out: 0, returns: 0 } }
+  const board: RampBoard = {
+    airports: [],
+    departures: [order('first'), order('second')],
+    out: [],
+    returns: [],
+    counts: { departures: 2, out: 0, returns: 0 },
+  }
   const shown = boardOnDevice(board, [out])
   expect(shown.departures.map(({ id }) => id)).toEqual(['second'])
   expect(shown.out).toMatchObject([{ id: 'first', status: 'in_flight', leftAt: at(8) }])

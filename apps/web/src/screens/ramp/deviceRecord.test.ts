@@ -41,7 +41,12 @@ const photo = (id: string, question: string, sent: string | null = null) => ({
 
 test('every answer goes out with the time at which it was given', () => {
   const filled = answered(answered(record, { oil: 6.5 }, at(40)), { hobbs: 1284.6 }, at(5))
-  expect(nextBatch(filled)).toEqual({ answers: { oil: 6.5, hobbs: 1284.6 }, times: { oil: at(40), hobbs: at(5) }, known: { oil: null, hobbs: null }, settled: {} })
+  expect(nextBatch(filled)).toEqual({
+    answers: { oil: 6.5, hobbs: 1284.6 },
+    times: { oil: at(40), hobbs: at(5) },
+    known: { oil: null, hobbs: null },
+    settled: {},
+  })
 })
 
 test('what was answered again while a batch was under way keeps waiting', () => {

@@ -60,7 +60,12 @@ export const refreshed = (record: DeviceRecord, snapshot: StageRecord, started: 
   started: started || record.opening,
 })
 
-export const started = (record: DeviceRecord, at: string): DeviceRecord => ({ ...record, started: true, opening: true, openedAt: at })
+export const started = (record: DeviceRecord, at: string): DeviceRecord => ({
+  ...record,
+  started: true,
+  opening: true,
+  openedAt: at,
+})
 
 export const shownAnswers = ({ snapshot, answers }: DeviceRecord): Answers => ({
   ...snapshot.answers,

@@ -2,7 +2,17 @@ import type { StageRecord } from '@tailshare/contract/ramp'
 import { mergeAnswers, type Merged } from '@tailshare/rules/ramp/merging'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { answered, arrived, type DeviceRecord, hasWaiting, newRecord, nextBatch, othersIn, refreshed, settledAs } from './deviceRecord.ts'
+import {
+  answered,
+  arrived,
+  type DeviceRecord,
+  hasWaiting,
+  newRecord,
+  nextBatch,
+  othersIn,
+  refreshed,
+  settledAs,
+} from './deviceRecord.ts'
 
 // Two devices and a server, with every way in which a network between them can fail.
 

@@ -12,7 +12,7 @@ import { keepStage } from './stageSync.ts'
 export type BoardQuery = { airport?: string; limit?: number }
 
 /** `readAt`: when this device read it, where there is no network now. */
-export type KeptBoard = { board: RampBoard; readAt: string | null }
+type KeptBoard = { board: RampBoard; readAt: string | null }
 
 /** A pilot's own bookings, laid out like the board. */
 const readOwn = async (): Promise<RampBoard> => {

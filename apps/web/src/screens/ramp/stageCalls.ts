@@ -100,7 +100,11 @@ export const readStage = async (at: At): Promise<{ snapshot: StageRecord; starte
   }
 }
 
-export const sendPhoto = ({ accountId, orderId: order, stage }: At, { question }: LocalPhoto, blob: Blob): Promise<StagePhoto> => {
+export const sendPhoto = (
+  { accountId, orderId: order, stage }: At,
+  { question }: LocalPhoto,
+  blob: Blob,
+): Promise<StagePhoto> => {
   const file = new File([blob], `${question}.jpg`, { type: blob.type })
   return call('uploadStagePhoto', { body: { order, stage, question }, file }, as(accountId))
 }
@@ -110,8 +114,10 @@ export const dropSentPhoto = ({ accountId }: At, id: string) => call('deleteStag
 export const sendAsk = ({ accountId, orderId: order, stage }: At, question: string): Promise<StageRecord> =>
   call('askForRelease', { params: { order, stage, question } }, as(accountId))
 
-export const sendSquawk = ({ accountId, orderId: order, stage }: At, { question, text, severity }: LocalSquawk): Promise<Squawk> =>
-  call('reportSquawk', { params: { order, stage, question }, body: { text, severity } }, as(accountId))
+export const sendSquawk = (
+  { accountId, orderId: order, stage }: At,
+  { question, text, severity }: LocalSquawk,
+): Promise<Squawk> => call('reportSquawk', { params: { order, stage, question }, body: { text, severity } }, as(accountId))
 
 /** Worth trying again: no network, a server that is busy or being replaced, a session that has ended and begins anew. */
 export const isPassing = (error: unknown) =>

@@ -1,22 +1,24 @@
 import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/ramp'
 import { ApiError, refusedWith } from '../../api.ts'
-import { clockOffset, onceMeasured, serverTime } from './clock.ts'
+import { serverTime } from './clock.ts'
 import { heldBy, inSendingOrder } from './deviceDay.ts'
 import * as D from './deviceRecord.ts'
-import { dropPhoto, dropRecord, findPhoto, findRecord, isFull, keepPhoto, keepRecord, listPhotos, listRecords, type StoredPhoto } from './deviceStore.ts'
+import {
+  dropPhoto,
+  dropRecord,
+  findPhoto,
+  findRecord,
+  keepPhoto,
+  keepRecord,
+  listPhotos,
+  listRecords,
+  type StoredPhoto,
+} from './deviceStore.ts'
 import { dropSentPhoto, isPassing, readRecord, readStage, sendAsk, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
+import { byRightClock, change, fits, makeRoom, noting, put, show, shownStages, watch, watchers, workFor } from './stageShown.ts'
 
 // Answers and photos are kept on the device first and sent afterwards, by themselves, as often as it takes.
-
-/** `full`: this device has no room left, and what is shown may be on the screen only. */
-type Shown = { records: ReadonlyMap<string, D.DeviceRecord>; offline: boolean; sending: boolean; full: boolean }
-let shown: Shown = { records: new Map(), offline: false, sending: false, full: false }
-const listeners = new Set<() => void>()
-const show = (change: Partial<Shown>) => {
-  shown = { ...shown, ...change }
-  for (const listener of listeners) listener()
-}
 
 const pauseMs = 1_200
 const retryMs = 8_000
@@ -29,80 +31,33 @@ const sendNow = () => sendSoon(0)
 
 /** Watches the device's store for as long as a screen shows it; the network's return sends what waits. */
 export const listenToStages = (listener: () => void) => {
-  if (listeners.size === 0) {
+  if (watchers() === 0) {
     window.addEventListener('online', sendNow)
     document.addEventListener('visibilitychange', sendNow)
   }
-  listeners.add(listener)
+  const stop = watch(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
+    stop()
+    if (watchers() > 0) return
     window.removeEventListener('online', sendNow)
     document.removeEventListener('visibilitychange', sendNow)
   }
-}
-export const shownStages = () => shown
-
-let person: string | undefined
-/** Records of another person stay on the device, out of sight, and are not sent. */
-const workFor = (accountId: string) => {
-  if (person !== accountId) show({ records: new Map() })
-  person = accountId
-}
-
-/** `false` where the device is full. */
-const fits = async (keep: () => Promise<void>): Promise<boolean> => {
-  try {
-    await keep()
-    return true
-  } catch (error) {
-    if (isFull(error)) return false
-    throw error
-  }
-}
-/** Pictures that the server has need not be here. */
-const makeRoom = async () => {
-  for (const { photos } of shown.records.values()) for (const { id, sent } of photos) if (sent !== null) await dropPhoto(id)
-}
-
-/** The answer shows whether or not it could be kept; where it could not, that is said. */
-const put = async (record: D.DeviceRecord) => {
-  show({ records: new Map(shown.records).set(record.key, record) })
-  const latest = () => shown.records.get(record.key) ?? record
-  const kept = (await fits(() => keepRecord(latest()))) || (await makeRoom(), await fits(() => keepRecord(latest())))
-  if (shown.full === kept) show({ full: !kept })
-}
-/** The time by the server's clock, where it is known. */
-const noting = (act: (record: D.DeviceRecord, at: string) => D.DeviceRecord) => (record: D.DeviceRecord) => {
-  const noted = act(record, serverTime(new Date()).toISOString())
-  return clockOffset() === null ? { ...noted, unmeasured: true } : noted
-}
-const byRightClock = (record: D.DeviceRecord) => {
-  const offset = clockOffset()
-  return offset === null ? record : D.retimed(record, offset)
-}
-onceMeasured(() => {
-  for (const record of shown.records.values()) if (record.unmeasured) void put(byRightClock(record))
-})
-const change = async (key: string, act: (record: D.DeviceRecord) => D.DeviceRecord) => {
-  const record = shown.records.get(key)
-  if (record) await put(act(record))
 }
 
 /** The stage as this device knows it, refreshed where there is network; without either the failure is thrown. */
 export const openStage = async (accountId: string, orderId: string, stage: Stage): Promise<string> => {
   workFor(accountId)
   const key = D.keyOf(accountId, orderId, stage)
-  const kept = shown.records.get(key) ?? (await findRecord(key))
+  const kept = shownStages().records.get(key) ?? (await findRecord(key))
   try {
     const { snapshot, started } = await readStage({ accountId, orderId, stage })
     // It may have been answered while the network was asked.
-    const latest = shown.records.get(key) ?? (kept && byRightClock(kept))
+    const latest = shownStages().records.get(key) ?? (kept && byRightClock(kept))
     await put(latest ? D.refreshed(latest, snapshot, started) : D.newRecord(accountId, snapshot, started))
     show({ offline: false })
   } catch (error) {
     if (!kept || !isPassing(error)) throw error
-    if (!shown.records.has(key)) show({ records: new Map(shown.records).set(key, kept) })
+    if (!shownStages().records.has(key)) show({ records: new Map(shownStages().records).set(key, kept) })
     show({ offline: true })
   }
   sendNow()
@@ -112,11 +67,11 @@ export const openStage = async (accountId: string, orderId: string, stage: Stage
 /** Has a record at hand for when there is no network; what this device has begun, or is shown, stays as it is. */
 export const keepStage = async (accountId: string, orderId: string, stage: Stage) => {
   const key = D.keyOf(accountId, orderId, stage)
-  const known = shown.records.get(key) ?? (await findRecord(key))
-  if (known && (D.hasWaiting(known) || shown.records.has(key))) return
+  const known = shownStages().records.get(key) ?? (await findRecord(key))
+  if (known && (D.hasWaiting(known) || shownStages().records.has(key))) return
   const { snapshot, started } = await readStage({ accountId, orderId, stage })
   const record = known ? D.refreshed(known, snapshot, started) : D.newRecord(accountId, snapshot, started)
-  if (!shown.records.has(key)) await fits(() => keepRecord(record))
+  if (!shownStages().records.has(key)) await fits(() => keepRecord(record))
 }
 
 /** What the server said of a record outside the usual way, by a correction for instance. */
@@ -126,7 +81,8 @@ export const takeSnapshot = (key: string, snapshot: StageRecord) => change(key, 
 const withLostPhotos = (record: D.DeviceRecord, kept: readonly Omit<StoredPhoto, 'blob'>[]): D.DeviceRecord => {
   const lost = kept.filter(
     ({ id, recordKey, question, at }) =>
-      recordKey === record.key && !record.photos.some((photo) => photo.id === id || (photo.question === question && photo.at >= at)),
+      recordKey === record.key &&
+      !record.photos.some((photo) => photo.id === id || (photo.question === question && photo.at >= at)),
   )
   return lost.reduce((one, { id, question, at }) => D.photographed(one, { id, question, at, sent: null }), record)
 }
@@ -139,10 +95,10 @@ const isOver = ({ snapshot: { state, order } }: D.DeviceRecord) =>
 export const resumeWaiting = async (accountId: string) => {
   workFor(accountId)
   const kept = await listPhotos()
-  const own = (await listRecords()).filter((record) => record.accountId === accountId && !shown.records.has(record.key))
+  const own = (await listRecords()).filter((record) => record.accountId === accountId && !shownStages().records.has(record.key))
   const others = own.map((record) => (record.snapshot.state === 'open' ? withLostPhotos(byRightClock(record), kept) : record))
   const waiting = others.filter(D.hasWaiting)
-  if (waiting.length > 0) show({ records: new Map([...waiting.map((one) => [one.key, one] as const), ...shown.records]) })
+  if (waiting.length > 0) show({ records: new Map([...waiting.map((one) => [one.key, one] as const), ...shownStages().records]) })
   for (const done of others.filter((record) => !D.hasWaiting(record) && isOver(record))) {
     for (const { id } of done.photos) await dropPhoto(id)
     await dropRecord(done.key)
@@ -183,7 +139,10 @@ const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promis
 export const takePhoto = async (key: string, question: string, file: Blob): Promise<boolean> => {
   const photo = { id: crypto.randomUUID(), question, at: serverTime(new Date()).toISOString() }
   if (!(await keepAnySize({ ...photo, recordKey: key }, file))) return false
-  const replaced = shown.records.get(key)?.photos.filter((one) => one.question === question && one.sent === null) ?? []
+  const replaced =
+    shownStages()
+      .records.get(key)
+      ?.photos.filter((one) => one.question === question && one.sent === null) ?? []
   await change(
     key,
     noting((record) => D.photographed(record, { ...photo, sent: null })),
@@ -217,7 +176,7 @@ export const completeStage = async (key: string) => {
 
 /** Gives up what the server will not take any more, for instance because someone else closed the record. */
 export const discardWaiting = async (key: string) => {
-  const record = shown.records.get(key)
+  const record = shownStages().records.get(key)
   if (!record) return
   for (const { id, sent } of record.photos) if (sent === null) await dropPhoto(id)
   await put({
@@ -227,14 +186,16 @@ export const discardWaiting = async (key: string) => {
 }
 
 const sendPhotos = async (key: string) => {
-  const record = shown.records.get(key)!
+  const record = shownStages().records.get(key)!
   for (const photo of record.photos.filter(({ sent }) => sent === null)) {
     const blob = await findPhoto(photo.id)
     if (!blob) {
       await change(key, (one) => ({ ...one, photos: one.photos.filter(({ id }) => id !== photo.id) }))
       continue
     }
-    const older = shown.records.get(key)!.snapshot.photos.filter(({ question }) => question === photo.question)
+    const older = shownStages()
+      .records.get(key)!
+      .snapshot.photos.filter(({ question }) => question === photo.question)
     const sent = await sendPhoto(record, photo, blob)
     await change(key, (one) => D.photoArrived(one, photo.id, sent))
     for (const { id } of older.filter((one) => one.id !== sent.id)) {
@@ -248,9 +209,9 @@ const sendPhotos = async (key: string) => {
 }
 
 const sendOne = async (key: string) => {
-  const at = shown.records.get(key)!
+  const at = shownStages().records.get(key)!
   for (;;) {
-    const record = shown.records.get(key)!
+    const record = shownStages().records.get(key)!
     const batch = D.nextBatch(record) ?? (record.opening ? D.emptyBatch : null)
     if (!batch) break
     // A record that was begun without network goes by the questions that this device has.
@@ -259,17 +220,17 @@ const sendOne = async (key: string) => {
     const reply = await sendStage(at, { ...batch, ...version, ...opened })
     await change(key, (one) => D.arrived(one, batch, reply))
   }
-  for (const issue of shown.records.get(key)!.issues) {
+  for (const issue of shownStages().records.get(key)!.issues) {
     const known = await sendSquawk(at, issue)
     await change(key, (one) => D.squawkArrived(one, issue.id, known))
   }
-  for (const question of shown.records.get(key)!.asks) {
+  for (const question of shownStages().records.get(key)!.asks) {
     const known = await sendAsk(at, question)
     await change(key, (one) => D.askArrived(one, question, known))
   }
-  const hadPhotos = D.waitingIn(shown.records.get(key)!).photos > 0
+  const hadPhotos = D.waitingIn(shownStages().records.get(key)!).photos > 0
   await sendPhotos(key)
-  const record = shown.records.get(key)!
+  const record = shownStages().records.get(key)!
   const { answers, photos } = D.waitingIn(record)
   // What was answered while photos were on their way goes first, in the next round.
   if (answers + photos > 0) return
@@ -298,12 +259,12 @@ const noteRefusal = async (key: string, error: ApiError) => {
 
 /** What the server can take now; the rest waits for what comes before it. */
 const ready = () => {
-  const all = [...shown.records.values()]
+  const all = [...shownStages().records.values()]
   return inSendingOrder(all.filter((record) => D.hasWaiting(record) && record.refusal === null && !heldBy(record, all)))
 }
 
 const sendAll = async () => {
-  if (shown.sending) return
+  if (shownStages().sending) return
   let passing = false
   const tried = new Set<string>()
   show({ sending: ready().length > 0 })
@@ -320,7 +281,7 @@ const sendAll = async () => {
       }
     }
   } finally {
-    if (shown.sending) show({ sending: false, offline: passing })
+    if (shownStages().sending) show({ sending: false, offline: passing })
   }
-  if (ready().length > 0 && listeners.size > 0) sendSoon(passing ? retryMs : pauseMs)
+  if (ready().length > 0 && watchers() > 0) sendSoon(passing ? retryMs : pauseMs)
 }

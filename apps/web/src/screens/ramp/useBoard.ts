@@ -5,7 +5,8 @@ import { useSyncExternalStore } from 'react'
 import { boardOnDevice } from './deviceDay.ts'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
 import { type BoardQuery, readBoard } from './keptBoard.ts'
-import { listenToStages, shownStages } from './stageSync.ts'
+import { shownStages } from './stageShown.ts'
+import { listenToStages } from './stageSync.ts'
 
 const everyMs = 30_000
 
@@ -44,6 +45,10 @@ export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wan
     board,
     data: data && boardOnDevice(data.board, waiting),
     keptAt: readAt && (zone ? `${timeIn(readAt, zone)} ${zoneText(readAt, zone)}` : readAt.toLocaleTimeString()),
-    keptText: (order: OrderSummary) => textOf(order, waiting.findLast(({ orderId }) => orderId === order.id)),
+    keptText: (order: OrderSummary) =>
+      textOf(
+        order,
+        waiting.findLast(({ orderId }) => orderId === order.id),
+      ),
   }
 }

@@ -66,12 +66,24 @@ const fly = async (hours: number) => {
   await api.call('rosa', 'openDeparture', { params })
   await photographAll(order, 'departure')
   const out = await passing(api, 'rosa', order, 'departure', { hobbs, flightMeter, fuelLeft: 40, fuelRight: 40 })
-  expect((await api.call('rosa', 'answerDeparture', { params, body: { answers: out, complete: true } })).json).toMatchObject({ state: 'closed' })
+  expect((await api.call('rosa', 'answerDeparture', { params, body: { answers: out, complete: true } })).json).toMatchObject({
+    state: 'closed',
+  })
   await sql`update stage_record set closed_at = ${halfHour(-7)} where order_id = ${order} and stage = 'departure'`.execute(api.db)
   await api.call('rosa', 'openReturn', { params })
   await photographAll(order, 'return')
-  const readings = { hobbs: toTenths(hobbs + hours), flightMeter: toTenths(flightMeter + hours - 0.2), fuelLeft: 20, fuelRight: 20 }
-  const back = await passing(api, 'rosa', order, 'return', { ...readings, landingsDay: 1, landingsNight: 0, lateReason: 'Weather' })
+  const readings = {
+    hobbs: toTenths(hobbs + hours),
+    flightMeter: toTenths(flightMeter + hours - 0.2),
+    fuelLeft: 20,
+    fuelRight: 20,
+  }
+  const back = await passing(api, 'rosa', order, 'return', {
+    ...readings,
+    landingsDay: 1,
+    landingsNight: 0,
+    lateReason: 'Weather',
+  })
   const { json } = await api.call('rosa', 'answerReturn', { params, body: { answers: back, complete: true } })
   expect(json).toMatchObject({ state: 'closed' })
   flown.push(order)
@@ -108,7 +120,9 @@ const chainOf = async (meter: 'hobbs' | 'flight_meter') => {
   const [out, back] = meter === 'hobbs' ? (['hobbs_out', 'hobbs_in'] as const) : (['flight_out', 'flight_in'] as const)
   const { rows } = await sql<Link>`
     select returned_at as at, ${sql.ref(out)} as "from", ${sql.ref(back)} as "to", false as exchanged from flight where aircraft_id = ${id()}
-    union all select at, old_reading, new_reading, true from meter_exchange where aircraft_id = ${id()} and what = ${meter} order by 1`.execute(api.db)
+    union all select at, old_reading, new_reading, true from meter_exchange where aircraft_id = ${id()} and what = ${meter} order by 1`.execute(
+    api.db,
+  )
   return rows
 }
 
@@ -128,14 +142,28 @@ const hoursOn = (chain: readonly Link[], start: number, now: number) => {
 test('no meter runs back through flights, corrections and exchanges, and every hour counts once toward what is due', async () => {
   const start = await aircraft()
   const left = 900
-  for (const [meter, reading] of [['hobbs', start.hobbs], ['flight_meter', start.flightMeter]] as const) {
+  for (const [meter, reading] of [
+    ['hobbs', start.hobbs],
+    ['flight_meter', start.flightMeter],
+  ] as const) {
     const item = { id: newId(), aircraftId: id(), kind: 'inspection', title: meter, meter, intervalHours: 1000 }
-    await api.db.insertInto('maintenanceItem').values({ ...item, lastDoneHobbs: reading - 100, dueHobbs: reading + left }).execute()
+    await api.db
+      .insertInto('maintenanceItem')
+      .values({ ...item, lastDoneHobbs: reading - 100, dueHobbs: reading + left })
+      .execute()
   }
   const holds = async () => {
     const now = await aircraft()
-    const items = await api.db.selectFrom('maintenanceItem').selectAll().where('aircraftId', '=', id()).where('intervalHours', '=', 1000).execute()
-    for (const [meter, begun, reading] of [['hobbs', start.hobbs, now.hobbs], ['flight_meter', start.flightMeter, now.flightMeter]] as const) {
+    const items = await api.db
+      .selectFrom('maintenanceItem')
+      .selectAll()
+      .where('aircraftId', '=', id())
+      .where('intervalHours', '=', 1000)
+      .execute()
+    for (const [meter, begun, reading] of [
+      ['hobbs', start.hobbs, now.hobbs],
+      ['flight_meter', start.flightMeter, now.flightMeter],
+    ] as const) {
       const hours = hoursOn(await chainOf(meter), begun, reading)
       const item = items.find((one) => one.meter === meter)!
       expect(toTenths(item.dueHobbs! - reading)).toBe(toTenths(left - hours))

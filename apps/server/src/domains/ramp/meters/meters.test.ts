@@ -17,8 +17,15 @@ beforeEach(async () => {
   const every = { intervalHours: 100, kind: 'inspection', title: '100 h inspection' } as const
   const hobbs = { meter: 'hobbs', lastDoneHobbs: 1224.8, dueHobbs: 1324.8 } as const
   const flightMeter = { meter: 'flight_meter', lastDoneHobbs: 1037.1, dueHobbs: 1137.1 } as const
-  for (const [tail, meter] of [['N417TS', hobbs], ['N417TS', flightMeter], ['N52148', hobbs]] as const)
-    await api.db.insertInto('maintenanceItem').values({ id: newId(), aircraftId: api.fleet[tail], ...every, ...meter }).execute()
+  for (const [tail, meter] of [
+    ['N417TS', hobbs],
+    ['N417TS', flightMeter],
+    ['N52148', hobbs],
+  ] as const)
+    await api.db
+      .insertInto('maintenanceItem')
+      .values({ id: newId(), aircraftId: api.fleet[tail], ...every, ...meter })
+      .execute()
 })
 
 const id = () => api.fleet.N417TS
@@ -27,7 +34,13 @@ const exchange = (who: CastKey | undefined, body: object = swap) =>
   api.call(who, 'exchangeMeter', { params: { id: id() }, body: body as MeterExchange })
 const readings = async (who: CastKey | undefined) => api.call(who, 'listMeterReadings', { params: { id: id() } })
 const items = () =>
-  api.db.selectFrom('maintenanceItem').selectAll().where('aircraftId', '=', id()).where('dueHobbs', 'is not', null).orderBy('id').execute()
+  api.db
+    .selectFrom('maintenanceItem')
+    .selectAll()
+    .where('aircraftId', '=', id())
+    .where('dueHobbs', 'is not', null)
+    .orderBy('id')
+    .execute()
 const aircraft = () => api.db.selectFrom('aircraft').selectAll().where('id', '=', id()).executeTakeFirstOrThrow()
 
 test('a new meter goes on where the old one stopped: what is due keeps its hours, and the chain says so', async () => {
@@ -58,7 +71,9 @@ test('a new meter goes on where the old one stopped: what is due keeps its hours
   expect((old.json as { problems: { question: string; text: string }[] }).problems).toContainEqual({
     question: 'hobbs',
     severity: 'block',
-    text: expect.stringMatching(/^The Hobbs was exchanged on .*: the old one read 1,284.8, the new one began at 0.4. Read the new one.$/),
+    text: expect.stringMatching(
+      /^The Hobbs was exchanged on .*: the old one read 1,284.8, the new one began at 0.4. Read the new one.$/,
+    ),
   })
   expect((await depart(api, 'rosa', order, { hobbs: 0.4 })).json).toMatchObject({ state: 'closed' })
   const back = await bringBack(api, 'rosa', order, { hobbs: 3.6 })
@@ -76,7 +91,9 @@ test('a check-out that is open at that moment starts from the new meter', async 
   await api.call('rosa', 'answerDeparture', { params: { order }, body: { answers } })
   expect((await exchange('helen')).status).toBe(200)
   const { json } = await api.call('rosa', 'getDeparture', { params: { order } })
-  expect(json).toMatchObject({ problems: expect.arrayContaining([expect.objectContaining({ question: 'hobbs', severity: 'block' })]) })
+  expect(json).toMatchObject({
+    problems: expect.arrayContaining([expect.objectContaining({ question: 'hobbs', severity: 'block' })]),
+  })
 })
 
 test('while the aircraft is out its flight is counted by one meter, and after an exchange its last return keeps its readings', async () => {
@@ -89,7 +106,10 @@ test('while the aircraft is out its flight is counted by one meter, and after an
   const body = { answers: { hobbs: 1287.6 }, reason: 'Misread' }
   const corrected = await api.call('rosa', 'answerReturn', { params: { order }, body })
   expect([corrected.status, corrected.json]).toMatchObject([409, { detail: expect.stringContaining('exchanged since then') }])
-  const landings = await api.call('rosa', 'answerReturn', { params: { order }, body: { answers: { landingsDay: 2 }, reason: 'Miscounted' } })
+  const landings = await api.call('rosa', 'answerReturn', {
+    params: { order },
+    body: { answers: { landingsDay: 2 }, reason: 'Miscounted' },
+  })
   expect(landings.status).toBe(200)
 })
 
@@ -101,10 +121,17 @@ test('a new engine brings its hours, which go on through a new meter; its items 
   const anew = (await items()).find((one) => one.id === item!.id)!
   expect(anew.lastDoneHobbs).toBe(1284.6)
   const history = await api.call('helen', 'listMaintenanceHistory', { params: { id: item!.id } })
-  expect(history.json).toMatchObject({ results: expect.arrayContaining([expect.objectContaining({ kind: 'done', work: 'New engine. Factory rebuilt' })]) })
+  expect(history.json).toMatchObject({
+    results: expect.arrayContaining([expect.objectContaining({ kind: 'done', work: 'New engine. Factory rebuilt' })]),
+  })
   await exchange('helen', { ...swap, oldReading: 1285.6 })
   expect((await readings('helen')).json).toMatchObject({ engine: { sinceNew: 513.3, sinceOverhaul: 1 } })
-  const foreign = await api.db.selectFrom('maintenanceItem').select('id').where('aircraftId', '<>', id()).limit(1).executeTakeFirstOrThrow()
+  const foreign = await api.db
+    .selectFrom('maintenanceItem')
+    .select('id')
+    .where('aircraftId', '<>', id())
+    .limit(1)
+    .executeTakeFirstOrThrow()
   expect((await exchange('helen', { ...engine, restart: [foreign.id] })).status).toBe(404)
 })
 

@@ -34,8 +34,13 @@ const readings = (aircraftId: string) => sql`
     case when x.what = 'flight_meter' then x.old_reading end, case when x.what = 'flight_meter' then x.new_reading end, x.reason, null, x.by_id
   from meter_exchange x where x.aircraft_id = ${aircraftId}`
 
-export const listReadings = async (db: Db, { aircraftId, limit, offset }: { aircraftId: string; limit: number; offset: number }) => {
-  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from (${readings(aircraftId)}) r`.execute(db)
+export const listReadings = async (
+  db: Db,
+  { aircraftId, limit, offset }: { aircraftId: string; limit: number; offset: number },
+) => {
+  const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from (${readings(aircraftId)}) r`.execute(
+    db,
+  )
   const { rows } = await sql<ReadingRow>`
     select r.id, r.at, r.kind, r.hobbs_from, r.hobbs_to, r.flight_from, r.flight_to, r.text, r.order_id,
       case when w.id is null then null else ${personJson('w')} end as by
@@ -71,7 +76,12 @@ type NewExchange = {
 export const insertExchange = (tx: Tx, exchange: NewExchange) => tx.insertInto('meterExchange').values(exchange).execute()
 
 /** The aircraft and everything that is counted on this meter go on by the new one. */
-export const shiftMeter = async (tx: Tx, aircraftId: string, meter: 'hobbs' | 'flight_meter', { to, shift }: { to: number; shift: number }) => {
+export const shiftMeter = async (
+  tx: Tx,
+  aircraftId: string,
+  meter: 'hobbs' | 'flight_meter',
+  { to, shift }: { to: number; shift: number },
+) => {
   await tx
     .updateTable('aircraft')
     .set(meter === 'hobbs' ? { hobbs: to } : { flightMeter: to })

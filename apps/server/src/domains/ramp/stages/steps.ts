@@ -95,7 +95,14 @@ const begin = async (work: Work, stage: Stage, { version, at }: StageBody) => {
   const { status, open } = verbs[stage]
   if (row.status !== status) await move(work, open)
   const { orderId, sets } = row
-  const opened = { orderId, stage, openedBy: account.id, openedAt: openedAt(work, stage, at), setId: sets[stage].id, wantedSetId: version }
+  const opened = {
+    orderId,
+    stage,
+    openedBy: account.id,
+    openedAt: openedAt(work, stage, at),
+    setId: sets[stage].id,
+    wantedSetId: version,
+  }
   if (!record) await insertRecord(tx, opened)
   return reload(work)
 }
