@@ -13,8 +13,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const ago = (minutes: number) => plusMinutes(new Date(), -minutes).toISOString()
-const send = (who: 'rosa' | 'maria', order: string, body: object) =>
-  api.call(who, 'answerDeparture', { params: { order }, body: body as never })
+const send = (who: 'rosa' | 'maria', order: string, body: object) => api.call(who, 'answerDeparture', { params: { order }, body })
 const open = async () => {
   const { id } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: id } })
@@ -66,14 +65,14 @@ test('a whole flight that one phone kept arrives in the evening as it was: out, 
   const start = halfHour(-6)
   const { id } = await insertOrder(api, { start, hours: 4 })
   const at = (hour: number) => plusHours(start, hour).toISOString()
-  await api.call('rosa', 'openDeparture', { params: { order: id }, body: { at: at(-0.2), version: undefined } as never })
+  await api.call('rosa', 'openDeparture', { params: { order: id }, body: { at: at(-0.2) } })
   await photograph(api, 'rosa', id, 'departure')
   const meters = { hobbs: 1284.6, flightMeter: 1096.9, fuelLeft: 40, fuelRight: 40 }
   const answers = await passing(api, 'rosa', id, 'departure', meters)
   const left = await send('rosa', id, { answers, at: at(0), complete: true })
   expect(left.json).toMatchObject({ state: 'closed', leftAt: at(0) })
 
-  await api.call('rosa', 'openReturn', { params: { order: id }, body: { at: at(3.6) } as never })
+  await api.call('rosa', 'openReturn', { params: { order: id }, body: { at: at(3.6) } })
   await photograph(api, 'rosa', id, 'return')
   const flown = { hobbs: 1287.8, flightMeter: 1099.6, fuelLeft: 20, fuelRight: 20, landingsDay: 3, landingsNight: 0 }
   const said = await passing(api, 'rosa', id, 'return', flown)
@@ -93,7 +92,7 @@ test('a whole flight that one phone kept arrives in the evening as it was: out, 
 
 test('no check-in is said to have begun before it opens', async () => {
   const { id } = await insertOrder(api, { start: halfHour() })
-  await api.call('rosa', 'openDeparture', { params: { order: id }, body: { at: ago(60 * 24) } as never })
+  await api.call('rosa', 'openDeparture', { params: { order: id }, body: { at: ago(60 * 24) } })
   const record = await api.db.selectFrom('stageRecord').select('openedAt').where('orderId', '=', id).executeTakeFirstOrThrow()
   expect(record.openedAt).toEqual(plusMinutes(halfHour(), -120))
 })

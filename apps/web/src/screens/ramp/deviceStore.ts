@@ -90,5 +90,5 @@ export const findPhoto = async (id: string): Promise<Blob | undefined> => {
 /** Without the pictures themselves. */
 export const listPhotos = async (): Promise<Omit<StoredPhoto, 'blob'>[]> => {
   const photos = await asPromise((await read('photos')).getAll() as IDBRequest<StoredPhoto[]>)
-  return photos.map(({ blob: _, ...photo }) => photo)
+  return photos.map(({ id, recordKey, question, at }) => ({ id, recordKey, question, at }))
 }

@@ -11,7 +11,9 @@ import type { Batch, DeviceRecord, LocalSquawk, LocalPhoto } from './deviceRecor
 const as = (accountId: string) => ({
   fetchApi: async (url: string, init: RequestInit) => {
     const sentAt = Date.now()
-    const response = await fetch(url, { ...init, headers: { ...init.headers, [forAccountHeader]: accountId } })
+    const headers = new Headers(init.headers)
+    headers.set(forAccountHeader, accountId)
+    const response = await fetch(url, { ...init, headers })
     noteServerTime(response.headers.get('date'), { sentAt, heardAt: Date.now() })
     return response
   },

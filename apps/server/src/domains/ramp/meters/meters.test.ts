@@ -163,6 +163,6 @@ test.each([
 
 test('two who write the same exchange down at once have written it once', async () => {
   const both = await Promise.all([exchange('helen'), exchange('omar')])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
   expect(await aircraft()).toMatchObject({ hobbs: 0.4 })
 })
