@@ -58,7 +58,7 @@ export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
   })
   const defaults: Values = {
     what: 'hobbs',
-    oldReading: tenthsText(meters.hobbs),
+    oldReading: '',
     newReading: '',
     sinceNew: '',
     sinceOverhaul: '',

@@ -20,11 +20,11 @@ export const TwoAnswers = ({ counts, other, zone, onCounts, onOther }: Props) =>
       <span>
         Two answers. {said(other)}. {said(counts)}. Which is right?
         <span className={css.choices}>
-          <Button kind="soft" small onClick={onOther}>
+          <Button kind="line" onClick={onOther}>
             {answerText(other.value)}
             <span className="vh">, {other.by}’s answer</span>
           </Button>
-          <Button kind="soft" small onClick={onCounts}>
+          <Button kind="line" onClick={onCounts}>
             {answerText(counts.value)}
             <span className="vh">, {counts.by}’s answer</span>
           </Button>
