@@ -1266,6 +1266,7 @@ export interface ShareRequest {
   id: string;
   message: Generated<string>;
   percent: Numeric;
+  planFigures: Json | null;
   priceCents: number;
   reason: Generated<string>;
   sellerId: string;

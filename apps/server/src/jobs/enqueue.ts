@@ -19,6 +19,10 @@ export type Jobs = {
   followDisputes: { intentId: string }
   /** To the operators: it has begun, or it has ended. */
   tellDispute: { disputeId: string; isOpen: boolean }
+  /** To payer and partners: the bank keeps what was paid of shared costs. */
+  tellShareLost: { disputeId: string }
+  /** A buyer has deleted their account. */
+  tellBuyerLeft: { requestId: string }
   /** To the invited advisor's account, if the address has one. */
   tellInvited: { invitationId: string }
   /** To the account of an invited mechanic, if the address has one. */
@@ -103,6 +107,9 @@ type When = {
   /** Jobs of one queue run one after the other. */
   queue?: string
 }
+
+/** Under which payouts of an aircraft's shared costs go one after the other. */
+export const payoutQueue = (aircraftId: string): When => ({ key: `payShares:${aircraftId}`, queue: `payShares:${aircraftId}` })
 
 export const enqueue = async <Name extends keyof Jobs>(
   db: Db,

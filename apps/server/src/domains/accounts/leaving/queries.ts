@@ -108,7 +108,7 @@ export type Ties = {
   activeBookings: number
   openCharges: number
   balanceCents: number
-  /** Parts of months of shared costs that are still to be closed. */
+  /** Parts of months of shared costs that are still to be closed, and expenses that are still to be settled. */
   openMonths: number
   shares: number
 }
@@ -127,6 +127,9 @@ export const findTies = async (db: Db, id: string) => {
         and exists (select from running_costs r where r.aircraft_id = h.aircraft_id and r.from_month < h.until_on)
         and not exists (select from cost_settlement s where s.aircraft_id = h.aircraft_id
           and s.month >= month_of((h.until_on - 1)::timestamp)))
+        + (select count(*)::int from expense e where e.state <> 'withdrawn' and e.settlement_id is null
+          and (a.id in (e.entered_by, e.paid_by) or exists (select from share_holding h where h.aircraft_id = e.aircraft_id and h.account_id = a.id
+            and (h.until_on is null or h.until_on > (date_trunc('month', now() at time zone home_zone(e.aircraft_id)))::date))))
         + (select count(*)::int from swap_credit c where a.id in (c.from_id, c.to_id)
           and not exists (select from cost_line l where l.swap_id = c.swap_id)) as open_months,
       (select count(*)::int from aircraft_share s join aircraft c on c.id = s.aircraft_id
@@ -134,6 +137,15 @@ export const findTies = async (db: Db, id: string) => {
     from account a where a.id = ${id}`.execute(db)
   return rows[0]!
 }
+
+/** What someone would buy and nobody has handed over. */
+export const listPurchases = (db: Db, buyerId: string) =>
+  db
+    .selectFrom('shareRequest')
+    .select('id')
+    .where('buyerId', '=', buyerId)
+    .where('state', 'in', ['asked', 'accepted', 'signed'])
+    .execute()
 
 /** Waits for whatever is about to name the account, such as a booking under way, so that what stands against leaving is all seen. */
 export const lockLeaver = (db: Db, id: string) => db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()

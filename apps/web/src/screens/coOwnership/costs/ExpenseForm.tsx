@@ -67,7 +67,7 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
       label={held ? 'Change an expense' : 'Enter an expense'}
       raised
       kind="ink"
-      save={held ? 'Save and ask anew' : 'Enter and ask the others'}
+      save={held ? 'Save and ask again' : 'Enter and ask the others'}
       onCancel={onDone}
     >
       <FormField name="title" label="What was it for?" maxLength={120} placeholder="New tires" />
