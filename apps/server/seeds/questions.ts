@@ -10,7 +10,7 @@ type ModelRow = { id: string; maker: string; type: number; hasParachute: boolean
 >
 
 /** Other makers' parachutes have no pin that anybody pulls. */
-export const factsOfModel = ({ maker, type, hasParachute, oilMinQt, oilMaxQt, ...model }: ModelRow): ModelFacts => ({
+const factsOfModel = ({ maker, type, hasParachute, oilMinQt, oilMaxQt, ...model }: ModelRow): ModelFacts => ({
   ...model,
   type: type as ModelFacts['type'],
   hasParachute: hasParachute && maker === 'Cirrus',

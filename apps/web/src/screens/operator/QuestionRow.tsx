@@ -62,7 +62,7 @@ export const QuestionRow = ({ question, isNew, wrong, onChange, onMove, onRemove
         <div className={css.edit}>
           {kept && (
             <p className="small">
-              This question stays, and stays a {kinds[kind].toLowerCase()}. {kept.why}
+              This question stays, answered by {kinds[kind].toLowerCase()}. {kept.why}
               {fixed ? ' You can reword and move it.' : ''}
             </p>
           )}

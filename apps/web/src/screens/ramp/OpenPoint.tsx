@@ -6,7 +6,7 @@ import { useNow } from '../../parts/time/useNow.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { DeviceRecord } from './deviceRecord.ts'
-import css from './Questions.module.css'
+import css from './OpenPoint.module.css'
 import { askOwner } from './stageSync.ts'
 import { useOffline } from './useOffline.ts'
 

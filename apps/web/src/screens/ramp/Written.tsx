@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { goToNext } from './goTo.ts'
 import { Notes } from './Notes.tsx'
-import css from './Questions.module.css'
+import css from './Written.module.css'
 import { answer } from './stageSync.ts'
 
 type Props = { question: Question; value: Answer; record: DeviceRecord; missing: boolean; problems: readonly Problem[] }

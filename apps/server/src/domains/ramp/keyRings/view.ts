@@ -1,4 +1,3 @@
-import { productName } from '@tailshare/contract/constants'
 import { encode } from 'uqr'
 
 const plain = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -23,6 +22,6 @@ export const keyRingLabel = ({ tailNumber, url }: { tailNumber: string; url: str
 <circle cx="${width / 2}" cy="4" r="1.8" fill="none" stroke="#000" stroke-width="0.3"/>
 <text x="${width / 2}" y="12" text-anchor="middle" font-family="Arial, sans-serif" font-weight="700" font-size="5.4" fill="#000">${plain(tailNumber)}</text>
 <g transform="translate(${(width - code) / 2} 13.5) scale(${cell})"><path d="${dark}" fill="#000" shape-rendering="crispEdges"/></g>
-<text x="${width / 2}" y="46.6" text-anchor="middle" font-family="Arial, sans-serif" font-size="2.6" fill="#000">Scan to check out or return, ${plain(productName)}</text>
+<text x="${width / 2}" y="46.6" text-anchor="middle" font-family="Arial, sans-serif" font-size="2.4" fill="#000">Scan to check out or return</text>
 </svg>`
 }
