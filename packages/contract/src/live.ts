@@ -9,7 +9,6 @@ import {
   messageReads,
   noticeReads,
   overrideReads,
-  penReads,
   reportReads,
   rippleReads,
   roleReads,
@@ -46,7 +45,7 @@ export const staleAfterEvent = {
   /** Shared costs of an aircraft. */
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
-  maintenance: [...airworthyReads, ...penReads],
+  maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount'],
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent

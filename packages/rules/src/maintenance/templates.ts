@@ -1,6 +1,6 @@
 import type { ItemKind } from '@tailshare/contract/maintenance'
 
-export type MaintenanceTemplate = {
+type MaintenanceTemplate = {
   key: string
   title: string
   kind: ItemKind

@@ -34,7 +34,7 @@ export const whenDone = <Item extends TrackedItem>(item: Item, { on, hours, fixe
   handDueHours: null,
 })
 
-export type DueChange = Partial<Pick<TrackedItem, 'intervalHours' | 'intervalMonths' | 'intervalDays' | 'fixedDueOn' | 'applies'>>
+type DueChange = Partial<Pick<TrackedItem, 'intervalHours' | 'intervalMonths' | 'intervalDays' | 'fixedDueOn' | 'applies'>>
 
 const asked = <T>(value: T | undefined, now: T) => value !== undefined && value !== now
 

@@ -27,12 +27,16 @@ export const inspectionHandlers = {
       aircraftId: order.aircraftId,
       tailNumber: order.tailNumber,
       flightDropTime: period.to.toISOString(),
-      ...{ zone, hours },
+      zone,
+      hours,
       verdict: !refusal ? 'ok' : refusal.severity === 'block' ? 'block' : 'warn',
       title: refusal?.title ?? null,
       text: refusal?.text ?? null,
       items: items.map(({ id, title, dueOn, hoursLeft, by }) => ({
-        ...{ id, title, dueOn, by },
+        id,
+        title,
+        dueOn,
+        by,
         hoursLeft: hoursLeft === null ? null : toTenths(hoursLeft),
       })),
     }

@@ -32,7 +32,7 @@ export const listEntries = async (db: Db, { itemId, limit, offset }: { itemId: s
   return { count: counts[0]!.count, rows }
 }
 
-export type NewEntry = {
+type NewEntry = {
   id: string
   itemId: string
   aircraftId: string

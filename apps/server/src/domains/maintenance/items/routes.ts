@@ -30,7 +30,14 @@ export const itemHandlers = {
     const items = await listItems(db, params.id)
     const keys = new Set(items.map(({ template }) => template))
     return {
-      ...{ id, tailNumber, modelName, airport, hobbs, flightMeter, owner, whyNot },
+      id,
+      tailNumber,
+      modelName,
+      airport,
+      hobbs,
+      flightMeter,
+      owner,
+      whyNot,
       you: youOf(keeping),
       mayMaintain: mayMaintain(keeping),
       mayGivePen: mayGivePen(keeping),
@@ -52,7 +59,12 @@ export const itemHandlers = {
       const rows = templates.map(({ key, title, kind, grounds, number = '', method = '', ...every }) => ({
         id: newId(now.getTime()),
         aircraftId: params.id,
-        ...{ template: key, title, kind, grounds, number, method },
+        template: key,
+        title,
+        kind,
+        grounds,
+        number,
+        method,
         ...columnsOf({
           ...noneByHand,
           intervalHours: every.hours ?? null,

@@ -23,7 +23,9 @@ export const viewStatus = (
   const inState = (status: MaintenanceItem['status']) => tracked.filter((item) => item.status === status)
   const reasons = [...(groundedReason === null ? [] : [groundedReason]), ...inState('grounding').map(overdueText)]
   return {
-    ...{ id, tailNumber, reasons },
+    id,
+    tailNumber,
+    reasons,
     airworthy: reasons.length === 0,
     nextByDate: leastBy(tracked, ({ daysLeft }) => daysLeft),
     nextByHours: leastBy(tracked, ({ hoursLeft }) => hoursLeft),
