@@ -172,12 +172,11 @@ const tellAgreed = (
   })
 
 /** Nobody objected in time. */
-export const agreeSilently = (db: Db, which: Which, { config, now }: Pick<Doing, 'config' | 'now'>) =>
-  inTransaction(db, async (tx) => {
-    await lockCosts(tx, which.aircraftId)
-    const aircraft = found(await findCostAircraft(tx, which.aircraftId, fundId))
-    const expense = await q.findExpense(tx, which)
-    if (expense?.state !== 'proposed' || expense.answerBy > now) return
-    await q.setExpense(tx, which.id, { state: 'agreed', agreedAt: expense.answerBy, changedAt: now })
-    await tellAgreed(tx, config, { ...expense, aircraftId: aircraft.id, tailNumber: aircraft.tailNumber })
-  })
+export const agreeSilently = async (tx: Tx, which: Which, { config, now }: Pick<Doing, 'config' | 'now'>) => {
+  await lockCosts(tx, which.aircraftId)
+  const aircraft = found(await findCostAircraft(tx, which.aircraftId, fundId))
+  const expense = await q.findExpense(tx, which)
+  if (expense?.state !== 'proposed' || expense.answerBy > now) return
+  await q.setExpense(tx, which.id, { state: 'agreed', agreedAt: expense.answerBy, changedAt: now })
+  await tellAgreed(tx, config, { ...expense, aircraftId: aircraft.id, tailNumber: aircraft.tailNumber })
+}
