@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openBrowser, picture } from './steps.ts'
 import { bookForTheRamp, enter, get } from './calls.ts'
-import { answerStage, rampPhoto } from './ramp.ts'
+import { answerStage, countTaps, rampPhoto } from './ramp.ts'
 
 type Record = { state: string; answers: { [question: string]: unknown }; photos: { question: string }[] }
 
@@ -64,6 +64,7 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   const { orderId } = await bookForTheRamp(browser)
   await enter(context.request, 'rosa')
   await page.goto(`/aircraft-report/reserve-aircraft/${orderId}`)
+  const { taps, small } = await countTaps(page)
   await page.getByRole('button', { name: 'Start check-in' }).click()
   await expect(page.getByText(/answers? left/).first()).toBeVisible()
   const record = () => get<Record>(context.request, `fbo/checking-in/${orderId}/`)
@@ -82,6 +83,11 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   // Everything else is answered while the other photos crawl, and the release is pressed before they have arrived.
   await answerStage(page, { fuel: 20, photo: null })
   await page.getByRole('button', { name: 'Release aircraft' }).click()
+  // A thumb in a glove: no more than 25 taps besides photos and numbers, and none on anything small.
+  const tapped = await taps()
+  expect(tapped).toBeGreaterThan(8)
+  expect(tapped).toBeLessThanOrEqual(25)
+  expect(await small()).toEqual([])
   expect((await record()).photos.length).toBeLessThan(cameras.length)
   expect((await record()).state).toBe('open')
   await expect(page.getByText(/^Released to/)).toBeVisible({ timeout: 120_000 })
@@ -91,6 +97,69 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   expect(arrived.photos).toHaveLength(cameras.length)
   expect(arrived.answers).toMatchObject({ hobbs: expect.any(Number), flightMeter: expect.any(Number) })
   expect(complaints).toEqual([])
+})
+
+/** A phone whose clock is an hour slow. */
+const slowClock = () => {
+  const Right = Date
+  class Slow extends Right {
+    constructor(...given: [] | [number]) {
+      if (given.length === 0) super(Right.now() - 3_600_000)
+      else super(...given)
+    }
+    static override now = () => Right.now() - 3_600_000
+  }
+  globalThis.Date = Slow as DateConstructor
+}
+
+test('a morning without network: from the board to a check-out and its return, which arrive in their order and at the right time', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
+  await page.addInitScript(slowClock)
+  const { orderId, tailNumber } = await bookForTheRamp(browser)
+  await enter(context.request, 'rosa')
+  await page.goto('/aircraft-report/reserve-aircraft')
+  const kept = (id: string) =>
+    page.evaluate(async (order) => {
+      const shell = await (await caches.open('tailshare-ramp-page')).match('/aircraft-report/')
+      const opening = indexedDB.open('tailshare-ramp', 1)
+      const keys = await new Promise<string[]>((resolve) => {
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('records').objectStore('records').getAllKeys()
+          all.addEventListener('success', () => resolve(all.result.map(String)))
+        })
+      })
+      return (
+        shell !== undefined &&
+        keys.filter((key) => key.includes(order)).length === 2 &&
+        keys.some((key) => key.endsWith('/board'))
+      )
+    }, id)
+  await expect.poll(() => kept(orderId), { timeout: 20_000 }).toBe(true)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('As this device read it at')).toBeVisible()
+  const line = page.locator(`a[href$="${orderId}"]`)
+  await line.click()
+  await answerStage(page, { fuel: 20 })
+  await page.getByRole('button', { name: 'Release aircraft' }).click()
+  await page.getByRole('link', { name: 'To the board' }).click()
+  await expect(page.getByRole('region', { name: /^Out/ }).getByText(/Released here at .*, will be sent/)).toBeVisible()
+  await line.click()
+  await answerStage(page, { fuel: 20, flown: 0.3 })
+  await page.getByRole('button', { name: 'Complete return' }).click()
+  await expect(page.getByText('Will be sent when you’re online')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Will be sent when you’re online')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^Back from/)).toBeVisible({ timeout: 40_000 })
+  const flight = await get<{ state: string; leftAt: string }>(context.request, `fbo/return/${orderId}/`)
+  expect(flight.state, tailNumber).toBe('closed')
+  expect(Math.abs(Date.parse(flight.leftAt) - Date.now())).toBeLessThan(5 * 60_000)
+  expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
 })
 
 test('a picture that is none is refused on the spot', async ({ browser }) => {

@@ -276,6 +276,7 @@ seenBy('omar', threeLooks, async (context) => {
     ['claims', '/operator/damage-claims'],
     ['grounded', '/operator/grounded'],
     ['requests', '/operator/requests'],
+    ['questions', '/operator/questions'],
     ...some('dashboard'),
   ]
 })

@@ -13,6 +13,7 @@ import {
   reportReads,
   rippleReads,
   roleReads,
+  squawkReads,
   scheduleReads,
   userReads,
 } from './reads.ts'
@@ -25,6 +26,8 @@ export const staleAfterEvent = {
   order: [...bookingReads, ...rippleReads],
   /** Damage was claimed, answered or decided. */
   claim: claimReads,
+  /** Someone else answered in a record of the ramp, or let a point pass. */
+  ramp: ['getDeparture', 'getReturn'],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   /** Of a shared aircraft: a draft, a claim, a swap. */
@@ -47,6 +50,8 @@ export const staleAfterEvent = {
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
   maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount'],
+  /** Of an aircraft: a squawk was reported, written about or decided. */
+  squawk: squawkReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -57,6 +62,7 @@ export type LiveData = {
   message: {}
   order: { orderId?: string; status?: string }
   claim: { orderId?: string }
+  ramp: {}
   schedule: {}
   holidays: {}
   document: {}
@@ -69,4 +75,5 @@ export type LiveData = {
   coOwnership: {}
   costs: {}
   maintenance: {}
+  squawk: {}
 }

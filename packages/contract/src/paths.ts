@@ -68,6 +68,7 @@ export const paths = {
   /** `tab`: a part of what the aircraft needs, such as `squawks`; `invitation`: one to keep its records. */
   maintenance: (aircraftId?: Id, query?: { tab?: string; invitation?: string }) =>
     withQuery(at('/maintenance', aircraftId), query),
+  squawk: (id: Id) => at('/squawks', id),
   owner: (id?: Id) => at('/owner', id),
   /** Without an id: all schedules, and which days of them. */
   schedule: (query?: { view?: 'day' | 'week' | 'month'; day?: string; aircraft?: string; do?: 'book-for' }) =>
@@ -75,6 +76,8 @@ export const paths = {
   scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
   inspection: (orderId: Id) => at('/aircraft-report/inspection', orderId),
+  /** What the code on a key ring opens. */
+  keyRing: (code: string) => at('/aircraft-report/key', code),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */
@@ -97,6 +100,8 @@ export const paths = {
   operatorClaims: () => '/operator/damage-claims',
   operatorGrounded: () => '/operator/grounded',
   operatorRequests: () => '/operator/requests',
+  operatorQuestions: () => '/operator/questions',
+  operatorQuestionnaire: (model: Id, stage: 'departure' | 'return') => at('/operator/questions', model, `/${stage}`),
   operatorReviews: () => '/operator/reviews',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',

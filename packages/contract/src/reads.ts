@@ -79,7 +79,13 @@ export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as con
 export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
 /** What is due on an aircraft, and what was written about it. */
-const recordReads = ['getMaintenance', 'getMaintenanceStatus', 'listMaintenanceHistory', 'getOrderMaintenance'] as const
+const recordReads = [
+  'getMaintenance',
+  'getMaintenanceStatus',
+  'listMaintenanceHistory',
+  'getOrderMaintenance',
+  'listMeterReadings',
+] as const
 
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
@@ -92,6 +98,9 @@ export const airworthyReads = [
   'getServiceData',
   'canBook',
 ] as const
+
+/** What was found on aircraft, and what became of it. */
+export const squawkReads = ['listSquawks', 'getSquawk', 'getDeparture', 'getReturn', ...airworthyReads] as const
 
 /** What an aircraft flew and brought. */
 export const figureReads = [
@@ -175,8 +184,9 @@ export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
-export const departureReads = ['getDeparture', 'listDepartureQuestions'] as const
-export const returnReads = ['getReturn', 'listReturnQuestions'] as const
+export const departureReads = ['getControlReceipt', 'getDeparture', 'listDepartureQuestions'] as const
+export const questionnaireReads = ['listQuestionnaires', 'getQuestionnaire', 'listQuestionVersions', 'listAudit'] as const
+export const returnReads = ['getControlReceipt', 'getReturn', 'listReturnQuestions'] as const
 export const listingReads = [
   'getAccount',
   'getListing',

@@ -169,6 +169,7 @@ export const refusals = {
   message_settled: [409, 'A message can be changed or taken back for ten minutes.'],
 
   // check-in and return
+  questions_changed: [409, 'Another operator has just changed these questions. Please load them again before you save.'],
   record_incomplete: [422, 'Some answers are still missing.'],
   record_closed: [409, 'This record is already closed.'],
   claim_open: [409, 'Damage has been claimed here already.'],

@@ -23,6 +23,11 @@ import { inspectionRoutes } from './routes/inspection.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { meterRoutes } from './routes/meters.ts'
+import { openPointRoutes } from './routes/openPoints.ts'
+import { keyRingRoutes } from './routes/keyRings.ts'
+import { operationalControlRoutes } from './routes/operationalControl.ts'
+import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -36,6 +41,7 @@ import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sharedCostRoutes } from './routes/sharedCosts.ts'
+import { squawkRoutes } from './routes/squawks.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -80,6 +86,12 @@ export const routes = {
   ...maintenancePenRoutes,
   ...rampRoutes,
   ...inspectionRoutes,
+  ...squawkRoutes,
+  ...openPointRoutes,
+  ...meterRoutes,
+  ...questionnaireRoutes,
+  ...operationalControlRoutes,
+  ...keyRingRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

@@ -644,6 +644,13 @@ export interface JobPool {
   seenAt: Generated<Timestamp>;
 }
 
+export interface KeyRing {
+  aircraftId: string;
+  code: string;
+  madeAt: Timestamp;
+  madeById: string;
+}
+
 export interface LearnMoreRequest {
   aircraftId: string | null;
   createdAt: Generated<Timestamp>;
@@ -688,6 +695,15 @@ export interface LessonResult {
   passed: boolean | null;
   pilotId: string;
   recordedAt: Timestamp;
+}
+
+export interface LimitRead {
+  at: Timestamp;
+  byId: string;
+  orderId: string;
+  squawkId: string;
+  terms: Generated<string>;
+  text: string;
 }
 
 export interface ListedSum {
@@ -831,6 +847,19 @@ export interface Message {
   text: string;
 }
 
+export interface MeterExchange {
+  aircraftId: string;
+  at: Generated<Timestamp>;
+  byId: string;
+  id: string;
+  newReading: Numeric;
+  oldReading: Numeric;
+  reason: string;
+  sinceNew: Numeric | null;
+  sinceOverhaul: Numeric | null;
+  what: string;
+}
+
 export interface ModelHours {
   accountId: string;
   enteredOn: string | null;
@@ -866,6 +895,26 @@ export interface Occupancy {
   orderId: string | null;
   resourceId: string;
   resourceKind: string;
+}
+
+export interface OpenPoint {
+  askedAt: Timestamp | null;
+  askedById: string | null;
+  id: string;
+  question: string;
+  reason: string | null;
+  recordId: string;
+  releasedAt: Timestamp | null;
+  releasedById: string | null;
+  title: string;
+}
+
+export interface OperationalControl {
+  at: Timestamp;
+  body: Json;
+  kind: string;
+  orderId: string;
+  sha256: Buffer;
 }
 
 export interface OrderCount {
@@ -1013,6 +1062,17 @@ export interface ProviderEvent {
   id: string;
   receivedAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface QuestionVersion {
+  id: string;
+  madeAt: Timestamp;
+  madeById: string | null;
+  modelId: string;
+  number: number;
+  questions: Json;
+  stage: string;
+  why: string;
 }
 
 export interface QuotaEntry {
@@ -1300,7 +1360,10 @@ export interface Squawk {
   closingNote: Generated<string>;
   createdAt: Generated<Timestamp>;
   dueOn: string | null;
+  groundsSince: Timestamp | null;
   id: string;
+  inoperative: Generated<boolean>;
+  needsDecision: Generated<boolean>;
   orderId: string | null;
   question: Generated<string>;
   reportedBy: string | null;
@@ -1308,6 +1371,29 @@ export interface Squawk {
   stage: string | null;
   state: Generated<string>;
   text: string;
+}
+
+export interface SquawkEvent {
+  at: Timestamp;
+  byId: string | null;
+  certificate: Generated<string>;
+  dueOn: string | null;
+  id: string;
+  inoperative: Generated<boolean>;
+  kind: string;
+  severity: string | null;
+  squawkId: string;
+  text: Generated<string>;
+}
+
+export interface SquawkPhoto {
+  createdAt: Timestamp;
+  eventId: string;
+  fileId: string;
+  id: string;
+  sha256: Buffer;
+  squawkId: string;
+  thumbnailKey: string;
 }
 
 export interface StaffAirport {
@@ -1327,15 +1413,21 @@ export interface StagePhoto {
 
 export interface StageRecord {
   answeredAt: Generated<Json>;
+  answeredBy: Generated<Json>;
   answers: Generated<Json>;
+  answerSources: Generated<Json>;
   closedAt: Timestamp | null;
   closedBy: string | null;
   expectedFlightMeter: Numeric | null;
   expectedHobbs: Numeric | null;
+  heldAt: Timestamp | null;
+  heldById: string | null;
   id: string;
   openedAt: Generated<Timestamp>;
   openedBy: string;
   orderId: string;
+  otherAnswers: Generated<Json>;
+  questionVersionId: string | null;
   stage: string;
   state: Generated<string>;
 }
@@ -1465,10 +1557,12 @@ export interface DB {
   holidayRanking: HolidayRanking;
   inspectionTold: InspectionTold;
   jobPool: JobPool;
+  keyRing: KeyRing;
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   lessonResult: LessonResult;
+  limitRead: LimitRead;
   listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
@@ -1480,9 +1574,12 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
+  openPoint: OpenPoint;
+  operationalControl: OperationalControl;
   orderCount: OrderCount;
   orderCountCounted: OrderCountCounted;
   orderEvent: OrderEvent;
@@ -1495,6 +1592,7 @@ export interface DB {
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  questionVersion: QuestionVersion;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;
@@ -1519,6 +1617,8 @@ export interface DB {
   shareVote: ShareVote;
   signInFailure: SignInFailure;
   squawk: Squawk;
+  squawkEvent: SquawkEvent;
+  squawkPhoto: SquawkPhoto;
   staffAirport: StaffAirport;
   stagePhoto: StagePhoto;
   stageRecord: StageRecord;

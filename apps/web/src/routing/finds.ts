@@ -24,6 +24,7 @@ type ById =
   | 'getCoOwnershipShare'
   | 'getRipple'
   | 'getMaintenance'
+  | 'getSquawk'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>

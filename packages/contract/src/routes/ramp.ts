@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import * as K from '../ramp.ts'
+import { AskedQuestion } from '../questionnaires.ts'
 import { OrderSummary } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
-import { airworthyReads, bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
+import { bookingReads, departureReads, flightReads, returnReads, squawkReads } from '../reads.ts'
+import { squawkDecided } from './squawks.ts'
 import { del, get, patch, post } from '../route.ts'
 
 const orderParams = z.strictObject({ order: id })
@@ -14,6 +16,7 @@ const squawkParams = z.strictObject({ order: id, stage: K.Stage, question: z.str
 export const rampRoutes = {
   getRampBoard: get('checkin/reservations/', 'Today’s departures and returns at the airports of this staff member', {
     access: 'staff',
+    query: K.BoardQuery,
     reply: K.RampBoard,
     added: true,
   }),
@@ -37,12 +40,12 @@ export const rampRoutes = {
   listDepartureQuestions: get('checkin/questions/aircraft-departure', 'Departure questionnaire of a booking', {
     access: 'signedIn',
     query: orderQuery,
-    reply: z.array(K.Question),
+    reply: z.array(AskedQuestion),
   }),
   listReturnQuestions: get('checkin/questions/aircraft-return', 'Return questionnaire of a booking', {
     access: 'signedIn',
     query: orderQuery,
-    reply: z.array(K.Question),
+    reply: z.array(AskedQuestion),
   }),
   getDeparture: get('fbo/checking-in/{order}/', 'The departure record', {
     access: 'signedIn',
@@ -111,7 +114,7 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: ['getDeparture', 'getReturn', 'getInspection', 'searchAircraft', ...airworthyReads],
+      stale: ['searchAircraft', 'listDepartureQuestions', 'getInspection', ...squawkReads],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,
@@ -123,7 +126,7 @@ export const rampRoutes = {
     'Close a squawk with what was done; one that grounded the aircraft lets it fly again',
     {
       access: 'signedIn',
-      stale: [...bookingReads, 'getDeparture', ...airworthyReads],
+      stale: squawkDecided,
       params: idParams,
       body: K.ReleaseBody,
       reply: K.Squawk,

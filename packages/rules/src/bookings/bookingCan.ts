@@ -135,7 +135,7 @@ export const bookingCan = {
   seeResults: { ways: [{ by: ['pilot', 'csip', 'operator'] }] },
 
   checkOut: {
-    ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['answered', 'two_hours_before'] }],
+    ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['answered', 'two_hours_before', 'airworthy'] }],
     notYours: staffOnly,
   },
   answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },
@@ -150,6 +150,20 @@ export const bookingCan = {
   openReturn: { ways: [{ by: returners, from: out, to: 'returning' }] },
   answerReturn: { ways: [{ by: returners, from: ['returning'] }] },
   completeReturn: { ways: [{ by: returners, from: ['returning'], to: 'flight_complete', when: ['return_complete'] }] },
+
+  /** Who had operational control: for those who answer for the flight, and for inspectors at the counter. */
+  seeControl: { ways: [{ by: ['pilot', 'owner', 'staff', 'operator'] }] },
+  /** An answer that holds up the record: whoever is at the aircraft asks, its owner lets it pass with a reason. */
+  askRelease: {
+    ways: [
+      { by: dispatchers, from: ['checking_in'] },
+      { by: returners, from: ['returning'] },
+    ],
+  },
+  releasePoint: {
+    ways: [{ by: ['owner', 'operator'], from: ['checking_in', 'returning'] }],
+    notYours: 'Only the owner or an operator lets this pass.',
+  },
 
   /** For those who have nothing to win by it. */
   correctReturn: {

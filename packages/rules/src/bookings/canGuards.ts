@@ -41,6 +41,8 @@ export type CanFacts = {
   atRisk?: boolean
   /** Owner or airport staff found no damage after the return. */
   clearedAt?: Date | null
+  /** Why the aircraft is grounded; none where it is not. */
+  grounded?: string | null
   /** The instructor of this booking has not answered. */
   csipAsked?: boolean
   /** Neither price nor deposit, such as one’s own aircraft. */
@@ -63,6 +65,11 @@ export const guards = {
   two_hours_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
     text: 'Check-in opens two hours before the start.',
+  },
+  airworthy: {
+    passes: ({ grounded }) => grounded == null,
+    text: ({ grounded }) =>
+      `The aircraft is grounded: ${(grounded ?? '').replace(/\.$/, '')}. It is checked out once that is settled.`,
   },
   departure_complete: { passes: (facts) => facts.departureComplete === true, text: 'The departure record is not complete.' },
   return_complete: { passes: (facts) => facts.returnComplete === true, text: 'The return record is not complete.' },

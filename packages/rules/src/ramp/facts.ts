@@ -1,5 +1,6 @@
 import type { Answers, Question, Stage } from '@tailshare/contract/ramp'
 import type { AircraftType } from '@tailshare/contract/constants'
+import type { Exchange } from './exchange.ts'
 import type { Period } from '@tailshare/contract/period'
 import type { TripDetails } from '@tailshare/contract/tripFields'
 
@@ -19,6 +20,9 @@ export type ModelFacts = {
 
 export type Meters = { hobbs: number; flightMeter: number }
 
+/** What limits the aircraft, as the pilot reads it or has read it. */
+export type ReadLimit = { id: string; text: string; terms: string }
+
 export type QuestionFacts = {
   stage: Stage
   model: ModelFacts
@@ -26,7 +30,11 @@ export type QuestionFacts = {
   lastMeters: Meters
   order: TripDetails & {
     pilotName: string
+    /** As it stands on the account, and in a signature. */
+    pilotFullName: string
     squawks: string[]
+    /** What the pilot confirms to have read. */
+    limits: ReadLimit[]
     inspectionsValid: boolean
     /** The last one to bring it back did not find it clean. */
     leftUnclean: boolean
@@ -35,12 +43,17 @@ export type QuestionFacts = {
 
 export type Problem = { question: string; text: string; severity: 'block' | 'warn' }
 
+/** Fuel and oil at departure, and what the model burns; `null` where no one looked. */
+export type Burn = { fuelOut: number | null; oilOut: number | null; gallonsPerHour: number }
+
 export type RecordFacts = {
   stage: Stage
   questions: Question[]
   answers: Answers
   /** Keys of questions that have a photo. */
   photos: string[]
+  /** Open points that somebody let pass, by question, each with the sentence that says who and why. */
+  released: Record<string, string>
   /** The last readings that were recorded before this flight. */
   lastMeters: Meters
   /** What was read at departure; `null` before it. */
@@ -49,5 +62,9 @@ export type RecordFacts = {
   /** When the aircraft was released; `null` where no one recorded it. */
   leftAt: Date | null
   plannedHours: number | null
+  /** The last exchange of each meter, where there was one. */
+  exchanges?: readonly Exchange[]
+  /** What it left with and burns, where that is known. */
+  burn?: Burn
   now: Date
 }

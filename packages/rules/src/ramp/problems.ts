@@ -1,7 +1,10 @@
+import { hoursText, toTenths } from '@tailshare/contract/hours'
 import type { Answer, Question } from '@tailshare/contract/ramp'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hoursIn, plusMinutes } from '@tailshare/contract/period'
+import { isSameName } from '../aircraft/agreement.ts'
 import { checkInOpensMinutes } from '../bookings/can.ts'
+import { burnProblems } from './burn.ts'
 import { isLateReturn, lateReason } from './asked.ts'
 import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
@@ -38,17 +41,24 @@ const numberProblems = (question: Question, value: number): Problem[] => {
   return []
 }
 
-const answerProblems = (question: Question, answer: Answer | undefined): Problem[] => {
+const writtenProblems = ({ key, mustRead }: Question, answer: Answer): Problem[] => {
+  if (typeof answer !== 'string') return [block(key, fieldMessages.required)]
+  if (!mustRead || isSameName(answer, { firstName: mustRead, lastName: '' })) return []
+  return [block(key, `Please write the name as it is on the account: ${mustRead}`)]
+}
+
+const answerProblems = (question: Question, answer: Answer | undefined, released: RecordFacts['released']): Problem[] => {
   const { key, kind, passes, blocking } = question
   if (answer === undefined || answer === null || answer === '') return []
   if (kind === 'number')
     return typeof answer === 'number' && Number.isFinite(answer)
       ? numberProblems(question, answer)
       : [block(key, fieldMessages.numeric)]
-  if (kind === 'text') return typeof answer === 'string' ? [] : [block(key, fieldMessages.required)]
+  if (kind === 'text') return writtenProblems(question, answer)
   if (kind === 'photo') return []
   if (typeof answer !== 'boolean') return [block(key, fieldMessages.hasSelected)]
   if (passes === null || answer === passes) return []
+  if (blocking && released[key] !== undefined) return [warn(key, released[key])]
   return blocking
     ? [block(key, 'The record stays open until this is settled.')]
     : [warn(key, isCabin(key) ? 'Noted. The owner and the next agent see it.' : 'Open a squawk, so that the owner knows.')]
@@ -59,11 +69,12 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
   const hobbs = numberOf(facts.answers.hobbs)
   const flightMeter = numberOf(facts.answers.flightMeter)
   const hasPanelPhoto = facts.photos.includes(panelPhoto)
-  const { stage, lastMeters } = facts
+  const { stage, lastMeters, exchanges } = facts
+  const before = (meter: 'hobbs' | 'flightMeter') => ({ last: lastMeters[meter], hasPanelPhoto, exchanges })
   if (stage === 'departure')
     return [
-      ...(hobbs === null ? [] : departureMeter('hobbs', hobbs, lastMeters.hobbs, hasPanelPhoto)),
-      ...(flightMeter === null ? [] : departureMeter('flightMeter', flightMeter, lastMeters.flightMeter, hasPanelPhoto)),
+      ...(hobbs === null ? [] : departureMeter('hobbs', hobbs, before('hobbs'))),
+      ...(flightMeter === null ? [] : departureMeter('flightMeter', flightMeter, before('flightMeter'))),
     ]
   const out = facts.departureMeters ?? lastMeters
   const single = [
@@ -80,11 +91,25 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
   })
 }
 
+/** A touch-and-go in the pattern takes that long: more landings than that are a slip of the finger, as a rule. */
+const minutesPerLanding = 5
+
+const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts): Problem[] => {
+  const flightMeter = numberOf(answers.flightMeter)
+  const landings = (numberOf(answers.landingsDay) ?? 0) + (numberOf(answers.landingsNight) ?? 0)
+  if (flightMeter === null || landings <= 1) return []
+  const hours = toTenths(flightMeter - (departureMeters ?? lastMeters).flightMeter)
+  const most = Math.max(1, Math.floor((hours * 60) / minutesPerLanding))
+  const key = (numberOf(answers.landingsNight) ?? 0) > (numberOf(answers.landingsDay) ?? 0) ? 'landingsNight' : 'landingsDay'
+  const text = `${landings} landings within ${hoursText(hours)}? A touch-and-go takes about ${minutesPerLanding} minutes. Please look again.`
+  return hours > 0 && landings > most ? [warn(key, text)] : []
+}
+
 /** What is wrong with the answers so far, question by question. Missing answers are told apart, below. */
 export const problemsWith = (facts: RecordFacts): Problem[] => [
   ...meterProblems(facts),
-  ...(facts.stage === 'return' ? fuelProblems(facts.answers) : []),
-  ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key])),
+  ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...burnProblems(facts), ...landingProblems(facts)] : []),
+  ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key], facts.released)),
 ]
 
 /** Asked of everyone, or because of another answer: a receipt for fuel, a reason when late. */

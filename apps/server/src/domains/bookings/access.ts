@@ -35,6 +35,7 @@ type Row = {
   waitsFor: AnswersFor | null
   answerBy: Date | null
   delayedUntil?: Date | null
+  groundedReason?: string | null
   quote?: Pick<Quote, 'totalCents' | 'depositCents'>
   keptTotalCents?: number | null
 }
@@ -57,6 +58,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     waitsFor,
     answerBy,
     delayedUntil,
+    groundedReason: grounded,
     csipAsked = false,
   } = row
   return {
@@ -73,6 +75,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     waitsFor,
     answerBy,
     delayedUntil,
+    grounded,
     csipAsked,
     costsNothing: costsNothing(row),
   }

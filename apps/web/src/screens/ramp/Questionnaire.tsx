@@ -4,19 +4,21 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Abandon } from './Abandon.tsx'
 import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
+import { serverTime } from './clock.ts'
 import { Dock } from './Dock.tsx'
 import { KnownMarks } from './KnownMarks.tsx'
 import { QuestionRun } from './QuestionRun.tsx'
 import css from './Ramp.module.css'
 import { StageHead } from './StageHead.tsx'
 import { discardWaiting } from './stageSync.ts'
+import { TakingOver } from './TakingOver.tsx'
 import { progressOf, questionsNow, runsOf, sectionsOf, stateOf } from './stageState.ts'
 
 const SquawkDialog = lazy(() => import('./SquawkDialog.tsx').then((m) => ({ default: m.SquawkDialog })))
 
 /** All questions of a stage in one column, in the order in which one walks around the aircraft. */
 export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
-  const now = useNow()
+  const now = serverTime(useNow())
   const [damage, setDamage] = useState<string | null>(null)
   const { snapshot, refusal } = record
   const state = stateOf(record, now)
@@ -34,6 +36,7 @@ export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
               <i key={title} className={css[progress[index]!]} />
             ))}
           </div>
+          <TakingOver record={record} />
           {refusal && (
             <div className={css.refusal} role="alert">
               <Icon name="warning" />

@@ -55,6 +55,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   account_restored: ({ relisted }) => [relisted && relisted.length > 0 && `Back on the market: ${relisted.join(', ')}`],
   dispute_answered: disputeLines,
   dispute_accepted: disputeLines,
+  meter_exchanged: ({ text }) => [text],
   meter_gap: ({ before, read }) => [before && `In the books: ${meters(before)}`, read && `Read at check-in: ${meters(read)}`],
   damage_decided: ({ cents, amountCents }) => [
     cents !== undefined && amountCents !== undefined && `${moneyText(cents)} of ${moneyText(amountCents)} claimed`,
@@ -67,6 +68,14 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   maintenance_changed: ({ what }) => [what],
   pen_given: ({ what }) => [what],
   pen_ended: ({ what }) => [what],
+  squawk_judged: ({ text }) => [text],
+  squawk_deferred: ({ text }) => [text],
+  squawk_started: ({ text }) => [text],
+  squawk_reopened: ({ text }) => [text],
+  squawk_lapsed: ({ text }) => [text],
+  questions_changed: ({ what }) => [what],
+  open_point_released: ({ text }) => [text],
+  key_ring_renewed: () => [],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>

@@ -5,6 +5,8 @@ import { insertAudit } from '../../../db/audit.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
+import { forgetLimitsRead } from '../limits/queries.ts'
+import { takeControl } from '../control/steps.ts'
 import { dropStagePhotos } from '../photos/queries.ts'
 import { closeRecord, deleteRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
@@ -37,6 +39,7 @@ const release = async (work: Work, closedAt: Date) => {
   const record = found(recordOf(row, 'departure'))
   await move(work, 'depart')
   await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...metersBefore(row, 'departure') })
+  await takeControl(work, closedAt)
   await tellOfBooking(tx, { config, orderId: row.orderId, byId: account.id, act: { act: 'checkedOut' } })
   await correctMeters(work)
 }
@@ -46,6 +49,7 @@ export const abandon = async (work: Work, why: string) => {
   await move(work, 'abandon', why)
   const record = recordOf(work.row, 'departure')
   if (record) await deleteRecord(work.tx, record.id)
+  await forgetLimitsRead(work.tx, work.row.orderId)
   return dropStagePhotos(work.tx, work.row.orderId, 'departure')
 }
 
