@@ -60,6 +60,8 @@ export const Expense = z.object({
   waitsFor: z.array(Person),
   mayAnswer: z.boolean(),
   mayChange: z.boolean(),
+  /** Whoever entered it; every partner once that one holds no part any more. */
+  mayWithdraw: z.boolean(),
 })
 export type Expense = z.infer<typeof Expense>
 
@@ -142,9 +144,9 @@ export const Settlement = z.object({
   /** Of the reader: above zero they owed for it. `null` where they took no part. */
   netCents: z.int().nullable(),
   balanceCents: z.int().nullable(),
-  /** What all people owed for it together. */
-  totalCents: z.int(),
-  fundCents: z.int(),
+  /** What all people owed for it together, and what the reserve fund held; `null` for who holds no part any more. */
+  totalCents: z.int().nullable(),
+  fundCents: z.int().nullable(),
 })
 export type Settlement = z.infer<typeof Settlement>
 

@@ -9,7 +9,16 @@ const held = (accountId: string, percent: number, from = '2020-01-01', until: st
   from,
   until,
 })
-const empty: CostFacts = { month: '2026-11', ownerId: 'helen', holdings: [], terms: null, flights: [], expenses: [], swaps: [] }
+const empty: CostFacts = {
+  month: '2026-11',
+  ownerId: 'helen',
+  holdings: [],
+  terms: null,
+  flights: [],
+  flownBefore: [],
+  expenses: [],
+  swaps: [],
+}
 const flight = (accountId: string, hours: number, cents: number) => ({
   orderId: `order of ${accountId}`,
   number: 'TS-1001',
@@ -47,7 +56,9 @@ test.each([
   ['fund', { helen: -10_000, fund: 10_000 }],
 ] as const)('an expense split by %s is borne so, and credited to who paid', (split, expected) => {
   const holdings = [held('helen', 50), held('tomas', 50)]
-  const expenses = [{ id: 'e', title: 'Tires', cents: 10_000, day: '2026-11-02', paidById: 'helen', split }]
+  const expenses = [
+    { id: 'e', title: 'Tires', cents: 10_000, day: '2026-11-02', agreedOn: '2026-11-03', paidById: 'helen', split },
+  ]
   const flights = split === 'hours' ? [flight('tomas', 3, 3), flight('helen', 1, 0)] : []
   expect(netOf({ ...empty, holdings, expenses, flights })).toMatchObject(expected)
 })
@@ -69,8 +80,36 @@ test('money for a swap goes from one partner to the other', () => {
 
 test('without an hour flown, an expense by hours goes by share', () => {
   const holdings = [held('helen', 75), held('tomas', 25)]
-  const expenses = [{ id: 'e', title: 'Oil', cents: 400, day: '2026-11-02', paidById: 'tomas', split: 'hours' as const }]
+  const expenses = [
+    { id: 'e', title: 'Oil', cents: 400, day: '2026-11-02', agreedOn: '2026-11-03', paidById: 'tomas', split: 'hours' as const },
+  ]
   expect(netOf({ ...empty, holdings, expenses })).toEqual({ helen: 300, tomas: -300 })
+})
+
+test('an expense counts by the day on which it was paid, and by the hours of its month', () => {
+  const holdings = [
+    held('helen', 75, '2020-01-01', '2026-11-01'),
+    held('helen', 50, '2026-11-01'),
+    held('tomas', 25),
+    held('maria', 25, '2026-11-01'),
+  ]
+  const expense = {
+    id: 'e',
+    title: 'Tires',
+    cents: 10_000,
+    day: '2026-10-20',
+    agreedOn: '2026-11-02',
+    paidById: 'tomas',
+    split: 'share' as const,
+  }
+  expect(netOf({ ...empty, holdings, expenses: [expense] })).toEqual({ helen: 7_500, tomas: 2_500 - 10_000 })
+  const flownBefore = [
+    { accountId: 'helen', day: '2026-10-02', hours: 3 },
+    { accountId: 'tomas', day: '2026-10-05', hours: 1 },
+  ]
+  const flights = [flight('maria', 9, 0)]
+  const byHours = { ...empty, holdings, flights, flownBefore, expenses: [{ ...expense, split: 'hours' as const }] }
+  expect(netOf(byHours)).toEqual({ helen: 7_500, tomas: 2_500 - 10_000 })
 })
 
 test('a return that was corrected after its month is the difference, as a line of its own', () => {
@@ -119,12 +158,14 @@ const facts: fc.Arbitrary<CostFacts> = fc.record({
     }),
     { maxLength: 6 },
   ),
+  flownBefore: fc.constant([]),
   expenses: fc.array(
     fc.record({
       id: fc.uuid(),
       title: fc.constant('Expense'),
       cents,
       day,
+      agreedOn: day,
       paidById: person,
       split: fc.constantFrom('share', 'hours', 'fund'),
     }),

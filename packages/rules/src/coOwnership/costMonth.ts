@@ -3,6 +3,7 @@ import type { Cents } from '@tailshare/contract/money'
 import { daysBetween, endOfMonth, plusDays } from '@tailshare/contract/period'
 import type { CostLine, ExpenseSplit, RunningCosts } from '@tailshare/contract/sharedCosts'
 import { splitByWeight } from './costs.ts'
+import { hoursOfExpense, sharesOfExpense } from './expenseParts.ts'
 import type { HeldShare } from './holdings.ts'
 import { payersIn } from './payers.ts'
 
@@ -23,7 +24,9 @@ export type AgreedExpense = {
   id: string
   title: string
   cents: Cents
+  /** When it was paid, and when the partners agreed on it. */
   day: string
+  agreedOn: string
   /** Who laid the money out; of what the reserve fund pays, whoever entered it. */
   paidById: string
   split: ExpenseSplit
@@ -36,11 +39,13 @@ export type CostFacts = {
   /** `2026-11`. */
   month: string
   ownerId: string
-  /** In one order, for a cent that is left over. */
+  /** In one order, for a cent that is left over; back to the first day of an expense. */
   holdings: readonly HeldShare[]
   terms: Pick<RunningCosts, 'lines' | 'reserveMonthCents'> | null
   /** Those of the month, and earlier ones that a correction changed after their month was closed. */
   flights: readonly OwnFlight[]
+  /** What was flown in earlier months of expenses. */
+  flownBefore: readonly Pick<OwnFlight, 'accountId' | 'day' | 'hours'>[]
   /** Agreed, and in no closed month yet. */
   expenses: readonly AgreedExpense[]
   swaps: readonly SwapCredit[]
@@ -96,13 +101,6 @@ const lineOf = (accountId: string | null, cents: Cents, part: Part): CostLine =>
   cents,
 })
 
-const hoursFlown = (month: string, flights: readonly OwnFlight[]): Weights => {
-  const hours = new Map<string, number>()
-  for (const { accountId, day, hours: flown } of flights)
-    if (day.startsWith(month) && flown > 0) hours.set(accountId, (hours.get(accountId) ?? 0) + Math.round(10 * flown))
-  return hours
-}
-
 const flightLines = (month: string, flight: OwnFlight): CostLine[] => {
   const { accountId, orderId, number, day, hours, cents, billedCents } = flight
   const due = cents - billedCents
@@ -119,13 +117,13 @@ const flightLines = (month: string, flight: OwnFlight): CostLine[] => {
 
 /**
  * Every line of a month, above zero what someone owes, below what they are credited; without an account it is the reserve fund's.
- * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by their split to who paid, and money
- * for a swap from one partner to the other.
+ * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by the split of their own day to
+ * who paid, and money for a swap from one partner to the other.
  */
-export const costLines = ({ month, ownerId, holdings, terms, flights, expenses, swaps }: CostFacts): CostLine[] => {
+export const costLines = ({ month, ownerId, holdings, terms, flights, flownBefore, expenses, swaps }: CostFacts): CostLine[] => {
   const shares = weightsIn(month, holdings)
   if (shares.size === 0) return []
-  const flown = hoursFlown(month, flights)
+  const flown = [...flights.filter(({ day }) => day.startsWith(month)), ...flownBefore]
   const [year, inYear] = month.split('-').map(Number) as [number, number]
   const turn = 12 * year + inYear
   const fixed = payersIn({ month, ownerId, holdings }, terms?.lines ?? []).flatMap(({ title, monthCents, paidById }, index) => [
@@ -134,9 +132,11 @@ export const costLines = ({ month, ownerId, holdings, terms, flights, expenses, 
   ])
   const reserve = { kind: 'reserve' as const, title: 'Reserve fund' }
   const kept = terms?.reserveMonthCents ?? 0
-  const shared = expenses.flatMap(({ id, title, cents, day, paidById, split }, index) => {
+  const shared = expenses.flatMap((expense, index) => {
+    const { id, title, cents, day, paidById, split } = expense
     const part = { kind: 'expense' as const, title, day, expenseId: id }
-    const weights = split === 'hours' && flown.size > 0 ? flown : shares
+    const byHours = split === 'hours' ? hoursOfExpense(expense, holdings, flown) : new Map<string, number>()
+    const weights = [byHours, sharesOfExpense(expense, holdings)].find(({ size }) => size > 0) ?? shares
     return [
       ...(split === 'fund' ? [lineOf(fund, cents, part)] : splitTo(cents, weights, part, turn + index)),
       lineOf(paidById, -cents, { ...part, kind: 'paid' }),

@@ -60,9 +60,16 @@ test('a fixed cost is never credited to somebody who holds nothing on the first,
           .map(({ accountId }) => accountId as string)
         fc.pre(onFirst.length > 0)
         const terms = { lines, reserveMonthCents: 0 }
-        const paid = costLines({ month: '2026-11', ownerId, holdings, terms, flights: [], expenses: [], swaps: [] }).filter(
-          ({ kind }) => kind === 'paid',
-        )
+        const paid = costLines({
+          month: '2026-11',
+          ownerId,
+          holdings,
+          terms,
+          flights: [],
+          flownBefore: [],
+          expenses: [],
+          swaps: [],
+        }).filter(({ kind }) => kind === 'paid')
         expect(paid).toHaveLength(lines.length)
         for (const { accountId } of paid) expect(onFirst).toContain(accountId)
       },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultLimits } from './shareLimits.ts'
+import { defaultLimits, figuresWithoutEffect, usualTerms } from './shareLimits.ts'
 
 test.each([
   [12.5, 1, 8, 14],
@@ -23,4 +23,14 @@ test('a larger share never gives less', () => {
       expect(more.advanceDays).toBeGreaterThanOrEqual(less.advanceDays)
     }),
   )
+})
+
+test('other figures that come to the same for every share are named', () => {
+  const before = usualTerms(1)
+  const after = { ...before, holidays: 10, consecutiveDays: 45, advanceDays: 90 }
+  // Half of 60 and of 45 days are both above the 21 that are the most.
+  expect(figuresWithoutEffect([50, 50], before, after)).toEqual(['consecutiveDays'])
+  expect(figuresWithoutEffect([50, 25, 25], before, after)).toEqual([])
+  expect(figuresWithoutEffect([12.5], before, { ...before, holidays: 10, maintenanceHours: 479 })).toEqual(['holidays'])
+  expect(figuresWithoutEffect([50, 50], before, before)).toEqual([])
 })

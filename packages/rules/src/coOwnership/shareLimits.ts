@@ -33,3 +33,10 @@ export const limitsOf = (sharePercent: number, terms: QuotaTerms): QuotaLimits =
 
 /** What a share gives where the co-owners agreed on nothing else. */
 export const defaultLimits = (sharePercent: number, type: AircraftType) => limitsOf(sharePercent, usualTerms(type))
+
+/** Which figures come out the same for every one of these shares though the whole aircraft's differ: parts are rounded and have bounds. */
+export const figuresWithoutEffect = (percents: readonly number[], before: QuotaTerms, after: QuotaTerms) =>
+  (Object.keys(after) as (keyof QuotaTerms)[]).filter(
+    (key) =>
+      before[key] !== after[key] && percents.every((percent) => limitsOf(percent, before)[key] === limitsOf(percent, after)[key]),
+  )

@@ -131,7 +131,7 @@ export const findTies = async (db: Db, id: string) => {
           and s.month >= month_of((h.until_on - 1)::timestamp)))
         + (select count(*)::int from expense e where e.state <> 'withdrawn' and e.settlement_id is null
           and (a.id in (e.entered_by, e.paid_by) or exists (select from share_holding h where h.aircraft_id = e.aircraft_id and h.account_id = a.id
-            and (h.until_on is null or h.until_on > (date_trunc('month', now() at time zone home_zone(e.aircraft_id)))::date))))
+            and (h.until_on is null or h.until_on > least((e.agreed_at at time zone home_zone(e.aircraft_id))::date, date_trunc('month', now() at time zone home_zone(e.aircraft_id))::date)))))
         + (select count(*)::int from swap_credit c where a.id in (c.from_id, c.to_id)
           and not exists (select from cost_line l where l.swap_id = c.swap_id)) as open_months,
       (select count(*)::int from aircraft_share s join aircraft c on c.id = s.aircraft_id

@@ -123,8 +123,12 @@ test('thirty days before, what is not booked opens to all, and everybody hears o
 test('who sells their share gives their claims back', async () => {
   await claimFor(api, 'bo', aircraftId, holiday)
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.bo).execute()
+  const heard = await startHearing(api)
   await run(api, 'watchHolidays', {})
   expect(await pieces()).toEqual([])
+  expect((await heard()).filter(({ who }) => who === 'bo').map(({ title }) => title)).toEqual([
+    `${holiday.name} on N52148 is not yours any more`,
+  ])
 })
 
 test('a search for a claimed holiday finds the aircraft for its holder, and for nobody else', async () => {
@@ -152,7 +156,10 @@ test('where the owner has bought everything back, nobody else’s claim holds it
   const heard = await startHearing(api)
   await run(api, 'watchHolidays', {})
   expect(await pieces()).toEqual([])
-  expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', `${holiday.name} is open on N52148`]])
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual([
+    ['bo', `${holiday.name} on N52148 is not yours any more`],
+    ['helen', `${holiday.name} is open on N52148`],
+  ])
 })
 
 test('two book a claimed day at the same moment: its holder has it', async () => {

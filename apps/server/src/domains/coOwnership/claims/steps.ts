@@ -1,5 +1,7 @@
+import { paths } from '@tailshare/contract/paths'
 import { dayText } from '@tailshare/contract/timeText'
 import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
+import { notify } from '../../accounts/notices/steps.ts'
 import { lockTime } from '../../schedule/queries.ts'
 import { tellSharers, type Hearing } from '../draft/steps.ts'
 import { isClaimBooked, lockClaim, setReleased } from './queries.ts'
@@ -29,5 +31,14 @@ export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
       ? null
       : { title, text, tab: 'holidays', year: Number(day.slice(0, 4)), button: 'See the holidays' },
   )
+  if (why === 'left' && !isBooked)
+    await notify(tx, telling.config, {
+      to: person.id,
+      kind: 'system',
+      title: `${name} on ${shared.tailNumber} is not yours any more`,
+      text: `You won ${dayText(day)} in the draft. You hold no share of it any more, so the day is open to the partners.`,
+      link: paths.coOwnershipInfo(shared.id),
+      button: 'Open the co-ownership',
+    })
   return true
 }

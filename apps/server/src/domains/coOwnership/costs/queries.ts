@@ -58,8 +58,8 @@ export const listPeople = async (db: Db, ids: readonly string[]): Promise<Person
   return rows.map(({ person }) => person)
 }
 
-/** The shares of a month, each with its first day and the one of its hand-over. */
-export const listHoldings = async (db: Db, aircraftId: string, month: string) => {
+/** The shares of a month, and back to an earlier day, each with its first day and the one of its hand-over. */
+export const listHoldings = async (db: Db, aircraftId: string, month: string, since = `${month}-01`) => {
   const { rows } = await sql<HeldShare>`
     with held as (
       select account_id, percent, from_on, until_on from share_holding where aircraft_id = ${aircraftId}
@@ -69,7 +69,7 @@ export const listHoldings = async (db: Db, aircraftId: string, month: string) =>
       from aircraft a where a.id = ${aircraftId}
     )
     select account_id, percent::float8 as percent, from_on as "from", until_on as until from held join account p on p.id = account_id
-    where from_on < ${plusMonths(`${month}-01`, 1)}::date and (until_on is null or until_on > ${`${month}-01`}::date)
+    where from_on < ${plusMonths(`${month}-01`, 1)}::date and (until_on is null or until_on > ${since}::date)
     order by from_on, p.last_name, p.first_name, p.id`.execute(db)
   return rows
 }
@@ -137,6 +137,19 @@ export const listOwnFlights = async (db: Db, { id, zone }: Pick<CostAircraft, 'i
     from wanted w join orders o on o.id = w.order_id left join flight f on f.order_id = w.order_id and f.aircraft_id = ${id}
     where f.order_id is null or f.returned_at < ${to}::timestamp at time zone ${zone}
     order by f.returned_at, w.order_id`.execute(db)
+  return rows
+}
+
+type Flown = { accountId: string; day: string; hours: number }
+
+/** What partners flew from a day up to another, by the day of the return. */
+export const listFlown = async (db: Db, { id, zone }: Pick<CostAircraft, 'id' | 'zone'>, from: string, to: string) => {
+  const { rows } = await sql<Flown>`
+    select o.pilot_id as account_id, to_char(f.returned_at at time zone ${zone}, 'YYYY-MM-DD') as day, f.hobbs_in - f.hobbs_out as hours
+    from flight f join orders o on o.id = f.order_id
+    where f.aircraft_id = ${id} and f.running_cents is not null
+      and f.returned_at >= ${from}::timestamp at time zone ${zone} and f.returned_at < ${to}::timestamp at time zone ${zone}
+    order by f.returned_at, f.order_id`.execute(db)
   return rows
 }
 

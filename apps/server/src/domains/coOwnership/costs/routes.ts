@@ -83,8 +83,9 @@ export const costHandlers = {
     const holders = await q.listPeople(db, aircraft.holderIds)
     const isFormer = you === 'former'
     const everyone = viewPeople(read, await q.listPeople(db, [...ids]), { viewerId: account.id, holderIds: aircraft.holderIds })
-    const terms = await termsIn(db, aircraft, month)
-    const next = terms && (await nextTermsOf(db, aircraft, month, terms))
+    const tookPart = everyone.some(({ person }) => person.id === account.id)
+    const terms = isFormer && !tookPart ? undefined : await termsIn(db, aircraft, month)
+    const next = terms && !isFormer && (await nextTermsOf(db, aircraft, month, terms))
     const charges = await listShareCharges(db, { aircraftId: aircraft.id, accountId: account.id })
     const expenses = isFormer ? [] : await listOpenExpenses(db, aircraft.id)
     const [last] = charges
@@ -101,13 +102,13 @@ export const costHandlers = {
       you,
       yourId: you === 'reader' ? null : account.id,
       isOwner: aircraft.ownerId === account.id,
-      // Who has left reads their own part only.
+      // Who has left reads their own part only, and what was agreed for the months in which they had one.
       people: isFormer ? everyone.filter(({ person }) => person.id === account.id) : everyone,
       holders: isFormer ? [] : holders,
       fund: isFormer ? { cents: 0, changeCents: 0, lines: [] } : viewFund(read.lines, read.fundCents, read.isClosed),
       transfers: isFormer ? [] : read.transfers,
       terms: terms ? { ...viewTerms(terms), next: next ? viewTerms(next) : null } : null,
-      hasPlan: aircraft.hasPlan,
+      hasPlan: !isFormer && aircraft.hasPlan,
       openVote: vote ? { id: vote.id, closes: vote.closesAt.toISOString() } : null,
       balanceCents: aircraft.balanceCents,
       dueCents: payableCents(aircraft.balanceCents, charges),

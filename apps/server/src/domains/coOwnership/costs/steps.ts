@@ -66,7 +66,6 @@ export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftI
 
 /** Everything that decides an open month, and the lines that follow from it. */
 export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone' | 'ownerId'>, month: string) => {
-  const holdings = await q.listHoldings(db, aircraft.id, month)
   const terms = (await q.findTerms(db, aircraft.id, month)) ?? null
   const first = await findFirstOpenMonth(db, aircraft.id)
   // The first open month takes in what is left from before.
@@ -76,7 +75,10 @@ export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'z
   const flights = rows.map(({ number, ...flight }): OwnFlight => ({ ...flight, number: orderNumber(number) }))
   const expenses = await listUnsettledExpenses(db, aircraft.id, span, aircraft.zone)
   const swaps = await q.listUnsettledSwaps(db, aircraft.id, span)
-  const facts: CostFacts = { month, ownerId: aircraft.ownerId, holdings, terms, flights, expenses, swaps }
+  const firstDay = [`${month}-01`, ...expenses.map(({ day }) => day)].toSorted()[0]!
+  const holdings = await q.listHoldings(db, aircraft.id, month, firstDay)
+  const flownBefore = await q.listFlown(db, aircraft, `${firstDay.slice(0, 7)}-01`, `${month}-01`)
+  const facts: CostFacts = { month, ownerId: aircraft.ownerId, holdings, terms, flights, flownBefore, expenses, swaps }
   const hours = new Map<string, number>()
   for (const { accountId, day, hours: flown } of flights)
     if (day.startsWith(month)) hours.set(accountId, Math.round(10 * ((hours.get(accountId) ?? 0) + flown)) / 10)

@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { runWithBadRow } from '../../../../test/badRow.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { newId } from '../../../db/newId.ts'
 import { closeDraft, draftOf, draftYear as year, rank, shareWithFour } from '../../../../test/holidays.ts'
 import { run } from '../../../../test/money.ts'
 
@@ -172,6 +174,34 @@ test('a result is open to question for a week, and everybody hears of it', async
     .set({ drawnAt: new Date(Date.now() - 8 * 86_400_000) })
     .execute()
   expect((await ask()).json).toMatchObject({ code: 'draft_settled' })
+})
+
+test('one draft that cannot be drawn holds up no other', async () => {
+  await open()
+  const other = api.fleet.N52148
+  const now = new Date()
+  const accountId = api.people.tomas
+  await api.db
+    .insertInto('aircraftShare')
+    .values({ aircraftId: other, accountId, percent: 50, since: `${year - 2}-01-01` })
+    .execute()
+  const draft = { id: newId(), aircraftId: other, year, openedAt: now, closesAt: now, seed: '00', seedHash: '00' }
+  await api.db.insertInto('holidayDraft').values(draft).execute()
+  await sql`update holiday_draft set closes_at = now() - case when aircraft_id = ${aircraftId} then interval '1 hour' else interval '1 minute' end`.execute(
+    api.db,
+  )
+  const rows = () =>
+    api.db
+      .selectFrom('holidayDraft')
+      .select(['id', 'aircraftId', 'drawnAt'])
+      .where('aircraftId', 'in', [aircraftId, other])
+      .execute()
+  const stuck = (await rows()).find((row) => row.aircraftId === aircraftId)!
+  const drawn = async () => (await rows()).filter(({ drawnAt }) => drawnAt !== null).map((row) => row.aircraftId)
+  expect(await runWithBadRow(api, 'watchHolidays', { table: 'holiday_draft', id: stuck.id })).toBe(1)
+  expect(await drawn()).toEqual([other])
+  await run(api, 'watchHolidays', {})
+  expect((await drawn()).sort()).toEqual([aircraftId, other].sort())
 })
 
 test('next year the loser of this year is first', async () => {

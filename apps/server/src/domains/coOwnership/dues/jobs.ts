@@ -5,6 +5,7 @@ import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/c
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
 import { enqueue, payoutQueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers } from '../../../outside/stripe.ts'
@@ -46,9 +47,9 @@ const recordCredit = ({ db, config }: Services, transfer: Stripe.Transfer) => {
 
 export const dueJobs = {
   /** Every hour: what nobody objected to is agreed, months are closed on their day, and what is open is charged and paid out. */
-  async watchCosts({ db, config }) {
+  async watchCosts({ db, config, log }) {
     const now = new Date()
-    for (const which of await listSilent(db, now)) await agreeSilently(db, which, { config, now })
+    await eachAlone({ db, log }, await listSilent(db, now), (tx, which) => agreeSilently(tx, which, { config, now }))
     for (const { aircraftId, zone, begun, last } of await listSharedAircraft(db))
       if (monthsToClose({ begun, last, today: dayIn(now, zone) }).length > 0)
         await enqueue(db, 'closeCosts', { aircraftId }, { key: `closeCosts:${aircraftId}` })

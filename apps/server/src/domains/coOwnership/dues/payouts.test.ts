@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { addCard, books, finishOnboarding, run } from '../../../../test/money.ts'
+import { addCard, books, deliver, finishOnboarding, providerEvents, run } from '../../../../test/money.ts'
 import { closeIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
 import { newId } from '../../../db/newId.ts'
 import { inTransaction } from '../../../db/connect.ts'
@@ -144,4 +144,33 @@ test('a payment that waits for its payer’s bank is let go of at the next closi
     'tomas',
     'A payment for N417TS was not confirmed',
   ])
+})
+
+test('what a bank takes back for good is told by the provider’s own news, to payer and partners, once', async () => {
+  await shareCosts(api, { tomas: 25, priya: 25 }, { from: month })
+  await closeIn(api, month)
+  await addCard(api, 'tomas', 'tok_createDispute')
+  await pay('tomas')
+  const { disputes } = api.services.stripe
+  const told = new Set<string>()
+  const hear = async () => {
+    for (const event of (await providerEvents(api)).filter(({ id }) => !told.has(id))) {
+      told.add(event.id)
+      await deliver(api, event)
+    }
+    for (let round = 0; round < 4; round++) await api.runJobs()
+  }
+  await hear()
+  const [open] = (await disputes.list()).data
+  const heard = await startHearing(api)
+  await disputes.close(open!.id)
+  await hear()
+  await hear()
+  const lost = (await heard()).filter(({ title }) => title.includes('took back') || title.endsWith('again'))
+  expect(lost.map(({ who, title }) => [who, title])).toEqual([
+    ['helen', 'Tomás’s bank took back $200.00 for N417TS'],
+    ['priya', 'Tomás’s bank took back $200.00 for N417TS'],
+    ['tomas', 'You owe $200.00 for N417TS again'],
+  ])
+  expect(await standsAt(api, 'tomas')).toBe(20_000)
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../../seeds/cast.ts'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { runWithBadRow } from '../../../../test/badRow.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 import { closeIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
@@ -98,6 +99,21 @@ test('without an objection in seven days it counts as agreed', async () => {
   await run(api, 'watchCosts', {})
   await run(api, 'watchCosts', {})
   expect(await state()).toBe('agreed')
+})
+
+test('one expense that cannot be agreed holds up no other, and no closing of months', async () => {
+  const ids: string[] = []
+  for (const _ of [1, 2]) ids.push((await enter('helen', { paidById: api.people.helen })).json.id)
+  await api.db
+    .updateTable('expense')
+    .set({ answerBy: new Date(Date.now() - 60_000) })
+    .where('id', 'in', ids)
+    .execute()
+  expect(await runWithBadRow(api, 'watchCosts', { table: 'expense', id: ids[0]! })).toBe(1)
+  const states = () => api.db.selectFrom('expense').select('state').where('id', 'in', ids).orderBy('id').execute()
+  expect((await states()).map(({ state }) => state).sort()).toEqual(['agreed', 'proposed'])
+  await run(api, 'watchCosts', {})
+  expect((await states()).map(({ state }) => state)).toEqual(['agreed', 'agreed'])
 })
 
 test('a withdrawn expense is gone', async () => {

@@ -67,7 +67,7 @@ export const listUnsettledExpenses = async (
   zone: string,
 ) => {
   const { rows } = await sql<AgreedExpense>`
-    select id, title, cents, day, coalesce(paid_by, entered_by) as paid_by_id, split from expense
+    select id, title, cents, day, to_char(agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on, coalesce(paid_by, entered_by) as paid_by_id, split from expense
     where aircraft_id = ${aircraftId} and state = 'agreed' and settlement_id is null and agreed_at < ${to}::timestamp at time zone ${zone}
       and agreed_at >= coalesce(${from}::timestamp at time zone ${zone}, '-infinity')
     order by agreed_at, id`.execute(db)

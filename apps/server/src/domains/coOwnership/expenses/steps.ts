@@ -7,7 +7,7 @@ import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { findBegin, findCostAircraft, findFund, fundId, listPeople, lockCosts, type CostAircraft } from '../costs/queries.ts'
 import { tellPartners } from '../costs/steps.ts'
-import { mayAnswer, mayChange } from './access.ts'
+import { mayAnswer, mayChange, mayWithdraw } from './access.ts'
 import * as q from './queries.ts'
 import { answersOf, viewExpense } from './view.ts'
 
@@ -117,10 +117,11 @@ export const withdrawExpense = (db: Db, doing: Doing, which: Which) =>
   inTransaction(db, async (tx) => {
     const { account, now, config } = doing
     const { aircraft, expense } = await lockOpen(tx, which, doing)
-    allowed(mayChange(expense, account.id))
+    allowed(mayWithdraw(expense, { id: account.id, holderIds: aircraft.holderIds }))
     await q.setExpense(tx, which.id, { state: 'withdrawn', changedAt: now })
-    await tellPartners({ db: tx, config, by: account.id }, aircraft.id, aircraft.holderIds, {
-      title: `${expense.enteredBy.firstName} withdrew an expense of ${moneyText(expense.cents)}`,
+    const concerned = [...new Set([...aircraft.holderIds, expense.enteredBy.id])]
+    await tellPartners({ db: tx, config, by: account.id }, aircraft.id, concerned, {
+      title: `${await partnerNames(tx, account.id)} withdrew an expense of ${moneyText(expense.cents)}`,
       text: `${expense.title}, for ${aircraft.tailNumber}. There is nothing you need to do.`,
     })
   })
@@ -172,12 +173,34 @@ const tellAgreed = (
   })
 
 /** Nobody objected in time. */
-export const agreeSilently = (db: Db, which: Which, { config, now }: Pick<Doing, 'config' | 'now'>) =>
-  inTransaction(db, async (tx) => {
-    await lockCosts(tx, which.aircraftId)
-    const aircraft = found(await findCostAircraft(tx, which.aircraftId, fundId))
-    const expense = await q.findExpense(tx, which)
-    if (expense?.state !== 'proposed' || expense.answerBy > now) return
-    await q.setExpense(tx, which.id, { state: 'agreed', agreedAt: expense.answerBy, changedAt: now })
-    await tellAgreed(tx, config, { ...expense, aircraftId: aircraft.id, tailNumber: aircraft.tailNumber })
-  })
+export const agreeSilently = async (tx: Tx, which: Which, { config, now }: Pick<Doing, 'config' | 'now'>) => {
+  await lockCosts(tx, which.aircraftId)
+  const aircraft = found(await findCostAircraft(tx, which.aircraftId, fundId))
+  const expense = await q.findExpense(tx, which)
+  if (expense?.state !== 'proposed' || expense.answerBy > now) return
+  await q.setExpense(tx, which.id, { state: 'agreed', agreedAt: expense.answerBy, changedAt: now })
+  await tellAgreed(tx, config, { ...expense, aircraftId: aircraft.id, tailNumber: aircraft.tailNumber })
+}
+
+type Bought = { aircraftId: string; buyerId: string; /** Held nothing before. */ isNew: boolean }
+
+/**
+ * A share has changed hands: the answers of who holds nothing any more count no more, and who is new is asked, with as many days as
+ * everybody had.
+ */
+export const askBuyer = async (tx: Tx, { aircraftId, buyerId, isNew }: Bought, doing: Pick<Doing, 'config' | 'now'>) => {
+  await lockCosts(tx, aircraftId)
+  const aircraft = found(await findCostAircraft(tx, aircraftId, buyerId))
+  for (const { id, state } of await q.listOpenExpenses(tx, aircraftId)) {
+    if (state === 'agreed') continue
+    await concludeAnswers(tx, aircraft, { aircraftId, id }, doing)
+    const after = found(await q.findExpense(tx, { aircraftId, id }))
+    if (after.state !== 'proposed' || (after.state === state && !isNew)) continue
+    const answerBy = answerUntil(doing.now)
+    await q.setExpense(tx, id, { answerBy })
+    if (isNew) {
+      const asking = { ...doing, account: { id: after.enteredBy.id } }
+      await askPartners(tx, { ...aircraft, holderIds: [buyerId] }, asking, { ...after, isChange: false, answerBy })
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { Expense } from '@tailshare/contract/sharedCosts'
 import { waitingFor } from '@tailshare/rules/coOwnership/expenses'
-import { mayAnswer, mayChange } from './access.ts'
+import { mayAnswer, mayChange, mayWithdraw } from './access.ts'
 import type { ExpenseRow } from './queries.ts'
 
 export const answersOf = ({ answers }: Pick<ExpenseRow, 'answers'>) =>
@@ -29,5 +29,6 @@ export const viewExpense = (row: ExpenseRow, holders: readonly Person[], viewerI
     waitsFor: holders.filter(({ id }) => waits.includes(id)),
     mayAnswer: mayAnswer(row, { isHolder: holderIds.includes(viewerId), id: viewerId }),
     mayChange: mayChange(row, viewerId),
+    mayWithdraw: mayWithdraw(row, { id: viewerId, holderIds }),
   }
 }

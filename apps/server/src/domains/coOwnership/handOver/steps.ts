@@ -11,6 +11,7 @@ import { notify } from '../../accounts/notices/steps.ts'
 import { putNamed } from '../../aircraft/customers/queries.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { askToSignAgain, findText, isSignedByBoth, signAgain } from '../agreements/steps.ts'
+import { askBuyer } from '../expenses/steps.ts'
 import { settleVote } from '../decisions/steps.ts'
 import { givableBy, heldBy } from '../holders/access.ts'
 import { findShared, lockShared } from '../holders/queries.ts'
@@ -96,6 +97,7 @@ const change = async (telling: Telling, row: RequestRow) => {
   // Claims and swaps of who holds no part any more end at once.
   await enqueue(tx, 'watchHolidays', {})
   await enqueue(tx, 'expireSwaps', {})
+  await askBuyer(tx, { aircraftId: shared.id, buyerId: buyer.id, isNew: heldBy(shared, buyer.id) === 0 }, telling)
   await endUnservable(after, row)
   await askToSignAgain(after)
   await settleOpen(after)

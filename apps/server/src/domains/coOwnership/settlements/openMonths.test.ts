@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertOrder } from '../../../../test/orders.ts'
-import { closeIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
+import { closeIn, flyIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
@@ -143,4 +143,72 @@ test('a month is closed without a credit for who paid a line and holds nothing a
     ['Helen', -40_000],
   ])
   expect(json.terms!.lines[0]!.paidById).toBe(api.people.helen)
+})
+
+test('an expense that is agreed a month later is split by the shares and hours of its own day, and none of it is lost', async () => {
+  const aircraftId = await shareCosts(api, { tomas: 25, priya: 25 }, { from: month, monthCents: 0, hourCents: 0 })
+  await flyIn(api, 'priya', { month, date: 9, hobbs: 1.5 })
+  await flyIn(api, 'tomas', { month, date: 10, hobbs: 4.5 })
+  const sell = (from: 'helen' | 'priya', percent: number, on: string) =>
+    inTransaction(api.db, (tx) =>
+      handOverShare(tx, { aircraftId, fromId: api.people[from], toId: api.people.maria, percent, on }),
+    )
+  await sell('helen', 25, `${next}-01`)
+  await sell('priya', 25, `${next}-02`)
+  await flyIn(api, 'maria', { month: next, date: 4, hobbs: 9 })
+  await closeIn(api, month)
+  const at = noonOf(next, 9)
+  const expense = { aircraftId, enteredBy: api.people.helen, paidBy: api.people.helen, cents: 60_000, day: `${month}-20` }
+  const said = { state: 'agreed', answerBy: at, agreedAt: at, createdAt: at, changedAt: at }
+  for (const [title, split] of [
+    ['Annual', 'share'],
+    ['Oil', 'hours'],
+  ] as const)
+    await api.db
+      .insertInto('expense')
+      .values({ id: newId(), title, split, ...expense, ...said })
+      .execute()
+  await closeIn(api, next)
+  const lines = await api.db
+    .selectFrom('costLine')
+    .select(['accountId', 'title', 'cents'])
+    .where('kind', '=', 'expense')
+    .orderBy('cents')
+    .execute()
+  const of = (title: string) =>
+    Object.fromEntries(lines.filter((line) => line.title === title).map(({ accountId, cents }) => [accountId, cents]))
+  const { helen, tomas, maria } = api.people
+  // Maria took over what Priya had, and was asked about it; what Helen sold her came later.
+  expect(of('Annual')).toEqual({ [helen]: 30_000, [tomas]: 15_000, [maria]: 15_000 })
+  expect(of('Oil')).toEqual({ [tomas]: 60_000 })
+})
+
+test('whoever agreed to an expense and has left since deletes their account once it is settled', async () => {
+  const aircraftId = await shareCosts(api, { tomas: 25 })
+  const at = noonOf(month, 9)
+  await api.db
+    .insertInto('expense')
+    .values({
+      id: newId(),
+      aircraftId,
+      enteredBy: api.people.helen,
+      paidBy: api.people.helen,
+      title: 'New tires',
+      cents: 40_000,
+      day: `${month}-08`,
+      split: 'share',
+      state: 'agreed',
+      answerBy: at,
+      agreedAt: at,
+      createdAt: at,
+      changedAt: at,
+    })
+    .execute()
+  await inTransaction(api.db, (tx) =>
+    handOverShare(tx, { aircraftId, fromId: api.people.tomas, toId: api.people.priya, percent: 25, on: `${month}-12` }),
+  )
+  const leave = () => api.call('tomas', 'deleteAccount', { body: { password: demoPassword } })
+  expect(await leave()).toMatchObject({ status: 409, json: { code: expect.any(String) } })
+  await closeIn(api, month)
+  expect(await standsAt(api, 'tomas')).toBe(10_000)
 })

@@ -8,7 +8,9 @@ export const settlementHandlers = {
     const { aircraft, you } = await seeCosts(params.aircraftId, call)
     const which = { aircraftId: aircraft.id, accountId: call.account.id, ownOnly: you === 'former' }
     const { count, results } = await q.listSettlements(call.db, which, query)
-    const viewed = results.map(({ closedAt, ...row }) => ({ ...row, closed: closedAt.toISOString() }))
+    // What the others paid is not for who has left.
+    const hidden = you === 'former' && { totalCents: null, fundCents: null }
+    const viewed = results.map(({ closedAt, ...row }) => ({ ...row, ...hidden, closed: closedAt.toISOString() }))
     return listPage(`booking/co-ownership/${aircraft.id}/settlements/`, query, { count, results: viewed })
   },
 } satisfies Handling<'listSettlements'>

@@ -222,6 +222,14 @@ test('a share that is handed over is split by its days, and who has left still s
     people: [{ person: { firstName: 'Tomás' } }],
   })
   expect(left.json.people).toHaveLength(1)
+  // What the aircraft cost while they held a part is theirs to know; what it costs now is not.
+  expect(left.json).toMatchObject({ terms: { reserveMonthCents: 30_000, next: null }, hasPlan: false })
+  await closeIn(api, next)
+  const ago = await read('tomas', next)
+  expect(ago.json).toMatchObject({ terms: null, people: [], hasPlan: false })
+  const past = (await api.call('tomas', 'listSettlements', { params: params() })).json
+  expect(past).toMatchObject({ count: 1, results: [{ month, totalCents: null, fundCents: null, netCents: expect.any(Number) }] })
+  expect((await api.call('priya', 'listSettlements', { params: params() })).json.results[0]).toMatchObject({ totalCents: 30_000 })
   await addCard(api, 'tomas')
   expect((await pay('tomas')).status).toBe(200)
   expect((await read('tomas', month)).json).toMatchObject({ you: 'former', balanceCents: 0 })

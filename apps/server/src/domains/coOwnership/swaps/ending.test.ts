@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
+import { runWithBadRow } from '../../../../test/badRow.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { shareWithFour } from '../../../../test/holidays.ts'
 import { run } from '../../../../test/money.ts'
@@ -56,4 +57,37 @@ test('once one person holds all of the aircraft, open swaps end and they hear of
   expect(await api.db.selectFrom('swap').select('state').where('id', '=', swap.id).execute()).toEqual([{ state: 'ended' }])
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', 'A swap on N52148 is over']])
   await api.db.insertInto('aircraftShare').values(rows).execute()
+})
+
+const expired = (ids: string[]) =>
+  api.db
+    .updateTable('swap')
+    .set({ expiresAt: new Date(Date.now() - 60_000) })
+    .where('id', 'in', ids)
+    .execute()
+const later = (days: number) => ({ from: plusHours(trip.from, 24 * days), to: plusHours(trip.to, 24 * days) })
+
+test('one swap that cannot end holds up no other', async () => {
+  const ids: string[] = []
+  for (const [who, days] of [
+    ['helen', 3],
+    ['bo', 6],
+  ] as const)
+    ids.push((await offer(who, { orderId: await book(who, later(days)), toId: api.people.tomas })).json.id)
+  await expired(ids)
+  expect(await runWithBadRow(api, 'expireSwaps', { table: 'swap', id: ids[0]! })).toBe(1)
+  const states = async () =>
+    (await api.db.selectFrom('swap').select('state').where('id', 'in', ids).execute()).map(({ state }) => state).sort()
+  expect(await states()).toEqual(['expired', 'open'])
+  await run(api, 'expireSwaps', {})
+  expect(await states()).toEqual(['expired', 'expired'])
+})
+
+test('a swap that was offered to every partner is over for all of them', async () => {
+  const { json: swap } = await offer('helen', { orderId: await book('helen', later(3)) })
+  const heard = await startHearing(api)
+  await api.call('helen', 'withdrawSwap', { params: { aircraftId, id: swap.id } })
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual(
+    ['bo', 'priya', 'tomas'].map((who) => [who, 'A swap on N52148 is over']),
+  )
 })

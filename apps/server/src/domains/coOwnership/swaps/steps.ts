@@ -161,7 +161,7 @@ export const carryOut = async (
   })
 }
 
-/** An offer is over without a yes: its people hear of it, but who has just decided so. */
+/** An offer is over without a yes: its people hear of it, all partners where it was open to all, but who has just decided so. */
 export const endSwap = async (
   telling: Hearing,
   swap: SwapRow,
@@ -171,7 +171,7 @@ export const endSwap = async (
   await q.setSettled(tx, swap.id, { state, at: now })
   const people = [swap.by.id, swap.to?.id, swap.counterBy?.id]
   await tellSharers(telling, (holder) =>
-    people.includes(holder) && holder !== byId
+    (swap.to === null || people.includes(holder)) && holder !== byId
       ? {
           title: `A swap on ${shared.tailNumber} is over`,
           text: `${swap.by.firstName} offered ${thingText(offeredOf(swap), shared.zone)}. ${why}`,

@@ -1,9 +1,10 @@
 import type { Body } from '@tailshare/contract/routes'
+import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard } from '../../../../test/factories.ts'
-import { claimFor, comingHolidays, shareWithFour } from '../../../../test/holidays.ts'
+import { claimFor, comingHolidays, draftYear, shareWithFour } from '../../../../test/holidays.ts'
 
 let api: Api
 let aircraftId: string
@@ -41,4 +42,21 @@ test('nobody gives more holidays than their quota has', async () => {
     (await api.call('priya', 'acceptSwap', { params: { aircraftId, id: swap.id }, body: { version: 2 } })).json,
   ).toMatchObject({ code: 'holidays_short' })
   await api.call('priya', 'withdrawSwap', { params: { aircraftId, id: swap.id } })
+})
+
+test('nobody gets further above their quota, and who is above it already may swap one holiday for another', async () => {
+  // Of next year, so that it does not matter which day it is.
+  const [first, second, third] = holidaysIn(`${draftYear}-02-01`, `${draftYear}-12-20`).filter(({ day }) => day !== holiday.day)
+  await api.db.updateTable('aircraftShare').set({ percent: 9 }).where('accountId', '=', api.people.bo).execute()
+  const claim = await claimFor(api, 'priya', aircraftId, first!)
+  const own = await claimFor(api, 'bo', aircraftId, second!)
+  const { json: gift } = await offer('priya', { claimId: claim.id, toId: api.people.bo })
+  expect((await accept('bo', gift.id)).json).toMatchObject({ code: 'holidays_short' })
+  await api.call('priya', 'withdrawSwap', { params: { aircraftId, id: gift.id } })
+  await claimFor(api, 'bo', aircraftId, third!)
+  const { json: swap } = await offer('bo', { claimId: own.id, toId: api.people.priya, terms: { claimId: claim.id } })
+  expect((await accept('priya', swap.id)).status).toBe(200)
+  const holderOf = async (id: string) =>
+    (await api.db.selectFrom('holidayClaim').select('accountId').where('id', '=', id).executeTakeFirstOrThrow()).accountId
+  expect([await holderOf(claim.id), await holderOf(own.id)]).toEqual([api.people.bo, api.people.priya])
 })

@@ -50,7 +50,7 @@ export const Costs: SharePart = ({ aircraftId }) => {
           )}
           {found.you !== 'former' && <Expenses aircraftId={aircraftId} costs={found} />}
           {found.you !== 'former' && <Terms aircraftId={aircraftId} costs={found} />}
-          <Past aircraftId={aircraftId} month={found.month} isReader={found.you === 'reader'} />
+          <Past aircraftId={aircraftId} month={found.month} you={found.you} />
         </>
       )}
     </Loaded>

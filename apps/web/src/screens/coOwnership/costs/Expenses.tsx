@@ -81,19 +81,19 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
           </>
         )}
         {expense.mayChange && (
-          <>
-            <Button kind="soft" small onClick={() => setChanging(true)}>
-              Change
-            </Button>
-            <Button
-              kind="line"
-              small
-              busy={withdraw.isPending}
-              onClick={() => withdraw.mutate({ params }, { onError: toastError })}
-            >
-              Withdraw
-            </Button>
-          </>
+          <Button kind="soft" small onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        )}
+        {expense.mayWithdraw && (
+          <Button
+            kind="line"
+            small
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params }, { onError: toastError })}
+          >
+            Withdraw
+          </Button>
         )}
       </div>
       {asking && <QuestionDialog expense={expense} aircraftId={aircraftId} onClose={() => setAsking(false)} />}

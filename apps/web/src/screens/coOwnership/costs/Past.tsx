@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
-import type { Settlement } from '@tailshare/contract/sharedCosts'
+import type { Settlement, SharedCosts } from '@tailshare/contract/sharedCosts'
 import { monthText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf, readPages } from '../../../api.ts'
@@ -14,20 +14,26 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import css from './Costs.module.css'
 import { partText } from './costWords.ts'
 
-const columnsFor = (aircraftId: string): readonly Column<Settlement>[] => [
+const amountText = (cents: number | null) => (cents === null ? '–' : moneyText(cents))
+
+const ofAll: readonly Column<Settlement>[] = [
+  { title: 'All parts', number: true, named: true, cell: ({ totalCents }) => amountText(totalCents) },
+  { title: 'Reserve fund after', number: true, named: true, cell: ({ fundCents }) => amountText(fundCents) },
+]
+
+const columnsFor = (aircraftId: string, isFormer: boolean): readonly Column<Settlement>[] => [
   {
     title: 'Month',
     cell: ({ month }) => <TextLink to={paths.coOwnershipInfo(aircraftId, { tab: 'costs', month })}>{monthText(month)}</TextLink>,
   },
-  { title: 'All parts', number: true, named: true, cell: ({ totalCents }) => moneyText(totalCents) },
-  { title: 'Reserve fund after', number: true, named: true, cell: ({ fundCents }) => moneyText(fundCents) },
+  ...(isFormer ? [] : ofAll),
   { title: 'Your part', number: true, cell: ({ netCents }) => (netCents === null ? '–' : partText(netCents)) },
 ]
 
-type Props = { aircraftId: string; month: string; isReader: boolean }
+type Props = { aircraftId: string; month: string; you: SharedCosts['you'] }
 
 /** Closed months, and the statement of the one on the page and its year. */
-export const Past = ({ aircraftId, month, isReader }: Props) => {
+export const Past = ({ aircraftId, month, you }: Props) => {
   const settlements = useInfiniteQuery(readPages('listSettlements', { params: { aircraftId }, query: { limit: 12 } }))
   if (settlements.error) return <LoadError error={settlements.error} onRetry={() => void settlements.refetch()} />
   if (!settlements.data) return <Skeleton shape="row" count={3} label="Loading past months" />
@@ -41,13 +47,18 @@ export const Past = ({ aircraftId, month, isReader }: Props) => {
         <EmptyState>Each month is settled on the 3rd of the next and then listed here.</EmptyState>
       ) : (
         <>
-          <Table caption="Past months" columns={columnsFor(aircraftId)} rows={rows} rowKey={(row) => row.month} />
+          <Table
+            caption="Past months"
+            columns={columnsFor(aircraftId, you === 'former')}
+            rows={rows}
+            rowKey={(row) => row.month}
+          />
           {settlements.hasNextPage && (
             <Button kind="soft" busy={settlements.isFetchingNextPage} onClick={() => void settlements.fetchNextPage()}>
               Show more
             </Button>
           )}
-          {!isReader && (
+          {you !== 'reader' && (
             <div className={css.downloads}>
               {rows.some((row) => row.month === month) && (
                 <DownloadButton small href={file('downloadCostsPdf', { month })}>

@@ -73,7 +73,7 @@ const keep = (result: PublishedDraft) => {
 }
 
 const Proof = ({ result }: { result: PublishedDraft }) => {
-  const [isSame, setSame] = useState<boolean | null>(null)
+  const [isSame, setSame] = useState<boolean | 'failed' | null>(null)
   return (
     <>
       <p className={css.seed}>
@@ -81,7 +81,7 @@ const Proof = ({ result }: { result: PublishedDraft }) => {
         {result.seedHash}.
       </p>
       <div className={css.buttons}>
-        <Button kind="line" icon="refresh" onClick={() => void recompute(result).then(setSame)}>
+        <Button kind="line" icon="refresh" onClick={() => void recompute(result).then(setSame, () => setSame('failed'))}>
           Recompute it here
         </Button>
         <Button kind="line" icon="download" onClick={() => keep(result)}>
@@ -90,6 +90,8 @@ const Proof = ({ result }: { result: PublishedDraft }) => {
       </div>
       <p className={css.said} role="status">
         {isSame === true && 'Your browser came to the same result from the seed.'}
+        {isSame === 'failed' &&
+          'Your browser cannot compute fingerprints here. Keep what it was drawn from, and recompute it as the page about the draft says.'}
         {isSame === false && 'Your browser came to ANOTHER result. Please ask everybody to look at it.'}
       </p>
     </>

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { typedCents } from '../typedNumber.ts'
 import { CostFields, type CostLine } from './CostFields.tsx'
+import { ShareResults } from './ShareResults.tsx'
 import css from './Votes.module.css'
 
 type Kind = 'house_rule' | 'quota_terms' | 'costs'
@@ -49,17 +50,20 @@ const costProblems = (values: Values) => {
   }
 }
 
-const Subject = ({ holders }: { holders: readonly Person[] }) => {
+export type Partner = { person: Person; percent: number }
+
+const Subject = ({ holders, figures }: Pick<Props, 'holders' | 'figures'>) => {
   const { value: kind } = useFormValue<Kind>('kind')
   if (kind === 'house_rule')
     return <FormTextArea name="rule" label="The rule" rows={2} maxLength={500} hint="Leave the tanks full, for instance." />
-  if (kind === 'costs') return <CostFields holders={holders} />
+  if (kind === 'costs') return <CostFields holders={holders.map(({ person }) => person)} />
   return (
     <fieldset className={css.figures}>
       <legend className="label">For the whole aircraft; each share gives its part. Everybody must agree.</legend>
       {figureFields.map(([name, label]) => (
         <FormField key={name} name={name} label={label} inputMode="numeric" autoComplete="off" />
       ))}
+      <ShareResults holders={holders} before={figures} />
     </fieldset>
   )
 }
@@ -69,7 +73,7 @@ type Props = {
   figures: QuotaFigures
   /** As agreed last; `null` where nobody has begun them. */
   costs: RunningCosts | null
-  holders: readonly Person[]
+  holders: readonly Partner[]
   onClose: () => void
 }
 
@@ -140,7 +144,7 @@ export const ProposeDialog = ({ aircraftId, figures, costs, holders, onClose }: 
             ...(costs ? [{ value: 'costs', label: 'Running costs' }] : []),
           ]}
         />
-        <Subject holders={holders} />
+        <Subject holders={holders} figures={figures} />
         <FormTextArea name="reason" label="Why (optional)" rows={2} maxLength={500} />
         <FormField
           name="days"

@@ -89,7 +89,7 @@ export const Votes: SharePart = ({ aircraftId }) => {
             aircraftId={aircraftId}
             figures={share.data.terms}
             costs={shared.data?.terms?.next ?? shared.data?.terms ?? null}
-            holders={share.data.holders.map(({ person }) => person)}
+            holders={share.data.holders}
             onClose={() => setProposing(false)}
           />
         </Suspense>
