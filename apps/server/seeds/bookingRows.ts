@@ -35,14 +35,17 @@ export const emptyBatch = (): Batch => ({
   stageRecord: [],
 })
 
-const quoteFactsOf = ({ aircraft, pilot, csip, start, drop, plannedHours, createdAt }: Trip, pricing: Pricing): QuoteFacts => ({
+const quoteFactsOf = (
+  { aircraft, pilot, csip, start, drop, plannedHours, createdAt }: Trip,
+  { pricing, since }: { pricing: Pricing; since: Date },
+): QuoteFacts => ({
   request: {
     period: { from: start, to: drop },
     plannedHours,
     csip,
     purpose: 'flight',
   },
-  aircraft,
+  aircraft: { ...aircraft, runningHourCents: createdAt > since ? aircraft.runningHourCents : null },
   pilot: {
     membershipDiscountPercent: pilot.discountPercent,
     membershipPlanName: pilot.planName,
@@ -185,7 +188,8 @@ type Surroundings = { pricing: Pricing; chance: Chance; now: Date; heldUntil?: D
 
 /** Spells a trip out as the rows that living through it would have left. Answers its quote. */
 export const addTrip = (batch: Batch, trip: Trip, { pricing, chance, now, heldUntil }: Surroundings): Quote => {
-  const facts = quoteFactsOf(trip, pricing)
+  // Partners settle their hours for about a year.
+  const facts = quoteFactsOf(trip, { pricing, since: plusHours(now, -24 * 364) })
   const quote = quoteBooking(facts)
   const promised = promisedMoney(trip, quote)
   const settled = trip.cancel ? canceledMoney(trip, quote, now) : trip.flown ? flownMoney(trip, quote, facts, now) : undefined
@@ -218,7 +222,7 @@ export const addTrip = (batch: Batch, trip: Trip, { pricing, chance, now, heldUn
     pilotId: pilot.id,
     bookedById: pilot.id,
     csipId: csip?.id ?? null,
-    paymentMethodId: pilot.cardId,
+    paymentMethodId: quote.totalCents + quote.depositCents > 0 ? pilot.cardId : null,
     status: statuses[outcome],
     startAt: start,
     dropAt: drop,

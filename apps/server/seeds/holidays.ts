@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { PublishedDraft } from '@tailshare/contract/holidayDrafts'
 import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/period'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
+import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
+import { cutAround } from '@tailshare/rules/schedule/cutAround'
 import { drawHolidays, preferenceOf } from '@tailshare/rules/coOwnership/holidayDraft'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
+import { insertClaim } from '../src/domains/coOwnership/claims/queries.ts'
+import { holidayPeriod } from '../src/domains/coOwnership/draft/view.ts'
+import { listTaken } from '../src/domains/schedule/blocks/queries.ts'
+import { occupy } from '../src/domains/schedule/queries.ts'
 import { expiryOf } from '../src/domains/coOwnership/swaps/view.ts'
 import type { Fleet } from './fleet.ts'
 import type { People } from './people.ts'
@@ -16,8 +23,10 @@ const holidaysOf = (year: number) => holidaysIn(`${year}-01-01`, `${year}-12-31`
 const likes: Record<string, number[] | null> = { priya: [9, 5, 10, 3], tomas: [10, 9, 6, 5], bo: [5, 3, 6, 9], helen: null }
 const firstNames: Record<string, string> = { priya: 'Priya', tomas: 'Tomás', bo: 'Bo', helen: 'Helen' }
 
+type Drawn = { aircraftId: string; draftId: string; result: PublishedDraft; drawnAt: Date; now: Date }
+
 /** A draft that is over: this year's, drawn last fall. Its claims are open to all by now, or flown. */
-const finished = (people: People, year: number) => {
+const finished = (people: People, year: number): PublishedDraft => {
   const holidays = holidaysOf(year)
   const days = holidays.map(({ day }) => day)
   const seed = sha256(`demo ${year}`)
@@ -31,6 +40,24 @@ const finished = (people: People, year: number) => {
   }))
   const drawn = drawHolidays({ seed, holidays: days, holders }, sha256)
   return { year, seed, seedHash: sha256(seed), holidays: holidays.map(({ name, day }) => ({ name, day })), holders, ...drawn }
+}
+
+/** What was won and is not open to all yet: claims, and their time around what is taken, as a draft leaves them. */
+const seedClaims = async (db: Db, { aircraftId, draftId, result, drawnAt, now }: Drawn) => {
+  const opening = plusDays(dayIn(now, zone), holidaysOpenDays)
+  const holidays = holidaysOf(result.year)
+  for (const { holderId: accountId, day } of result.picks.filter((pick) => pick.day > opening)) {
+    const holiday = holidays.find((one) => one.day === day)!
+    const period = holidayPeriod(holiday, zone)
+    const taken = await listTaken(db, aircraftId, period)
+    const id = newId(drawnAt.getTime())
+    await insertClaim(db, { id, aircraftId, draftId, accountId, name: holiday.name, day, ...period, at: drawnAt })
+    const row = { resourceId: aircraftId, resourceKind: 'aircraft', kind: 'claim', note: holiday.name, byId: accountId } as const
+    await occupy(
+      db,
+      cutAround(period, taken).map((piece) => ({ ...piece, ...row, id: newId(drawnAt.getTime()), claimId: id })),
+    )
+  }
 }
 
 /** Offers one of the coming trips of a partner to whoever takes it. */
@@ -100,6 +127,7 @@ export const seedHolidays = async (db: Db, { people, fleet, now }: { people: Peo
       },
     ])
     .execute()
+  await seedClaims(db, { aircraftId, draftId: before, result, drawnAt, now })
   const coming = holidaysOf(year + 1)
     .map(({ day }) => day)
     .filter((day) => day > plusDays(dayIn(now, zone), 60))

@@ -1,10 +1,9 @@
-import type { ProjectionInputs } from '@tailshare/contract/calculator'
-import { usedSingle } from '@tailshare/rules/calculator/usedSingle'
 import { plusDays } from '@tailshare/contract/period'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Db } from '../src/db/connect.ts'
 import { insertAll, type Row } from './bulk.ts'
 import type { Chance } from './chance.ts'
+import { planOf } from './helensPlan.ts'
 import type { Roster } from './roster.ts'
 
 /** Why pilots were turned away, the usual reasons more than once. */
@@ -54,20 +53,6 @@ export const seedRefused = async (db: Db, { aircraft, pilots }: Roster, { today,
   await insertAll(db, 'refusedTrip', [...once.values()])
 }
 
-/** What Helen worked out when she listed them. */
-const helensPlan: ProjectionInputs = {
-  ...usedSingle,
-  priceCents: 42_000_000,
-  downPaymentCents: 20_000_000,
-  interestPercent: 6.75,
-  hangarYearCents: 780_000,
-  insuranceYearCents: 1_240_000,
-  subscriptionsYearCents: 310_000,
-  inspectionYearCents: 460_000,
-  rentedHours: 180,
-  ownHours: 40,
-}
-
 /** The plan of one aircraft that is rented out, and of the one that is shared. */
 export const seedPlans = async (db: Db, { aircraft }: Roster, helenId: string, now: Date) => {
   const planned = aircraft.filter(({ tailNumber }) => tailNumber === 'N208FC' || tailNumber === 'N322SR')
@@ -77,7 +62,7 @@ export const seedPlans = async (db: Db, { aircraft }: Roster, helenId: string, n
     'aircraftPlan',
     planned.map(({ id, rateCents, burnGph }) => ({
       aircraftId: id,
-      inputs: { ...helensPlan, rateHourCents: rateCents, burnGph },
+      inputs: planOf({ rateCents, burnGph }),
       savedBy: helenId,
       savedAt,
     })),

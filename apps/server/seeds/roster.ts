@@ -1,7 +1,9 @@
+import { costsOf } from '@tailshare/rules/coOwnership/costs'
 import { runningMembershipStatuses } from '@tailshare/contract/statuses'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import type { Db } from '../src/db/connect.ts'
 import type { Calendar } from './calendar.ts'
+import { planOf } from './helensPlan.ts'
 
 export type RosterAircraft = {
   id: string
@@ -31,6 +33,8 @@ export type RosterAircraft = {
   customersOnly: boolean
   customerIds: string[]
   shareIds: string[]
+  /** What its partners have agreed that an hour costs; a year ago they began. */
+  runningHourCents: number | null
 }
 
 export type RosterPilot = {
@@ -115,6 +119,7 @@ export const loadRoster = async (db: Db): Promise<Roster> => {
       cancellationPolicy: row.cancellationPolicy as CancellationPolicy,
       customerIds: idsFor(customers, row.id),
       shareIds: idsFor(shares, row.id),
+      runningHourCents: row.tailNumber === 'N322SR' ? costsOf(planOf(row)).hourCents : null,
     })),
     pilots: pilots.map((row) => ({
       ...row,

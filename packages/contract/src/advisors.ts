@@ -28,6 +28,7 @@ export const AdvisedAircraft = z.object({
   owner: Person,
   priceHourCents: z.int(),
   hobbs: z.number(),
+  coOwners: z.int(),
 })
 export type AdvisedAircraft = z.infer<typeof AdvisedAircraft>
 

@@ -139,6 +139,8 @@ export const Listing = ListingTerms.extend({
   needsApproval: z.boolean(),
   customersOnly: z.boolean(),
   photos: z.array(ListingPhoto),
+  /** How many others hold a part of it. */
+  coOwners: z.int(),
   /** Terms that were changed and are not signed yet; until then the signed ones count. */
   unsigned: ListingTerms.partial(),
   /** What keeps it from being listed, each with the step that settles it. */

@@ -85,6 +85,7 @@ export const refusals = {
   listing_incomplete: [422, 'A few things are still missing before pilots can see this aircraft.'],
   aircraft_has_bookings: [409, 'This aircraft still has bookings. Please finish or cancel them first.'],
   aircraft_is_sold: [409, 'A share of this aircraft is being sold. Decline or finish that first.'],
+  aircraft_is_shared: [409, 'Others hold a part of this aircraft. You can delete it once you have bought their shares back.'],
   too_many_drafts: [409, 'You have 20 drafts. Please list or delete one first.'],
   too_many_photos: [409, 'An aircraft can have 60 photos. Please delete one first.'],
   already_signed: [409, 'This contract is signed, and nothing has changed since.'],
@@ -123,6 +124,7 @@ export const refusals = {
   // co-ownership
   vote_open: [409, 'Other figures are being voted on already. Wait for that vote, or ask its proposer to withdraw it.'],
   costs_not_begun: [409, 'The owner begins the running costs on the Costs page. After that you vote on changes.'],
+  too_many_votes: [409, 'Three votes of yours are open here. Wait until one is decided, or withdraw one.'],
   vote_closed: [409, 'This vote has just been decided or taken back.'],
   share_not_offered: [409, 'This share is no longer on offer.'],
   share_asked: [409, 'You have already asked for a share of this aircraft.'],
@@ -132,6 +134,7 @@ export const refusals = {
   hand_over_past: [409, 'The day of the hand-over has passed. Choose another one first.'],
   // holidays of a shared aircraft
   draft_not_yet: [409, 'Only the draft of next year can be opened.'],
+  draft_alone: [409, 'You hold all of this aircraft, so every holiday is yours already.'],
   draft_opened: [409, 'The draft of this year has been opened already.'],
   draft_closed: [409, 'The time to rank is over. The result is on this page.'],
   draft_settled: [409, 'The week to question this result is over.'],

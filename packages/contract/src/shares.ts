@@ -18,6 +18,8 @@ export const CoOwnershipShare = z.object({
   owner: Person,
   /** What the reader is to it. */
   you: z.enum(['owner', 'co_owner', 'operator', 'advisor', 'visitor']),
+  /** The reader holds or held a part of it. */
+  hasHeld: z.boolean(),
   /** Of the whole, by co-owners; the owner holds the rest. */
   heldPercent: z.number(),
   /** Together, and what all of it gives. */
@@ -32,7 +34,7 @@ export const CoOwnershipShare = z.object({
   /** Of the next 60. */
   freeDays: z.int(),
   coOwners: z.int(),
-  /** Empty for a visitor. The owner comes last, with the rest. */
+  /** Empty for a visitor. The owner comes first, with the rest. */
   holders: z.array(
     z.object({
       person: Person,

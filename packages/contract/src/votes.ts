@@ -45,6 +45,9 @@ const RunningCostsBody = z.strictObject({
   reserveMonthCents: cents,
 })
 
+/** Of one partner on one aircraft, so that nobody has to read through a flood. */
+export const mostOpenProposals = 3
+
 export const voteDays = { least: 1, most: 30, usual: 7 } as const
 const days = figure(voteDays.least, voteDays.most).default(voteDays.usual)
 const reason = text(500).default('')

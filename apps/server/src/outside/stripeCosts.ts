@@ -4,6 +4,19 @@ import { isInvalidRequest } from './stripe.ts'
 /** All payments and transfers of an aircraft's shared costs lie in one group at the provider. */
 export const costsGroup = (aircraftId: string) => `costs.${aircraftId}`
 
+/** What became of a charge that was noted at that time, by the note that its payment carries; `undefined` if it was never asked for. */
+export const findPayment = async (
+  stripe: Stripe,
+  { chargeId, customer, notedAt }: { chargeId: string; customer: string; notedAt: Date },
+) => {
+  // The newest come first; clocks may differ by a minute.
+  for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 })) {
+    if (intent.metadata.chargeId === chargeId) return intent
+    if (intent.created * 1000 < notedAt.getTime() - 60_000) return undefined
+  }
+  return undefined
+}
+
 type Credit = { aircraftId: string; accountId: string; destination: string; cents: number; text: string; key: string }
 
 /** Sends what someone is owed of shared costs to their connected account; `undefined` when that account cannot take it yet. */

@@ -15,7 +15,7 @@ export const holidayDraftRoutes = {
     ...row,
     body: OpenDraftBody,
     reply: HolidayDraft,
-    refusals: ['draft_not_yet', 'draft_opened'],
+    refusals: ['draft_not_yet', 'draft_alone', 'draft_opened'],
     stale: holidayReads,
   }),
   rankHolidays: put(`${path}ranking/`, 'Which holidays you want, best first', {

@@ -45,12 +45,16 @@ export const listingRoutes = {
     reply: Listing,
     refusals: ['changed_elsewhere', 'listing_incomplete', 'aircraft_has_bookings'],
   }),
-  deleteAircraft: del('aircrafts/{id}/', 'Delete an aircraft; refused while bookings are open or a share is being sold', {
-    access: 'signedIn',
-    stale: listingReads,
-    params: idParams,
-    refusals: ['aircraft_has_bookings', 'aircraft_is_sold'],
-  }),
+  deleteAircraft: del(
+    'aircrafts/{id}/',
+    'Delete an aircraft; refused while bookings are open, others hold a part or a share is being sold',
+    {
+      access: 'signedIn',
+      stale: listingReads,
+      params: idParams,
+      refusals: ['aircraft_has_bookings', 'aircraft_is_shared', 'aircraft_is_sold'],
+    },
+  ),
   listFeatures: get('aircrafts/features/', 'Equipment that an aircraft can have', {
     access: 'anyone',
     fixed: 'Only a release changes it.',

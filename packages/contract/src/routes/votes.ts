@@ -25,7 +25,7 @@ export const voteRoutes = {
       params: votesParams,
       body: ProposeVoteBody,
       reply: Vote,
-      refusals: ['vote_open', 'costs_not_begun'],
+      refusals: ['vote_open', 'too_many_votes', 'costs_not_begun'],
       idempotent: true,
       perMinute: 20,
       added: true,

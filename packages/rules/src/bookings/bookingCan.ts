@@ -113,7 +113,7 @@ export const bookingCan = {
     ways: [{ by: ['operator'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],
   },
   /** What is owed after the aircraft left is taken from the holds. */
-  changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered'] }] },
+  changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered', 'costs_something'] }] },
 
   /** Ask an instructor to come along, stop asking, and take what they offer instead. */
   askCsip: {

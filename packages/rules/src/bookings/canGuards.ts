@@ -40,6 +40,8 @@ export type CanFacts = {
   atRisk?: boolean
   /** The instructor of this booking has not answered. */
   csipAsked?: boolean
+  /** Neither price nor deposit, such as one’s own aircraft. */
+  costsNothing?: boolean
   /** A bank is deciding about a payment for it. */
   disputed?: boolean
   /** Whose yes it waits for; `null` where no one has to say it. */
@@ -108,6 +110,10 @@ export const guards = {
   instructor_agreed: {
     passes: ({ csipAsked }) => csipAsked !== true,
     text: 'The instructor had not agreed to this flight.',
+  },
+  costs_something: {
+    passes: ({ costsNothing }) => costsNothing !== true,
+    text: 'Nothing is charged for this booking, so no payment method is needed.',
   },
   not_disputed: {
     passes: ({ disputed }) => disputed !== true,

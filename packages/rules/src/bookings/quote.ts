@@ -65,10 +65,16 @@ const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours:
 
 export const totalOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0)
 
+/** Of a trip that costs its pilot nothing now: the hours of partners are settled with the month. */
+const nothingText = (isSettledMonthly: boolean) =>
+  isSettledMonthly
+    ? 'Nothing is held or charged; its running costs are settled monthly with your partners.'
+    : 'Nothing is held or charged.'
+
 const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: Date, free: Date | null) => {
   const { zone } = facts.aircraft
   const keptCents = facts.booked?.kept?.totalCents ?? 0
-  if (total + deposit === 0) return 'Nothing is held or charged.'
+  if (total + deposit === 0) return nothingText(settledMonthlyOf(facts, facts.request.plannedHours) !== null)
   const amount = deposit > 0 ? `the total and a ${moneyText(deposit)} deposit` : 'the total'
   const held =
     heldFrom > facts.now

@@ -65,6 +65,8 @@ export type BookingAct =
       act: 'returned'
       hobbsHours: number
       totalCents: Cents
+      /** What it costs a partner in the aircraft, settled with the month. */
+      runningCents?: Cents | null
       ownerCents: Cents
       unclean?: boolean
       next?: NextFlight | undefined

@@ -9,7 +9,7 @@ const held = (accountId: string, percent: number, from = '2020-01-01', until: st
   from,
   until,
 })
-const empty: CostFacts = { month: '2026-11', holdings: [], terms: null, flights: [], expenses: [], swaps: [] }
+const empty: CostFacts = { month: '2026-11', ownerId: 'helen', holdings: [], terms: null, flights: [], expenses: [], swaps: [] }
 const flight = (accountId: string, hours: number, cents: number) => ({
   orderId: `order of ${accountId}`,
   number: 'TS-1001',
@@ -91,6 +91,7 @@ const day = fc.integer({ min: 1, max: 30 }).map((date) => `2026-11-${String(date
 const cents = fc.integer({ min: 0, max: 5_000_000 })
 const facts: fc.Arbitrary<CostFacts> = fc.record({
   month: fc.constant('2026-11'),
+  ownerId: person,
   holdings: fc.array(
     fc.record({
       accountId: person,

@@ -3,9 +3,8 @@ import type { Cents } from '@tailshare/contract/money'
 import { daysBetween, endOfMonth, plusDays } from '@tailshare/contract/period'
 import type { CostLine, ExpenseSplit, RunningCosts } from '@tailshare/contract/sharedCosts'
 import { splitByWeight } from './costs.ts'
-import type { Holding } from './holdings.ts'
-
-export type HeldShare = Holding & { accountId: string }
+import type { HeldShare } from './holdings.ts'
+import { payersIn } from './payers.ts'
 
 export type OwnFlight = {
   orderId: string
@@ -36,6 +35,7 @@ export type SwapCredit = { swapId: string; fromId: string; toId: string; cents: 
 export type CostFacts = {
   /** `2026-11`. */
   month: string
+  ownerId: string
   /** In one order, for a cent that is left over. */
   holdings: readonly HeldShare[]
   terms: Pick<RunningCosts, 'lines' | 'reserveMonthCents'> | null
@@ -122,13 +122,13 @@ const flightLines = (month: string, flight: OwnFlight): CostLine[] => {
  * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by their split to who paid, and money
  * for a swap from one partner to the other.
  */
-export const costLines = ({ month, holdings, terms, flights, expenses, swaps }: CostFacts): CostLine[] => {
+export const costLines = ({ month, ownerId, holdings, terms, flights, expenses, swaps }: CostFacts): CostLine[] => {
   const shares = weightsIn(month, holdings)
   if (shares.size === 0) return []
   const flown = hoursFlown(month, flights)
   const [year, inYear] = month.split('-').map(Number) as [number, number]
   const turn = 12 * year + inYear
-  const fixed = (terms?.lines ?? []).flatMap(({ title, monthCents, paidById }, index) => [
+  const fixed = payersIn({ month, ownerId, holdings }, terms?.lines ?? []).flatMap(({ title, monthCents, paidById }, index) => [
     ...splitTo(monthCents, shares, { kind: 'fixed', title }, turn + index),
     lineOf(paidById, -monthCents, { kind: 'paid', title }),
   ])

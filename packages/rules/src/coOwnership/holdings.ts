@@ -3,9 +3,10 @@ import { limitsOf, type QuotaLimits, type QuotaTerms } from './shareLimits.ts'
 
 /** A share over time. Days are `YYYY-MM-DD`; `until` is the first on which it was not held any more. */
 export type Holding = { percent: number; from: string; until: string | null }
+export type HeldShare = Holding & { accountId: string }
 
 /** What is held on a day, in percent. */
-const percentOn = (day: string, holdings: readonly Holding[]) =>
+export const percentOn = (day: string, holdings: readonly Holding[]) =>
   holdings.find(({ from, until }) => from <= day && (until === null || day < until))?.percent ?? 0
 
 /** The part of the days `from` up to `to`, which is not included, that lies in a holding. */

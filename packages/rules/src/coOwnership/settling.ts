@@ -1,5 +1,5 @@
 import type { Cents } from '@tailshare/contract/money'
-import { plusDays, plusHours, plusMonths } from '@tailshare/contract/period'
+import { plusDays, plusHours, plusMinutes, plusMonths } from '@tailshare/contract/period'
 import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from '../payments/charges.ts'
 import { splitByWeight } from './costs.ts'
 
@@ -22,6 +22,13 @@ export const monthsToClose = ({ begun, last, today }: { begun: string; last: str
 export type ShareCharge = { state: ChargeState; attempt: number; amountCents: Cents; methodId: string | null; updatedAt: Date }
 
 const isComing = ({ state }: ShareCharge) => state === 'planned' || state === 'authorized' || state === 'needs_confirmation'
+
+/** Whoever notes a charge asks for it at once, within seconds and a few tries: one this old waits since a crash. */
+const askedWithinMinutes = 5
+export const isForgotten = (
+  { state, intentId, updatedAt }: Pick<ShareCharge, 'state' | 'updatedAt'> & { intentId: string | null },
+  now: Date,
+) => state === 'planned' && intentId === null && plusMinutes(updatedAt, askedWithinMinutes) <= now
 
 /** What someone can still pay of their part: a payment under way is not asked for twice. Less than the provider can charge waits. */
 export const payableCents = (balanceCents: Cents, charges: readonly ShareCharge[]) => {

@@ -1,4 +1,5 @@
 import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
+import type { Quote } from '@tailshare/contract/quote'
 import type { RefusalCode } from '@tailshare/contract/refusals'
 import {
   isFor,
@@ -34,7 +35,13 @@ type Row = {
   waitsFor: AnswersFor | null
   answerBy: Date | null
   delayedUntil?: Date | null
+  quote?: Pick<Quote, 'totalCents' | 'depositCents'>
+  keptTotalCents?: number | null
 }
+
+/** Neither a price nor a deposit, and nothing kept from before it was changed. */
+export const costsNothing = ({ quote, keptTotalCents }: Pick<Row, 'quote' | 'keptTotalCents'>) =>
+  quote !== undefined && quote.totalCents + quote.depositCents + (keptTotalCents ?? 0) === 0
 
 /** A booking's row as the table of who may do what looks at it. */
 export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts => {
@@ -67,6 +74,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     answerBy,
     delayedUntil,
     csipAsked,
+    costsNothing: costsNothing(row),
   }
 }
 

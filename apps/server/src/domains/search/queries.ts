@@ -50,6 +50,8 @@ export type Filters = {
   profiles?: Pick<Profile, 'modelId' | 'minimumTotalHours' | 'minimumTypeHours'>[]
   /** On the owner's insurance by name, so shown whatever the minimums. */
   namedFor?: string
+  /** Whose claimed holidays are not in the way. */
+  viewerId?: string | undefined
 }
 
 /** As the table allows. */
@@ -71,7 +73,7 @@ const placeConditions = (query: SearchQuery): RawBuilder<unknown> => {
   return sql.join(all, sql` and `)
 }
 
-const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<unknown> => {
+const conditions = ({ query, period, profiles, namedFor, viewerId }: Filters): RawBuilder<unknown> => {
   const all = [sql`a.is_listed`, sql`a.deleted_at is null`, placeConditions(query)]
   if (query.price_hour_min !== undefined) all.push(sql`a.rate_cents >= ${Math.round(query.price_hour_min * 100)}`)
   // The top of the scale means that and above.
@@ -84,11 +86,13 @@ const conditions = ({ query, period, profiles, namedFor }: Filters): RawBuilder<
     all.push(
       sql`not exists (select 1 from aircraft g where g.id = a.id and g.grounded_reason is not null and g.deleted_at is null)`,
     )
+    // A holiday that the viewer has won is theirs to book.
+    const others = viewerId === undefined ? sql`true` : sql`(o.kind <> 'claim' or o.created_by <> ${viewerId})`
     all.push(
       // The trip's own turnaround, too, has to fit before what follows. Whatever is taken in the widest span is read once, apart from
       // the aircraft (`offset 0`): asking for each of them costs more than all of it, and the planner guesses otherwise.
       sql`not exists (select 1 from (select o.resource_id, lower(o.during) as begins from occupancy o
-          where o.resource_kind = 'aircraft' and o.during && tstzrange(${period.from}, ${plusMinutes(period.to, mostTurnaroundMinutes)}) offset 0) taken
+          where o.resource_kind = 'aircraft' and o.during && tstzrange(${period.from}, ${plusMinutes(period.to, mostTurnaroundMinutes)}) and ${others} offset 0) taken
         where taken.resource_id = a.id and taken.begins < ${period.to}::timestamptz + make_interval(mins => a.turnaround_minutes))`,
     )
   }

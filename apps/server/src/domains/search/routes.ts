@@ -43,7 +43,7 @@ export const searchHandlers = {
     const zone = place?.zone ?? zoneWithoutAirport
     const period = periodOf(query, zone, now)
     const viewer = await findViewer(readDb, { accountId: account?.id, period, config, now })
-    const filters = { query, period, ...(await ratedFilter(readDb, query, viewer)) }
+    const filters = { query, period, viewerId: account?.id, ...(await ratedFilter(readDb, query, viewer)) }
     const { count, pins, ids } = await findHits(readDb, filters)
     const airports = await listAirportsById(
       readDb,

@@ -38,7 +38,7 @@ export const PaymentStep = ({
     return (
       <>
         <h1>Nothing to pay</h1>
-        <p className={`lead ${css.lead}`}>This booking costs nothing, so no card is needed.</p>
+        <p className={`lead ${css.lead}`}>{policyText ?? 'Nothing is held or charged.'} No card is needed.</p>
       </>
     )
   return (

@@ -89,7 +89,7 @@ export const ReviewStep = ({
       </dl>
       {quote && (
         <section className={css.terms} aria-label="What is held and when">
-          <h2>What is held, and when</h2>
+          <h2>{quote.totalCents + quote.depositCents > 0 ? 'What is held, and when' : 'What it costs'}</h2>
           <p>{quote.policyText}</p>
           {quote.depositCents > 0 && (
             <p>

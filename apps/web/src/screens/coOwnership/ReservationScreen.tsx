@@ -3,6 +3,7 @@ import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { useAccount } from '../../session.ts'
 import { useChoices } from '../../routing/useChoices.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -52,8 +53,19 @@ const Aircraft = ({ list }: { list: readonly Shared[] }) => {
   )
 }
 
+/** For a tax advisor: the shared aircraft of those whom they advise. */
+const Advised = () => {
+  const advised = useQuery(read('listAdvisedAircraft'))
+  return (
+    <Loaded query={advised} label="Loading shared aircraft">
+      {(list) => <Aircraft list={list.filter(({ coOwners }) => coOwners > 0)} />}
+    </Loaded>
+  )
+}
+
 /** Who has a shared aircraft when, everybody’s quota, and the next booking two taps away. */
 export const Screen = () => {
+  const account = useAccount()
   const coOwned = useQuery(read('listCoOwnedAircraft'))
   const owned = useQuery(read('listOwnedAircraft'))
   return (
@@ -62,7 +74,10 @@ export const Screen = () => {
       <Loaded query={coOwned} label="Loading your aircraft">
         {(theirs) => (
           <Loaded query={owned} label="Loading your aircraft">
-            {(own) => <Aircraft list={[...theirs, ...own.filter(({ coOwners }) => coOwners > 0)]} />}
+            {(own) => {
+              const shared = [...theirs, ...own.filter(({ coOwners }) => coOwners > 0)]
+              return shared.length === 0 && account?.isTaxAdvisor ? <Advised /> : <Aircraft list={shared} />
+            }}
           </Loaded>
         )}
       </Loaded>

@@ -86,8 +86,9 @@ const One = ({ id }: { id: string }) => {
       {(found) => <Shares share={found} />}
     </Loaded>
   )
-  const holdsNothing = share.isError || share.data?.you === 'visitor'
-  if (asked !== 'costs' || !holdsNothing) return page
+  // Who has sold everything still reads and pays their own part.
+  const mayHaveLeft = share.isError || (share.data?.you === 'visitor' && share.data.hasHeld)
+  if (asked !== 'costs' || !mayHaveLeft) return page
   return (
     <Suspense fallback={<Skeleton shape="row" count={4} label="Loading the shared costs" />}>
       <FormerCosts aircraftId={id} otherwise={page} />

@@ -20,6 +20,13 @@ const When = ({ label, at, zone }: { label: string; at: string; zone: string }) 
   )
 }
 
+/** For its pilot: no price and no deposit, such as a trip on one’s own aircraft. */
+const costsNothing = ({ roles, quote, finalCents, paymentMethod, canChangePayment }: Order) =>
+  roles.includes('pilot') &&
+  paymentMethod === null &&
+  !canChangePayment &&
+  quote.totalCents + quote.depositCents + (finalCents ?? 0) === 0
+
 /** When, how long, where to; after departure the meters. */
 export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => void; onChange: (() => void) | undefined }) => {
   const { zone } = order.airport
@@ -53,6 +60,16 @@ export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => vo
                   <TextButton onClick={onPay}>Change payment</TextButton>
                 </>
               )}
+            </dd>
+          </div>
+        )}
+        {costsNothing(order) && (
+          <div>
+            <dt>Payment</dt>
+            <dd>
+              {order.quote.settledMonthly || order.runningCosts
+                ? 'Nothing is charged. Running costs are settled monthly with your partners.'
+                : 'Nothing is charged'}
             </dd>
           </div>
         )}

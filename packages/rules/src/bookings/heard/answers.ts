@@ -2,7 +2,7 @@ import type { AskedBecause } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
-import { called, elsewhere, quoted, spanOf } from './text.ts'
+import { estimateText, called, elsewhere, quoted, spanOf } from './text.ts'
 import type { BookingAct, Heard, Says, ToldBooking } from '../told.ts'
 
 // What is said of a booking that waits for a yes, and of the answer.
@@ -47,7 +47,7 @@ const asked = (b: ToldBooking, act: Act<'asked'>): Heard => {
 }
 
 const confirmed = (b: ToldBooking, { side, by, totalCents, policyText, csipAsked }: Act<'confirmed'>): Heard => {
-  const text = `${spanOf(b)}. Estimate ${moneyText(totalCents)}. ${policyText}`
+  const text = `${spanOf(b)}. ${estimateText({ totalCents, policyText })}`
   const csip = !csipAsked && {
     csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` },
   }

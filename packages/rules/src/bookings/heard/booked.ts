@@ -1,7 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
-import { moneyText } from '@tailshare/contract/money'
 import { hoursText } from '@tailshare/contract/hours'
-import { called, span, spanOf } from './text.ts'
+import { called, estimateText, span, spanOf } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from '../told.ts'
 import type { Says } from '../told.ts'
 
@@ -58,7 +57,7 @@ export const bookedWords = {
   booked: (b, act) => ({
     pilot: {
       title: `You booked ${b.tailNumber}`,
-      text: `${spanOf(b)}. Estimate ${moneyText(act.totalCents)}. ${act.policyText}`,
+      text: `${spanOf(b)}. ${estimateText(act)}`,
       confirms: true,
     },
     owner: { title: `${b.tailNumber} is booked`, text: `${b.pilot.name} booked ${b.tailNumber}, ${spanOf(b)}.` },

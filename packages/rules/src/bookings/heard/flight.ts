@@ -24,15 +24,23 @@ const late = (b: ToldBooking, next: NextFlight | undefined): Heard => {
   }
 }
 
+/** What a flight cost its pilot: nothing, where it was their own aircraft, and what partners settle with the month. */
+const costOf = (totalCents: Cents, runningCents: Cents | null) => {
+  const settled =
+    runningCents === null ? null : `its running costs, ${moneyText(runningCents)}, are settled monthly with your partners.`
+  if (totalCents > 0) return `${moneyText(totalCents)} total.${settled ? ` Beside that, ${settled}` : ''}`
+  return `nothing is charged${settled ? `; ${settled}` : '.'}`
+}
+
 const returned = (
   b: ToldBooking,
-  { hobbsHours, totalCents, ownerCents, unclean = false, next }: Extract<BookingAct, { act: 'returned' }>,
+  { hobbsHours, totalCents, runningCents = null, ownerCents, unclean = false, next }: Extract<BookingAct, { act: 'returned' }>,
 ): Heard => {
   const flown = `${b.tailNumber} is back: ${hoursText(hobbsHours)} on the Hobbs meter`
   return {
     pilot: {
       title: `Flight complete: ${b.tailNumber}`,
-      text: `${flown}, ${moneyText(totalCents)} total.`,
+      text: `${flown}, ${costOf(totalCents, runningCents)}`,
       confirms: true,
       hasOwnMail: totalCents > 0,
     },

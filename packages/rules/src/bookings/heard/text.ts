@@ -13,6 +13,10 @@ export const span = ({ from, to }: Period, zone: string) => `${instantText(from,
 export const costText = (cents: Cents) =>
   cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
 
+/** What a booking costs, and what is held of it; a trip on one’s own aircraft costs nothing. */
+export const estimateText = ({ totalCents, policyText }: { totalCents: Cents; policyText: string }) =>
+  totalCents > 0 || policyText === '' ? `Estimate ${moneyText(totalCents)}. ${policyText}`.trim() : policyText
+
 /** What someone wrote, as a sentence of its own behind others. */
 export const quoted = (note: string) => (note === '' ? '' : ` “${note}”`)
 

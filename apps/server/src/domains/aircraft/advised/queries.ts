@@ -15,12 +15,14 @@ type AdvisedRow = {
   owner: Person
   rateCents: number
   hobbs: number
+  coOwners: number
 }
 
 export const listAircraftOf = async (db: Db, ownerIds: string[]) => {
   const { rows } = await sql<AdvisedRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids,
-      ${personJson('w')} as owner, a.rate_cents, a.hobbs
+      ${personJson('w')} as owner, a.rate_cents, a.hobbs,
+      (select count(*)::int from aircraft_share s where s.aircraft_id = a.id) as co_owners
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
     where a.owner_id = any(${ownerIds}::uuid[]) and a.deleted_at is null order by w.last_name, a.tail_number limit 500`.execute(
     db,

@@ -10,9 +10,9 @@ export const advisedHandlers = {
       const ownerIds = await listAdvisedOwnerIds(tx, account.id)
       const rows = await listAircraftOf(tx, ownerIds)
       await logAdvisorViews(tx, { advisorId: account.id, ownerIds, what: 'your aircraft', at: now })
-      return rows.map(({ id, tailNumber, modelName, airport, owner, rateCents, hobbs, ...row }) => {
+      return rows.map(({ id, tailNumber, modelName, airport, owner, rateCents, hobbs, coOwners, ...row }) => {
         const photo = coverOf({ ...row, tailNumber })
-        return { id, tailNumber, modelName, airport, photo, owner, priceHourCents: rateCents, hobbs }
+        return { id, tailNumber, modelName, airport, photo, owner, priceHourCents: rateCents, hobbs, coOwners }
       })
     })
   },

@@ -76,6 +76,18 @@ export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => 
   return renamed
 }
 
+/** Puts a member on the list as a named pilot; answers whether they were not one before. */
+export const putNamed = async (db: Db, customer: { aircraftId: string; accountId: string; since: Date }) => {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('aircraftCustomer')
+    .values({ ...customer, isNamed: true, isKnown: true })
+    .onConflict((on) =>
+      on.columns(['aircraftId', 'accountId']).doUpdateSet({ isNamed: true }).where('aircraftCustomer.isNamed', '=', false),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
 type Invited = { aircraftId: string; wanted: Wanted[]; byId: string; now: Date }
 
 /** The same two statements whether or not an address has an account: who has one is a customer at once. */

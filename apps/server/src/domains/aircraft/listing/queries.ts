@@ -36,6 +36,7 @@ export type ListingRow = ListingTerms &
     | 'customersOnly'
     | 'unsigned'
     | 'metersAreFlown'
+    | 'coOwners'
   > & {
     ownerId: string
     model: AircraftModel
@@ -59,6 +60,7 @@ const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_
   json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours) as recency,
   json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, ${airportJson('ap')} as airport,
   exists (select from flight f where f.aircraft_id = a.id) as meters_are_flown, ${photosJson} as photos,
+  (select count(*)::int from aircraft_share s where s.aircraft_id = a.id) as co_owners,
   array(select distinct d.kind from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) as documents,
   (select count(*)::int from aircraft_customer c where c.aircraft_id = a.id)
     + (select count(*)::int from customer_invitation i where i.aircraft_id = a.id and i.ended_at is null) as customers,

@@ -78,6 +78,7 @@ export const listingHandlers = {
       await seeOwnAircraft(params.id, { db: tx, account, now })
       const row = found(await lockListing(tx, params.id))
       await refuseOpenBookings(tx, row.id)
+      if (row.coOwners > 0) throw new Refusal('aircraft_is_shared')
       if (await hasOpenSale(tx, row.id)) throw new Refusal('aircraft_is_sold')
       await setDeleted(tx, row.id, now)
       await dropAircraftDocuments(tx, row.id, now)

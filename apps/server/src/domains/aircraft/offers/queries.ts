@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../queries.ts'
-import { agreedCosts, newestTerms, type AgreedCosts } from '../shares/queries.ts'
+import { agreedCosts, newestTerms, partnerOrder, type AgreedCosts } from '../shares/queries.ts'
 
 type OfferRow = {
   id: string
@@ -51,7 +51,7 @@ export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, d
       array(select p.first_name from (
           select h.account_id, h.percent from aircraft_share h where h.aircraft_id = a.id
           union all select a.owner_id, 100 - coalesce((select sum(h.percent) from aircraft_share h where h.aircraft_id = a.id), 0)) held
-        join account p on p.id = held.account_id where held.percent > 0 order by held.account_id = f.account_id, held.percent desc, p.first_name, p.id) as partners
+        join account p on p.id = held.account_id where held.percent > 0 order by ${partnerOrder(sql`a.owner_id`, sql`held.percent`)}) as partners
     from share_offer f join aircraft a on a.id = f.aircraft_id join aircraft_model m on m.id = a.model_id
       join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id join account s on s.id = f.account_id
       left join aircraft_plan pl on pl.aircraft_id = a.id

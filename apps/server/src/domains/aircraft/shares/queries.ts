@@ -28,6 +28,10 @@ export const listShared = async (db: Db, accountId: string) => {
   return rows
 }
 
+/** The order in which partners are shown everywhere: the owner, then who holds most, then by name. Of someone's account `p` and their percent. */
+export const partnerOrder = (ownerId: RawBuilder<unknown>, percent: RawBuilder<unknown>) =>
+  sql`p.id = ${ownerId} desc, ${percent} desc nulls last, p.last_name, p.first_name, p.id`
+
 /** Of the aircraft of an alias, in percent: a co-owner's, or the rest that is its owner's; `null` for others, and where no one shares it. */
 export const sharePercentOf = (aircraft: string, accountId: RawBuilder<unknown>): RawBuilder<unknown> => {
   const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]

@@ -25,6 +25,20 @@ test('a co-owner sees what they hold a share of, whose it is and whether it flie
   expect(await roles('tomas')).toEqual({ isAircraftOwner: false, isCoOwner: true, isTaxAdvisor: false, isStaff: false })
 })
 
+test('an aircraft that others co-own is not deleted until the owner holds all of it again', async () => {
+  const id = api.fleet.N52148
+  await api.db.insertInto('aircraftShare').values({ aircraftId: id, accountId: api.people.priya, percent: 10 }).execute()
+  await api.db.updateTable('orders').set({ status: 'canceled' }).where('aircraftId', '=', id).execute()
+  const remove = () => api.call('helen', 'deleteAircraft', { params: { id } })
+  expect((await api.call('helen', 'getListing', { params: { id } })).json.coOwners).toBe(1)
+  expect(await remove()).toMatchObject({ status: 409, json: { code: 'aircraft_is_shared' } })
+  expect((await api.call('priya', 'listCoOwnedAircraft')).json).toHaveLength(1)
+  expect((await api.call('priya', 'deleteAircraft', { params: { id } })).status).toBe(403)
+  expect((await api.call(undefined, 'deleteAircraft', { params: { id } })).status).toBe(401)
+  await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', id).execute()
+  expect((await remove()).status).toBe(204)
+})
+
 test('an account says what its person is here', async () => {
   const nothing = { isAircraftOwner: false, isCoOwner: false, isTaxAdvisor: false, isStaff: false }
   expect(await roles('helen')).toEqual({ ...nothing, isAircraftOwner: true })

@@ -14,7 +14,7 @@ import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
 import { viewCharge } from '../../payments/charges/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
-import { canFactsOf, rolesTo, type Person } from '../access.ts'
+import { costsNothing, canFactsOf, rolesTo, type Person } from '../access.ts'
 import type { OrderRow, SummaryRow } from './queries.ts'
 
 const waitsForOf = ({ status, waitsFor, answerBy, askedBecause }: SummaryRow): OrderSummary['waitsFor'] =>
@@ -162,7 +162,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
   const roles = rolesTo(row, person)
   const facts = canFactsOf(row, roles, now)
   const money = isFor('seeMoney', facts)
-  const seesMethod = isFor('seePaymentMethod', facts)
+  const seesMethod = isFor('seePaymentMethod', facts) && !(costsNothing(row) && (row.finalCents ?? 0) === 0)
   const cancel = moveFor('cancel', facts)
   const step = nextAtAircraft(row.status)
   return {

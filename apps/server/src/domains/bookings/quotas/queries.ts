@@ -8,6 +8,7 @@ import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { partnerOrder } from '../../aircraft/shares/queries.ts'
 
 /** What is counted of one holder on one aircraft. */
 export type QuotaCounted = {
@@ -84,7 +85,7 @@ export type Holders = {
 const holdersJson = sql`(select json_agg(json_build_object('person', ${personJson('p')}, 'percent', held.percent, 'holdings',
     (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
       from share_holding h where h.aircraft_id = a.id and h.account_id = p.id),
-    'claims', ${claimsJson(sql`p.id`)}, 'credits', ${creditsJson(sql`p.id`)}) order by held.percent desc, p.last_name, p.id)
+    'claims', ${claimsJson(sql`p.id`)}, 'credits', ${creditsJson(sql`p.id`)}) order by ${partnerOrder(sql`a.owner_id`, sql`held.percent`)})
   from (select s.account_id, s.percent::float8 from aircraft_share s where s.aircraft_id = a.id
     union all select a.owner_id, 100 - sum(s.percent)::float8 from aircraft_share s where s.aircraft_id = a.id having sum(s.percent) < 100) held
   join account p on p.id = held.account_id)`

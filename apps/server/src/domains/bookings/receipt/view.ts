@@ -41,5 +41,8 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[]): PdfTable => {
       ...paid.map((charge) => [paymentText(charge, zone), moneyText(receivedCents(charge))]),
       ...(open > 0 ? [['Too small to charge', moneyText(open)]] : []),
     ],
+    ...(order.runningCents !== null && {
+      note: `Beside that, the running costs of ${moneyText(order.runningCents)} are settled monthly with your partners.`,
+    }),
   }
 }

@@ -150,7 +150,7 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { co
   await sendMail(tx, {
     to: order.pilotEmail,
     subject: `${correction ? 'Corrected receipt' : 'Receipt'}: ${subjectOf(order)}`,
-    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\nThe deposit is no longer held. Thank you for flying with ${productName}.`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\n${order.quote.depositCents > 0 ? 'The deposit is no longer held. ' : ''}Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
 }

@@ -1,4 +1,4 @@
-import { instantAt, plusDays } from '@tailshare/contract/period'
+import { instantAt, plusDays, plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
@@ -123,6 +123,25 @@ test('thirty days before, what is not booked opens to all, and everybody hears o
 test('who sells their share gives their claims back', async () => {
   await claimFor(api, 'bo', aircraftId, holiday)
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.bo).execute()
+  await run(api, 'watchHolidays', {})
+  expect(await pieces()).toEqual([])
+})
+
+test('a search for a claimed holiday finds the aircraft for its holder, and for nobody else', async () => {
+  const { from, to } = await claimFor(api, 'priya', aircraftId, holiday)
+  await api.db.updateTable('aircraft').set({ isListed: true }).where('id', '=', aircraftId).execute()
+  const date = [plusHours(from, 10), plusHours(from, 14)].map((at) => at.toISOString()).join()
+  expect(to > from).toBe(true)
+  const finds = async (who: CastKey | undefined) =>
+    (await api.call(who, 'searchAircraft', { query: { date, limit: 100 } as never })).json.results.some(
+      ({ id }) => id === aircraftId,
+    )
+  expect([await finds('priya'), await finds('tomas'), await finds(undefined)]).toEqual([true, false, false])
+})
+
+test('claims of an aircraft that nobody shares any more hold no time', async () => {
+  await claimFor(api, 'helen', aircraftId, holiday)
+  await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
   await run(api, 'watchHolidays', {})
   expect(await pieces()).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { dayText } from '@tailshare/contract/timeText'
 import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
+import type { Tx } from '../../../db/connect.ts'
 import { lockTime } from '../../schedule/queries.ts'
 import { tellSharers, type Telling } from '../draft/steps.ts'
 import { isClaimBooked, lockClaim, setReleased } from './queries.ts'
@@ -30,4 +31,11 @@ export const releaseClaim = async (telling: Telling, id: string, why: Why) => {
       : { title, text, tab: 'holidays', year: Number(day.slice(0, 4)), button: 'See the holidays' },
   )
   return true
+}
+
+/** Where nobody shares the aircraft any more: its days are free, and there is no partner to tell. */
+export const releaseUnshared = async (tx: Tx, { id, aircraftId }: { id: string; aircraftId: string }) => {
+  await lockTime(tx, [{ resourceId: aircraftId }])
+  const claim = await lockClaim(tx, id)
+  if (claim?.state === 'open') await setReleased(tx, id)
 }

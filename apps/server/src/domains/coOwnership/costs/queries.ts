@@ -2,11 +2,13 @@ import type { Person } from '@tailshare/contract/accounts'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { plusMonths } from '@tailshare/contract/period'
 import type { CostLine, RunningCosts } from '@tailshare/contract/sharedCosts'
-import type { HeldShare, SwapCredit } from '@tailshare/rules/coOwnership/costMonth'
+import type { SwapCredit } from '@tailshare/rules/coOwnership/costMonth'
+import type { HeldShare } from '@tailshare/rules/coOwnership/holdings'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { partnerOrder } from '../../aircraft/shares/queries.ts'
 
 /** Under this id `cost_balance` keeps what the reserve fund holds. */
 export const fundId = '00000000-0000-0000-0000-000000000000'
@@ -16,6 +18,7 @@ export type CostAircraft = {
   tailNumber: string
   zone: string
   ownerId: string
+  /** In the order of partners. */
   holderIds: string[]
   hasPlan: boolean
   /** Holders whom the caller advises on taxes. */
@@ -35,7 +38,8 @@ export const findCostAircraft = async (db: Db, id: string, callerId: string) => 
       exists (select from share_holding s where s.aircraft_id = a.id and s.account_id = ${callerId}) as has_held,
       coalesce((select b.cents from cost_balance b where b.aircraft_id = a.id and b.account_id = ${callerId}), 0) as balance_cents
     from aircraft a join airport ap on ap.id = a.airport_id,
-      lateral (select array[a.owner_id] || array(select s.account_id from aircraft_share s where s.aircraft_id = a.id order by s.account_id) as ids) h
+      lateral (select array[a.owner_id] || array(select s.account_id from aircraft_share s join account p on p.id = s.account_id where s.aircraft_id = a.id
+        order by ${partnerOrder(sql`a.owner_id`, sql`s.percent`)}) as ids) h
     where a.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -45,9 +49,10 @@ export const lockCosts = async (tx: Tx, aircraftId: string) => {
   await sql`select pg_advisory_xact_lock(costs_lock(${aircraftId}::uuid))`.execute(tx)
 }
 
+/** In the order asked for. */
 export const listPeople = async (db: Db, ids: readonly string[]): Promise<Person[]> => {
   const { rows } = await sql<{ person: Person }>`
-    select ${personJson('p')} as person from account p where p.id = any(${[...ids]}::uuid[]) order by p.first_name, p.last_name, p.id`.execute(
+    select ${personJson('p')} as person from account p where p.id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], p.id)`.execute(
     db,
   )
   return rows.map(({ person }) => person)

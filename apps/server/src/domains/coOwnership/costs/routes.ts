@@ -10,8 +10,9 @@ import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { listOpenExpenses } from '../expenses/queries.ts'
 import { viewExpense } from '../expenses/view.ts'
 import { listShareCharges } from '../dues/queries.ts'
+import { nextTermsOf, termsIn } from '../payers/steps.ts'
 import * as q from './queries.ts'
-import { loadMonth, monthNow, seeCosts, tellPartners } from './steps.ts'
+import { findFundBefore, loadMonth, monthNow, seeCosts, tellPartners } from './steps.ts'
 import { viewFund, viewPeople, type MonthFigures } from './view.ts'
 
 type Month = MonthFigures & { isClosed: boolean; fundCents: number; transfers: SharedCosts['transfers'] }
@@ -21,7 +22,7 @@ const readMonth = async (db: Db, aircraft: q.CostAircraft, month: string): Promi
   const closed = await q.findClosedMonth(db, aircraft.id, month)
   if (!closed) {
     const { lines, percents, hours } = await loadMonth(db, aircraft, month)
-    const fundCents = await q.findFund(db, aircraft.id)
+    const fundCents = await findFundBefore(db, aircraft, month)
     return { lines, percents, hours, isClosed: false, fundCents, transfers: netTransfers(netsOf(lines)) }
   }
   const { lines, parts, transfers, fundCents } = closed
@@ -72,9 +73,9 @@ export const costHandlers = {
     const ids = new Set([...read.percents.keys(), ...read.lines.flatMap(({ accountId }) => accountId ?? [])])
     const holders = await q.listPeople(db, aircraft.holderIds)
     const isFormer = you === 'former'
-    const everyone = viewPeople(read, await q.listPeople(db, [...ids]), account.id)
-    const terms = await q.findTerms(db, aircraft.id, month)
-    const next = await q.findNextTerms(db, aircraft.id, month)
+    const everyone = viewPeople(read, await q.listPeople(db, [...ids]), { viewerId: account.id, holderIds: aircraft.holderIds })
+    const terms = await termsIn(db, aircraft, month)
+    const next = terms && (await nextTermsOf(db, aircraft, month, terms))
     const charges = await listShareCharges(db, { aircraftId: aircraft.id, accountId: account.id })
     const expenses = isFormer ? [] : await listOpenExpenses(db, aircraft.id)
     const [last] = charges

@@ -5,7 +5,7 @@ import { dayIn, plusMonths } from '@tailshare/contract/period'
 import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import { monthText } from '@tailshare/contract/timeText'
 import { costsOf } from '@tailshare/rules/coOwnership/costs'
-import { costLines, percentIn, type CostFacts, type OwnFlight } from '@tailshare/rules/coOwnership/costMonth'
+import { costLines, netsOf, percentIn, type CostFacts, type OwnFlight } from '@tailshare/rules/coOwnership/costMonth'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'
@@ -51,7 +51,7 @@ export const findYearCosts = async (db: Db, aircraftId: string, month: string) =
 export const costsPath = (aircraftId: string) => paths.coOwnershipInfo(aircraftId, { tab: 'costs' })
 
 /** Everything that decides an open month, and the lines that follow from it. */
-export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone'>, month: string) => {
+export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone' | 'ownerId'>, month: string) => {
   const holdings = await q.listHoldings(db, aircraft.id, month)
   const terms = (await q.findTerms(db, aircraft.id, month)) ?? null
   const first = await findFirstOpenMonth(db, aircraft.id)
@@ -62,11 +62,20 @@ export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'z
   const flights = rows.map(({ number, ...flight }): OwnFlight => ({ ...flight, number: orderNumber(number) }))
   const expenses = await listUnsettledExpenses(db, aircraft.id, span, aircraft.zone)
   const swaps = await q.listUnsettledSwaps(db, aircraft.id, span)
-  const facts: CostFacts = { month, holdings, terms, flights, expenses, swaps }
+  const facts: CostFacts = { month, ownerId: aircraft.ownerId, holdings, terms, flights, expenses, swaps }
   const hours = new Map<string, number>()
   for (const { accountId, day, hours: flown } of flights)
     if (day.startsWith(month)) hours.set(accountId, Math.round(10 * ((hours.get(accountId) ?? 0) + flown)) / 10)
   return { facts, terms, lines: costLines(facts), percents: percentIn(month, holdings), hours }
+}
+
+/** What the reserve fund holds before an open month: by the books, and with what earlier months that wait to be closed bring. */
+export const findFundBefore = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'zone' | 'ownerId'>, month: string) => {
+  let cents = await q.findFund(db, aircraft.id)
+  let open = (await findFirstOpenMonth(db, aircraft.id)) ?? month
+  for (; open < month; open = plusMonths(`${open}-01`, 1).slice(0, 7))
+    cents -= netsOf((await loadMonth(db, aircraft, open)).lines).get(null) ?? 0
+  return cents
 }
 
 type Telling = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: string }

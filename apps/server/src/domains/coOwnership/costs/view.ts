@@ -8,11 +8,22 @@ export type MonthFigures = {
   hours: ReadonlyMap<string, number>
 }
 
+type Seeing = { viewerId: string; holderIds: readonly string[] }
+
 const withoutAccount = ({ accountId: _accountId, ...line }: CostLine) => line
 
-/** Everybody who took part in a month, the viewer first, then who holds most. */
-export const viewPeople = ({ lines, percents, hours }: MonthFigures, people: readonly Person[], viewerId: string) => {
+/** Everybody who took part in a month: the viewer, the partners of today in their order, and who has left. */
+export const viewPeople = (
+  { lines, percents, hours }: MonthFigures,
+  people: readonly Person[],
+  { viewerId, holderIds }: Seeing,
+) => {
   const nets = netsOf(lines)
+  const placeOf = ({ person: { id } }: SharedCosts['people'][number]) => {
+    if (id === viewerId) return -1
+    const place = holderIds.indexOf(id)
+    return place === -1 ? holderIds.length : place
+  }
   return people
     .map((person): SharedCosts['people'][number] => ({
       person,
@@ -21,7 +32,7 @@ export const viewPeople = ({ lines, percents, hours }: MonthFigures, people: rea
       netCents: nets.get(person.id) ?? 0,
       lines: lines.filter(({ accountId }) => accountId === person.id).map(withoutAccount),
     }))
-    .sort((a, b) => Number(b.person.id === viewerId) - Number(a.person.id === viewerId) || b.percent - a.percent)
+    .sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** The reserve fund: what it holds after the month, and by how much that changed it. */

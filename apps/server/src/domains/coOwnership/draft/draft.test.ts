@@ -109,6 +109,32 @@ test('a share sold in the middle of a draft: holders and quotas are those of the
   expect((await draftOf(api, 'bo', aircraftId)) as object).toMatchObject({ code: 'not_found' })
 })
 
+test.each([
+  ['the owner has bought everything back', []],
+  ['one partner has bought everything', [{ who: 'bo', percent: 100 }]],
+] as const)('where %s, the draft ends before its deadline and at it, and only who is left hears of it', async (_, left) => {
+  const [remaining] = left.length > 0 ? (['bo'] as const) : (['helen'] as const)
+  for (const isOver of [false, true]) {
+    aircraftId = await shareWithFour(api)
+    await open()
+    await rank(api, 'bo', aircraftId, [])
+    await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
+    for (const { who, percent } of left)
+      await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people[who], percent }).execute()
+    const heard = await startHearing(api)
+    if (isOver) await closeDraft(api, aircraftId)
+    else await run(api, 'watchHolidays', {})
+    expect((await heard()).map(({ who, title }) => [who, title])).toEqual([
+      [remaining, `No draft of the holidays in ${year} on N322SR`],
+    ])
+    await run(api, 'watchHolidays', {})
+    expect(await heard()).toEqual([])
+    expect(await api.db.selectFrom('holidayDraft').select('id').execute()).toEqual([])
+    const opened = await api.call(remaining, 'openHolidayDraft', { params: { aircraftId, year }, body: {} })
+    expect(opened.json).toMatchObject({ code: left.length > 0 ? 'draft_alone' : 'not_found' })
+  }
+})
+
 test('the draft opens by itself in October, reminds who has not answered a week and a day before, and once each', async () => {
   await run(api, 'watchHolidays', {})
   const isAutumn = new Date().getMonth() >= 9

@@ -5,9 +5,9 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { loadSharers } from './access.ts'
 import { listDueClaims } from '../claims/queries.ts'
-import { releaseClaim } from '../claims/steps.ts'
-import { findDraft, listOpenDrafts, listToOpen } from './queries.ts'
-import { drawDraft, openDraft, remindOfDraft } from './steps.ts'
+import { releaseClaim, releaseUnshared } from '../claims/steps.ts'
+import { findDraft, listLoneDrafts, listOpenDrafts, listToOpen } from './queries.ts'
+import { drawDraft, endLoneDraft, openDraft, remindOfDraft } from './steps.ts'
 
 /** Before the deadline, in days. */
 const reminders = [7, 1] as const
@@ -22,6 +22,7 @@ export const draftJobs = {
     const now = new Date()
     const sharedOf = (tx: typeof db, aircraftId: string, year?: number) =>
       loadSharers(tx, aircraftId, { callerId: aircraftId, year, now })
+    for (const { id } of await listLoneDrafts(db)) await inTransaction(db, (tx) => endLoneDraft(tx, id, { config, now }))
     for (const { id, year } of await listToOpen(db, now))
       await inTransaction(db, async (tx) => {
         const shared = await sharedOf(tx, id, year)
@@ -45,6 +46,7 @@ export const draftJobs = {
       await inTransaction(db, async (tx) => {
         const shared = await sharedOf(tx, aircraftId)
         if (shared) await releaseClaim({ tx, config, shared, now }, id, hasLeft ? 'left' : 'due')
+        else await releaseUnshared(tx, { id, aircraftId })
       })
   },
 } satisfies Partial<Tasks>

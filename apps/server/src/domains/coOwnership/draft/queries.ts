@@ -66,12 +66,30 @@ export const setDrawn = (db: Db, id: string, { result, at }: { result: Published
 export const setReminded = (db: Db, id: string, days: number) =>
   db.updateTable('holidayDraft').set({ remindedDays: days }).where('id', '=', id).execute()
 
+/** Of an aircraft of alias `a`: at least two people hold a part of it. */
+const heldByTwo = sql`(a.deleted_at is null and (select count(*) > 1 or sum(s.percent) < 100 from aircraft_share s where s.aircraft_id = a.id)) is true`
+
+/** Drafts that nobody waits for any more: one person holds all of the aircraft, or it is gone. */
+export const listLoneDrafts = async (db: Db) => {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from holiday_draft d join aircraft a on a.id = d.aircraft_id where d.drawn_at is null and not ${heldByTwo} order by d.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** With what was wished for; the same year can be drafted again. */
+export const dropDraft = async (db: Db, id: string) => {
+  await db.deleteFrom('holidayRanking').where('draftId', '=', id).execute()
+  await db.deleteFrom('holidayDraft').where('id', '=', id).execute()
+}
+
 /** Shared aircraft that have no draft of next year though it is October there, by their own clocks. */
 export const listToOpen = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; year: number }>`
     select a.id, extract(year from t.today)::int + 1 as year
     from aircraft a join airport ap on ap.id = a.airport_id cross join lateral (select (${now}::timestamptz at time zone ap.zone)::date as today) t
-    where a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id) and extract(month from t.today) >= 10
+    where ${heldByTwo} and extract(month from t.today) >= 10
       and not exists (select from holiday_draft d where d.aircraft_id = a.id and d.year = extract(year from t.today)::int + 1)
     order by a.id`.execute(db)
   return rows

@@ -25,6 +25,7 @@ export const draftHandlers = {
     inTransaction(db, async (tx) => {
       const { shared } = await mustHold(tx, { ...params, account, now, what: 'holidays' })
       if (params.year !== Number(dayIn(now, shared.zone).slice(0, 4)) + 1) throw new Refusal('draft_not_yet')
+      if (shared.holders.length < 2) throw new Refusal('draft_alone')
       await openDraft({ tx, config, shared, now }, { year: params.year, by: account, days: body.days })
       return showDraft(tx, { params, account, now })
     }),

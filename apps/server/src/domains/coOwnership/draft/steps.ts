@@ -12,6 +12,7 @@ import { found, refuseOn } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { lockShares } from '../../aircraft/shares/queries.ts'
 import type { SharedAircraft } from '../../bookings/quotas/queries.ts'
+import { findShared as findWhole } from '../holders/queries.ts'
 import { loadSharers } from './access.ts'
 import { listTaken } from '../../schedule/blocks/queries.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
@@ -115,6 +116,32 @@ const tellDrawn = (telling: Telling, result: PublishedDraft) => {
   }))
 }
 
+type Ending = { id: string; aircraftId: string; year: number }
+
+/** Whoever holds all of the aircraft now hears that nothing is drawn. */
+const endDraft = async (tx: Tx, { id, aircraftId, year }: Ending, config: Telling['config']) => {
+  await q.dropDraft(tx, id)
+  const left = await findWhole(tx, aircraftId, id)
+  for (const { person } of left?.holders ?? [])
+    await notify(tx, config, {
+      to: person.id,
+      kind: 'system',
+      title: `No draft of the holidays in ${year} on ${left!.tailNumber}`,
+      text: 'You hold all of the aircraft now, so every holiday is yours to book. If you share it again, a new draft is opened.',
+      link: paths.coOwnershipInfo(aircraftId),
+      button: 'Open the co-ownership',
+    })
+}
+
+/** The same before its deadline; nothing where somebody has bought in meanwhile. */
+export const endLoneDraft = async (tx: Tx, draftId: string, { config, now }: Pick<Telling, 'config' | 'now'>) => {
+  const locked = await q.lockDraft(tx, draftId)
+  if (!locked || locked.drawnAt !== null) return
+  await lockShares(tx, locked.aircraftId)
+  const shared = await loadSharers(tx, locked.aircraftId, { callerId: draftId, now })
+  if (!shared || shared.holders.length < 2) await endDraft(tx, locked, config)
+}
+
 /**
  * Draws a draft whose time has come, with those who hold a part at this moment; writes the claims, holds their time around what is
  * taken, and tells everybody. Does nothing where another server was faster.
@@ -126,8 +153,8 @@ export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { conf
   await lockTime(tx, [{ resourceId: aircraftId }])
   await lockShares(tx, aircraftId)
   const shared = await loadSharers(tx, aircraftId, { callerId: draftId, year, now })
-  // Nobody shares it any more: there is nothing to draw.
-  if (!shared) return
+  // One person holds all of it by now: there is nobody to draw against.
+  if (!shared || shared.holders.length < 2) return endDraft(tx, locked, config)
   const draft = found(await q.findDraft(tx, aircraftId, year))
   const before = (await q.findDraft(tx, aircraftId, year - 1))?.result ?? null
   const taken = await listTaken(tx, aircraftId, holidayPeriod({ days: [`${year - 1}-12-01`, `${year + 1}-01-31`] }, shared.zone))

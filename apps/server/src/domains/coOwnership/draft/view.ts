@@ -126,7 +126,11 @@ export const viewDraft = (viewing: Viewing): HolidayDraft => {
     year,
     you,
     opensOn: `${year - 1}-10-01`,
-    mayOpen: !draft && year === Number(today.slice(0, 4)) + 1 && shared.holders.some(({ person }) => person.id === callerId),
+    mayOpen:
+      !draft &&
+      shared.holders.length > 1 &&
+      year === Number(today.slice(0, 4)) + 1 &&
+      shared.holders.some(({ person }) => person.id === callerId),
     holidays: holidays.map(({ name, day, days }) => ({ name, day, days })),
     draft: draft ? viewRun(draft, viewing) : null,
     claims: claims.map(({ id, person, name, day }) => ({

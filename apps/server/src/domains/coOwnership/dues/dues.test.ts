@@ -1,15 +1,17 @@
-import { plusMonths } from '@tailshare/contract/period'
+import { plusHours, plusMonths } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { insertOrder } from '../../../../test/orders.ts'
 import { dayTrip, times } from '../../../../test/factories.ts'
 import { addBank, addCard, books, finishOnboarding, hearProvider, run, verifyBank } from '../../../../test/money.ts'
 import { closeIn, flyIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { setRunningCosts } from '../costs/steps.ts'
+import { planShare, takeShare } from './steps.ts'
 
 let api: Api
 beforeEach(async () => {
@@ -114,6 +116,50 @@ test('an answer of the provider that got lost charges nobody twice', async () =>
   expect(await standsAt(api, 'tomas')).toBe(0)
 })
 
+const noted = async () => {
+  const which = { aircraftId: aircraftId(), accountId: api.people.tomas }
+  const now = plusHours(new Date(), -1)
+  const planned = await inTransaction(api.db, (tx) => planShare(tx, { ...which, byHand: true, now }))
+  return { which, id: planned!.id }
+}
+
+test('a charge that was noted before a crash and never asked for is planned anew, with the card and the amount of now', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  await addCard(api, 'tomas', 'tok_chargeCustomerFail')
+  const { which } = await noted()
+  await addCard(api, 'tomas', 'tok_visa', true)
+  await closeIn(api, monthsAgo(1))
+  await run(api, 'chargeShare', which)
+  const charges = await api.db.selectFrom('charge').select(['state', 'amountCents']).orderBy('attempt').execute()
+  expect(charges).toEqual([
+    { state: 'released', amountCents: 20_000 },
+    { state: 'captured', amountCents: 40_000 },
+  ])
+  expect(await standsAt(api, 'tomas')).toBe(0)
+  expect((await books(api)).sum).toBe(0)
+})
+
+test('one that was asked for just before the crash is found at the provider, and no other card is charged', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  await addCard(api, 'tomas')
+  const { id } = await noted()
+  const { paymentIntents } = api.services.stripe
+  const create = paymentIntents.create.bind(paymentIntents)
+  paymentIntents.create = async (...args: Parameters<typeof create>) => {
+    await create(...args)
+    throw new Error('the line went dead')
+  }
+  await expect(takeShare(api.services, id)).rejects.toThrow('the line went dead')
+  paymentIntents.create = create
+  await addCard(api, 'tomas', 'tok_visa', true)
+  expect(await pay('tomas')).toMatchObject({ status: 409, json: { code: 'nothing_to_pay' } })
+  expect((await paymentIntents.list({ limit: 100 })).data).toHaveLength(1)
+  expect(await api.db.selectFrom('charge').select('state').execute()).toEqual([{ state: 'captured' }])
+  expect(await standsAt(api, 'tomas')).toBe(0)
+})
+
 test('a co-owner’s flight has its true cost everywhere, to the cent', async () => {
   await shareCosts(api, { tomas: 25 }, { from: month, monthCents: 0 })
   const trip = times(dayTrip(9))
@@ -135,6 +181,23 @@ test('a co-owner’s flight has its true cost everywhere, to the cent', async ()
   ])
   const rented = await flyIn(api, 'maria', { month, date: 9, hobbs: 2 })
   expect((await api.call('maria', 'getOrder', { params: { id: rented.id } })).json.runningCosts).toBeNull()
+})
+
+test('a partner’s trip says that nothing is charged and the running costs are settled monthly, and asks for no card', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: monthsAgo(0), monthCents: 0 })
+  const card = await addCard(api, 'tomas')
+  const { id } = await insertOrder(api, { tail: 'N417TS', pilot: 'tomas', start: noonOf(month, 9), hours: 2 })
+  const { json } = await api.call('tomas', 'canBook', { params: { id: aircraftId() }, query: { ...times(dayTrip(9)), hours: 2 } })
+  expect(json.quote!.policyText).toBe('Nothing is held or charged; its running costs are settled monthly with your partners.')
+  await api.db
+    .updateTable('orders')
+    .set({ quote: JSON.stringify(json.quote), totalCents: 0, paymentMethodId: card.id })
+    .where('id', '=', id)
+    .execute()
+  const order = (await api.call('tomas', 'getOrder', { params: { id } })).json
+  expect(order).toMatchObject({ paymentMethod: null, paymentMethodId: null, canChangePayment: false })
+  const change = await api.call('tomas', 'changeBooking', { body: { orderId: id, paymentMethodId: card.id } })
+  expect(change).toMatchObject({ status: 409, json: { detail: expect.stringContaining('Nothing is charged') } })
 })
 
 const who = fc.constantFrom('helen' as const, 'tomas' as const, 'priya' as const)

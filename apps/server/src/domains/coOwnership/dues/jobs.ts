@@ -18,7 +18,7 @@ import { agreeSilently } from '../expenses/steps.ts'
 import { listSharedAircraft } from '../settlements/queries.ts'
 import { closeMonths } from '../settlements/steps.ts'
 import * as q from './queries.ts'
-import { planShare, takeShare, tellCharge } from './steps.ts'
+import { dropForgotten, planShare, takeShare, tellCharge } from './steps.ts'
 
 /** Books a transfer once, and lets its receiver know. */
 const recordCredit = ({ db, config }: Services, transfer: Stripe.Transfer) => {
@@ -63,9 +63,9 @@ export const dueJobs = {
 
   async chargeShare(services, { aircraftId, accountId, methodId }) {
     const { db } = services
-    const planned = await inTransaction(db, (tx) =>
-      planShare(tx, { aircraftId, accountId, methodId, byHand: false, now: new Date() }),
-    )
+    const now = new Date()
+    await dropForgotten(services, { aircraftId, accountId }, now)
+    const planned = await inTransaction(db, (tx) => planShare(tx, { aircraftId, accountId, methodId, byHand: false, now }))
     if (planned) await takeShare(services, planned.id)
   },
 

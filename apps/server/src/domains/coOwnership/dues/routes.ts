@@ -6,7 +6,7 @@ import { lockCaller } from '../../../http/session.ts'
 import { findClosedMonth } from '../costs/queries.ts'
 import { seeCosts } from '../costs/steps.ts'
 import * as q from './queries.ts'
-import { dropWaiting, planShare, takeShare } from './steps.ts'
+import { dropForgotten, dropWaiting, planShare, takeShare } from './steps.ts'
 
 export const dueHandlers = {
   /**
@@ -18,6 +18,7 @@ export const dueHandlers = {
     const { aircraft } = await seeCosts(params.aircraftId, call)
     found(await findClosedMonth(db, aircraft.id, params.month))
     const which = { aircraftId: aircraft.id, accountId: account.id }
+    await atProvider(dropForgotten(call, which, now))
     await atProvider(dropWaiting(call, which))
     const planned = await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)

@@ -1,6 +1,6 @@
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
-import { chargedOn, mayTryAgain, payableCents } from '@tailshare/rules/coOwnership/settling'
+import { chargedOn, isForgotten, mayTryAgain, payableCents } from '@tailshare/rules/coOwnership/settling'
 import { methodSignature } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -8,9 +8,9 @@ import { BadInput, found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { payAway, releaseHold } from '../../../outside/stripe.ts'
-import { costsGroup } from '../../../outside/stripeCosts.ts'
+import { costsGroup, findPayment } from '../../../outside/stripeCosts.ts'
 import type { Services } from '../../../services.ts'
-import { setChargeFailed } from '../../payments/charges/queries.ts'
+import { setChargeFailed, setChargeReleased } from '../../payments/charges/queries.ts'
 import { mayPayWith } from '../../payments/methods/access.ts'
 import { listMethods, lockPayer } from '../../payments/methods/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
@@ -56,6 +56,22 @@ export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHan
   const id = await q.insertShareCharge(tx, { ...charge, ...(failure && { failure }) })
   if (failure) await enqueue(tx, 'followShare', { chargeId: id })
   return { id, isNew: true }
+}
+
+/**
+ * Lets go of a charge that was noted before a crash and never asked for: cards and amounts may have changed since. What the provider
+ * was asked for is brought in instead.
+ */
+export const dropForgotten = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'>, which: Which, now: Date) => {
+  for (const { id, ...noted } of await q.listShareCharges(db, which)) {
+    if (!isForgotten(noted, now)) continue
+    const { customer } = found(await q.findShareCharge(db, id))
+    const intent = customer ? await findPayment(stripe, { chargeId: id, customer, notedAt: noted.updatedAt }) : undefined
+    await inTransaction(db, async (tx) => {
+      if (intent) await recordIntent(tx, intent, now)
+      else await setChargeReleased(tx, id, now)
+    })
+  }
 }
 
 /** Lets go of a payment that waits for its payer's bank, so that another method can pay. */

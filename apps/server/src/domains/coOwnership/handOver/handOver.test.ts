@@ -1,9 +1,11 @@
-import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusHours, plusMonths, startOfMonth } from '@tailshare/contract/period'
+import { monthText } from '@tailshare/contract/timeText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { newId } from '../../../db/newId.ts'
 import { heldShares, shareOut, signShare } from '../../../../test/sales.ts'
 
 let api: Api
@@ -53,6 +55,25 @@ test('a part of an offer costs its part and leaves the rest on offer', async () 
   await api.runJobs()
   expect(await heldShares(api, aircraftId)).toMatchObject({ maria: 10 })
   expect((await api.call(undefined, 'listSharesOnOffer')).json).toMatchObject([{ percent: 15, priceCents: 3_600_000 }])
+})
+
+test('whoever buys a share is a named pilot from that day, and its owner hears that the insurer should know, once', async () => {
+  await api.db.deleteFrom('aircraftCustomer').where('aircraftId', '=', aircraftId).execute()
+  const named = async () =>
+    (await api.db.selectFrom('aircraftCustomer').selectAll().where('aircraftId', '=', aircraftId).execute()).map(
+      ({ accountId, isNamed }) => [accountId, isNamed],
+    )
+  const buy = async () => {
+    const id = await accepted('maria', { percent: 5 })
+    await signShare(api, 'maria', id)
+    await signShare(api, 'helen', id)
+    const heard = await startHearing(api)
+    await api.runJobs()
+    return (await heard()).filter(({ title }) => title.endsWith('is a named pilot of N322SR')).map(({ who }) => who)
+  }
+  expect(await buy()).toEqual(['helen'])
+  expect(await named()).toEqual([[api.people.maria, true]])
+  expect(await buy()).toEqual([])
 })
 
 test('of two who want the same share one gets it, and the other hears why', async () => {
@@ -149,4 +170,47 @@ test('a seller who owes a settlement keeps the share waiting, and it changes han
   await owe(0)
   await api.runJobs(plusHours(new Date(), 25))
   expect((await see('maria', id)).json).toMatchObject({ state: 'handed_over', reason: '' })
+})
+
+test('who pays a fixed cost and leaves is credited no more: the owner pays from the next month, and all partners hear of it', async () => {
+  await api.db.deleteFrom('costBalance').execute()
+  const [month, next] = [today().slice(0, 7), plusMonths(startOfMonth(today()), 1).slice(0, 7)]
+  const lines = [
+    { title: 'Hangar', monthCents: 80_000, paidById: api.people.helen },
+    { title: 'Databases', monthCents: 6_000, paidById: api.people.bo },
+  ]
+  await api.db
+    .insertInto('runningCosts')
+    .values({
+      id: newId(),
+      aircraftId,
+      version: 1,
+      fromMonth: `${month}-01`,
+      lines: JSON.stringify(lines),
+      hourCents: 0,
+      reserveMonthCents: 0,
+      agreedAt: new Date(),
+    })
+    .execute()
+  await offer('bo')
+  const { id, voteId } = (await ask('tomas', { seller: api.people.bo })).json
+  await accept('bo', id)
+  for (const who of ['helen', 'priya'] as const) await vote(who, voteId, 'yes')
+  await signShare(api, 'tomas', id)
+  await signShare(api, 'bo', id)
+  const heard = await startHearing(api)
+  await api.runJobs()
+  const told = (await heard()).filter(({ title }) => title === 'Who pays the costs of N322SR changes')
+  const isFirst = today().endsWith('-01')
+  const from = isFirst ? month : next
+  expect(told.map(({ who }) => who).sort()).toEqual(['bo', 'helen', 'priya', 'tomas'])
+  expect(told[0]!.text).toContain(`From ${monthText(from)} Helen Marsh pays Databases, and is credited for it.`)
+  const { terms } = (await api.call('priya', 'getSharedCosts', { params: { aircraftId } })).json
+  expect(terms!.lines[1]!.paidById).toBe(api.people[isFirst ? 'helen' : 'bo'])
+  if (!isFirst)
+    expect(terms!.next).toMatchObject({ fromMonth: next, lines: [{}, { title: 'Databases', paidById: api.people.helen }] })
+  // A vote names somebody else, and starts from who pays now.
+  const costs = { lines: lines.map((line) => ({ ...line, paidById: api.people.priya })), hourCents: 0, reserveMonthCents: 0 }
+  const proposed = await api.call('priya', 'proposeVote', { params: { aircraftId }, body: { kind: 'costs', costs } })
+  expect(proposed.json.changes).toContainEqual({ what: 'Who pays Databases', from: 'Helen Marsh', to: 'Priya Nair' })
 })

@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { dayIn, instantAt, plusDays, plusMinutes } from '@tailshare/contract/period'
 import { mayHandOver, minusPercent } from '@tailshare/rules/coOwnership/shareRequests'
 import type { Config } from '../../../config.ts'
@@ -6,6 +7,8 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { putNamed } from '../../aircraft/customers/queries.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { askToSignAgain, findText, isSignedByBoth, signAgain } from '../agreements/steps.ts'
 import { settleVote } from '../decisions/steps.ts'
@@ -13,6 +16,7 @@ import { heldBy } from '../holders/access.ts'
 import { findShared, lockShared } from '../holders/queries.ts'
 import { shrinkOffer } from '../offers/queries.ts'
 import { findRequest, listOpenOf, lockParties, setRequest, type RequestRow } from '../requests/queries.ts'
+import { tellingNewPayers } from '../payers/steps.ts'
 import { declineRequest, nameOf, tellParties } from '../requests/steps.ts'
 import { owesSettlement } from '../settlements/steps.ts'
 import { findVote, listOpenVotes } from '../votes/queries.ts'
@@ -65,7 +69,9 @@ const change = async (telling: Telling, row: RequestRow) => {
   const { buyer, seller, percent } = row
   const today = dayIn(now, shared.zone)
   const on = row.handOverOn > today ? row.handOverOn : today
-  await handOverShare(tx, { aircraftId: shared.id, fromId: seller.id, toId: buyer.id, percent, on })
+  await tellingNewPayers(telling, on, () =>
+    handOverShare(tx, { aircraftId: shared.id, fromId: seller.id, toId: buyer.id, percent, on }),
+  )
   await setRequest(tx, row.id, { state: 'handed_over', handedOverAt: now, reason: '' })
   const held = minusPercent(heldBy(shared, seller.id), percent)
   await shrinkOffer(tx, { aircraftId: shared.id, accountId: seller.id, sold: percent, held })
@@ -83,10 +89,25 @@ const change = async (telling: Telling, row: RequestRow) => {
   const others = after.shared.holders.filter(({ person }) => person.id !== buyer.id && person.id !== seller.id)
   const note = { title, text, tab: 'sale' as const, button: 'Open the co-ownership' }
   await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
+  await insureBuyer(after, buyer)
   await publish(tx, [buyer.id, seller.id], 'account')
   await endUnservable(after, row)
   await askToSignAgain(after)
   await settleOpen(after)
+}
+
+/** Whoever holds a part flies as a named pilot; that the insurer knows of it is up to the owner, who hears so. */
+const insureBuyer = async ({ tx, config, shared, now }: Telling, buyer: RequestRow['buyer']) => {
+  const { id, tailNumber, ownerId } = shared
+  if (buyer.id === ownerId || !(await putNamed(tx, { aircraftId: id, accountId: buyer.id, since: now }))) return
+  await notify(tx, config, {
+    to: ownerId,
+    kind: 'system',
+    title: `${nameOf(buyer)} is a named pilot of ${tailNumber}`,
+    text: `Tell your insurer: ${nameOf(buyer)} holds a part of ${tailNumber} now, and is on your list of customers as a named pilot.`,
+    link: paths.addAircraft({ aircraft: id, step: 'pilots' }),
+    button: 'See the list',
+  })
 }
 
 /** Others wanted what is sold now. */

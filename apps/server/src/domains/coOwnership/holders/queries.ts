@@ -4,7 +4,7 @@ import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
-import { newestTerms } from '../../aircraft/shares/queries.ts'
+import { newestTerms, partnerOrder } from '../../aircraft/shares/queries.ts'
 
 type Holder = { person: Person; percent: number; isOwner: boolean }
 
@@ -20,7 +20,7 @@ export type Shared = {
   isListed: boolean
   /** What its co-owners agreed on last; `null` while the usual quotas count. */
   terms: QuotaTerms | null
-  /** Everybody who holds a part, the largest first; together 100. */
+  /** Everybody who holds a part, in the order of partners; together 100. */
   holders: Holder[]
   /** Holders whom the caller advises on taxes. */
   advisedIds: string[]
@@ -37,7 +37,7 @@ export const findShared = async (db: Db, id: string, callerId: string) => {
       json_build_object('code', ap.code, 'title', ap.title) as airport, a.owner_id, a.is_listed,
       ${newestTerms('a')} as terms,
       (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', h.percent::float8, 'isOwner', h.is_owner)
-        order by h.percent desc, p.last_name, p.id), '[]') from held h join account p on p.id = h.account_id where h.percent > 0) as holders,
+        order by ${partnerOrder(sql`a.owner_id`, sql`h.percent`)}), '[]') from held h join account p on p.id = h.account_id where h.percent > 0) as holders,
       array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null
         and t.owner_id in (select account_id from held)) as advised_ids
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id

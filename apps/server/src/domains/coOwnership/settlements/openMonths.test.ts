@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoPassword } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -108,4 +109,38 @@ test('what is carried into a month that is still to be closed shows in that mont
   expect([await netIn(month), await netIn(next)]).toEqual([30_000, 20_000])
   await closeIn(api, month)
   expect([await netIn(month), await netIn(next)]).toEqual([30_000, 20_000])
+})
+
+test('what the reserve fund holds after a month has taken in the months that still wait to be closed', async () => {
+  const aircraftId = await shareCosts(api, { tomas: 25 }, { from: month, reserveMonthCents: 10_000 })
+  const fundIn = async (asked: string) =>
+    (await api.call('tomas', 'getSharedCosts', { params: { aircraftId }, query: { month: asked } })).json.fund
+  expect([await fundIn(month), await fundIn(next)]).toMatchObject([
+    { cents: 10_000, changeCents: 10_000 },
+    { cents: 20_000, changeCents: 10_000 },
+  ])
+  await closeIn(api, month)
+  expect([await fundIn(month), await fundIn(next)]).toMatchObject([{ cents: 10_000 }, { cents: 20_000 }])
+  await closeIn(api, next)
+  expect([await fundIn(month), await fundIn(next)]).toMatchObject([{ cents: 10_000 }, { cents: 20_000 }])
+})
+
+test('a month is closed without a credit for who paid a line and holds nothing any more', async () => {
+  const aircraftId = await shareCosts(api, { tomas: 50 }, { from: month })
+  await sql`update running_costs set lines = jsonb_set(lines, '{0,paidById}', to_jsonb(${api.people.tomas}::text))`.execute(
+    api.db,
+  )
+  const sold = { aircraftId, fromId: api.people.tomas, toId: api.people.priya, percent: 50, on: `${month}-15` }
+  await inTransaction(api.db, (tx) => handOverShare(tx, sold))
+  await closeIn(api, month)
+  const left = await standsAt(api, 'tomas')
+  expect(left).toBeLessThan(-40_000)
+  await closeIn(api, next)
+  expect(await standsAt(api, 'tomas')).toBe(left)
+  const { json } = await api.call('priya', 'getSharedCosts', { params: { aircraftId }, query: { month: next } })
+  expect(json.people.map(({ person, netCents }) => [person.firstName, netCents])).toEqual([
+    ['Priya', 40_000],
+    ['Helen', -40_000],
+  ])
+  expect(json.terms!.lines[0]!.paidById).toBe(api.people.helen)
 })

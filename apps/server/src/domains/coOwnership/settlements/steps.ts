@@ -21,7 +21,7 @@ export const owesSettlement = async (db: Db, accountId: string, aircraftId: stri
 
 export const shareText = (tailNumber: string, month: string) => `Shared costs of ${tailNumber}, ${monthText(month)}`
 
-type Closing = { aircraft: Pick<CostAircraft, 'id' | 'zone' | 'tailNumber'>; month: string; now: Date }
+type Closing = { aircraft: Pick<CostAircraft, 'id' | 'zone' | 'tailNumber' | 'ownerId'>; month: string; now: Date }
 
 /** Writes a month down for good: its lines, what each comes to, and the movement in the books. */
 export const writeMonth = async (tx: Tx, { aircraft, month, now }: Closing) => {

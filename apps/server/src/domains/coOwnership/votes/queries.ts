@@ -5,6 +5,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { partnerOrder } from '../../aircraft/shares/queries.ts'
 
 type BallotRow = { person: Person; choice: VoteChoice | null; percent: number | null; at: string | null }
 export type VoteRow = {
@@ -27,11 +28,11 @@ export type VoteRow = {
   ballots: BallotRow[]
 }
 
-const columns = sql`v.id, v.aircraft_id, v.kind, v.needs, v.state, ${personJson('p')} as proposed_by, v.title, v.reason, v.figures, v.before,
+const columns = sql`v.id, v.aircraft_id, v.kind, v.needs, v.state, ${personJson('proposer')} as proposed_by, v.title, v.reason, v.figures, v.before,
   v.must_agree_id, r.id as request_id, v.opened_at, v.closes_at, v.decided_at,
-  (select coalesce(json_agg(json_build_object('person', ${personJson('w')}, 'choice', b.choice, 'percent', b.percent::float8, 'at', b.at)
-    order by b.percent desc nulls last, w.last_name, w.id), '[]') from share_ballot b join account w on w.id = b.account_id where b.vote_id = v.id) as ballots`
-const tables = sql`share_vote v join account p on p.id = v.proposed_by_id left join share_request r on r.vote_id = v.id`
+  (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'choice', b.choice, 'percent', b.percent::float8, 'at', b.at)
+    order by ${partnerOrder(sql`(select a.owner_id from aircraft a where a.id = v.aircraft_id)`, sql`b.percent`)}), '[]') from share_ballot b join account p on p.id = b.account_id where b.vote_id = v.id) as ballots`
+const tables = sql`share_vote v join account proposer on proposer.id = v.proposed_by_id left join share_request r on r.vote_id = v.id`
 
 export const findVote = async (db: Db, aircraftId: string, id: string) => {
   const { rows } =
@@ -59,6 +60,19 @@ export const listOpenVotes = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<VoteRow>`select ${columns} from ${tables} where v.aircraft_id = ${aircraftId} and v.state = 'open'
     order by v.opened_at, v.id`.execute(db)
   return rows
+}
+
+/** What someone has proposed and nobody has decided; votes about a buyer are the request's. */
+export const countProposals = async (db: Db, { aircraftId, proposedById }: { aircraftId: string; proposedById: string }) => {
+  const { count } = await db
+    .selectFrom('shareVote')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('aircraftId', '=', aircraftId)
+    .where('proposedById', '=', proposedById)
+    .where('state', '=', 'open')
+    .where('kind', '<>', 'new_partner')
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export const findVotesAircraft = (db: Db, id: string) =>

@@ -1,17 +1,18 @@
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
+import { mostOpenProposals } from '@tailshare/contract/votes'
 import { costChanges } from '@tailshare/rules/coOwnership/costChanges'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, BadInput, found, Refusal, refuseOn } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { findNextTerms, findTerms } from '../costs/queries.ts'
+import { termsIn } from '../payers/steps.ts'
 import { settleVote } from '../decisions/steps.ts'
 import { heldBy } from '../holders/access.ts'
 import type { Shared } from '../holders/queries.ts'
 import { lockAsHolder, seeShared } from '../holders/steps.ts'
 import { termsOf } from '../holders/view.ts'
-import { findVote, listVotes, putBallot } from './queries.ts'
+import { countProposals, findVote, listVotes, putBallot } from './queries.ts'
 import { openPages, openVote, withdrawVote } from './steps.ts'
 import { holderName, quotaChanges, viewVote } from './view.ts'
 
@@ -31,7 +32,8 @@ const subjectOf = async (tx: Tx, shared: Shared, body: ParsedBody<'proposeVote'>
       throw new BadInput({ figures: 'These are the quotas that count already.' })
     return { title: 'New quotas', figures: { before, after: body.figures } }
   }
-  const terms = await findCurrentTerms(tx, shared.id, dayIn(now, shared.zone).slice(0, 7))
+  // As agreed last: it counts from the next month on, like what is proposed.
+  const terms = await termsIn(tx, shared, plusMonths(startOfMonth(dayIn(now, shared.zone)), 1).slice(0, 7))
   if (!terms) throw new Refusal('costs_not_begun')
   const { lines, hourCents, reserveMonthCents } = terms
   const before = { lines, hourCents, reserveMonthCents }
@@ -41,10 +43,6 @@ const subjectOf = async (tx: Tx, shared: Shared, body: ParsedBody<'proposeVote'>
     throw new BadInput({ costs: 'These are the costs that count already.' })
   return { title: 'New running costs', figures: { before, after: body.costs } }
 }
-
-/** As they were agreed last, also where they begin next month. */
-const findCurrentTerms = async (tx: Tx, aircraftId: string, month: string) =>
-  (await findNextTerms(tx, aircraftId, month)) ?? (await findTerms(tx, aircraftId, month))
 
 export const voteHandlers = {
   async listVotes({ params: { aircraftId }, query, account, db, now }) {
@@ -57,6 +55,9 @@ export const voteHandlers = {
   async proposeVote({ params: { aircraftId }, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       const shared = await lockAsHolder(tx, aircraftId, account)
+      // Counted under the lock of the aircraft.
+      if ((await countProposals(tx, { aircraftId, proposedById: account.id })) >= mostOpenProposals)
+        throw new Refusal('too_many_votes')
       const telling = { tx, config, shared, now }
       const { reason, days } = body
       const subject = await subjectOf(tx, shared, body, now)

@@ -150,6 +150,23 @@ test('four who vote at once are all counted, and it is decided once', async () =
   expect((await heard()).filter(({ title }) => title === 'N322SR: agreed')).toHaveLength(4)
 })
 
+test('of fifty proposals at once three are open, and one more once one is withdrawn', async () => {
+  const mine = async () => (await list('tomas', { state: 'open', limit: 100 })).json.results.filter(({ you }) => you.mayWithdraw)
+  for (const { id } of await mine()) await withdraw('tomas', id)
+  const heard = await startHearing(api)
+  const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => propose('tomas', { rule: `Rule ${index}` })))
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(refused).toHaveLength(47)
+  for (const reply of refused) expect(reply).toMatchObject({ status: 409, json: { code: 'too_many_votes' } })
+  expect((await heard()).filter(({ title }) => title === 'A vote on N322SR')).toHaveLength(9)
+  const open = await mine()
+  expect(open).toHaveLength(3)
+  expect((await propose('priya')).status).toBe(200)
+  await withdraw('tomas', open[0]!.id)
+  expect((await propose('tomas')).status).toBe(200)
+  expect((await propose('tomas')).status).toBe(409)
+})
+
 test('only those who hold a part vote; others see nothing', async () => {
   const { id } = (await propose('bo', { rule: 'Close the canopy' })).json
   // A renter, the owner of others, and a partner of another aircraft.

@@ -20,7 +20,16 @@ type NewFlight = {
   costCents: number
 }
 
-export const insertFlight = (tx: Tx, flight: NewFlight) => tx.insertInto('flight').values(flight).execute()
+/** Answers what it costs of the running costs of its partners; `null` for everyone else. */
+export const insertFlight = async (tx: Tx, flight: NewFlight) => {
+  await tx.insertInto('flight').values(flight).execute()
+  const kept = await tx
+    .selectFrom('flight')
+    .select('runningCents')
+    .where('orderId', '=', flight.orderId)
+    .executeTakeFirstOrThrow()
+  return kept.runningCents
+}
 
 type FlightFigures = Pick<NewFlight, 'hobbsIn' | 'flightIn' | 'landings' | 'fuelGallons' | 'incomeCents' | 'costCents'>
 

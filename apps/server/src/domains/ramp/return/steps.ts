@@ -45,14 +45,16 @@ const bookPrice = async (work: Work, price: ReturnType<typeof finalPrice>) => {
   await bookFlight(work, price)
 }
 
-const tellPeople = async ({ tx, row, account, config }: Work, hobbsHours: number, price: ReturnType<typeof finalPrice>) => {
+type Flown = { hobbsHours: number; price: ReturnType<typeof finalPrice>; runningCents: number | null }
+
+const tellPeople = async ({ tx, row, account, config }: Work, { hobbsHours, price, runningCents }: Flown) => {
   const { orderId } = row
   // Whoever flies a grounded aircraft next has heard that it is, and hears when it is released.
   const tellsNext = row.groundedReason === null && (await wasLate(tx, orderId))
   const next = tellsNext ? await findNextFlight(tx, row, plusHours(row.dropAt, nextHearsWithinHours)) : undefined
   const { ownerCents } = splitIncome(price.lines)
   const unclean = recordOf(row, 'return')?.answers.clean === false
-  const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, ownerCents, unclean, next } as const
+  const act = { act: 'returned', hobbsHours, totalCents: price.totalCents, runningCents, ownerCents, unclean, next } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
@@ -74,10 +76,10 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...before })
   const { hobbsHours, fuelCredits: _, ...meters } = flown
   const parties = { orderId, aircraftId, pilotId, ownerId }
-  await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })
+  const runningCents = await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })
   await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
   await bookPrice(work, price)
-  await tellPeople(work, hobbsHours, price)
+  await tellPeople(work, { hobbsHours, price, runningCents })
   await askForReviewsLater(tx, orderId, closedAt)
   await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
 }

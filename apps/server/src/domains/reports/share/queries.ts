@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { freeDaysOf } from '../../aircraft/offers/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
-import { agreedCosts, newestTerms, type AgreedCosts } from '../../aircraft/shares/queries.ts'
+import { agreedCosts, newestTerms, partnerOrder, type AgreedCosts } from '../../aircraft/shares/queries.ts'
 
 export type ShareRow = {
   id: string
@@ -21,7 +21,10 @@ export type ShareRow = {
   photoIds: string[]
   owner: Person
   isListed: boolean
-  isAdvised: boolean
+  /** Those who hold a part whose tax advisor the caller is. */
+  advisedIds: string[]
+  /** The caller holds or held a part of it. */
+  hasHeld: boolean
   /** The caller has asked for a share once, or sold one, and reads what came of it. */
   hasAsked: boolean
   terms: QuotaTerms | null
@@ -35,10 +38,12 @@ export const findShares = async (db: Db, id: string, { callerId, now, days }: { 
   const { rows } = await sql<ShareRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, m.type, a.year_manufactured, ${airportJson('ap')} as airport, ap.zone, ${photoIds('a')} as photo_ids,
       ${personJson('w')} as owner, a.is_listed,
-      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${callerId} and t.ended_at is null) as is_advised,
+      array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null
+        and (t.owner_id = a.owner_id or t.owner_id in (select s.account_id from aircraft_share s where s.aircraft_id = a.id))) as advised_ids,
+      exists (select from share_holding h where h.aircraft_id = a.id and h.account_id = ${callerId}) as has_held,
       exists (select from share_request r where r.aircraft_id = a.id and ${callerId} in (r.buyer_id, r.seller_id)) as has_asked,
       ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${freeDaysOf({ now, days })} as free_days,
-      (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since) order by s.percent desc, p.last_name, p.id), '[]')
+      (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since) order by ${partnerOrder(sql`a.owner_id`, sql`s.percent`)}), '[]')
         from aircraft_share s join account p on p.id = s.account_id where s.aircraft_id = a.id) as holders
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
     where a.id = ${id} and a.deleted_at is null`.execute(db)

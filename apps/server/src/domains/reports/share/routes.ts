@@ -21,7 +21,7 @@ export const shareHandlers = {
     found(maySeeShares(row, you, offers.length) || undefined)
     if (you === 'visitor') return viewShare(row, { you, offers, flown: [], plan: undefined })
     if (you === 'advisor')
-      await logAdvisorViews(db, { advisorId: account.id, ownerIds: [row.owner.id], what: `shares of ${row.tailNumber}`, at: now })
+      await logAdvisorViews(db, { advisorId: account.id, ownerIds: row.advisedIds, what: `shares of ${row.tailNumber}`, at: now })
     const span = spanIn(rangeOf({ period_type: 'year' }, { now, zone: row.zone }))
     const flown = await findPilotFigures(readDb, { ownerId: row.owner.id, aircraftId: id, now }, span)
     return viewShare(row, { you, offers, flown, plan: await findPlan(db, id) })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { newId } from '../../../db/newId.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { halfHour } from '../../../../test/orders.ts'
 import { projectionInputs } from '../../../../test/projection.ts'
@@ -52,16 +53,16 @@ test('a co-owner reads who holds what, the quotas of each share, and who flew ho
       hobbsHours,
     ]),
   ).toEqual([
+    ['Helen', 62.5, true, 1, 3],
     ['Tomás', 25, false, 1, 2.5],
     ['Priya', 12.5, false, 0, 0],
-    ['Helen', 62.5, true, 1, 3],
   ])
-  expect(json.holders[0]).toMatchObject({
+  expect(json.holders[1]).toMatchObject({
     since: '2025-03-01',
     fixedCents: null,
     quotas: { holidays: 3, consecutiveDays: 15, advanceDays: 28, maintenanceHours: 480 },
   })
-  expect(json.holders[2]).toMatchObject({ isOwner: true, quotas: { holidays: 7 } })
+  expect(json.holders[0]).toMatchObject({ isOwner: true, quotas: { holidays: 7 } })
   expect((await read('helen')).json.you).toBe('owner')
   expect((await read('omar')).json.you).toBe('operator')
 })
@@ -72,8 +73,8 @@ test('costs come from the owner’s plan: the fixed ones by share to the cent, t
   const { json } = await read('tomas')
   expect(json.costs).toMatchObject({ fixedYearCents: 3_640_000, hourCents: 6_000 })
   expect(json.holders.map(({ fixedCents, hourlyCents }) => [fixedCents, hourlyCents])).toEqual([
-    [910_000, 15_000],
     [2_730_000, 18_000],
+    [910_000, 15_000],
   ])
 })
 
@@ -92,7 +93,7 @@ test('once running costs are agreed, page and offer tell of them and no longer o
   expect(offered.json.monthCents).toBe(60_000)
   const { json } = await read('tomas')
   expect(json.costs).toMatchObject({ fixedYearCents: 960_000, hourCents: 6_000, lines: [], savedAt: null })
-  expect(json.holders.map(({ fixedCents }) => fixedCents)).toEqual([240_000, 720_000])
+  expect(json.holders.map(({ fixedCents }) => fixedCents)).toEqual([720_000, 240_000])
   expect(json.offers[0]!.monthCents).toBe(60_000)
   const onOffer = await api.call(undefined, 'listSharesOnOffer', { query: { aircraft: api.fleet.N417TS } })
   expect(onOffer.json[0]!.monthCents).toBe(60_000)
@@ -125,4 +126,19 @@ test('someone without a share reads what is on offer, and neither people, hours 
   expect((await read('maria')).status).toBe(404)
   expect((await read('tomas')).json).toMatchObject({ offerPercent: 0, offerQuotas: null })
   expect((await read('tomas')).json.holders).toHaveLength(2)
+})
+
+test('a partner’s tax advisor reads the shares, which is in that partner’s log, and whoever left is known to have held some', async () => {
+  await give([['tomas', 25]])
+  await api.db.deleteFrom('taxAdvisor').execute()
+  const advised = { id: newId(), ownerId: api.people.tomas, advisorId: api.people.dana, email: api.emailOf('dana') }
+  await api.db
+    .insertInto('taxAdvisor')
+    .values({ ...advised, tokenHash: Buffer.from('x'), confirmedAt: new Date(), expiresAt: new Date() })
+    .execute()
+  expect((await read('dana')).json).toMatchObject({ you: 'advisor', hasHeld: false, coOwners: 1 })
+  const views = (await api.call('tomas', 'listAdvisorViews')).json.results.map(({ what }) => what)
+  expect(views).toContain('shares of N417TS')
+  expect((await read('tomas')).json.hasHeld).toBe(true)
+  await api.db.deleteFrom('taxAdvisor').execute()
 })

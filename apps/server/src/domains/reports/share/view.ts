@@ -25,7 +25,6 @@ type Known = {
 const holdersOf = (row: ShareRow, { flown, plan }: Known): CoOwnershipShare['holders'] => {
   const rest = restOf(row)
   const all = [
-    ...row.holders.map((holder) => ({ ...holder, isOwner: false, quotas: quotasOf(row, holder.percent) })),
     ...(rest > 0
       ? [
           {
@@ -37,6 +36,7 @@ const holdersOf = (row: ShareRow, { flown, plan }: Known): CoOwnershipShare['hol
           },
         ]
       : []),
+    ...row.holders.map((holder) => ({ ...holder, isOwner: false, quotas: quotasOf(row, holder.percent) })),
   ].map((holder) => {
     const own = flown.find(({ pilot }) => pilot.id === holder.person.id)
     return { ...holder, flights: own?.flights ?? 0, hobbsHours: own?.hobbsHours ?? 0 }
@@ -66,6 +66,7 @@ export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
     photo: coverOf({ tailNumber, family, photoIds }),
     owner,
     you,
+    hasHeld: row.hasHeld,
     heldPercent: 100 - rest,
     offerPercent,
     offerQuotas: offerPercent > 0 ? quotasOf(row, offerPercent) : null,

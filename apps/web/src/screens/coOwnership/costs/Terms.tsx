@@ -1,6 +1,6 @@
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
-import type { SharedCosts } from '@tailshare/contract/sharedCosts'
+import type { RunningCosts, SharedCosts } from '@tailshare/contract/sharedCosts'
 import { monthText } from '@tailshare/contract/timeText'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
@@ -11,6 +11,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 
 type Props = { aircraftId: string; costs: SharedCosts }
+type Agreed = NonNullable<SharedCosts['terms']>
 
 const Begin = ({ aircraftId, costs }: Props) => {
   const begin = useAction('beginRunningCosts', { onDone: () => toast('The costs are shared from this month on') })
@@ -44,6 +45,24 @@ const Begin = ({ aircraftId, costs }: Props) => {
   )
 }
 
+/** What changes from a later month on: the figures, or only who pays a line since somebody has left. */
+const Later = ({ terms, nameOf }: { terms: Agreed; nameOf: (id: string) => string }) => {
+  const { next } = terms
+  if (!next) return null
+  const figuresOf = ({ lines, hourCents, reserveMonthCents }: RunningCosts) =>
+    JSON.stringify([lines.map(({ title, monthCents }) => [title, monthCents]), hourCents, reserveMonthCents])
+  const moved = next.lines.filter(({ paidById }, index) => paidById !== terms.lines[index]?.paidById)
+  const said =
+    figuresOf(next) === figuresOf(terms)
+      ? `${moved.map(({ title, paidById }) => `${nameOf(paidById)} pays ${title}`).join(', ')}.`
+      : 'other figures count.'
+  return (
+    <p className="label">
+      From {monthText(next.fromMonth)} {said}
+    </p>
+  )
+}
+
 /** What is agreed: fixed costs and who pays them, what an hour costs, what goes into the reserve fund. */
 export const Terms = ({ aircraftId, costs }: Props) => {
   const { terms, holders } = costs
@@ -68,7 +87,7 @@ export const Terms = ({ aircraftId, costs }: Props) => {
               ['Reserve fund', `${moneyText(terms.reserveMonthCents)} a month by share`],
             ]}
           />
-          {terms.next && <p className="label">From {monthText(terms.next.fromMonth)} other figures count.</p>}
+          <Later terms={terms} nameOf={nameOf} />
         </>
       ) : (
         <Begin aircraftId={aircraftId} costs={costs} />

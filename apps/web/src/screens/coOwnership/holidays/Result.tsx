@@ -76,7 +76,8 @@ const Proof = ({ result }: { result: PublishedDraft }) => {
   return (
     <>
       <p className={css.seed}>
-        Seed: {result.seed}. Its SHA-256 was published when the draft opened: {result.seedHash}.
+        The draw started from this number (the seed): {result.seed}. Its fingerprint (SHA-256) was there when the draft opened:{' '}
+        {result.seedHash}.
       </p>
       <div className={css.buttons}>
         <Button kind="line" icon="refresh" onClick={() => void recompute(result).then(setSame)}>

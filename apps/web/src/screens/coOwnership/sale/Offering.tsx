@@ -25,9 +25,9 @@ const openStates = new Set<ShareRequestState>(['asked', 'accepted', 'signed'])
 
 type Open = 'offer' | ShareOffer | null
 
-type Card = { offer: ShareOffer; isMine: boolean; hasAsked: boolean; onOpen: (open: Open) => void }
+type Card = { offer: ShareOffer; isMine: boolean; mayAsk: boolean; hasAsked: boolean; onOpen: (open: Open) => void }
 
-const OfferCard = ({ offer, isMine, hasAsked, onOpen }: Card) => (
+const OfferCard = ({ offer, isMine, mayAsk, hasAsked, onOpen }: Card) => (
   <li className={css.card}>
     <div className={css.head}>
       <h3>
@@ -37,7 +37,7 @@ const OfferCard = ({ offer, isMine, hasAsked, onOpen }: Card) => (
     </div>
     <p>{gives(offer)}</p>
     {offer.text && <p>“{offer.text}”</p>}
-    {!isMine && (
+    {mayAsk && (
       <div className={css.buttons}>
         <Button
           kind="go"
@@ -60,6 +60,8 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
   const held = share.holders.find(({ person }) => person.id === account?.id)?.percent ?? 0
   const mine = offers.find(({ seller }) => seller.id === account?.id)
   const requests = useQuery(readRequests('buyer', id))
+  // Whoever reads for others, or for us, buys nothing here.
+  const readsOnly = share.you === 'advisor' || share.you === 'operator'
   const hasAsked = requests.data?.results.some(({ state }) => openStates.has(state)) ?? false
   const close = () => setOpen(null)
   return (
@@ -82,7 +84,14 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
       ) : (
         <ul className={css.list}>
           {offers.map((offer) => (
-            <OfferCard key={offer.seller.id} offer={offer} isMine={offer === mine} hasAsked={hasAsked} onOpen={setOpen} />
+            <OfferCard
+              key={offer.seller.id}
+              offer={offer}
+              isMine={offer === mine}
+              mayAsk={offer !== mine && !readsOnly}
+              hasAsked={hasAsked}
+              onOpen={setOpen}
+            />
           ))}
         </ul>
       )}

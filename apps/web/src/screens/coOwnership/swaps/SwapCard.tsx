@@ -4,7 +4,6 @@ import type { Swap } from '@tailshare/contract/swaps'
 import { instantText } from '@tailshare/contract/timeText'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
-import { fullName } from '../../../parts/people/personName.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
@@ -24,7 +23,7 @@ const states: Record<Swap['state'], [Tone, string]> = {
 
 type Effect = Swap['effects'][number]
 const columns: readonly Column<Effect>[] = [
-  { title: 'Left of the quota', cell: ({ person }) => fullName(person) },
+  { title: 'Left of the quota', cell: ({ person }) => person.firstName },
   {
     title: 'Holidays',
     named: true,

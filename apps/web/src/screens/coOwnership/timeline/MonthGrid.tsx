@@ -66,8 +66,10 @@ const DayHead = ({ one, today, onDay }: { one: ReservationDay; today: string; on
       </span>
     )
   return (
-    <button type="button" className={look} title={`Book ${title}`} aria-label={`Book ${title}`} onClick={() => onDay(day)}>
-      {words}
+    <button type="button" className={look} title={`Book ${title}`} onClick={() => onDay(day)}>
+      <small aria-hidden>{weekday(day)}</small>
+      <span aria-hidden>{Number(day.slice(8))}</span>
+      <span className="vh">Book {title}</span>
     </button>
   )
 }

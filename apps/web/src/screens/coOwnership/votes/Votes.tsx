@@ -1,4 +1,5 @@
-import type { Vote } from '@tailshare/contract/votes'
+import { refusals } from '@tailshare/contract/refusals'
+import { mostOpenProposals, type Vote } from '@tailshare/contract/votes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { read, readPages } from '../../../api.ts'
@@ -51,6 +52,7 @@ export const Votes: SharePart = ({ aircraftId }) => {
   const shared = useQuery(read('getSharedCosts', { params: { aircraftId } }))
   const zone = share.data?.airport.zone ?? 'UTC'
   const mayPropose = share.data?.you === 'owner' || share.data?.you === 'co_owner'
+  const isFull = (open.data?.results ?? []).filter(({ you }) => you.mayWithdraw).length >= mostOpenProposals
   return (
     <>
       <Section
@@ -58,7 +60,13 @@ export const Votes: SharePart = ({ aircraftId }) => {
         note="Votes count by share. What is decided counts at once, and is kept with everybody’s ballot."
         action={
           mayPropose && (
-            <Button kind="ink" small icon="plus" onClick={() => setProposing(true)}>
+            <Button
+              kind="ink"
+              small
+              icon="plus"
+              disabledReason={isFull && refusals.too_many_votes[1]}
+              onClick={() => setProposing(true)}
+            >
               Propose a vote
             </Button>
           )

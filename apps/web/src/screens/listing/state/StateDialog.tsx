@@ -1,5 +1,6 @@
 import type { Listing } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
+import { refusals } from '@tailshare/contract/refusals'
 import { useNavigate } from 'react-router'
 import { type ApiError, refusedWith, useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -42,6 +43,7 @@ const Refused = ({ error, listing, onClose }: { error: ApiError | null; listing:
 export const StateDialog = ({ listing, change, onClose }: { listing: Listing; change: StateChange; onClose: () => void }) => {
   const navigate = useNavigate()
   const { title, consequences, confirm, done } = wordsOf(change, listing.tailNumber, listing.state === 'draft')
+  const isShared = change === 'delete' && listing.coOwners > 0
   const update = useAction('changeAircraft', {
     onDone: (reply) => {
       took(listing.id, reply)
@@ -69,12 +71,22 @@ export const StateDialog = ({ listing, change, onClose }: { listing: Listing; ch
           <li key={text}>{text}</li>
         ))}
       </ul>
+      {isShared && (
+        <TextLink to={paths.coOwnershipInfo(listing.id)} onClick={onClose}>
+          See who holds a part
+        </TextLink>
+      )}
       <Refused error={update.error ?? remove.error} listing={listing} onClose={onClose} />
       <div className={css.buttons}>
         <Button kind="soft" onClick={onClose}>
           Leave it
         </Button>
-        <Button kind={change === 'delete' ? 'danger' : 'ink'} busy={update.isPending || remove.isPending} onClick={act}>
+        <Button
+          kind={change === 'delete' ? 'danger' : 'ink'}
+          busy={update.isPending || remove.isPending}
+          disabledReason={isShared && refusals.aircraft_is_shared[1]}
+          onClick={act}
+        >
           {confirm}
         </Button>
       </div>
