@@ -31,6 +31,41 @@ const serious: readonly Finding[] = [
   ['newSquawk', 'Brake pedal soft on the left, fluid under the wheel', 'grounding'],
 ]
 
+const closingNotes = [
+  'Repaired and ops checked good',
+  'Part replaced, log entry made',
+  'Adjusted, could not be duplicated in flight',
+  'Touched up and sealed',
+]
+
+const hour = 3_600_000
+
+/** What was said and decided about a squawk, line by line. */
+const threadOf = (squawk: Row<'squawk'>, ownerOf: ReadonlyMap<string, string>, now: Date): Row<'squawkEvent'>[] => {
+  const reported = new Date(squawk.createdAt as Date)
+  const later = (hours: number) => new Date(Math.min(reported.getTime() + hours * hour, now.getTime() - hour))
+  const byId = ownerOf.get(squawk.aircraftId as string)!
+  const line = (kind: string, at: Date, text: string, more: Partial<Row<'squawkEvent'>> = {}): Row<'squawkEvent'> => ({
+    id: newId(at.getTime()),
+    squawkId: squawk.id,
+    kind,
+    byId,
+    at,
+    text,
+    severity: null,
+    dueOn: null,
+    inoperative: false,
+    ...more,
+  })
+  const first = line('reported', reported, squawk.text as string, { byId: squawk.reportedBy ?? null, severity: squawk.severity })
+  const deferral = { dueOn: squawk.dueOn ?? null, inoperative: squawk.inoperative ?? false }
+  if (squawk.state === 'deferred')
+    return [first, line('deferred', later(20), 'Part is ordered. Fine to fly until then.', deferral)]
+  if (squawk.state === 'in_work') return [first, line('started', later(26), 'The shop has it on the next visit')]
+  if (squawk.state === 'closed') return [first, line('closed', squawk.closedAt as Date, String(squawk.closingNote ?? ''))]
+  return [first]
+}
+
 /** Findings of past flights in every state, and the one that grounds N208FC. */
 export const seedSquawks = async (
   db: Db,
@@ -67,9 +102,14 @@ export const seedSquawks = async (
         reportedBy: trip.pilot.id,
         createdAt: back,
         closedAt: state === 'closed' ? closedAt : null,
+        closedBy: state === 'closed' ? trip.aircraft.ownerId : null,
+        closingNote: state === 'closed' ? closingNotes[text.length % closingNotes.length] : '',
+        inoperative: state === 'deferred' && severity === 'limit',
+        groundsSince: severity === 'grounding' && state !== 'closed' ? back : null,
       },
     ]
   })
+  const ownerOf = new Map(aircraft.map(({ id, ownerId }) => [id, ownerId]))
   const grounded = aircraft.find(({ tailNumber }) => tailNumber === 'N208FC')!
   squawks.push({
     id: newId(),
@@ -83,7 +123,16 @@ export const seedSquawks = async (
     dueOn: null,
     reportedBy: helenId,
     createdAt: new Date(now.getTime() - 30 * 3_600_000),
+    groundsSince: new Date(now.getTime() - 30 * 3_600_000),
+    inoperative: false,
+    closingNote: '',
+    closedBy: null,
     closedAt: null,
   })
   await insertAll(db, 'squawk', squawks)
+  await insertAll(
+    db,
+    'squawkEvent',
+    squawks.flatMap((squawk) => threadOf(squawk, ownerOf, now)),
+  )
 }

@@ -4,6 +4,7 @@ import { bookingJobs } from './domains/bookings/jobs.ts'
 import { coOwnershipJobs } from './domains/coOwnership/jobs.ts'
 import { maintenanceJobs } from './domains/maintenance/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
+import { rampJobs } from './domains/ramp/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
 import { blockJobs } from './domains/schedule/blocks/jobs.ts'
@@ -19,6 +20,7 @@ export const tasks = {
   ...aircraftJobs,
   ...maintenanceJobs,
   ...bookingJobs,
+  ...rampJobs,
   ...coOwnershipJobs,
   ...savedSearchJobs,
   ...reportJobs,

@@ -47,6 +47,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
     ...member('/booking/ripples/:id?', 'ripple/Ripple', 'Affected bookings', finds('getRipple')),
+    ...member('/squawks/:id', 'squawk/Squawk', 'Squawk', finds('getSquawk')),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
     ...member('/co-ownership-info/:id?', 'coOwnership/Share', 'Co-ownership', finds('getCoOwnershipShare')),

@@ -72,6 +72,8 @@ export const Aircraft = AircraftCard.extend({
       severity: z.enum(['grounding', 'limit', 'cosmetic']),
       state: z.string(),
       dueOn: day.nullable(),
+      inoperative: z.boolean(),
+      needsDecision: z.boolean(),
     }),
   ),
   maintenance: z.array(

@@ -13,6 +13,7 @@ import {
   reportReads,
   rippleReads,
   roleReads,
+  squawkReads,
   scheduleReads,
   userReads,
 } from './reads.ts'
@@ -44,7 +45,9 @@ export const staleAfterEvent = {
   /** Shared costs of an aircraft. */
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
-  maintenance: [...airworthyReads, ...penReads],
+  maintenance: [...airworthyReads, ...penReads, ...workOrderReads],
+  /** Of an aircraft: a squawk was reported, written about or decided. */
+  squawk: squawkReads,
 } as const satisfies Record<string, readonly CallName[]>
 
 export type LiveKind = keyof typeof staleAfterEvent
@@ -66,4 +69,5 @@ export type LiveData = {
   coOwnership: {}
   costs: {}
   maintenance: {}
+  squawk: {}
 }

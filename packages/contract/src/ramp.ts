@@ -38,12 +38,18 @@ export type Answers = z.infer<typeof Answers>
 export const StagePhoto = z.object({ id, question: z.string(), url: z.string(), created: z.string() })
 export type StagePhoto = z.infer<typeof StagePhoto>
 
+/** Must not fly, may fly with a restriction, or only looks bad. */
+export const SquawkSeverity = z.enum(['grounding', 'limit', 'cosmetic'])
+export type SquawkSeverity = z.infer<typeof SquawkSeverity>
+export const SquawkState = z.enum(['open', 'deferred', 'in_work', 'closed'])
+export type SquawkState = z.infer<typeof SquawkState>
+
 export const Squawk = z.object({
   id,
   question: z.string(),
   text: z.string(),
-  severity: z.enum(['grounding', 'limit', 'cosmetic']),
-  state: z.enum(['open', 'deferred', 'in_work', 'closed']),
+  severity: SquawkSeverity,
+  state: SquawkState,
   created: z.string(),
 })
 export type Squawk = z.infer<typeof Squawk>
@@ -84,7 +90,7 @@ export type ReturnBody = z.output<typeof ReturnBody>
 
 export const SquawkBody = z.strictObject({
   text: requiredText(1000),
-  severity: z.enum(['grounding', 'limit', 'cosmetic']).default('limit'),
+  severity: SquawkSeverity.default('limit'),
 })
 
 /** What was done about it, as the pilots of its bookings may read it. */

@@ -69,6 +69,9 @@ export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as
 /** What is due on an aircraft, and what was written about it. */
 const recordReads = ['getMaintenance', 'getMaintenanceStatus', 'listMaintenanceHistory', 'getOrderMaintenance'] as const
 
+/** Visits to the shop. */
+export const workOrderReads = ['listShopDays', 'listWorkOrders', 'getWorkOrder'] as const
+
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
   ...recordReads,
@@ -80,6 +83,9 @@ export const airworthyReads = [
   'getServiceData',
   'canBook',
 ] as const
+
+/** What was found on aircraft, and what became of it. */
+export const squawkReads = ['listSquawks', 'getSquawk', 'getDeparture', 'getReturn', ...airworthyReads] as const
 
 /** What an aircraft flew and brought. */
 export const figureReads = [

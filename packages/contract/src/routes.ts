@@ -35,6 +35,7 @@ import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sharedCostRoutes } from './routes/sharedCosts.ts'
+import { squawkRoutes } from './routes/squawks.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -43,6 +44,7 @@ import { voteRoutes } from './routes/votes.ts'
 import { swapRoutes } from './routes/swaps.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
+import { workOrderRoutes } from './routes/workOrders.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -77,7 +79,9 @@ export const routes = {
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...maintenancePenRoutes,
+  ...workOrderRoutes,
   ...rampRoutes,
+  ...squawkRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

@@ -654,6 +654,15 @@ export interface LessonResult {
   recordedAt: Timestamp;
 }
 
+export interface LimitRead {
+  at: Timestamp;
+  byId: string;
+  orderId: string;
+  squawkId: string;
+  terms: Generated<string>;
+  text: string;
+}
+
 export interface ListedSum {
   airportId: string;
   count: number;
@@ -1261,7 +1270,10 @@ export interface Squawk {
   closingNote: Generated<string>;
   createdAt: Generated<Timestamp>;
   dueOn: string | null;
+  groundsSince: Timestamp | null;
   id: string;
+  inoperative: Generated<boolean>;
+  needsDecision: Generated<boolean>;
   orderId: string | null;
   question: Generated<string>;
   reportedBy: string | null;
@@ -1269,6 +1281,29 @@ export interface Squawk {
   stage: string | null;
   state: Generated<string>;
   text: string;
+}
+
+export interface SquawkEvent {
+  at: Timestamp;
+  byId: string | null;
+  certificate: Generated<string>;
+  dueOn: string | null;
+  id: string;
+  inoperative: Generated<boolean>;
+  kind: string;
+  severity: string | null;
+  squawkId: string;
+  text: Generated<string>;
+}
+
+export interface SquawkPhoto {
+  createdAt: Timestamp;
+  eventId: string;
+  fileId: string;
+  id: string;
+  sha256: Buffer;
+  squawkId: string;
+  thumbnailKey: string;
 }
 
 export interface StaffAirport {
@@ -1427,6 +1462,7 @@ export interface DB {
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
   lessonResult: LessonResult;
+  limitRead: LimitRead;
   listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;
@@ -1477,6 +1513,8 @@ export interface DB {
   shareVote: ShareVote;
   signInFailure: SignInFailure;
   squawk: Squawk;
+  squawkEvent: SquawkEvent;
+  squawkPhoto: SquawkPhoto;
   staffAirport: StaffAirport;
   stagePhoto: StagePhoto;
   stageRecord: StageRecord;

@@ -55,6 +55,8 @@ export type Jobs = {
   proposeRipple: { kind: 'late' | 'grounding'; ref: string }
   /** What nobody decided, and what can go back because its cause is gone. */
   watchRipples: Record<string, never>
+  /** Deferrals whose day has passed. */
+  watchSquawks: Record<string, never>
   checkSavedSearches: Record<string, never>
   /** It may fit searches that it did not fit; added by triggers of the database. */
   sendAlerts: { aircraftId: string }

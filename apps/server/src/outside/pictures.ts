@@ -41,3 +41,7 @@ export const makeSizes = async (bytes: Buffer, widths: readonly number[]): Promi
   }
   return made
 }
+
+/** Small enough for a list on a phone. */
+export const makeThumbnail = (bytes: Buffer) =>
+  sharp(bytes).resize({ width: 320, height: 320, fit: 'cover' }).webp({ quality: 75 }).toBuffer()

@@ -22,6 +22,7 @@ type ById =
   | 'getScheduleEntry'
   | 'getCoOwnershipShare'
   | 'getRipple'
+  | 'getSquawk'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>

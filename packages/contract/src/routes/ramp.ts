@@ -2,7 +2,8 @@ import { z } from 'zod'
 import * as K from '../ramp.ts'
 import { OrderSummary } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
-import { airworthyReads, bookingReads, departureReads, flightReads, returnReads } from '../reads.ts'
+import { bookingReads, departureReads, flightReads, returnReads, squawkReads } from '../reads.ts'
+import { squawkDecided } from './squawks.ts'
 import { del, get, patch, post } from '../route.ts'
 
 const orderParams = z.strictObject({ order: id })
@@ -111,7 +112,7 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: ['getDeparture', 'getReturn', 'searchAircraft', ...airworthyReads],
+      stale: ['searchAircraft', 'listDepartureQuestions', ...squawkReads],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,
@@ -123,7 +124,7 @@ export const rampRoutes = {
     'Close a squawk with what was done; one that grounded the aircraft lets it fly again',
     {
       access: 'signedIn',
-      stale: [...bookingReads, 'getDeparture', ...airworthyReads],
+      stale: squawkDecided,
       params: idParams,
       body: K.ReleaseBody,
       reply: K.Squawk,

@@ -135,7 +135,7 @@ export const bookingCan = {
   seeResults: { ways: [{ by: ['pilot', 'csip', 'operator'] }] },
 
   checkOut: {
-    ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['answered', 'two_hours_before'] }],
+    ways: [{ by: dispatchers, from: ['booked'], to: 'checking_in', when: ['answered', 'two_hours_before', 'airworthy'] }],
     notYours: staffOnly,
   },
   answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },

@@ -38,6 +38,8 @@ export type CanFacts = {
   unpaid?: boolean
   /** A squawk grounds the aircraft. */
   atRisk?: boolean
+  /** Why the aircraft is grounded; none where it is not. */
+  grounded?: string | null
   /** The instructor of this booking has not answered. */
   csipAsked?: boolean
   /** Neither price nor deposit, such as one’s own aircraft. */
@@ -60,6 +62,11 @@ export const guards = {
   two_hours_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
     text: 'Check-in opens two hours before the start.',
+  },
+  airworthy: {
+    passes: ({ grounded }) => grounded == null,
+    text: ({ grounded }) =>
+      `The aircraft is grounded: ${(grounded ?? '').replace(/\.$/, '')}. It is checked out once that is settled.`,
   },
   departure_complete: { passes: (facts) => facts.departureComplete === true, text: 'The departure record is not complete.' },
   return_complete: { passes: (facts) => facts.returnComplete === true, text: 'The return record is not complete.' },

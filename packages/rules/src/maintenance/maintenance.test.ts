@@ -1,9 +1,7 @@
 import { dayIn, plusDays } from '@tailshare/contract/period'
-import { orderRoles } from '@tailshare/contract/statuses'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueStatus, nextDue, runsOut, type MaintenanceItem } from './due.ts'
-import { mayRelease } from './release.ts'
 
 const today = '2026-11-20'
 const item = (changes: Partial<MaintenanceItem> = {}): MaintenanceItem => ({
@@ -97,12 +95,6 @@ test('time and flight hours never make an item better, and one that does not gro
       expect([before, after]).not.toContain(limit.grounds ? 'overdue' : 'grounding')
     }),
   )
-})
-
-test('those who answer for the aircraft release it, whatever else they are to a booking', () => {
-  const alone = orderRoles.filter((role) => mayRelease([role]))
-  expect(alone).toEqual(['owner', 'operator'])
-  expect([mayRelease([]), mayRelease(['pilot', 'staff']), mayRelease(['pilot', 'owner'])]).toEqual([false, false, true])
 })
 
 test('an item may run out on the day of the return and with the last tenth, not before', () => {

@@ -2,6 +2,7 @@ import type { Question } from '@tailshare/contract/ramp'
 import { tripFields } from '@tailshare/contract/tripFields'
 import { count, fluids, meters, walkAround, written, yesNo } from './ask.ts'
 import type { QuestionFacts } from './facts.ts'
+import { limitQuestions } from './limits.ts'
 
 const inspection = 'Walk-around'
 const keys = 'Before the keys'
@@ -16,6 +17,7 @@ export const departureQuestions = ({ model, lastMeters, order }: QuestionFacts):
   yesNo(inspection, 'windshield', 'Windshield clean'),
   yesNo(inspection, 'cabinClean', 'Cabin clean', { hint: order.leftUnclean ? 'It was not at the last return' : '' }),
   yesNo(inspection, 'newDamage', 'New damage', { hint: 'Anything that is not among the known marks', passes: false }),
+  ...limitQuestions(order.limits),
   yesNo(keys, 'documents', 'Documents on board', {
     hint: 'Registration, airworthiness, handbook, weight and balance',
     blocking: true,

@@ -2,6 +2,7 @@ import type { Answers, Question, Stage } from '@tailshare/contract/ramp'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { TripDetails } from '@tailshare/contract/tripFields'
+import type { ReadLimit } from './limits.ts'
 
 export type ModelFacts = {
   family: string
@@ -27,6 +28,8 @@ export type QuestionFacts = {
   order: TripDetails & {
     pilotName: string
     squawks: string[]
+    /** What the pilot confirms to have read. */
+    limits: ReadLimit[]
     inspectionsValid: boolean
     /** The last one to bring it back did not find it clean. */
     leftUnclean: boolean

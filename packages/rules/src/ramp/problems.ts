@@ -1,3 +1,4 @@
+import { hoursText, toTenths } from '@tailshare/contract/hours'
 import type { Answer, Question } from '@tailshare/contract/ramp'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hoursIn, plusMinutes } from '@tailshare/contract/period'
@@ -80,10 +81,24 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
   })
 }
 
+/** A touch-and-go in the pattern takes that long: more landings than that are a slip of the finger, as a rule. */
+const minutesPerLanding = 5
+
+const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts): Problem[] => {
+  const flightMeter = numberOf(answers.flightMeter)
+  const landings = (numberOf(answers.landingsDay) ?? 0) + (numberOf(answers.landingsNight) ?? 0)
+  if (flightMeter === null || landings <= 1) return []
+  const hours = toTenths(flightMeter - (departureMeters ?? lastMeters).flightMeter)
+  const most = Math.max(1, Math.floor((hours * 60) / minutesPerLanding))
+  const key = (numberOf(answers.landingsNight) ?? 0) > (numberOf(answers.landingsDay) ?? 0) ? 'landingsNight' : 'landingsDay'
+  const text = `${landings} landings within ${hoursText(hours)}? A touch-and-go takes about ${minutesPerLanding} minutes. Please look again.`
+  return hours > 0 && landings > most ? [warn(key, text)] : []
+}
+
 /** What is wrong with the answers so far, question by question. Missing answers are told apart, below. */
 export const problemsWith = (facts: RecordFacts): Problem[] => [
   ...meterProblems(facts),
-  ...(facts.stage === 'return' ? fuelProblems(facts.answers) : []),
+  ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...landingProblems(facts)] : []),
   ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key])),
 ]
 

@@ -40,6 +40,7 @@ const order = {
   passengers: 1,
   destination: 'KBDN',
   squawks: ['Right sun visor loose'],
+  limits: [],
   inspectionsValid: true,
   leftUnclean: false,
 }

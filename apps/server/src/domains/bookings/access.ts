@@ -37,6 +37,7 @@ type Row = {
   delayedUntil?: Date | null
   quote?: Pick<Quote, 'totalCents' | 'depositCents'>
   keptTotalCents?: number | null
+  groundedReason?: string | null
 }
 
 /** Neither a price nor a deposit, and nothing kept from before it was changed. */
@@ -57,6 +58,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     waitsFor,
     answerBy,
     delayedUntil,
+    groundedReason: grounded,
     csipAsked = false,
   } = row
   return {
@@ -73,6 +75,7 @@ export const canFactsOf = (row: Row, as: CanFacts['as'], now: Date): CanFacts =>
     waitsFor,
     answerBy,
     delayedUntil,
+    grounded,
     csipAsked,
     costsNothing: costsNothing(row),
   }

@@ -23,7 +23,8 @@ export const trackedJson = (which: 'all' | 'inspections'): RawBuilder<unknown> =
 
 /** What was found on the aircraft of alias `a` and is not closed, newest first, as JSON. */
 export const openSquawksJson = sql`(
-  select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'severity', s.severity, 'state', s.state, 'dueOn', s.due_on) order by s.created_at desc), '[]')
+  select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'severity', s.severity, 'state', s.state, 'dueOn', s.due_on,
+    'inoperative', s.inoperative, 'needsDecision', s.needs_decision) order by s.created_at desc), '[]')
   from squawk s where s.aircraft_id = a.id and s.state <> 'closed')`
 
 type UpkeepRow = Omit<Upkeep, 'maintenance' | 'photo' | 'airport'> & {
@@ -69,9 +70,9 @@ export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
     .where('groundedReason', 'is', null)
     .execute()
 
-/** Whether the squawk that a booking's row was marked with is open; a mark may outlive it by a moment. */
+/** Whether the squawk that a booking's row was marked with still grounds; a mark may outlive that by a moment. */
 export const isMarkedOpen = (mark: string) => sql<boolean>`exists (
-  select from squawk marked where marked.id = ${sql.ref(mark)} and marked.state <> 'closed')`
+  select from squawk marked where marked.id = ${sql.ref(mark)} and marked.state <> 'closed' and marked.severity = 'grounding')`
 
 type AtRisk = { id: string; squawkId: string }
 
@@ -98,13 +99,15 @@ export const putLateAtRisk = async (tx: Tx, aircraftId?: string): Promise<AtRisk
   return rows
 }
 
-/** What a squawk that grounds says, and who said it; `undefined` once it is closed. */
+/** What a squawk that grounds says, since when, and who said it; `undefined` once it does not. */
 export const findGrounding = (tx: Tx, squawkId: string) =>
   tx
     .selectFrom('squawk')
     .select(['text', 'reportedBy'])
+    .select((eb) => eb.fn.coalesce('groundsSince', 'createdAt').as('since'))
     .where('id', '=', squawkId)
     .where('state', '<>', 'closed')
+    .where('severity', '=', 'grounding')
     .executeTakeFirst()
 
 /** The aircraft flies again, or stays grounded for another squawk that is still open. */

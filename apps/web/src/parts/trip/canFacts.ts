@@ -13,5 +13,6 @@ export const canFacts = (order: OrderSummary, now: Date): CanFacts => ({
   cancelReason: order.cancelReason,
   waitsFor: order.waitsFor?.who ?? null,
   answerBy: order.waitsFor && new Date(order.waitsFor.until),
+  grounded: order.risk,
   returnedAt: order.flightDropTimeReal === null ? null : new Date(order.flightDropTimeReal),
 })

@@ -1,80 +1,106 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
-import { paths } from '@tailshare/contract/paths'
-import { plainDayText } from '@tailshare/contract/timeText'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { read } from '../../api.ts'
-import { ReleaseDialog } from '../../parts/aircraft/ReleaseDialog.tsx'
-import { Loaded } from '../../parts/Loaded.tsx'
-import { Badge } from '../../ui/display/Badge.tsx'
-import { type Column, Table } from '../../ui/display/Table.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import type { SquawkFilters } from '@tailshare/contract/squawks'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { read, readPages } from '../../api.ts'
+import { SquawkRows } from '../../parts/squawks/SquawkRows.tsx'
+import { severities } from '../../parts/squawks/squawkWords.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { Select } from '../../ui/form/Field.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Maintenance.module.css'
 import type { MaintenancePart } from './maintenancePart.ts'
 
-type Squawk = Aircraft['squawks'][number]
-const severities = {
-  grounding: { tone: 'danger', text: 'Grounding', order: 0 },
-  limit: { tone: 'caution', text: 'Limit', order: 1 },
-  cosmetic: { tone: 'plain', text: 'Cosmetic', order: 2 },
-} as const
+const ReportDialog = lazy(() => import('../../parts/squawks/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })))
 
-const stateText = ({ state, dueOn }: Squawk) => {
-  const word = state.replaceAll('_', ' ')
-  return (dueOn ? `${word} to ${plainDayText(dueOn)}` : word).replace(/^./, (first) => first.toUpperCase())
-}
+const states = [
+  { key: 'not_closed', title: 'Not closed' },
+  { key: 'deferred', title: 'Deferred' },
+  { key: 'in_work', title: 'In work' },
+  { key: 'closed', title: 'Closed' },
+] as const satisfies readonly { key: SquawkFilters['state']; title: string }[]
+const severityChoices = (['grounding', 'limit', 'cosmetic'] as const).map((value) => ({ value, label: severities[value].text }))
 
-const columnsWith = (release: (squawk: Squawk) => void): readonly Column<Squawk>[] => [
-  { title: 'Squawk', cell: ({ text }) => text },
-  { title: 'Status', cell: stateText },
-  {
-    title: 'Way on',
-    cell: (squawk) => (
-      <>
-        <Button kind="line" small onClick={() => release(squawk)}>
-          {squawk.severity === 'grounding' ? 'Release for flight' : 'Close squawk'}
-        </Button>
-        {squawk.severity === 'grounding' && (
-          <ButtonLink kind="line" small to={paths.newRipple({ grounding: squawk.id })}>
-            See the bookings
-          </ButtonLink>
-        )}
-      </>
-    ),
-  },
-  {
-    title: 'Severity',
-    number: true,
-    cell: ({ severity }) => <Badge tone={severities[severity].tone}>{severities[severity].text}</Badge>,
-  },
-]
+const empty = (state: string, severity: string | undefined) =>
+  severity !== undefined || state !== 'not_closed' ? 'No squawk fits these filters.' : 'No open squawks.'
 
-const Squawks = ({ squawks, tailNumber }: { squawks: readonly Squawk[]; tailNumber: string }) => {
-  const [releasing, setReleasing] = useState<Squawk | null>(null)
+/** Squawks of an aircraft by where they stand, the worst first; each opens its own page. */
+export const SquawkList: MaintenancePart = ({ aircraftId }) => {
+  const [search, setSearch] = useSearchParams()
+  const [reports, setReports] = useState(false)
+  const state = states.find(({ key }) => key === search.get('state'))?.key ?? 'not_closed'
+  const severity = severityChoices.find(({ value }) => value === search.get('severity'))?.value
+  const aircraft = useQuery(read('getAircraft', { params: { id: aircraftId } }))
+  const squawks = useInfiniteQuery({
+    ...readPages('listSquawks', { params: { id: aircraftId }, query: { state, severity, limit: 20 } }),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes))
+      if (value) next.set(name, value)
+      else next.delete(name)
+    return next
+  }
+  const first = squawks.data?.pages[0]
   return (
     <section className={css.section} aria-labelledby="squawks">
-      <h2 id="squawks">Open squawks</h2>
-      {squawks.length === 0 ? (
-        <p className="muted">No open squawks.</p>
-      ) : (
-        <Table
-          caption="Open squawks, the worst first"
-          columns={columnsWith(setReleasing)}
-          rows={squawks.toSorted((a, b) => severities[a.severity].order - severities[b.severity].order)}
-          rowKey={({ id }) => id}
+      <div className={css.head}>
+        <h2 id="squawks">Squawks</h2>
+        <Button kind="go" icon="plus" disabledReason={first?.whyNotReport} onClick={() => setReports(true)}>
+          Report a squawk
+        </Button>
+      </div>
+      <div className={css.filters}>
+        <Tabs
+          label="Squawks by state"
+          tabs={states.map(({ key, title }) => ({
+            to: { search: `?${chosen({ state: key === 'not_closed' ? undefined : key }).toString()}` },
+            label: title,
+            current: key === state,
+          }))}
         />
+        <Select
+          label="Severity"
+          empty="Any severity"
+          choices={severityChoices}
+          value={severity ?? ''}
+          onChange={({ target }) => setSearch(chosen({ severity: target.value }), { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      {squawks.error ? (
+        <LoadError error={squawks.error} onRetry={() => void squawks.refetch()} />
+      ) : !first ? (
+        <Skeleton shape="row" count={4} label="Loading squawks" />
+      ) : first.count === 0 ? (
+        <EmptyState
+          action={
+            (state !== 'not_closed' || severity) && (
+              <Button kind="soft" onClick={() => setSearch(chosen({ state: undefined, severity: undefined }))}>
+                Show all that are not closed
+              </Button>
+            )
+          }
+        >
+          {empty(state, severity)}
+        </EmptyState>
+      ) : (
+        <div aria-busy={squawks.isPlaceholderData}>
+          <SquawkRows squawks={squawks.data!.pages.flatMap(({ results }) => results)} />
+          {squawks.hasNextPage && (
+            <Button kind="soft" busy={squawks.isFetchingNextPage} onClick={() => void squawks.fetchNextPage()}>
+              Show more
+            </Button>
+          )}
+        </div>
       )}
-      {releasing && <ReleaseDialog squawk={releasing} tailNumber={tailNumber} onClose={() => setReleasing(null)} />}
+      <Suspense fallback={null}>
+        {reports && aircraft.data && (
+          <ReportDialog at={{ aircraft: aircraftId }} tailNumber={aircraft.data.tailNumber} onClose={() => setReports(false)} />
+        )}
+      </Suspense>
     </section>
-  )
-}
-
-/** What was found and is not repaired yet, the worst first; the owner lets the aircraft fly again here. */
-export const SquawkList: MaintenancePart = ({ aircraftId }) => {
-  const aircraft = useQuery(read('getAircraft', { params: { id: aircraftId } }))
-  return (
-    <Loaded query={aircraft} label="Loading the squawks">
-      {({ squawks, tailNumber }) => <Squawks squawks={squawks} tailNumber={tailNumber} />}
-    </Loaded>
   )
 }

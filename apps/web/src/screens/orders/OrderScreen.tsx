@@ -35,6 +35,7 @@ const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ defaul
 const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
 const Instructor = lazy(() => import('./Instructor.tsx').then((m) => ({ default: m.Instructor })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
+const Squawks = lazy(() => import('./Squawks.tsx').then((m) => ({ default: m.Squawks })))
 const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
@@ -111,6 +112,11 @@ const OrderPage = ({ id }: { id: string }) => {
           {hasNotLeft(order.status) && (
             <Suspense fallback={<Skeleton shape="row" count={2} label="Loading the weather" />}>
               <Weather order={order} />
+            </Suspense>
+          )}
+          {!order.status.startsWith('canceled') && (
+            <Suspense fallback={<Skeleton shape="row" count={1} label="Loading squawks" />}>
+              <Squawks order={order} />
             </Suspense>
           )}
           <People order={order} />

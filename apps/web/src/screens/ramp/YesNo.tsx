@@ -1,4 +1,5 @@
 import type { Answer, Question } from '@tailshare/contract/ramp'
+import { isLimitKey } from '@tailshare/rules/ramp/limits'
 import type { Problem } from '@tailshare/rules/ramp/facts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -47,7 +48,7 @@ export const YesNo = ({ question, value, record, problems, onDamage }: Props) =>
         record={record}
         problems={described ? problems.filter((p) => p.severity === 'block') : problems}
       />
-      {failed && (
+      {failed && !isLimitKey(key) && (
         <Button kind="soft" small icon="wrench" className={css.squawk} onClick={() => onDamage(key)}>
           {described ? 'Squawk opened. Add another' : 'Open a squawk'}
         </Button>

@@ -21,7 +21,7 @@ const questions = questionsFor({
     usableGallons: 92,
   },
   lastMeters: { hobbs: 1284.6, flightMeter: 1096.9 },
-  order: { ...blankTrip, pilotName: 'Daniel O.', squawks: [], inspectionsValid: true, leftUnclean: false },
+  order: { ...blankTrip, pilotName: 'Daniel O.', squawks: [], limits: [], inspectionsValid: true, leftUnclean: false },
 })
 const snapshot = {
   order: { id: 'order', flightStartTime: '2026-11-21T03:00:00Z', flightDropTime: '2026-11-21T06:00:00Z' },

@@ -102,7 +102,7 @@ export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tai
   ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
   f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
-    (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed')) end as risk`
+    (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed' and s.severity = 'grounding')) end as risk`
 
 export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
   join account pilot on pilot.id = o.pilot_id left join account csip on csip.id = o.csip_id left join flight f on f.order_id = o.id`

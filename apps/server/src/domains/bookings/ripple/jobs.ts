@@ -5,6 +5,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
@@ -88,6 +89,8 @@ export const rippleJobs = {
   async proposeRipple(services, { kind, ref }) {
     const now = new Date()
     await inTransaction(services.db, async (tx) => {
+      // Each booking that is marked asks for it; what is proposed is not planned once more.
+      if (await q.findOpenRipple(tx, { kind, ref })) return
       const cause = await causeOf(services, tx, now, askedFor(kind, ref))
       const planned = cause ? await planFor({ db: tx, now, config: services.config }, cause, []) : []
       if (!cause || planned.length === 0) return
@@ -111,13 +114,13 @@ export const rippleJobs = {
     })
   },
 
-  /** Every minute, and at once where a cause has just gone. */
+  /** Every minute, and at once where a cause has just gone. Each event alone: one that fails holds up no other. */
   async watchRipples(services) {
     const { db, config } = services
     const now = new Date()
-    for (const proposed of await q.listProposed(db)) await inTransaction(db, (tx) => watchProposed(tx, services, now, proposed))
-    for (const [id, steps] of await q.listGone(db, now))
-      await inTransaction(db, (tx) => putBack(tx, { now, config }, { id, orderIds: steps.map(({ orderId }) => orderId) }))
+    await eachAlone(services, await q.listProposed(db), (tx, proposed) => watchProposed(tx, services, now, proposed))
+    const gone = [...(await q.listGone(db, now))].map(([id, steps]) => ({ id, orderIds: steps.map(({ orderId }) => orderId) }))
+    await eachAlone(services, gone, (tx, back) => putBack(tx, { now, config }, back))
     await q.endRipples(db, now)
   },
 } satisfies Partial<Tasks>

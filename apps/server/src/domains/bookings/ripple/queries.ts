@@ -227,9 +227,11 @@ export const listGone = async (db: Db, now: Date) => {
   const { rows } = await sql<Late>`
     select s.ripple_id, s.order_id from ripple r join ripple_step s on s.ripple_id = r.id
     where r.state = 'applied' and r.ended_at is null and s.answer = 'asked' and (s.before ->> 'from')::timestamptz > ${now}
+      -- Nobody goes back to an aircraft that something else grounds.
+      and not exists (select from aircraft g where g.id = (s.before ->> 'aircraftId')::uuid and g.grounded_reason is not null)
       and case r.kind
         when 'late' then exists (select from orders o where o.id = r.ref and o.status not in ${awayBookings})
-        when 'grounding' then exists (select from squawk q where q.id = r.ref and q.state = 'closed')
+        when 'grounding' then exists (select from squawk q where q.id = r.ref and (q.state = 'closed' or q.severity <> 'grounding'))
         when 'away' then not exists (select from occupancy o where o.id = any(r.held)
           and o.during && tstzrange((s.before ->> 'from')::timestamptz, (s.before ->> 'to')::timestamptz))
         else not exists (select from occupancy o where o.resource_id = r.aircraft_id and o.block_id is not null

@@ -82,10 +82,10 @@ const keep = async ({ tx, account, now, config, order, step }: Work) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'moveAnswered', what } })
 }
 
-const back = async ({ tx, account, now, config, order, step }: Work) => {
+const back = async ({ tx, account, now, config, order, step, ripple }: Work) => {
   if (step.answer !== 'asked') throw new Refusal('wrong_state')
   const why = `${nameOf(account)} goes back to how it was`
-  await moveBack(tx, { account, now, config }, { order, before: step.before, why })
+  await moveBack(tx, { account, now, config }, { order, before: step.before, why, taken: ripple.kind })
   await setAnswer(tx, step, { answer: 'refused', at: now })
 }
 

@@ -1,5 +1,6 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import type { RippleKind } from '@tailshare/contract/ripples'
 import { rippleOverText } from '@tailshare/rules/bookings/ripple/texts'
 import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { Config } from '../../../config.ts'
@@ -19,13 +20,18 @@ import { beforeOf, formerOf, isSamePlace, placeOf } from '../ripple/view.ts'
 
 type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
 
-/** What a booking had passed when it was made, and waits for together with its aircraft. */
-const settledBack: readonly BookingRefusalCode[] = [...settledWhenUndone, 'aircraft_grounded']
+/**
+ * What a booking had passed when it was made. Only who takes back what was decided for a grounding goes back to an aircraft that is
+ * grounded, and waits together with it.
+ */
+const settledBack = (taken: RippleKind | null): readonly BookingRefusalCode[] =>
+  taken === 'grounding' ? [...settledWhenUndone, 'aircraft_grounded'] : settledWhenUndone
 
-type Wanted = { order: OrderRow; before: KeptPlace; why: string; byItself?: boolean }
+/** `taken`: the kind of what is taken back by someone; none where it is put back by itself. */
+type Wanted = { order: OrderRow; before: KeptPlace; why: string; taken: RippleKind | null }
 
 /** A booking as it was before, at the price of then; refuses where that time is taken. */
-export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, byItself = false }: Wanted) => {
+export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, taken }: Wanted) => {
   const is = placeOf(order)
   const { aircraftId, csip, plannedHours, quote } = before
   await moveBooking({
@@ -40,8 +46,8 @@ export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, 
     asked: { aircraftId, csipId: csip?.id ?? null },
     over: {
       act: { act: 'movedBack', why, before: beforeOf(is), former: formerOf(is, before) },
-      agreed: { quote, settled: settledBack },
-      byItself,
+      agreed: { quote, settled: settledBack(taken) },
+      byItself: taken === null,
     },
   })
 }
@@ -50,10 +56,10 @@ export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, 
 const isUntouched = (order: OrderRow, { after, answer }: StepRow) =>
   order.status === 'booked' && answer === 'asked' && after !== null && isSamePlace(order, after)
 
-const undoStep = async (tx: Tx, back: Back, step: StepRow, { title }: RippleRow) => {
+const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken }: RippleRow) => {
   const order = found(await findOrder(tx, step.orderId))
   const why = `What was decided when ${title} was taken back`
-  if (isUntouched(order, step)) await moveBack(tx, back, { order, before: step.before, why })
+  if (isUntouched(order, step)) await moveBack(tx, back, { order, before: step.before, why, taken })
   else if (step.kind === 'cancel' && step.answer === 'settled' && order.status === 'canceled_by_owner') {
     const act = { act: 'movedBack', why, before: beforeOf(step.before), former: null } as const
     await undoCancellation({ ...back, db: tx, roles: ['operator'], order, verb: 'restore', act })
@@ -75,10 +81,14 @@ const lockAll = async (tx: Tx, steps: StepRow[]) => {
   )
 }
 
-/** The old time of one is taken: then the whole stays as it is. */
+const isGrounded = ({ data }: Refusal) =>
+  Array.isArray(data.templates) && data.templates.some(({ code }: { code: string }) => code === 'aircraft_grounded')
+
+/** The old time of one is taken, or its aircraft grounded: then the whole stays as it is. */
 const refuseTaken = (step: StepRow) => (error: unknown) => {
   const isTaken = error instanceof Refusal && (error.code === 'slot_taken' || error.code === 'booking_refused')
-  const detail = `Booking ${orderNumber(step.number)} cannot go back: its time is taken by now. Nothing was undone.`
+  const why = isTaken && isGrounded(error) ? `${step.before.tailNumber} is grounded` : 'its time is taken by now'
+  const detail = `Booking ${orderNumber(step.number)} cannot go back: ${why}. Nothing was undone.`
   throw isTaken ? new Refusal('slot_taken', { detail }) : error
 }
 
@@ -121,9 +131,7 @@ export const putBack = async (
     const { before } = step
     const why = rippleOverText(ripple.kind, { tailNumber: before.tailNumber, csipName: before.csip?.name ?? '' })
     const isBack =
-      isUntouched(order, step) &&
-      new Date(before.from) > now &&
-      (await goesBack(tx, back, { order, before, why, byItself: true }))
+      isUntouched(order, step) && new Date(before.from) > now && (await goesBack(tx, back, { order, before, why, taken: null }))
     await q.setAnswer(tx, step, { answer: isBack ? 'put_back' : 'settled', at: now })
   }
   await showDeciders(tx, ripple)

@@ -37,8 +37,9 @@ export const findFlightOut = async (db: Db, orderId: string) => {
 /** A squawk that grounds its aircraft, or did. */
 export const findGroundingSquawk = async (db: Db, squawkId: string) => {
   const { rows } = await sql<{ aircraft: RippleAircraft; text: string; isOpen: boolean }>`
-    select ${aircraftColumns}, s.text, s.state <> 'closed' as is_open
-    from squawk s join aircraft a on a.id = s.aircraft_id ${aircraftJoins} where s.id = ${squawkId} and s.severity = 'grounding'`.execute(
+    select ${aircraftColumns}, s.text, s.state <> 'closed' and s.severity = 'grounding' as is_open
+    from squawk s join aircraft a on a.id = s.aircraft_id ${aircraftJoins} where s.id = ${squawkId}
+      and (s.severity = 'grounding' or exists (select from squawk_event e where e.squawk_id = s.id and e.severity = 'grounding'))`.execute(
     db,
   )
   return rows[0]

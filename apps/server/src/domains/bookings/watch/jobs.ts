@@ -105,14 +105,14 @@ export const watchJobs = {
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
   },
 
-  /** The aircraft is grounded and the booking at risk: once for each squawk, and only while that is so. */
+  /** The aircraft is grounded and the booking at risk: once each time that a squawk grounds, and only while that is so. */
   async tellGrounded({ db, config }, { orderId, squawkId }) {
     const now = new Date()
     await inTransaction(db, async (tx) => {
       const order = await lockOrderMoney(tx, orderId)
       const squawk = await findGrounding(tx, squawkId)
       if (!order || !squawk || !(await q.isAtRisk(tx, orderId, squawkId))) return
-      if (!(await isFirstTime(tx, orderId, `grounded.${squawkId}`))) return
+      if (!(await isFirstTime(tx, orderId, `grounded.${squawkId}.${squawk.since.toISOString()}`))) return
       const instead = await findInstead(tx, orderId, now)
       await tellOfBooking(tx, {
         config,

@@ -62,6 +62,11 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   maintenance_changed: ({ what }) => [what],
   pen_given: ({ what }) => [what],
   pen_ended: ({ what }) => [what],
+  squawk_judged: ({ text }) => [text],
+  squawk_deferred: ({ text }) => [text],
+  squawk_started: ({ text }) => [text],
+  squawk_reopened: ({ text }) => [text],
+  squawk_lapsed: ({ text }) => [text],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>

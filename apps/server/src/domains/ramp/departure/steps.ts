@@ -5,6 +5,7 @@ import { insertAudit } from '../../../db/audit.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
+import { forgetLimitsRead } from '../limits/queries.ts'
 import { dropStagePhotos } from '../photos/queries.ts'
 import { closeRecord, deleteRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
@@ -46,6 +47,7 @@ export const abandon = async (work: Work, why: string) => {
   await move(work, 'abandon', why)
   const record = recordOf(work.row, 'departure')
   if (record) await deleteRecord(work.tx, record.id)
+  await forgetLimitsRead(work.tx, work.row.orderId)
   return dropStagePhotos(work.tx, work.row.orderId, 'departure')
 }
 

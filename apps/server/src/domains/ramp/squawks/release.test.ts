@@ -52,6 +52,7 @@ test('the owner releases the aircraft with a note: bookings are restored and the
   expect(told.map(({ who, by, title }) => `${who} by ${by}: ${title}`)).toEqual([
     'ines by bell, mail, text: N417TS is back in service',
     'maria by bell, mail: N417TS is back in service',
+    'rosa by bell, mail, text: A squawk of N417TS was closed',
   ])
   expect(told[0]!.text).toContain('no longer at risk. “New tube, signed off by A&P 2231”')
   const log = (await api.call('omar', 'listAudit', { query: { action: 'squawk_closed' } })).json.results
@@ -104,7 +105,7 @@ test('another squawk that grounds keeps the aircraft down and its bookings at ri
   await release('helen', squawkId)
   expect(await reasonOf()).toBe('Crack in the spinner')
   expect((await orderOf(later.id)).atRiskSquawkId).toBe(second.json.id)
-  expect(await heard()).toEqual([])
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual(['rosa: A squawk of N417TS was closed'])
   await release('helen', second.json.id)
   expect([await reasonOf(), (await orderOf(later.id)).atRiskSquawkId]).toEqual([null, null])
 })

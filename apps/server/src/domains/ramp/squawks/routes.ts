@@ -1,52 +1,80 @@
-import { paths } from '@tailshare/contract/paths'
 import type { Squawk } from '@tailshare/contract/ramp'
+import { seesAllSquawks, whyNotComment, whyNotReport } from '@tailshare/rules/ramp/squawks'
+import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { found } from '../../../http/refusal.ts'
-import { notify } from '../../accounts/notices/steps.ts'
-import { mustBeNow, workOnOrder, type Work } from '../stages/steps.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import type { Person } from '../../bookings/access.ts'
+import { lockAircraft } from '../../maintenance/queries.ts'
+import { mustBeNow, workOnOrder } from '../stages/steps.ts'
 import { stageQuestions } from '../stages/view.ts'
-import { findSameSquawk, insertSquawk, type NewSquawk, type SquawkRow } from './queries.ts'
-import { ground, releaseAircraft } from './steps.ts'
+import { mustSee, squawkRolesOf } from './access.ts'
+import * as q from './queries.ts'
+import { openSquawk, seeSquawk, tellOfSquawk } from './steps.ts'
+import { viewCard, viewEntry, viewPage, viewSquawk } from './view.ts'
 
-const tellOwner = async ({ tx, row, account, config }: Work, { severity, text }: NewSquawk) => {
-  if (row.ownerId === account.id) return
-  const isGrounding = severity === 'grounding'
-  const title = isGrounding ? `${row.tailNumber} is grounded` : `New squawk on ${row.tailNumber}`
-  const link = paths.maintenance(row.aircraftId, { tab: 'squawks' })
-  const kind = isGrounding ? 'warning' : 'system'
-  const note = { to: row.ownerId, kind, title, text, link, marker: 'maintenance', button: 'Open maintenance' } as const
-  await notify(tx, config, note)
+/** One squawk with its thread, as this viewer sees it. */
+export const showSquawk = async ({ db, account, now }: { db: Db; account: Person; now: Date }, id: string) => {
+  const { squawk: row, as } = await seeSquawk(db, id, account)
+  return viewPage({ row, as, entries: await q.listEntries(db, id), atRisk: await q.countAtRisk(db, id), now })
 }
-
-const viewSquawk = ({ id, question, text, severity, state, createdAt }: SquawkRow): Squawk => ({
-  id,
-  question,
-  text,
-  severity,
-  state,
-  created: createdAt.toISOString(),
-})
 
 export const squawkHandlers = {
   async reportSquawk(call) {
-    const { params, body, account, now } = call
+    const { params, body, account, now, config } = call
     const { stage, question } = params
     const verb = stage === 'return' ? 'reportReturnSquawk' : 'reportSquawk'
     return workOnOrder(call, params.order, verb, async (work): Promise<Squawk> => {
       const { tx, row } = work
       found(stageQuestions(row, stage).find(({ key }) => key === question))
-      const { aircraftId, orderId } = row
+      const { aircraftId, orderId, tailNumber } = row
       const squawk = { aircraftId, orderId, stage, question, ...body, reportedBy: account.id }
-      const same = await findSameSquawk(tx, squawk)
+      const same = await q.findSameSquawk(tx, squawk)
       if (!same) mustBeNow(work, verb)
-      const issue = same ?? (await insertSquawk(tx, squawk, now))
-      if (!same) await tellOwner(work, squawk)
-      if (!same && body.severity === 'grounding') await ground(work, issue.id, body.text)
-      return viewSquawk(issue)
+      return viewSquawk(same ?? (await openSquawk(tx, squawk, { config, tailNumber, at: now })))
     })
   },
 
-  async releaseAircraft({ params, body, account, db, now, config }) {
-    return viewSquawk(await releaseAircraft({ db, account, config, now, squawkId: params.id, note: body.note }))
+  async reportOnAircraft(call) {
+    const { params, body, account, db, now, config } = call
+    const id = await inTransaction(db, async (tx) => {
+      const aircraft = found(await q.findSquawkedAircraft(tx, params.id, account.id))
+      found(!aircraft.isDeleted || undefined)
+      const why = whyNotReport(squawkRolesOf(aircraft, account))
+      if (why) throw new Refusal('not_allowed', { detail: why })
+      await lockAircraft(tx, aircraft.id)
+      const squawk = { aircraftId: aircraft.id, orderId: null, stage: null, question: '', ...body, reportedBy: account.id }
+      const same = await q.findSameSquawk(tx, squawk)
+      return (same ?? (await openSquawk(tx, squawk, { config, tailNumber: aircraft.tailNumber, at: now }))).id
+    })
+    return showSquawk(call, id)
   },
-} satisfies Handling<'reportSquawk' | 'releaseAircraft'>
+
+  async listSquawks({ params, query, account, readDb }) {
+    const aircraft = found(await q.findSquawkedAircraft(readDb, params.id, account.id))
+    const as = mustSee(squawkRolesOf(aircraft, account, await q.hasFlown(readDb, aircraft.id, account.id)))
+    const asked = { aircraftId: aircraft.id, viewerId: account.id, seesAll: seesAllSquawks(as), query }
+    const { rows, count } = await q.listSquawks(readDb, asked)
+    const path = `fbo/aircrafts/${params.id}/squawks/`
+    return { ...listPage(path, query, { count, results: rows.map(viewCard) }), whyNotReport: whyNotReport(as) }
+  },
+
+  getSquawk: (call) => showSquawk(call, call.params.id),
+
+  commentSquawk: ({ params, body, account, db, now, config }) =>
+    inTransaction(db, async (tx) => {
+      const { squawk, as } = await seeSquawk(tx, params.id, account)
+      const why = whyNotComment(as)
+      if (why) throw new Refusal('not_allowed', { detail: why })
+      const entryId = await q.insertEntry(tx, {
+        squawkId: squawk.id,
+        kind: 'comment',
+        byId: account.id,
+        at: now,
+        text: body.text,
+      })
+      const news = { what: 'comment', by: `${account.firstName} ${account.lastName}`, comment: body.text } as const
+      await tellOfSquawk(tx, squawk, { config, byId: account.id, news })
+      return viewEntry(found((await q.listEntries(tx, squawk.id)).find(({ id }) => id === entryId)))
+    }),
+} satisfies Handling<'reportSquawk' | 'reportOnAircraft' | 'listSquawks' | 'getSquawk' | 'commentSquawk'>

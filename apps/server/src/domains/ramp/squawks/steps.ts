@@ -1,66 +1,54 @@
-import { rolesIn } from '@tailshare/rules/bookings/can'
-import { mayRelease } from '@tailshare/rules/maintenance/release'
-import { insertAudit } from '../../../db/audit.ts'
-import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
-import type { Caller } from '../../../http/call.ts'
-import { found } from '../../../http/refusal.ts'
-import type { Config } from '../../../config.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
-import { notify } from '../../accounts/notices/steps.ts'
 import { paths } from '@tailshare/contract/paths'
+import { squawkWords, type SquawkNews } from '@tailshare/rules/ramp/squawkWords'
+import type { Config } from '../../../config.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
+import { found } from '../../../http/refusal.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import type { Person } from '../../bookings/access.ts'
 import { tellAtRisk } from '../../bookings/watch/steps.ts'
-import { tellOfBooking } from '../../bookings/steps.ts'
-import { groundAircraft, lockAircraft, putAtRisk, setGrounding } from '../../maintenance/queries.ts'
-import type { Work } from '../stages/steps.ts'
-import { closeSquawk, findOpenGrounding, findSquawk, type SquawkRow } from './queries.ts'
+import { groundAircraft, lockAircraft, putAtRisk } from '../../maintenance/queries.ts'
+import { mustSee, squawkRolesOf } from './access.ts'
+import { findSquawk, insertEntry, insertSquawk, listPeople, setSquawk, type NewSquawk } from './queries.ts'
 
 /** A grounding squawk blocks at once; everyone who booked the aircraft hears of it before they drive to the airport. */
-export const ground = async ({ tx, row }: Work, squawkId: string, reason: string) => {
-  await lockAircraft(tx, row.aircraftId)
-  await groundAircraft(tx, row.aircraftId, reason)
-  await tellAtRisk(tx, await putAtRisk(tx, row.aircraftId, squawkId))
+export const ground = async (tx: Tx, { aircraftId, squawkId, text, at }: Grounding) => {
+  await lockAircraft(tx, aircraftId)
+  await setSquawk(tx, squawkId, { groundsSince: at })
+  await groundAircraft(tx, aircraftId, text)
+  await tellAtRisk(tx, await putAtRisk(tx, aircraftId, squawkId))
+}
+type Grounding = { aircraftId: string; squawkId: string; text: string; at: Date }
+
+type About = { id: string; tailNumber: string; text: string }
+type Telling = { config: Pick<Config, 'publicUrl'>; byId: string | null; news: SquawkNews; except?: readonly string[] }
+
+/** Tells who is concerned, except whoever did it and whoever hears more of it elsewhere; open pages of them all look again. */
+export const tellOfSquawk = async (tx: Tx, { id, ...about }: About, { config, byId, news, except = [] }: Telling) => {
+  const people = await listPeople(tx, id)
+  const said = squawkWords(about, news)
+  const link = paths.squawk(id)
+  for (const to of people)
+    if (to !== byId && !except.includes(to))
+      await notify(tx, config, { to, ...said, link, marker: 'maintenance', button: 'Open the squawk' })
+  await publish(tx, [...new Set([...people, ...(byId === null ? [] : [byId])])], 'squawk')
 }
 
-type Releasing = { db: Db; account: Caller; config: Config; now: Date; squawkId: string; note: string }
+type Reporting = { config: Pick<Config, 'publicUrl'>; tailNumber: string; at: Date }
 
-const tellRestored = async (tx: Tx, orderIds: string[], { config, account, note }: Releasing) => {
-  for (const orderId of orderIds) await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'released', note } })
+/** Writes down what was found, with the first line of its thread, and does what follows from it. */
+export const openSquawk = async (tx: Tx, squawk: NewSquawk, { config, tailNumber, at }: Reporting) => {
+  const row = await insertSquawk(tx, squawk, at)
+  const { aircraftId, text, severity, reportedBy: byId } = squawk
+  await insertEntry(tx, { squawkId: row.id, kind: 'reported', byId, at, text, severity })
+  await tellOfSquawk(tx, { id: row.id, tailNumber, text }, { config, byId, news: { what: 'reported', severity } })
+  if (severity === 'grounding') await ground(tx, { aircraftId, squawkId: row.id, text, at })
+  return row
 }
 
-/** A squawk is closed, with what was done about it; the last one that grounded the aircraft lets it fly again. Twice is once. */
-export const releaseAircraft = (releasing: Releasing): Promise<SquawkRow> => {
-  const { db, account, config, now, squawkId, note } = releasing
-  return inTransaction(db, async (tx) => {
-    const { aircraftId } = found(await findSquawk(tx, squawkId))
-    const aircraft = found(await lockAircraft(tx, aircraftId))
-    const roles = rolesIn({ pilotId: null, ownerId: aircraft.ownerId }, account)
-    found(mayRelease(roles) || undefined)
-    const squawk = found(await findSquawk(tx, squawkId))
-    if (squawk.state === 'closed') return squawk
-    const closed = await closeSquawk(tx, squawkId, { byId: account.id, note, at: now })
-    const entry = { actorId: account.id, subjectId: aircraftId, reason: note, at: now }
-    await insertAudit(tx, { action: 'squawk_closed', ...entry, data: { text: squawk.text } })
-    const restored =
-      squawk.severity === 'grounding' ? await setGrounding(tx, aircraftId, await findOpenGrounding(tx, aircraftId)) : []
-    await tellRestored(
-      tx,
-      restored.map(({ id }) => id),
-      releasing,
-    )
-    await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
-    if (aircraft.ownerId !== account.id) {
-      const title = `A squawk of ${aircraft.tailNumber} was closed`
-      const link = paths.maintenance(aircraftId, { tab: 'squawks' })
-      await notify(tx, config, {
-        to: aircraft.ownerId,
-        kind: 'system',
-        title,
-        text: note,
-        link,
-        marker: 'maintenance',
-        button: 'Open maintenance',
-      })
-    }
-    return closed
-  })
+/** A squawk as those who may see it see it, and what they are to it; everyone else is told that it does not exist. */
+export const seeSquawk = async (db: Db, id: string, account: Person) => {
+  const squawk = found(await findSquawk(db, id, account.id))
+  const as = mustSee(squawkRolesOf({ ...squawk, id: squawk.aircraftId }, account, squawk.foundIt))
+  return { squawk, as }
 }

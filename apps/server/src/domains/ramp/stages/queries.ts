@@ -3,6 +3,7 @@ import type { AnswersFor, BookingStatus } from '@tailshare/contract/statuses'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
 import type { ModelFacts, Problem } from '@tailshare/rules/ramp/facts'
+import type { KnownLimit, ReadLimit } from '@tailshare/rules/ramp/limits'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
@@ -56,6 +57,9 @@ export type StageRow = TripDetails & {
   /** The last return of the aircraft found the cabin unclean. */
   leftUnclean: boolean
   squawks: string[]
+  /** Squawks that limit what may be flown now, and those that were confirmed for this departure. */
+  limits: KnownLimit[]
+  limitsRead: (ReadLimit & { by: string; at: string })[]
   inspections: { dueOn: string | null; dueHobbs: number | null }[]
   records: RecordRow[]
   photos: { id: string; stage: Stage; question: string; created: string }[]
@@ -76,6 +80,11 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
         where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
+      coalesce((select json_agg(json_build_object('id', s.id, 'text', s.text, 'state', s.state, 'dueOn', s.due_on, 'inoperative', s.inoperative,
+          'needsDecision', s.needs_decision) order by s.created_at, s.id)
+        from squawk s where s.aircraft_id = ac.id and s.severity = 'limit' and s.state <> 'closed'), '[]') as limits,
+      coalesce((select json_agg(json_build_object('id', l.squawk_id, 'text', l.text, 'terms', l.terms, 'by', b.first_name || ' ' || b.last_name, 'at', l.at) order by l.at, l.squawk_id)
+        from limit_read l join account b on b.id = l.by_id where l.order_id = o.id), '[]') as limits_read,
       coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', ac.hobbs + ${hoursLeftOf('ac')}))
         from maintenance_item i where i.aircraft_id = ac.id and i.grounds and i.retired_at is null), '[]') as inspections,
       coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,

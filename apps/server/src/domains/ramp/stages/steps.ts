@@ -2,6 +2,7 @@ import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/ramp'
 import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/can'
 import { changesNothing, freshAnswers, inTenths, wrongAnswers } from '@tailshare/rules/ramp/answers'
+import { withoutSettledLimits } from '@tailshare/rules/ramp/limits'
 import { expiredDocuments, instructorWaits } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -12,6 +13,7 @@ import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
 import { publishBooking } from '../../bookings/steps.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
+import { noteLimitsRead } from '../limits/steps.ts'
 import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
 import { recordOf, stageQuestions, stageState, viewStage } from './view.ts'
 
@@ -88,15 +90,18 @@ export const asFields = (wrong: Record<string, string>) =>
 
 /** Takes what a device sends, in whatever order it arrives. */
 const merge = async (work: Work, stage: Stage, body: StageBody) => {
-  const { tx, row, now } = work
+  const { tx, row, account, now } = work
   const record = found(recordOf(row, stage))
-  const wrong = wrongAnswers(stageQuestions(row, stage), body.answers)
+  const questions = stageQuestions(row, stage)
+  const given = withoutSettledLimits(questions, body.answers)
+  const wrong = wrongAnswers(questions, given)
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
-  const fresh = freshAnswers(record.answeredAt, inTenths(body.answers), (key) => givenAt(body.times[key] ?? body.at, now))
+  const fresh = freshAnswers(record.answeredAt, inTenths(given), (key) => givenAt(body.times[key] ?? body.at, now))
   if (changesNothing(record.answers, fresh.answers)) return work
   if (record.state === 'closed') throw new Refusal('record_closed')
   mustBeNow(work, verbs[stage].answer)
   await addAnswers(tx, record.id, fresh.answers, fresh.times)
+  await noteLimitsRead(tx, { orderId: row.orderId, byId: account.id, limits: row.limits, ...fresh })
   return reload(work)
 }
 

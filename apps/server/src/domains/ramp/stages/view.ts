@@ -1,10 +1,12 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Answers, Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import type { RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
+import { limitTerms, undecidedProblems, type ReadLimit } from '@tailshare/rules/ramp/limits'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
 import { questionsFor } from '@tailshare/rules/ramp/questions'
 import type { StageRow } from './queries.ts'
@@ -20,6 +22,16 @@ export const metersBefore = (row: StageRow, stage: Stage) => {
   return (departure && metersIn(departure.answers)) ?? { hobbs: row.hobbs, flightMeter: row.flightMeter }
 }
 
+/** What the pilot reads now; once they have left, what they confirmed, and who noted it when. */
+const limitsOf = (row: StageRow): ReadLimit[] =>
+  recordOf(row, 'departure')?.state === 'closed'
+    ? row.limitsRead.map(({ id, text, terms, by, at }) => ({
+        id,
+        text,
+        terms: `${terms}. Noted by ${by}, ${wholeInstantText(new Date(at), row.zone)}`,
+      }))
+    : row.limits.map(({ id, text, ...limit }) => ({ id, text, terms: limitTerms(limit) }))
+
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
   const lastMeters = metersBefore(row, stage)
   const { model, pilotName, squawks, leftUnclean, plannedHours, zone } = row
@@ -29,7 +41,7 @@ export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
     stage,
     model,
     lastMeters,
-    order: { ...tripDetailsOf(row), pilotName, squawks, leftUnclean, inspectionsValid },
+    order: { ...tripDetailsOf(row), pilotName, squawks, limits: limitsOf(row), leftUnclean, inspectionsValid },
   })
 }
 
@@ -65,7 +77,8 @@ export const stageState = (row: StageRow, stage: Stage, now: Date) => {
   const record = recordOf(row, stage)
   if (record?.state === 'closed') return { questions: stageQuestions(row, stage), problems: [], missing: [], complete: true }
   const { questions, problems: own, missing } = judge(row, stage, record?.answers ?? {}, now)
-  const problems = [...groundedProblems(stage, row.groundedReason), ...(row.expired ?? []), ...own]
+  const undecided = stage === 'departure' ? undecidedProblems(row.limits) : []
+  const problems = [...groundedProblems(stage, row.groundedReason), ...undecided, ...(row.expired ?? []), ...own]
   return { questions, problems, missing, complete: missing.length === 0 && problems.every(({ severity }) => severity === 'warn') }
 }
 

@@ -1,0 +1,3 @@
+import { squawkJobs } from './squawkMoves/jobs.ts'
+
+export const rampJobs = { ...squawkJobs }

@@ -1,0 +1,18 @@
+import type { Answers } from '@tailshare/contract/ramp'
+import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
+import { limitKey, limitTerms, type KnownLimit } from '@tailshare/rules/ramp/limits'
+import type { Tx } from '../../../db/connect.ts'
+import { dropLimitRead, putLimitRead } from './queries.ts'
+
+type Noting = { orderId: string; byId: string; limits: readonly KnownLimit[]; answers: Answers; times: AnswerTimes }
+
+/** Which limits were confirmed: by whom, when, and in which words they stood then. */
+export const noteLimitsRead = async (tx: Tx, { orderId, byId, limits, answers, times }: Noting) => {
+  for (const limit of limits) {
+    const key = limitKey(limit.id)
+    if (!(key in answers)) continue
+    const { id: squawkId, text } = limit
+    if (answers[key] !== true) await dropLimitRead(tx, orderId, squawkId)
+    else await putLimitRead(tx, { orderId, squawkId, byId, at: new Date(times[key]!), text, terms: limitTerms(limit) })
+  }
+}

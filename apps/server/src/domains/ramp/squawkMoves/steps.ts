@@ -1,0 +1,103 @@
+import type { SquawkMoveBody } from '@tailshare/contract/squawks'
+import { groundsAircraft, whyNotMove, whyNotUntil, type SquawkRole } from '@tailshare/rules/ramp/squawks'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
+import { findOrderMoney } from '../../bookings/money/queries.ts'
+import { tellOfBooking } from '../../bookings/steps.ts'
+import { lockAircraft, setGrounding } from '../../maintenance/queries.ts'
+import * as q from '../squawks/queries.ts'
+import { ground, seeSquawk, tellOfSquawk } from '../squawks/steps.ts'
+
+export type Deciding = { db: Db; account: Caller; config: Config; now: Date }
+
+/** What a move writes: into the squawk, and as a line of its thread. */
+const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.SquawkRow) => {
+  const text = body.reason
+  const decided = { needsDecision: false }
+  switch (body.move) {
+    case 'defer': {
+      const { until: dueOn, inoperative } = body
+      const changes = { ...decided, state: 'deferred', dueOn, inoperative } as const
+      return { changes, entry: { kind: 'deferred', text, dueOn, inoperative } } as const
+    }
+    case 'start':
+      return { changes: { ...decided, state: 'in_work' }, entry: { kind: 'started', text } } as const
+    case 'close': {
+      const closing = { closedAt: now, closedBy: account.id, closingNote: text, groundsSince: null }
+      const { certificate } = body
+      return { changes: { ...decided, state: 'closed', ...closing }, entry: { kind: 'closed', text, certificate } } as const
+    }
+    case 'reopen': {
+      const again = { closedAt: null, closedBy: null, closingNote: '', dueOn: null, inoperative: false }
+      return { changes: { state: 'open', ...again }, entry: { kind: 'reopened', text } } as const
+    }
+    case 'judge': {
+      const { severity } = body
+      // What grounds is not put off: it is open.
+      const back = severity === 'grounding' && squawk.state === 'deferred' ? ({ state: 'open', dueOn: null } as const) : {}
+      const groundsSince = severity === 'grounding' ? now : null
+      return { changes: { ...decided, ...back, severity, groundsSince }, entry: { kind: 'judged', text, severity } } as const
+    }
+  }
+}
+
+/** The aircraft flies again, unless something else grounds it; those whose bookings are restored are told. Answers these pilots. */
+const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding, note: string) => {
+  const restored = await setGrounding(tx, aircraftId, await q.findOpenGrounding(tx, aircraftId))
+  const pilots: string[] = []
+  for (const { id: orderId } of restored) {
+    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'released', note } })
+    const order = await findOrderMoney(tx, orderId)
+    if (order) pilots.push(order.pilotId)
+  }
+  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+  // Who waits for its time was passed over until now.
+  await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })
+  return pilots
+}
+
+/** Refuses what this person may not do to this squawk, or not now. */
+const mustMove = (body: SquawkMoveBody, squawk: q.SquawkRow, as: readonly SquawkRole[], now: Date) => {
+  const why = whyNotMove(body.move, as, { ...squawk, now })
+  const isTheirs = as.some((role) => role === 'owner' || role === 'operator' || role === 'keeper')
+  if (why) throw new Refusal(isTheirs ? 'wrong_state' : 'not_allowed', { detail: why })
+  if (body.move === 'judge' && body.severity === squawk.severity)
+    throw new Refusal('wrong_state', { detail: 'It is judged so already.' })
+  const late = body.move === 'defer' ? whyNotUntil(body.until, { now, zone: squawk.zone }) : null
+  if (late) throw new BadInput({ until: late })
+}
+
+/** With the aircraft locked: what was decided, and everything that follows from it, all or nothing. */
+export const decide = async (tx: Tx, deciding: Deciding, squawk: q.SquawkRow, body: SquawkMoveBody) => {
+  const { account, config, now } = deciding
+  const { id, aircraftId, text } = squawk
+  const { changes, entry } = writtenBy(body, deciding, squawk)
+  await q.setSquawk(tx, id, changes)
+  await q.insertEntry(tx, { squawkId: id, byId: account.id, at: now, ...entry })
+  const action = `squawk_${entry.kind}` as const
+  await insertAudit(tx, { actorId: account.id, action, subjectId: aircraftId, reason: body.reason, at: now, data: { text } })
+  const after = { ...squawk, ...changes }
+  const [did, does] = [groundsAircraft(squawk), groundsAircraft(after)]
+  if (!did && does) await ground(tx, { aircraftId, squawkId: id, text, at: now })
+  const except = did && !does ? await letFly(tx, aircraftId, deciding, body.reason) : []
+  const news = { what: 'moved', by: `${account.firstName} ${account.lastName}`, body } as const
+  await tellOfSquawk(tx, squawk, { config, byId: account.id, news, except })
+}
+
+/** Grounding and release wait for each other: the squawk is read again under the lock of its aircraft. */
+export const lockSquawk = async (tx: Tx, id: string, account: Caller) => {
+  const { squawk } = await seeSquawk(tx, id, account)
+  found(await lockAircraft(tx, squawk.aircraftId))
+  return seeSquawk(tx, id, account)
+}
+
+export const moveSquawk = (deciding: Deciding, id: string, body: SquawkMoveBody) =>
+  inTransaction(deciding.db, async (tx) => {
+    const { squawk, as } = await lockSquawk(tx, id, deciding.account)
+    mustMove(body, squawk, as, deciding.now)
+    await decide(tx, deciding, squawk, body)
+  })

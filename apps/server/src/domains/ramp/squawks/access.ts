@@ -1,0 +1,24 @@
+import type { SquawkRole } from '@tailshare/rules/ramp/squawks'
+import { found } from '../../../http/refusal.ts'
+import type { Person } from '../../bookings/access.ts'
+import type { SquawkedAircraft } from './queries.ts'
+
+/** What someone is to the squawks of an aircraft; empty for strangers. `foundIt`: to one of them. */
+export const squawkRolesOf = (aircraft: SquawkedAircraft, account: Person, foundIt = false): SquawkRole[] => {
+  const is: Record<SquawkRole, boolean> = {
+    owner: aircraft.ownerId === account.id,
+    operator: account.isOperator,
+    keeper: aircraft.ownerId === account.id || account.isOperator || aircraft.hasPen,
+    staff: account.staffAirportIds.includes(aircraft.airportId),
+    coOwner: aircraft.isShared,
+    advisor: aircraft.isAdvised,
+    finder: foundIt,
+  }
+  return (Object.keys(is) as SquawkRole[]).filter((role) => is[role])
+}
+
+/** For everyone else there is nothing here. */
+export const mustSee = (as: readonly SquawkRole[]) => {
+  found(as[0])
+  return as
+}

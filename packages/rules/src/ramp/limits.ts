@@ -1,0 +1,53 @@
+import type { Answers, Question, SquawkState } from '@tailshare/contract/ramp'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { yesNo } from './ask.ts'
+import type { Problem } from './facts.ts'
+
+// What an aircraft flies with although it is not in order: the next pilot reads each of it before the aircraft is released.
+
+/** A squawk that limits what may be flown. */
+export type KnownLimit = {
+  id: string
+  text: string
+  state: SquawkState
+  dueOn: string | null
+  inoperative: boolean
+  /** Its deferral has passed. */
+  needsDecision: boolean
+}
+/** As the pilot reads it, or has read it. */
+export type ReadLimit = { id: string; text: string; terms: string }
+
+const prefix = 'limit-'
+export const limitKey = (squawkId: string) => prefix + squawkId
+export const isLimitKey = (key: string) => key.startsWith(prefix)
+export const limitOf = (key: string) => key.slice(prefix.length)
+
+/** How long it may be flown so, as it is read. */
+export const limitTerms = ({ state, dueOn, inoperative }: Omit<KnownLimit, 'id' | 'text' | 'needsDecision'>) =>
+  [
+    state === 'deferred' && dueOn !== null ? `Deferred to ${plainDayText(dueOn)}` : state === 'in_work' ? 'In work' : 'Open',
+    ...(inoperative ? ['placarded inoperative'] : []),
+  ].join(', ')
+
+/** One question each, which nobody answers in passing. */
+export const limitQuestions = (limits: readonly ReadLimit[]): Question[] =>
+  limits.map(({ id, text, terms }) =>
+    yesNo('Limits', limitKey(id), `${text.replace(/\.$/, '')}. I’ve read it`, { hint: terms, blocking: true }),
+  )
+
+/** What was put off until a day that has passed is decided anew before anyone leaves. */
+export const undecidedProblems = (limits: readonly KnownLimit[]): Problem[] =>
+  limits
+    .filter(({ needsDecision }) => needsDecision)
+    .map(({ id, text }) => ({
+      question: limitKey(id),
+      text: `${text.replace(/\.$/, '')}: it was deferred, and that day has passed. The owner has to decide before the aircraft leaves.`,
+      severity: 'block',
+    }))
+
+/** A phone may answer for a limit that was closed meanwhile: that says nothing any more. */
+export const withoutSettledLimits = (questions: readonly Question[], answers: Answers): Answers => {
+  const asked = new Set(questions.map(({ key }) => key))
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !isLimitKey(key) || asked.has(key)))
+}
