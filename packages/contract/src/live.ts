@@ -16,6 +16,7 @@ import {
   squawkReads,
   scheduleReads,
   userReads,
+  workOrderReads,
 } from './reads.ts'
 import type { CallName } from './routes.ts'
 

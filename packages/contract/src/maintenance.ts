@@ -3,7 +3,7 @@ import { Person } from './accounts.ts'
 import { Airport } from './airports.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from './fields.ts'
-import { Forecast } from './workOrders.ts'
+import { Forecast } from './forecast.ts'
 
 export const itemKinds = {
   inspection: 'Inspection',

@@ -3,9 +3,6 @@ import { Person } from './accounts.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { commaList, day, id, listOf, page, queryFlag, requiredText, text } from './fields.ts'
 
-/** Early, likely and late, by the calendar of the home airport; `null` beyond two years. */
-export const Forecast = z.object({ early: day.nullable(), likely: day.nullable(), late: day.nullable() })
-
 export const workOrderStates = {
   draft: 'Draft',
   sent: 'With the shop',

@@ -1,5 +1,5 @@
+import type { Forecast } from '@tailshare/contract/forecast'
 import { plusDays } from '@tailshare/contract/period'
-import type { Forecast } from './forecast.ts'
 
 /** What comes due this soon after a visit is done with it: the aircraft does not come back for it. */
 export const bundleDays = 30

@@ -1,3 +1,4 @@
+import type { Forecast } from '@tailshare/contract/forecast'
 import { daysBetween, endOfMonth, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import type { Limit } from './due.ts'
 
@@ -12,9 +13,6 @@ export type Use = {
   /** The month in which it first flew here; months before it say nothing. */
   since: string | null
 }
-
-/** `null` beyond two years. */
-export type Forecast = { early: string | null; likely: string | null; late: string | null }
 
 const horizonDays = 730
 const monthsBack = 12
