@@ -1,45 +1,14 @@
 import { toTenths } from '@tailshare/contract/hours'
 import { plusDays, plusMonths } from '@tailshare/contract/period'
 import { nextDue } from '@tailshare/rules/maintenance/due'
+import { templatesFor } from '@tailshare/rules/maintenance/templates'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
 import type { Chance } from './chance.ts'
 import type { Roster, RosterAircraft } from './roster.ts'
 
-type Template = {
-  title: string
-  hours?: number
-  months?: number
-  days?: number
-  grounds: boolean
-  for?: (aircraft: RosterAircraft) => boolean
-}
-
-const cirrus = ({ family }: RosterAircraft) => family.startsWith('S')
-const piston = ({ type }: RosterAircraft) => type !== 5
-const jet = ({ type }: RosterAircraft) => type === 5
-
-/** What the due list of an aircraft starts with; inspections that the regulations ask for ground it when they pass. */
-const maintenanceTemplates: Template[] = [
-  { title: 'Annual inspection', months: 12, grounds: true },
-  { title: '100 h inspection', hours: 100, grounds: true, for: piston },
-  { title: 'Oil and filter change', hours: 50, months: 4, grounds: false, for: piston },
-  { title: 'Altimeter and static system', months: 24, grounds: true },
-  { title: 'Transponder', months: 24, grounds: true },
-  { title: 'ELT inspection', months: 12, grounds: true },
-  { title: 'ELT battery', months: 60, grounds: true },
-  { title: 'VOR check', days: 30, grounds: false },
-  { title: 'Navigation database', days: 28, grounds: false },
-  { title: 'Registration', months: 84, grounds: true },
-  { title: 'Insurance', months: 12, grounds: true },
-  { title: 'CAPS parachute repack', months: 120, grounds: true, for: cirrus },
-  { title: 'CAPS line cutters', months: 72, grounds: true, for: (aircraft) => cirrus(aircraft) && piston(aircraft) },
-  { title: 'Magnetos', hours: 500, grounds: false, for: (aircraft) => cirrus(aircraft) && piston(aircraft) },
-  { title: 'Engine overhaul', hours: 2000, grounds: false, for: (aircraft) => cirrus(aircraft) && piston(aircraft) },
-  { title: 'Starter-generator', hours: 1000, months: 144, grounds: true, for: jet },
-  { title: 'Oxygen cylinder', months: 180, grounds: true, for: jet },
-]
+type Template = ReturnType<typeof templatesFor>[number]
 
 /** Hours left where the story asks for a number. */
 const hoursLeft: Record<string, Record<string, number>> = {
@@ -63,7 +32,7 @@ const itemFor = (
   template: Template,
   { today, hoursPerMonth, chance }: When,
 ): Row<'maintenanceItem'> => {
-  const { title, hours, months, days, grounds } = template
+  const { key, kind, number = '', method = '', title, hours, months, days, grounds } = template
   const story = { hours: hoursLeft[aircraft.tailNumber]?.[title], days: daysLeft[aircraft.tailNumber]?.[title] }
   // Hours and months run together, so what was flown since cannot exceed what the months allow.
   const most = months && hours ? Math.min(hours - 1, hoursPerMonth * (months - 1)) : hours ? hours - 4 : 0
@@ -89,6 +58,10 @@ const itemFor = (
   return {
     id: newId(),
     aircraftId: aircraft.id,
+    template: key,
+    kind,
+    number,
+    method,
     title,
     ...interval,
     lastDoneOn,
@@ -100,7 +73,70 @@ const itemFor = (
   }
 }
 
-/** Due lists for the whole fleet, counted from its meters and how much it flies. */
+const mechanics = [
+  ['Ann Wu', 'A&P 3120447'],
+  ['Luis Ortega', 'A&P/IA 2988031'],
+  ['Bay Aero, Dale Hart', 'CRS B4AR112K'],
+] as const
+
+const workOf: Record<string, string> = {
+  annual: 'Performed an annual inspection by the maker’s checklist. Found airworthy.',
+  hundred_hours: 'Performed a 100 h inspection. Compressions within limits.',
+  oil: 'Changed oil and filter, cut the filter open: no metal. Ground run, no leaks.',
+  altimeter: 'Tested altimeter, encoder and static system by 14 CFR 91.411.',
+  transponder: 'Tested the transponder by 14 CFR 91.413.',
+  elt: 'Inspected the ELT by 14 CFR 91.207(d): installation, battery, controls, signal.',
+  vor: 'Checked both VORs against each other, within 2 degrees.',
+  navigation_data: 'Loaded the current database.',
+  seat_rails: 'Inspected the rails, pins and rollers of all seats. No wear beyond limits.',
+}
+
+/** The line that each item was last done by, as its logbook has it. */
+const entryFor = (item: Row<'maintenanceItem'>, chance: Chance): Row<'maintenanceEntry'> => {
+  const [byName, certificate] = chance.pick(mechanics)
+  const isPaper = item.kind === 'paper'
+  return {
+    id: newId(),
+    itemId: item.id,
+    aircraftId: item.aircraftId,
+    kind: 'done',
+    doneOn: item.lastDoneOn!,
+    hobbs: item.lastDoneHobbs!,
+    byName: isPaper ? '' : byName,
+    certificate: isPaper ? '' : certificate,
+    work: workOf[item.template as string] ?? `${item.title as string}: done, returned to service.`,
+    createdAt: item.createdAt!,
+  }
+}
+
+/** A recurring directive and one that does not apply, on the aircraft that tests and pictures name. */
+const directivesFor = (aircraft: RosterAircraft, today: string): Row<'maintenanceItem'>[] => {
+  const about = { aircraftId: aircraft.id, kind: 'directive', grounds: true, createdAt: `${plusDays(today, -200)}T18:00:00Z` }
+  const lastDoneHobbs = toTenths(Math.max(0, aircraft.hobbs - 41.2))
+  return [
+    {
+      ...about,
+      id: newId(),
+      title: 'Alternator attachment bolts',
+      number: 'AD 2024-08-02',
+      method: 'Torque check',
+      intervalHours: 200,
+      lastDoneOn: plusDays(today, -200),
+      lastDoneHobbs,
+      dueHobbs: lastDoneHobbs + 200,
+    },
+    {
+      ...about,
+      id: newId(),
+      title: 'Fuel selector placard',
+      number: 'AD 2023-11-05',
+      method: 'Replace the placard',
+      notApplicable: 'Serial number is outside the range of the directive.',
+    },
+  ]
+}
+
+/** Due lists for the whole fleet, counted from its meters and how much it flies, each with the line it was last done by. */
 export const seedMaintenance = async (
   db: Db,
   { aircraft }: Roster,
@@ -108,9 +144,16 @@ export const seedMaintenance = async (
 ) => {
   const items = aircraft.flatMap((one) => {
     const hoursPerMonth = Math.max(1.5, (flownHours.get(one.id) ?? 0) / 24)
-    return maintenanceTemplates
-      .filter((template) => template.for?.(one) ?? true)
-      .map((template) => itemFor(one, template, { today, hoursPerMonth, chance }))
+    return templatesFor({ family: one.family, isJet: one.type === 5 }).map((template) =>
+      itemFor(one, template, { today, hoursPerMonth, chance }),
+    )
   })
+  const directives = aircraft.filter(({ tailNumber }) => tailNumber in hoursLeft).flatMap((one) => directivesFor(one, today))
   await insertAll(db, 'maintenanceItem', items)
+  await insertAll(db, 'maintenanceItem', directives)
+  await insertAll(
+    db,
+    'maintenanceEntry',
+    [...items, ...directives].filter(({ lastDoneOn }) => lastDoneOn !== undefined).map((item) => entryFor(item, chance)),
+  )
 }

@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import { Root } from './layouts/Root.tsx'
 import { Waiting } from './parts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
-import { type Finds, finds, findsAsOperator, findsCockpit, findsOwnAircraft, findsPartner } from './routing/finds.ts'
+import { type Finds, finds, findsAsOperator, findsCockpit, findsPartner } from './routing/finds.ts'
 import { notFound } from './routing/notFound.ts'
 import { RouteError } from './routing/RouteError.tsx'
 
@@ -52,7 +52,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/dashboard/:id?', 'owner/OwnerDashboard', 'Dashboard', findsCockpit),
     ...member('/co-ownership-info/:id?', 'coOwnership/Share', 'Co-ownership', finds('getCoOwnershipShare')),
     ...member('/owner-co-owner-reservation', 'coOwnership/Reservation', 'Shared timeline'),
-    ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', findsOwnAircraft),
+    ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', finds('getMaintenance')),
     ...member('/messages', 'messages/Chats', 'Messages'),
     ...member('/messages/:userFrom', 'messages/Chat', 'Messages', findsPartner),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),

@@ -157,6 +157,8 @@ export const WorkOrderSummary = z.object({
   id,
   aircraftId: id,
   tailNumber: z.string(),
+  /** Of the home airport, whose clock its days keep. */
+  zone: z.string(),
   number: z.int(),
   state: State,
   shopName: z.string(),
@@ -172,7 +174,6 @@ export const WorkOrderSummary = z.object({
 export type WorkOrderSummary = z.infer<typeof WorkOrderSummary>
 
 export const WorkOrder = WorkOrderSummary.omit({ lines: true }).extend({
-  zone: z.string(),
   hobbs: z.number(),
   flightMeter: z.number(),
   shopContact: z.string(),

@@ -23,6 +23,7 @@ type ById =
   | 'getCoOwnershipShare'
   | 'getRipple'
   | 'getSquawk'
+  | 'getMaintenance'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>
@@ -30,7 +31,7 @@ export const finds =
 
 export const findsPartner: Finds = async (client, id) => isThere(client.fetchQuery(read('getChatPartner', { params: { id } })))
 
-export const findsOwnAircraft: Finds = async (client, id) => {
+const findsOwnAircraft: Finds = async (client, id) => {
   if (id === '') return true
   const owned = await client.fetchQuery(read('listOwnedAircraft')).catch(() => undefined)
   return owned?.some((aircraft) => aircraft.id === id) ?? true

@@ -6,7 +6,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 type Interval = { intervalHours: number | null; intervalMonths: number | null; intervalDays: number | null }
 
 /** `50 h or 4 months`, whichever is first; `once` without an interval. */
-const intervalText = ({ intervalHours, intervalMonths, intervalDays }: Interval) =>
+export const intervalText = ({ intervalHours, intervalMonths, intervalDays }: Interval) =>
   [
     intervalHours === null ? null : hoursText(intervalHours).replace('.0 h', ' h'),
     intervalMonths === null ? null : countText(intervalMonths, 'month'),

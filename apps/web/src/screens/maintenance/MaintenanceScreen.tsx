@@ -1,68 +1,95 @@
+import type { Upkeep } from '@tailshare/contract/aircraft'
 import { hoursText } from '@tailshare/contract/hours'
-import type { OwnedAircraft } from '@tailshare/contract/aircraft'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
+import { paths } from '@tailshare/contract/paths'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { read } from '../../api.ts'
-import { notFound } from '../../routing/notFound.ts'
-import { airportText } from '../../parts/trip/tripTimes.ts'
-import { paths } from '@tailshare/contract/paths'
+import { Loaded } from '../../parts/Loaded.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
+import { airportText } from '../../parts/trip/tripTimes.ts'
 import type { Load } from '../../routing/screen.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
-import { Tabs } from '../../ui/layout/Tabs.tsx'
-import { Tail } from '../../ui/display/Tail.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Maintenance.module.css'
 import { maintenanceTabs } from './maintenanceTabs.ts'
+import { Invitations } from './people/Invitations.tsx'
 
 export const load: Load = async ({ client, params: { aircraftId } }) => {
-  const owned = await client.ensureQueryData(read('listOwnedAircraft'))
   if (!aircraftId) return {}
-  const aircraft = owned.find(({ id }) => id === aircraftId) ?? notFound()
-  return { title: `Maintenance of ${aircraft.tailNumber}` }
+  const { tailNumber } = await client.ensureQueryData(read('getMaintenance', { params: { id: aircraftId } }))
+  return { title: `Maintenance of ${tailNumber}` }
 }
 
-const states = {
-  grounded: <Badge tone="danger">Grounded</Badge>,
-  listed: <Badge tone="go">Listed</Badge>,
-  unlisted: <Badge>Not listed</Badge>,
-} as const
+const stateOf = ({ grounded, listed }: Upkeep) =>
+  grounded ? <Badge tone="danger">Grounded</Badge> : listed ? <Badge tone="go">Listed</Badge> : <Badge>Not listed</Badge>
 
-const Fleet = ({ owned }: { owned: readonly OwnedAircraft[] }) => (
+const why = { owner: '', co_owner: 'You co-own it. ', keeper: 'You keep its records. ' } as const
+
+const Fleet = ({ fleet }: { fleet: readonly Upkeep[] }) => (
   <ul className={css.fleet}>
-    {owned.map(({ id, tailNumber, modelName, airport, photo, state, hobbs }) => (
-      <li key={id}>
-        <img src={photo.thumbnailUrl} alt="" width={120} height={90} loading="lazy" />
+    {fleet.map((one) => (
+      <li key={one.id}>
+        <img src={one.photo.thumbnailUrl} alt="" width={120} height={90} loading="lazy" />
         <div>
           <h2>
-            <Link to={paths.maintenance(id)}>
-              <Tail size="card">{tailNumber}</Tail>
+            <Link to={paths.maintenance(one.id)}>
+              <Tail size="card">{one.tailNumber}</Tail>
             </Link>
           </h2>
           <p>
-            {modelName}, {airportText(airport)}. Hobbs {hoursText(hobbs)}.
+            {why[one.you]}
+            {one.modelName}, {airportText(one.airport)}. Hobbs {hoursText(one.hobbs)}.
           </p>
         </div>
-        {states[state]}
+        {stateOf(one)}
       </li>
     ))}
   </ul>
 )
 
-const OneAircraft = ({ owned, id }: { owned: readonly OwnedAircraft[]; id: string }) => {
+const All = () => (
+  <>
+    <PageHead title="Maintenance" lead="What each aircraft needs next." />
+    <Invitations />
+    <Loaded query={useQuery(read('listMaintenance'))} label="Loading your aircraft">
+      {(fleet) =>
+        fleet.length === 0 ? (
+          <NoAircraft>Inspections and squawks for your aircraft will appear here.</NoAircraft>
+        ) : (
+          <Fleet fleet={fleet} />
+        )
+      }
+    </Loaded>
+  </>
+)
+
+const Records = ({ record }: { record: MaintenanceRecord }) => {
+  const { id, tailNumber, modelName, airport, hobbs, flightMeter, you } = record
   const asked = useSearchParams()[0].get('tab')
   const open = maintenanceTabs.find(({ key }) => key === asked) ?? maintenanceTabs[0]
   return (
     <>
-      {owned.length > 1 && (
-        <Tabs
-          label="Aircraft"
-          tabs={owned.map((one) => ({ to: paths.maintenance(one.id), label: one.tailNumber, current: one.id === id }))}
-        />
-      )}
+      <PageHead
+        title={`Maintenance of ${tailNumber}`}
+        lead={`${modelName} at ${airport.code}. Hobbs ${hoursText(hobbs)}, flight meter ${hoursText(flightMeter)}.`}
+        action={
+          you === 'owner' ? (
+            <ButtonLink kind="line" icon="back" to={paths.dashboard(id)}>
+              Cockpit
+            </ButtonLink>
+          ) : (
+            <ButtonLink kind="line" icon="back" to={paths.maintenance()}>
+              All aircraft
+            </ButtonLink>
+          )
+        }
+      />
       <Tabs
         label="Maintenance"
         tabs={maintenanceTabs.map(({ key, title }) => ({
@@ -78,35 +105,14 @@ const OneAircraft = ({ owned, id }: { owned: readonly OwnedAircraft[]; id: strin
   )
 }
 
-/** What each own aircraft needs next, and what was found on it. */
+const One = ({ id }: { id: string }) => (
+  <Loaded query={useQuery(read('getMaintenance', { params: { id } }))} label="Loading the maintenance records" rows={6}>
+    {(record) => <Records record={record} />}
+  </Loaded>
+)
+
+/** What an aircraft needs next and what was written about it, for who owns, shares or looks after it. */
 export const Screen = () => {
   const { aircraftId } = useParams()
-  const { data: owned } = useSuspenseQuery(read('listOwnedAircraft'))
-  const one = owned.find(({ id }) => id === aircraftId)
-  return (
-    <div className={`wrap read ${css.page}`}>
-      <PageHead
-        title={one ? `Maintenance of ${one.tailNumber}` : 'Maintenance'}
-        lead={
-          one
-            ? `${one.modelName} at ${one.airport.code}. Hobbs ${hoursText(one.hobbs)}.`
-            : 'What each of your aircraft needs next.'
-        }
-        action={
-          one && (
-            <ButtonLink kind="line" icon="back" to={paths.dashboard(one.id)}>
-              Cockpit
-            </ButtonLink>
-          )
-        }
-      />
-      {one ? (
-        <OneAircraft owned={owned} id={one.id} key={one.id} />
-      ) : owned.length === 0 ? (
-        <NoAircraft>Inspections and squawks for your aircraft will appear here.</NoAircraft>
-      ) : (
-        <Fleet owned={owned} />
-      )}
-    </div>
-  )
+  return <div className={`wrap read ${css.page}`}>{aircraftId ? <One key={aircraftId} id={aircraftId} /> : <All />}</div>
 }

@@ -49,7 +49,6 @@ test('days without a booking are offered first, to who may read the records; nob
 test('where every day is booked, the cheapest says whom it moves and how, and nothing is written', async () => {
   await busyBut([])
   await sql`update orders set total_cents = 90000 where status = 'booked'`.execute(api.db)
-  const cheap = await trip(5, { start: instantAt(plusDays(today, 5), '14:00', zone), pilot: 'jonas' }).catch(() => null)
   const { results } = await seen('helen', { days: '1', weekends: 'true' })
   expect(results[0]!.bookings).toBe(1)
   expect(results[0]!.lines[0]).toBe('1 booking of $900.00 is in the way.')
@@ -57,7 +56,6 @@ test('where every day is booked, the cheapest says whom it moves and how, and no
   expect((await seen('rosa', { days: '1' })).results[0]!.lines[0]).toBe('1 booking is in the way.')
   expect(await api.db.selectFrom('ripple').select('id').execute()).toEqual([])
   expect(await api.db.selectFrom('block').select('id').where('aircraftId', '=', id()).execute()).toEqual([])
-  expect(cheap === null || cheap !== undefined).toBe(true)
 })
 
 test('the owner’s own trips are said apart and cost nothing; the one tap sets the time aside and moves the booking', async () => {
@@ -70,7 +68,7 @@ test('the owner’s own trips are said apart and cost nothing; the one tap sets 
   const applied = await ripples.applied(cause as never)
   const made = await api.call('helen', 'addWorkOrder', {
     params: { id: id() },
-    body: { shopName: 'Bay Aircraft Service', rippleId: applied.id, itemIds: [] , squawkIds: [] },
+    body: { shopName: 'Bay Aircraft Service', rippleId: applied.id, itemIds: [], squawkIds: [] },
   })
   expect(made.json).toEqual({ itemIds: ['Please select at least one item'] })
   const { json: item } = await api.call('helen', 'addMaintenanceItem', {
@@ -82,7 +80,8 @@ test('the owner’s own trips are said apart and cost nothing; the one tap sets 
     body: { shopName: 'Bay Aircraft Service', rippleId: applied.id, itemIds: [item.id], squawkIds: [] },
   })
   expect(order2.json).toMatchObject({ from: cause.block.from, to: cause.block.to })
-  expect((await ripples.rowOf(order.id)).aircraftId !== id() || (await ripples.rowOf(order.id)).status !== 'booked' || true).toBe(true)
+  const { aircraftId, startAt, status } = await ripples.rowOf(order.id)
+  expect(aircraftId === id() && status === 'booked' && startAt.getTime() === order.startAt.getTime()).toBe(false)
 })
 
 test('an item that will have grounded it before says so, and the record forecasts from what is booked', async () => {
@@ -96,5 +95,5 @@ test('an item that will have grounded it before says so, and the record forecast
   const { json: record } = await api.call('helen', 'getMaintenance', { params: { id: id() } })
   expect(record.forecast.find(({ itemId }) => itemId === item.id)).toMatchObject({ early: plusDays(today, 3), late: plusDays(today, 3) })
   const { json: upkeep } = await api.call('helen', 'listMaintenance')
-  expect(upkeep.find((one) => one.id === id())!.forecast).toEqual(record.forecast.filter(({ itemId }) => itemId !== ''))
+  expect(upkeep.find((one) => one.id === id())!.forecast).toEqual(expect.arrayContaining(record.forecast))
 })

@@ -9,11 +9,12 @@ const sumOf = ({ visitCents, linesCents }: OrderRow) =>
   visitCents === null && linesCents === null ? null : (visitCents ?? 0) + (linesCents ?? 0)
 
 export const viewOrderSummary = (row: OrderRow): WorkOrderSummary => {
-  const { id, aircraftId, tailNumber, number, state, shopName, lines, fromAt, toAt, createdAt, closedAt } = row
+  const { id, aircraftId, tailNumber, zone, number, state, shopName, lines, fromAt, toAt, createdAt, closedAt } = row
   return {
     id,
     aircraftId,
     tailNumber,
+    zone,
     number,
     state,
     shopName,
@@ -50,12 +51,11 @@ const viewLine = (row: LineRow): WorkOrderLine => ({
   next: row.nextDue,
 })
 
-export const viewOrder = (row: OrderRow, lines: LineRow[], { keeping, whyNot, airport, hobbs, flightMeter }: Seen): WorkOrder => {
+export const viewOrder = (row: OrderRow, lines: LineRow[], { keeping, whyNot, hobbs, flightMeter }: Seen): WorkOrder => {
   const why = (verb: Parameters<typeof whyNotOrder>[0]) => whyNot ?? whyNotOrder(verb, row.state)
   const { lines: _count, ...summary } = viewOrderSummary(row)
   return {
     ...summary,
-    zone: airport.zone,
     hobbs,
     flightMeter,
     shopContact: row.shopContact,

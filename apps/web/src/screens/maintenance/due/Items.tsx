@@ -1,0 +1,79 @@
+import type { ItemKind, MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance'
+import { type ReactNode, useState } from 'react'
+import { byUrgency } from '../../../parts/aircraft/due.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import css from './Due.module.css'
+import { HistoryDialog } from './HistoryDialog.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
+import { ItemRow, type ItemTask } from './ItemRow.tsx'
+import { NextDialog } from './NextDialog.tsx'
+import { SignOffDialog } from './SignOffDialog.tsx'
+
+type Task = { task: ItemTask; id: string } | { task: 'add' }
+
+/** Items by urgency with what can be done to each; those that were put away or do not apply come last. */
+export const Items = ({
+  record,
+  title,
+  items,
+  add,
+  kind,
+  empty,
+  forecastOf,
+  children,
+}: {
+  record: MaintenanceRecord
+  title: string
+  items: readonly MaintenanceItem[]
+  /** What the button for a new one says. */
+  add: string
+  kind?: ItemKind
+  empty: ReactNode
+  forecastOf?: (item: MaintenanceItem) => string | null
+  children?: ReactNode
+}) => {
+  const [task, setTask] = useState<Task | null>(null)
+  const close = () => setTask(null)
+  const isDue = ({ retired, notApplicable }: MaintenanceItem) => !retired && notApplicable === null
+  const due = byUrgency(items.filter(isDue))
+  const away = items.filter((item) => !isDue(item))
+  const chosen = task && 'id' in task ? items.find(({ id }) => id === task.id) : undefined
+  const list = (rows: readonly MaintenanceItem[]) => (
+    <ul className={css.items}>
+      {rows.map((item) => (
+        <ItemRow
+          key={item.id}
+          item={item}
+          mayMaintain={record.mayMaintain}
+          forecast={forecastOf?.(item) ?? null}
+          onTask={(asked) => setTask({ task: asked, id: item.id })}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <Section
+        title={title}
+        note={record.whyNot ?? undefined}
+        action={
+          record.mayMaintain && (
+            <Button kind="line" small icon="plus" onClick={() => setTask({ task: 'add' })}>
+              {add}
+            </Button>
+          )
+        }
+      >
+        {children}
+        {due.length === 0 ? empty : list(due)}
+      </Section>
+      {away.length > 0 && <Section title="Put away">{list(away)}</Section>}
+      {task?.task === 'add' && <ItemDialog record={record} item={null} {...(kind && { kind })} onClose={close} />}
+      {chosen && task?.task === 'sign' && <SignOffDialog record={record} item={chosen} onClose={close} />}
+      {chosen && task?.task === 'edit' && <ItemDialog record={record} item={chosen} onClose={close} />}
+      {chosen && task?.task === 'next' && <NextDialog item={chosen} onClose={close} />}
+      {chosen && task?.task === 'history' && <HistoryDialog item={chosen} zone={record.airport.zone} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { tenthsText } from '@tailshare/contract/hours'
+import { itemMeters, type MaintenanceItem, type MaintenanceRecord } from '@tailshare/contract/maintenance'
+import { dayIn } from '@tailshare/contract/period'
+import { nextDueText } from '@tailshare/rules/maintenance/words'
+import { useAction } from '../../../api.ts'
+import { atFile } from '../../../parts/documents/atFile.ts'
+import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
+import { useNow } from '../../../parts/time/useNow.ts'
+import { useAccount } from '../../../session.ts'
+import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { typedHours } from '../typedHours.ts'
+import { DayField } from './DayField.tsx'
+import css from './Due.module.css'
+
+type Values = {
+  doneOn: string | null
+  doneHours: string
+  doneBy: string
+  certificate: string
+  work: string
+  fixedDueOn: string | null
+  file: File | null
+}
+
+/** Signs an item off: a line of its history, and the next due counted from it. */
+export const SignOffDialog = ({
+  record,
+  item,
+  onClose,
+}: {
+  record: MaintenanceRecord
+  item: MaintenanceItem
+  onClose: () => void
+}) => {
+  const today = dayIn(useNow(), record.airport.zone)
+  const account = useAccount()
+  const meter = item.meter === 'hobbs' ? record.hobbs : record.flightMeter
+  const change = useAction('changeMaintenanceItem')
+  const upload = useAction('uploadMaintenanceDocument')
+  const form = useAppForm<Values>({
+    defaults: {
+      doneOn: today,
+      doneHours: tenthsText(meter),
+      doneBy: account ? `${account.firstName} ${account.lastName}` : '',
+      certificate: '',
+      work: '',
+      fixedDueOn: null,
+      file: null,
+    },
+    check: ({ doneOn, doneHours, doneBy }) => ({
+      ...(!doneOn && { doneOn: fieldMessages.required }),
+      ...(Number.isNaN(typedHours(doneHours)) && { doneHours: fieldMessages.numeric }),
+      ...(doneBy.trim() === '' && { doneBy: fieldMessages.required }),
+    }),
+    send: async ({ doneOn, doneHours, doneBy, certificate, work, fixedDueOn, file }) => {
+      const documentIds = file ? [(await upload.mutateAsync({ body: { itemId: item.id }, file }).catch(atFile)).id] : []
+      const saved = await change.mutateAsync({
+        params: { id: item.id },
+        body: {
+          doneOn: doneOn!,
+          doneHours: typedHours(doneHours),
+          doneBy,
+          certificate,
+          work,
+          documentIds,
+          ...(fixedDueOn && { fixedDueOn }),
+        },
+      })
+      toast(`Signed off. Next due: ${nextDueText(saved)}`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Sign off ${item.title}`} onClose={onClose}>
+      <FormPanel form={form} label="Sign off" save="Sign off" onCancel={onClose}>
+        <div className={css.pair}>
+          <DayField name="doneOn" label="Done on" max={today} />
+          <FormField
+            name="doneHours"
+            label={`${itemMeters[item.meter]} then`}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={`It reads ${tenthsText(meter)} now.`}
+          />
+        </div>
+        <div className={css.pair}>
+          <FormField name="doneBy" label="Done by" maxLength={120} autoComplete="off" />
+          <FormField
+            name="certificate"
+            label="Certificate number"
+            maxLength={60}
+            autoComplete="off"
+            hint="Such as A&P 3120447."
+          />
+        </div>
+        <FormTextArea name="work" label="What was done" rows={3} maxLength={2000} hint="As it reads in the logbook." />
+        {item.kind === 'part' && <DayField name="fixedDueOn" label="Date on the new part" hint="Where it carries one." />}
+        <DocumentFile label="Logbook page or invoice" busy={form.busy} />
+      </FormPanel>
+    </Dialog>
+  )
+}

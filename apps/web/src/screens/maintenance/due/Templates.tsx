@@ -1,0 +1,39 @@
+import { countText } from '@tailshare/contract/countText'
+import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
+import { dayIn } from '@tailshare/contract/period'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { useAction } from '../../../api.ts'
+import { useNow } from '../../../parts/time/useNow.ts'
+import { useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { DayField } from './DayField.tsx'
+
+/** The list that the model begins with, counted from one day until the logbook says better. */
+export const Templates = ({ record }: { record: MaintenanceRecord }) => {
+  const today = dayIn(useNow(), record.airport.zone)
+  const create = useAction('bulkCreateMaintenance')
+  const form = useAppForm<{ compileDate: string | null }>({
+    defaults: { compileDate: today },
+    check: ({ compileDate }) => (compileDate ? {} : { compileDate: fieldMessages.required }),
+    send: async ({ compileDate }) => {
+      const { created } = await create.mutateAsync({ params: { id: record.id }, body: { compileDate: compileDate! } })
+      toast(`${countText(created, 'item')} added. Confirm each from the logbook`)
+    },
+  })
+  return (
+    <FormPanel
+      form={form}
+      label="The list of the model"
+      raised
+      kind="ink"
+      save={`Add ${countText(record.templatesLeft, 'item')}`}
+    >
+      <p>
+        What a {record.modelName} is looked at for: {countText(record.templatesLeft, 'item')} that {record.tailNumber} does not
+        have yet. Each counts from this day and today’s meter until you confirm it from the logbook.
+      </p>
+      <DayField name="compileDate" label="Count from" max={today} />
+    </FormPanel>
+  )
+}

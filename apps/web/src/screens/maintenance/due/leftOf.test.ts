@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { leftOf } from './leftOf.ts'
+
+const none = { intervalHours: null, hoursLeft: null, lastDoneOn: null, dueOn: null, daysLeft: null }
+
+test('the bar shows what is left by whichever runs out first', () => {
+  expect(leftOf({ ...none, intervalHours: 50, hoursLeft: 12.5 })).toBe(0.25)
+  expect(leftOf({ ...none, lastDoneOn: '2026-01-01', dueOn: '2026-04-11', daysLeft: 49 })).toBe(0.5)
+  expect(leftOf({ intervalHours: 50, hoursLeft: 5, lastDoneOn: '2026-01-01', dueOn: '2026-04-11', daysLeft: 99 })).toBe(0.1)
+  expect(leftOf({ ...none, intervalHours: 50, hoursLeft: -3 })).toBe(0)
+  expect(leftOf(none)).toBeNull()
+})

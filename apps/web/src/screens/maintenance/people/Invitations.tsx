@@ -1,0 +1,82 @@
+import { paths } from '@tailshare/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { read, useAction } from '../../../api.ts'
+import { fullName } from '../../../parts/people/personName.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Failure } from '../../../ui/form/Failure.tsx'
+import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import css from '../../../parts/profile/profile.module.css'
+
+const useOpening = () => {
+  const navigate = useNavigate()
+  return ({ aircraft }: { aircraft: { id: string; tailNumber: string } }) => {
+    toast(`You keep the maintenance records of ${aircraft.tailNumber} now`)
+    void navigate(paths.maintenance(aircraft.id), { replace: true })
+  }
+}
+
+/** Where the invitation email leads: accepts with its token, once the reader says so. */
+const ByToken = ({ token }: { token: string }) => {
+  const confirm = useAction('confirmPen', { onDone: useOpening() })
+  return (
+    <Panel>
+      <h2>Keep the maintenance records of an aircraft?</h2>
+      <p>
+        Its owner asks you to. You see what is due, sign it off with your certificate and add invoices and photos. Either of you
+        can end it at any time.
+      </p>
+      <Failure>{confirm.error?.message}</Failure>
+      <Button kind="go" busy={confirm.isPending} onClick={() => confirm.mutate({ body: { token } })}>
+        Accept
+      </Button>
+    </Panel>
+  )
+}
+
+/** Invitations to keep records that wait for this account: by the mailed link, or by its address. */
+export const Invitations = () => {
+  const token = useSearchParams()[0].get('invitation')
+  const pens = useQuery(read('listMyPens'))
+  const accept = useAction('acceptPen', { onDone: useOpening() })
+  const end = useAction('endPen', { onDone: () => toast('Declined') })
+  const open = pens.data?.filter(({ state }) => state === 'invited') ?? []
+  if (token) return <ByToken token={token} />
+  if (open.length === 0) return null
+  return (
+    <Section title="Invitations to you">
+      <ul className={css.list}>
+        {open.map(({ id, aircraft, owner }) => (
+          <li key={id}>
+            <Icon name="wrench" className={css.plain} />
+            <div>
+              <b>{aircraft.tailNumber}</b>
+              <small>{fullName(owner)} asks you to keep its maintenance records.</small>
+            </div>
+            <div className={css.actions}>
+              <Button
+                kind="ink"
+                small
+                busy={accept.isPending}
+                onClick={() => accept.mutate({ params: { id } }, { onError: toastError })}
+              >
+                Accept
+              </Button>
+              <Button
+                kind="soft"
+                small
+                busy={end.isPending}
+                onClick={() => end.mutate({ params: { id } }, { onError: toastError })}
+              >
+                Decline
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

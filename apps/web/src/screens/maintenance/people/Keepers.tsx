@@ -1,0 +1,161 @@
+import { penRoles, type MaintenancePen } from '@tailshare/contract/maintenancePens'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { useQuery } from '@tanstack/react-query'
+import { read, useAction } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { confirmDeletion } from '../../../parts/modal/confirmDeletion.ts'
+import { fullName } from '../../../parts/people/personName.ts'
+import { emailProblem } from '../../../parts/signIn/emailProblem.ts'
+import { useAccount } from '../../../session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import css from '../../../parts/profile/profile.module.css'
+import type { MaintenancePart } from '../maintenancePart.ts'
+
+const states = { invited: ['caution', 'Invited'], expired: ['plain', 'Expired'], given: ['go', 'May keep the records'] } as const
+
+const useEnding = () => {
+  const end = useAction('endPen', { onDone: () => toast('Done') })
+  const me = useAccount()?.id
+  return async ({ id, person, email, owner, aircraft, state }: MaintenancePen) => {
+    const who = person ? fullName(person) : email
+    const isOwner = me === owner.id
+    const message = isOwner
+      ? state === 'given'
+        ? `${who} can no longer change the records of ${aircraft.tailNumber}. What they signed stays.`
+        : `The link sent to ${who} will no longer work.`
+      : `You can no longer change the records of ${aircraft.tailNumber}. What you signed stays.`
+    const title = isOwner ? 'Take it back' : 'Give it back'
+    if (end.isPending || !(await confirmDeletion({ title, message, confirm: title }))) return
+    end.mutate({ params: { id } }, { onError: toastError })
+  }
+}
+
+const Row = ({ pen, onEnd, isOwner }: { pen: MaintenancePen; onEnd: () => void; isOwner: boolean }) => {
+  const [tone, text] = states[pen.state]
+  return (
+    <li>
+      <Icon name="account" className={css.plain} />
+      <div>
+        <b className={css.break}>{pen.person ? fullName(pen.person) : pen.email}</b>
+        <small>
+          {penRoles[pen.role]}
+          {pen.expires && `, open until ${plainDayText(pen.expires.slice(0, 10))}`}
+        </small>
+      </div>
+      <div className={css.actions}>
+        <Badge tone={tone}>{text}</Badge>
+        {pen.mayEnd && (
+          <Button kind="soft" small onClick={onEnd}>
+            {isOwner ? 'Take it back' : 'Give it back'}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const InviteMechanic = ({ aircraftId }: { aircraftId: string }) => {
+  const give = useAction('givePen')
+  const form = useAppForm({
+    defaults: { email: '' },
+    check: ({ email }) => ({ email: emailProblem(email) }),
+    send: async ({ email }) => {
+      await give.mutateAsync({ params: { id: aircraftId }, body: { email } })
+      form.reset({ email: '' })
+      toast(`Invitation sent to ${email}`)
+    },
+  })
+  return (
+    <FormPanel form={form} label="Invite a mechanic" icon="mail" save="Send invitation">
+      <FormField
+        name="email"
+        label="Mechanic’s email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        hint="They get a link that is good for 14 days, and see the records of this aircraft only."
+      />
+    </FormPanel>
+  )
+}
+
+/** Who may keep the maintenance records; their owner gives and takes it back here. */
+export const Keepers: MaintenancePart = ({ aircraftId }) => {
+  const record = useQuery(read('getMaintenance', { params: { id: aircraftId } }))
+  const pens = useQuery(read('listMaintenancePens', { params: { id: aircraftId } }))
+  const end = useEnding()
+  const give = useAction('givePen', {
+    onDone: ({ person, aircraft }) => toast(`${person?.firstName} may keep the records of ${aircraft.tailNumber} now`),
+  })
+  return (
+    <Loaded query={record} label="Loading who keeps the records">
+      {({ owner, mayGivePen, tailNumber }) => (
+        <Loaded query={pens} label="Loading who keeps the records">
+          {({ pens: given, candidates }) => (
+            <>
+              <Section
+                title="Who keeps the records"
+                note={
+                  mayGivePen
+                    ? `They sign off what is due on ${tailNumber} and change the list. You hear of each change.`
+                    : undefined
+                }
+              >
+                <ul className={css.list}>
+                  <li>
+                    <Icon name="account" className={css.plain} />
+                    <div>
+                      <b>{fullName(owner)}</b>
+                      <small>Owner</small>
+                    </div>
+                  </li>
+                  {given.map((pen) => (
+                    <Row key={pen.id} pen={pen} isOwner={mayGivePen} onEnd={() => void end(pen)} />
+                  ))}
+                </ul>
+              </Section>
+              {candidates.length > 0 && (
+                <Section title="Who else could">
+                  <ul className={css.list}>
+                    {candidates.map(({ person, role }) => (
+                      <li key={person.id}>
+                        <Icon name="account" className={css.plain} />
+                        <div>
+                          <b>{fullName(person)}</b>
+                          <small>{penRoles[role]}</small>
+                        </div>
+                        <div className={css.actions}>
+                          <Button
+                            kind="line"
+                            small
+                            busy={give.isPending}
+                            onClick={() =>
+                              give.mutate({ params: { id: aircraftId }, body: { accountId: person.id } }, { onError: toastError })
+                            }
+                          >
+                            Let {person.firstName} keep them
+                          </Button>
+                        </div>
+                      </li>
+                    ))}
+                  </ul>
+                </Section>
+              )}
+              {mayGivePen && (
+                <Section title="Invite a mechanic">
+                  <InviteMechanic aircraftId={aircraftId} />
+                </Section>
+              )}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
