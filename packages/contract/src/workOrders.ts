@@ -94,7 +94,10 @@ const meter = z
   .min(0, fieldMessages.minValue(0))
   .max(99_999, fieldMessages.maxValue('99,999'))
 const mostCents = 100_000_000
-const cents = z.int({ error: fieldMessages.numeric }).min(0, fieldMessages.minValue(0)).max(mostCents, fieldMessages.maxValue('$1,000,000'))
+const cents = z
+  .int({ error: fieldMessages.numeric })
+  .min(0, fieldMessages.minValue(0))
+  .max(mostCents, fieldMessages.maxValue('$1,000,000'))
 
 const ClosedLine = z.strictObject({
   id,

@@ -5,14 +5,18 @@ import * as W from '../workOrders.ts'
 
 /** Visits to the shop, from the cheapest days to the logbook. Domain: workshop. */
 export const workOrderRoutes = {
-  listShopDays: get('maintenance/aircrafts/{id}/shop-days/', 'The days of the next sixty on which a visit to the shop costs least', {
-    access: 'signedIn',
-    params: idParams,
-    query: W.ShopDaysQuery,
-    reply: W.ShopDays,
-    perMinute: 60,
-    added: true,
-  }),
+  listShopDays: get(
+    'maintenance/aircrafts/{id}/shop-days/',
+    'The days of the next sixty on which a visit to the shop costs least',
+    {
+      access: 'signedIn',
+      params: idParams,
+      query: W.ShopDaysQuery,
+      reply: W.ShopDays,
+      perMinute: 60,
+      added: true,
+    },
+  ),
   listWorkOrders: get('maintenance/aircrafts/{id}/work-orders/', 'Work orders of an aircraft, newest first', {
     access: 'signedIn',
     params: idParams,
@@ -54,20 +58,28 @@ export const workOrderRoutes = {
     refusals: ['no_maintenance_access', 'wrong_state'],
     added: true,
   }),
-  closeWorkOrder: post('maintenance/work-orders/{id}/close/', 'What was done and what was not; signs off items and closes squawks', {
-    access: 'signedIn',
-    stale: [...workOrderReads, ...scheduleReads, ...rippleReads, ...squawkReads, ...airworthyReads],
-    idempotent: true,
-    params: idParams,
-    body: W.CloseWorkOrder,
-    reply: W.WorkOrder,
-    refusals: ['no_maintenance_access', 'wrong_state', 'item_retired'],
-    added: true,
-  }),
-  getWorkOrderFile: get('maintenance/work-orders/{id}/file/', 'For the shop; once it is closed, what was done as a logbook reads', {
-    access: 'signedIn',
-    params: idParams,
-    bytes: 'application/pdf',
-    added: true,
-  }),
+  closeWorkOrder: post(
+    'maintenance/work-orders/{id}/close/',
+    'What was done and what was not; signs off items and closes squawks',
+    {
+      access: 'signedIn',
+      stale: [...workOrderReads, ...scheduleReads, ...rippleReads, ...squawkReads, ...airworthyReads],
+      idempotent: true,
+      params: idParams,
+      body: W.CloseWorkOrder,
+      reply: W.WorkOrder,
+      refusals: ['no_maintenance_access', 'wrong_state', 'item_retired'],
+      added: true,
+    },
+  ),
+  getWorkOrderFile: get(
+    'maintenance/work-orders/{id}/file/',
+    'For the shop; once it is closed, what was done as a logbook reads',
+    {
+      access: 'signedIn',
+      params: idParams,
+      bytes: 'application/pdf',
+      added: true,
+    },
+  ),
 } as const

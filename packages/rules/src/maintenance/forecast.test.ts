@@ -40,7 +40,10 @@ test('a summer aircraft reaches a limit later from November than an even one wit
 })
 
 test('months before it came are not counted as quiet ones', () => {
-  const months = [{ month: '2026-10', hours: 31 }, { month: '2026-11', hours: 20 }]
+  const months = [
+    { month: '2026-10', hours: 31 },
+    { month: '2026-11', hours: 20 },
+  ]
   expect(forecastWith({ ...none, since: '2026-10', months })({ dueOn: null, hoursLeft: 10.5 }).late).toBe('2026-11-30')
 })
 
@@ -107,12 +110,18 @@ const byHand = ({ booked, months, since }: Use, pace: 'early' | 'likely' | 'late
   let flown = 0
   for (let ahead = 0; ahead <= 730; ahead += 1) {
     const day = plusDays(today, ahead)
-    const planned = booked.filter((one) => one.day === day || (ahead === 0 && one.day < day)).reduce((sum, one) => sum + one.hours, 0)
+    const planned = booked
+      .filter((one) => one.day === day || (ahead === 0 && one.day < day))
+      .reduce((sum, one) => sum + one.hours, 0)
     const same = rows.filter((one) => one.month.endsWith(day.slice(4, 7)))
     const likely = same.length === 0 ? rate(rows) : (rate(same) + rate(rows)) / 2
     const quarter = Math.round((sorted.length - 1) * (pace === 'early' ? 0.75 : 0.25))
     const usual =
-      pace === 'likely' ? likely : pace === 'early' ? Math.max(likely, sorted[quarter] ?? 0) : Math.min(likely, sorted[quarter] ?? 0)
+      pace === 'likely'
+        ? likely
+        : pace === 'early'
+          ? Math.max(likely, sorted[quarter] ?? 0)
+          : Math.min(likely, sorted[quarter] ?? 0)
     flown += Math.max(planned, usual)
     if (flown >= hoursLeft) return day
   }

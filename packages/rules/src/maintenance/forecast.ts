@@ -85,7 +85,9 @@ const first = (a: string | null, b: string | null) => (a === null ? b : b === nu
 /** Forecasts of one aircraft: when a limit is reached early, likely and late, by the calendar at the latest. */
 export const forecastWith = (use: Use): ((limit: Limit) => Forecast) => {
   const paces = pacesOf(use)
-  const byMonth = new Map(Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0')).map((month) => [month, paces(month)]))
+  const byMonth = new Map(
+    Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0')).map((month) => [month, paces(month)]),
+  )
   const curve = (pace: keyof Pace) => curveOf(use, (month) => byMonth.get(month)?.[pace] ?? 0)
   const curves = { early: curve('early'), likely: curve('likely'), late: curve('late') }
   const reached = (pace: keyof Pace, hoursLeft: number | null) =>

@@ -7,7 +7,12 @@ import type { Visit } from './visits.ts'
 const isOne = (count: number) => count === 1
 
 /** `Sam Reed: Fly N123 at KSQL, same times.` */
-const outcomeText = ({ pilotName, whyStays, options, chosen }: Pick<RippleBooking, 'pilotName' | 'whyStays' | 'options' | 'chosen'>) => {
+const outcomeText = ({
+  pilotName,
+  whyStays,
+  options,
+  chosen,
+}: Pick<RippleBooking, 'pilotName' | 'whyStays' | 'options' | 'chosen'>) => {
   const proposal = options.find(({ key }) => key === chosen)
   return `${pilotName}: ${(whyStays ?? proposal?.text ?? 'no proposal').replace(/\.$/, '')}.`
 }
@@ -28,10 +33,13 @@ export const visitLines = (visit: Visit, { money, planned }: Seen): string[] => 
     lines.push(
       `${countText(bookings.length, 'booking')}${money ? ` of ${moneyText(cents)}` : ''} ${isOne(bookings.length) ? 'is' : 'are'} in the way.`,
     )
-  if (own.length > 0) lines.push(`${countText(own.length, 'trip')} of the owner or a partner ${isOne(own.length) ? 'is' : 'are'} in the way.`)
+  if (own.length > 0)
+    lines.push(`${countText(own.length, 'trip')} of the owner or a partner ${isOne(own.length) ? 'is' : 'are'} in the way.`)
   if (planned) lines.push(...planned.map(outcomeText))
   if (calendarDays > 1) lines.push(`It stands for ${countText(calendarDays, 'day')}.`)
   if (tooLateFor.length > 0)
-    lines.push(`${listText(tooLateFor)} will likely have come due before, and ${isOne(tooLateFor.length) ? 'grounds' : 'ground'} it.`)
+    lines.push(
+      `${listText(tooLateFor)} will likely have come due before, and ${isOne(tooLateFor.length) ? 'grounds' : 'ground'} it.`,
+    )
   return lines
 }

@@ -24,7 +24,8 @@ const trip = (day: string, changes: Partial<VisitBooking> = {}): VisitBooking =>
   const from = instantAt(day, '09:00', zone)
   return { id: day, period: { from, to: plusHours(from, 3) }, cents: 42_000, isOwn: false, ...changes }
 }
-const daysOf = (facts: Partial<VisitFacts>, count?: number) => cheapestVisits({ ...free, ...facts }, count).map(({ firstDay }) => firstDay)
+const daysOf = (facts: Partial<VisitFacts>, count?: number) =>
+  cheapestVisits({ ...free, ...facts }, count).map(({ firstDay }) => firstDay)
 
 test('a free workday soon is cheapest; the shop is closed on weekends unless it says otherwise', () => {
   expect(daysOf({})).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
@@ -113,7 +114,8 @@ test('nothing that is due is forgotten by a visit, and what is settled is not ta
       const lastDay = plusDays(today, ahead)
       const bundle = new Set(bundleOf(all, lastDay))
       for (const item of all) {
-        const isDue = item.status !== 'ok' || (item.forecast.early !== null && item.forecast.early <= plusDays(lastDay, bundleDays))
+        const isDue =
+          item.status !== 'ok' || (item.forecast.early !== null && item.forecast.early <= plusDays(lastDay, bundleDays))
         expect(bundle.has(item)).toBe(isDue && !item.retired)
       }
     }),
@@ -123,13 +125,9 @@ test('nothing that is due is forgotten by a visit, and what is settled is not ta
 })
 
 test('a work order goes from a draft to the shop and is closed or canceled once', () => {
-  expect((['draft', 'sent', 'in_work', 'closed', 'canceled'] as const).map((state) => whyNotOrder('close', state) === null)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect(
+    (['draft', 'sent', 'in_work', 'closed', 'canceled'] as const).map((state) => whyNotOrder('close', state) === null),
+  ).toEqual([true, true, true, false, false])
   expect(whyNotOrder('send', 'in_work')).toBe('It is with the shop already.')
   expect(whyNotOrder('start', 'sent')).toBeNull()
   expect(whyNotOrder('start', 'in_work')).toBe('The shop is at work already.')

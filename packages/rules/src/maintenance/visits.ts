@@ -64,7 +64,9 @@ const visitOn = (firstDay: string, facts: VisitFacts): Visit | null => {
   if (daysBetween(today, lastDay) > visitHorizonDays) return null
   const period = { from: instantAt(firstDay, opens, zone), to: instantAt(lastDay, closes, zone) }
   if (taken.some((one) => overlaps(one, period))) return null
-  const inTheWay = bookings.filter(({ period: { from, to } }) => overlaps({ from, to: plusMinutes(to, turnaroundMinutes) }, period))
+  const inTheWay = bookings.filter(({ period: { from, to } }) =>
+    overlaps({ from, to: plusMinutes(to, turnaroundMinutes) }, period),
+  )
   const others = inTheWay.filter(({ isOwn }) => !isOwn)
   return {
     firstDay,

@@ -8,7 +8,10 @@ const next: Record<WorkOrderMove | 'change' | 'close', readonly WorkOrderState[]
   cancel: ['draft', 'sent', 'in_work'],
 }
 
-export const stateAfter = { send: 'sent', start: 'in_work', cancel: 'canceled' } as const satisfies Record<WorkOrderMove, WorkOrderState>
+export const stateAfter = { send: 'sent', start: 'in_work', cancel: 'canceled' } as const satisfies Record<
+  WorkOrderMove,
+  WorkOrderState
+>
 
 const over = { closed: 'This work order is closed.', canceled: 'This work order is canceled. Please make a new one.' } as const
 

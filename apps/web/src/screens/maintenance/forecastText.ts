@@ -10,5 +10,7 @@ export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, forecast: Fo
   if (early === dueOn) return `On ${plainDayText(early)}, by the calendar`
   if (early === late) return `Likely ${plainDayText(early)}`
   const between = `${plainDayText(early)} at the earliest, ${late === null ? 'in more than two years' : plainDayText(late)} at the latest`
-  return likely === null ? `In more than two years, ${plainDayText(early)} at the earliest` : `Likely ${plainDayText(likely)}: ${between}`
+  return likely === null
+    ? `In more than two years, ${plainDayText(early)} at the earliest`
+    : `Likely ${plainDayText(likely)}: ${between}`
 }

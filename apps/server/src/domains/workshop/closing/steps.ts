@@ -17,24 +17,35 @@ type Visit = { acting: Acting; orderId: string; body: CloseWorkOrder; today: str
 type Answered = { line: q.LineRow; answer: ClosedLine }
 
 /** What the records refuse of one line, said with its title, at the field of the visit or in the list of lines. */
-const withTitle = ({ line, answer }: Answered) => (error: unknown) => {
-  if (!(error instanceof BadInput)) throw error
-  const ofVisit = { doneOn: 'doneOn', doneHours: line.meter === 'flight_meter' ? 'flightMeter' : 'hobbs' } as Record<string, string>
-  const own = new Set([...(answer.doneOn === undefined ? [] : ['doneOn']), ...(answer.doneHours === undefined ? [] : ['doneHours'])])
-  const fields: Record<string, string[]> = {}
-  for (const [name, said] of Object.entries(error.fields)) {
-    const field = own.has(name) ? 'lines' : (ofVisit[name] ?? 'lines')
-    ;(fields[field] ??= []).push(...said.map((text) => `${line.title}: ${text}`))
+const withTitle =
+  ({ line, answer }: Answered) =>
+  (error: unknown) => {
+    if (!(error instanceof BadInput)) throw error
+    const ofVisit = { doneOn: 'doneOn', doneHours: line.meter === 'flight_meter' ? 'flightMeter' : 'hobbs' } as Record<
+      string,
+      string
+    >
+    const own = new Set([
+      ...(answer.doneOn === undefined ? [] : ['doneOn']),
+      ...(answer.doneHours === undefined ? [] : ['doneHours']),
+    ])
+    const fields: Record<string, string[]> = {}
+    for (const [name, said] of Object.entries(error.fields)) {
+      const field = own.has(name) ? 'lines' : (ofVisit[name] ?? 'lines')
+      ;(fields[field] ??= []).push(...said.map((text) => `${line.title}: ${text}`))
+    }
+    throw new BadInput(fields)
   }
-  throw new BadInput(fields)
-}
 
 /** Signs an item off; answers the day, the meter and the next due that its line keeps. */
 const signOff = async ({ acting: { tx, account, now }, orderId, body, today }: Visit, answered: Answered) => {
   const { line, answer } = answered
   const itemId = line.itemId!
   const before = found(await findItem(tx, itemId))
-  if (before.retiredAt) throw new Refusal('item_retired', { detail: `${line.title} was retired. Please put it back, or take it off this work order.` })
+  if (before.retiredAt)
+    throw new Refusal('item_retired', {
+      detail: `${line.title} was retired. Please put it back, or take it off this work order.`,
+    })
   const doneOn = answer.doneOn ?? body.doneOn
   const ofVisit = line.meter === 'flight_meter' ? body.flightMeter : body.hobbs
   await recordDone(tx, {
@@ -60,7 +71,8 @@ const signOff = async ({ acting: { tx, account, now }, orderId, body, today }: V
 const settleSquawk = async ({ acting: { tx, account, now, config }, body }: Visit, { line, answer }: Answered) => {
   const certificate = answer.certificate ?? body.certificate
   if (line.squawkState !== 'closed') {
-    if (answer.work.length > mostReason) throw new BadInput({ lines: `${line.title}: ${fieldMessages.maxValue(`${mostReason} characters`)}` })
+    if (answer.work.length > mostReason)
+      throw new BadInput({ lines: `${line.title}: ${fieldMessages.maxValue(`${mostReason} characters`)}` })
     await moveSquawk({ db: tx, account, config, now }, line.squawkId!, { move: 'close', reason: answer.work, certificate })
   }
   return { doneOn: answer.doneOn ?? body.doneOn }
@@ -93,7 +105,9 @@ export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, bo
     const { work, costCents } = answer
     const said = { work, costCents, outcome: answer.done ? ('done' as const) : ('not_done' as const) }
     const by = { byName: answer.doneBy ?? body.doneBy, certificate: answer.certificate ?? body.certificate }
-    const did = !answer.done ? {} : { ...by, ...(line.itemId === null ? await settleSquawk(visit, one) : await signOff(visit, one)) }
+    const did = !answer.done
+      ? {}
+      : { ...by, ...(line.itemId === null ? await settleSquawk(visit, one) : await signOff(visit, one)) }
     await q.setLine(tx, line.id, { ...said, ...did })
   }
   await q.setOrder(tx, row.id, { state: 'closed', closedAt: now, closedById: account.id, costCents: body.costCents })

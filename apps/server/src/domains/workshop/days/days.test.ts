@@ -39,7 +39,9 @@ test('days without a booking are offered first, to who may read the records; nob
   expect([whyNotSet, mayMove]).toEqual([null, true])
   expect((await days(undefined)).status).toBe(401)
   for (const who of ['maria', 'victor'] as const) expect((await days(who)).status).toBe(404)
-  expect((await days('helen', { opens: '18:00', closes: '08:00' })).json).toEqual({ closes: ['The shop must close after it opens'] })
+  expect((await days('helen', { opens: '18:00', closes: '08:00' })).json).toEqual({
+    closes: ['The shop must close after it opens'],
+  })
   expect((await days('helen', { days: '40' })).status).toBe(400)
   const staff = await seen('rosa', { days: '1' })
   expect(staff).toMatchObject({ mayMove: false, whyNotSet: 'Only the owner sets time aside. Please tell them what you need.' })
@@ -63,8 +65,16 @@ test('the owner’s own trips are said apart and cost nothing; the one tap sets 
   const order = await trip(2)
   const { results } = await seen('helen', { days: '1', weekends: 'true' })
   expect(results.map(({ firstDay }) => firstDay)).toEqual([3, 4, 5].map((ahead) => plusDays(today, ahead)))
-  const block = { kind: 'maintenance' as const, from: instantAt(plusDays(today, 1), '08:00', zone), to: instantAt(plusDays(today, 2), '17:00', zone) }
-  const cause = { kind: 'block' as const, aircraftId: id(), block: { ...block, from: block.from.toISOString(), to: block.to.toISOString() } }
+  const block = {
+    kind: 'maintenance' as const,
+    from: instantAt(plusDays(today, 1), '08:00', zone),
+    to: instantAt(plusDays(today, 2), '17:00', zone),
+  }
+  const cause = {
+    kind: 'block' as const,
+    aircraftId: id(),
+    block: { ...block, from: block.from.toISOString(), to: block.to.toISOString() },
+  }
   const applied = await ripples.applied(cause as never)
   const made = await api.call('helen', 'addWorkOrder', {
     params: { id: id() },
@@ -81,7 +91,7 @@ test('the owner’s own trips are said apart and cost nothing; the one tap sets 
   })
   expect(order2.json).toMatchObject({ from: cause.block.from, to: cause.block.to })
   const { aircraftId, startAt, status } = await ripples.rowOf(order.id)
-  expect(aircraftId === id() && status === 'booked' && startAt.getTime() === order.startAt.getTime()).toBe(false)
+  expect(aircraftId === id() && status === 'booked' && startAt.getTime() === order.start.getTime()).toBe(false)
 })
 
 test('an item that will have grounded it before says so, and the record forecasts from what is booked', async () => {
@@ -93,7 +103,10 @@ test('an item that will have grounded it before says so, and the record forecast
   const { results } = await seen('helen', { days: '1', weekends: 'true', items: item.id })
   expect(results.every(({ firstDay }) => firstDay <= plusDays(today, 3))).toBe(true)
   const { json: record } = await api.call('helen', 'getMaintenance', { params: { id: id() } })
-  expect(record.forecast.find(({ itemId }) => itemId === item.id)).toMatchObject({ early: plusDays(today, 3), late: plusDays(today, 3) })
+  expect(record.forecast.find(({ itemId }) => itemId === item.id)).toMatchObject({
+    early: plusDays(today, 3),
+    late: plusDays(today, 3),
+  })
   const { json: upkeep } = await api.call('helen', 'listMaintenance')
   expect(upkeep.find((one) => one.id === id())!.forecast).toEqual(expect.arrayContaining(record.forecast))
 })

@@ -86,12 +86,13 @@ export const logbookText = (order: WorkOrder, seen: Seen, at: Date): Text => {
     about: headOf(order, seen),
     sections: [
       ...done.map((line) => ({ title: line.title, paragraphs: [entryText(line)] })),
-      ...(left.length > 0
-        ? [{ title: 'Not done', paragraphs: left.map(({ title, work }) => `${title}: ${work}`) }]
-        : []),
+      ...(left.length > 0 ? [{ title: 'Not done', paragraphs: left.map(({ title, work }) => `${title}: ${work}`) }] : []),
       ...(costCents === null ? [] : [{ title: 'Cost', paragraphs: [`${moneyText(costCents)} in all.`] }]),
     ],
-    note: closed && closedBy ? [`Closed by ${closedBy.firstName} ${closedBy.lastName} on ${plainDayText(dayIn(new Date(closed), order.zone))}.`] : [],
+    note:
+      closed && closedBy
+        ? [`Closed by ${closedBy.firstName} ${closedBy.lastName} on ${plainDayText(dayIn(new Date(closed), order.zone))}.`]
+        : [],
     at,
   }
 }

@@ -58,7 +58,9 @@ test('a work order bundles what is due and every squawk that is not settled; nob
   expect((await add('helen', {} as never)).json).toEqual({ shopName: ['This field is required'] })
   expect((await add('helen', { ...shop, itemIds: [none] })).json).toEqual({ itemIds: ['Please choose one of the options'] })
   expect((await add('helen', { ...shop, entryId: none })).json).toEqual({ entryId: ['Please choose one of the options'] })
-  expect((await add('helen', { ...shop, itemIds: [], squawkIds: [] })).json).toEqual({ itemIds: ['Please select at least one item'] })
+  expect((await add('helen', { ...shop, itemIds: [], squawkIds: [] })).json).toEqual({
+    itemIds: ['Please select at least one item'],
+  })
   expect((await add('helen', shop, none)).status).toBe(404)
 
   const { json: order } = await add('helen', { ...shop, shopContact: '650 555 0143' })
@@ -67,7 +69,9 @@ test('a work order bundles what is due and every squawk that is not settled; nob
   expect(ids).toContain(broken)
   expect(ids).not.toContain(later)
   expect(order).toMatchObject({ number: 1, state: 'draft', from: null, whyNot: { close: null, send: null } })
-  expect((await add('helen', { ...shop, itemIds: [due] })).json).toEqual({ itemIds: ['Annual inspection is on work order 1 already'] })
+  expect((await add('helen', { ...shop, itemIds: [due] })).json).toEqual({
+    itemIds: ['Annual inspection is on work order 1 already'],
+  })
   expect((await get('tomas', order.id)).json.whyNot.close).toMatch(/^You read these records\. Helen decides/)
   for (const who of ['maria', 'victor'] as const) expect((await get(who, order.id)).status).toBe(404)
 
@@ -90,7 +94,10 @@ test('closing signs off what was done, closes squawks, keeps why the rest was no
   const broken = await squawk('Brake leaks', 'grounding')
   const order = await made({ itemIds: [oil, vor], squawkIds: [broken] })
   expect((await move('tomas', order.id, 'send')).status).toBe(403)
-  expect((await move('helen', order.id, 'send')).json).toMatchObject({ state: 'sent', whyNot: { send: 'It is with the shop already.' } })
+  expect((await move('helen', order.id, 'send')).json).toMatchObject({
+    state: 'sent',
+    whyNot: { send: 'It is with the shop already.' },
+  })
   expect((await move('helen', order.id, 'start')).json).toMatchObject({ state: 'in_work' })
   const [first, second, third] = order.lines
   const lines = [
@@ -123,13 +130,22 @@ test('closing signs off what was done, closes squawks, keeps why the rest was no
   expect(closed).toMatchObject({ state: 'closed', costCents: 23_900, closedBy: { firstName: 'Helen' } })
   expect(closed.lines.map(({ outcome }) => outcome)).toEqual(['done', 'not_done', 'done'])
   expect(await historyOf(oil)).toEqual([
-    expect.objectContaining({ kind: 'done', doneOn: today, doneBy: 'Ann Wu', certificate: 'A&P 3120447', work: 'Drained and filled, new filter.' }),
+    expect.objectContaining({
+      kind: 'done',
+      doneOn: today,
+      doneBy: 'Ann Wu',
+      certificate: 'A&P 3120447',
+      work: 'Drained and filled, new filter.',
+    }),
   ])
   const { items, hobbs } = await record()
   expect(items.find((one) => one.id === oil)).toMatchObject({ lastDoneOn: today, dueHours: hobbs + 50, hoursLeft: 50 })
   expect(items.find((one) => one.id === vor)).toMatchObject({ lastDoneOn: null })
   const after = (await api.call('helen', 'getSquawk', { params: { id: broken } })).json
-  expect(after).toMatchObject({ state: 'closed', thread: expect.arrayContaining([expect.objectContaining({ kind: 'closed', text: 'New seals in both calipers.' })]) })
+  expect(after).toMatchObject({
+    state: 'closed',
+    thread: expect.arrayContaining([expect.objectContaining({ kind: 'closed', text: 'New seals in both calipers.' })]),
+  })
   expect((await api.call('helen', 'getMaintenanceStatus', { params: { id: id() } })).json.reasons).not.toContain('Brake leaks')
   await heard()
 
@@ -146,8 +162,17 @@ test('of two who close at once one does, and each item is signed off once', asyn
   const one = await item('Magnetos')
   const order = await made({ itemIds: [one] })
   const body = { ...signed, lines: answers(order.lines) }
-  const replies = await Promise.all([close('helen', order.id, body), close('omar', order.id, body), close('helen', order.id, body)])
-  expect(replies.map(({ status }) => status).toSorted().at(-1)).toBe(409)
+  const replies = await Promise.all([
+    close('helen', order.id, body),
+    close('omar', order.id, body),
+    close('helen', order.id, body),
+  ])
+  expect(
+    replies
+      .map(({ status }) => status)
+      .toSorted()
+      .at(-1),
+  ).toBe(409)
   expect(await historyOf(one)).toHaveLength(1)
 })
 
@@ -156,7 +181,9 @@ test('what is left of the time in the shop is free again once the work is closed
   const to = instantAt(plusDays(today, 22), '17:00', zone)
   const stands = async () => {
     const query = { from: from.toISOString(), to: to.toISOString() }
-    return (await api.call('helen', 'getSchedule', { params: { id: id() }, query })).json.busy.filter(({ kind }) => kind === 'maintenance').length
+    return (await api.call('helen', 'getSchedule', { params: { id: id() }, query })).json.busy.filter(
+      ({ kind }) => kind === 'maintenance',
+    ).length
   }
   for (const end of ['close', 'cancel'] as const) {
     const block = { kind: 'maintenance' as const, from: from.toISOString(), to: to.toISOString() }
@@ -164,7 +191,10 @@ test('what is left of the time in the shop is free again once the work is closed
     const order = await made({ itemIds: [await item(`Belts, ${end}`)], entryId: set.entryId! })
     expect(order.from).toBe(from.toISOString())
     expect(await stands()).toBe(1)
-    const { status } = end === 'close' ? await close('helen', order.id, { ...signed, lines: answers(order.lines) }) : await move('helen', order.id, 'cancel')
+    const { status } =
+      end === 'close'
+        ? await close('helen', order.id, { ...signed, lines: answers(order.lines) })
+        : await move('helen', order.id, 'cancel')
     expect(status).toBe(200)
     expect(await stands()).toBe(0)
   }

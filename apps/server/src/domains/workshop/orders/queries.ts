@@ -37,7 +37,10 @@ const columns = sql`w.id, w.aircraft_id, a.tail_number, ap.zone, w.number, w.sta
 const tables = sql`work_order w join aircraft a on a.id = w.aircraft_id and a.deleted_at is null join airport ap on ap.id = a.airport_id join account c on c.id = w.created_by_id
   left join account d on d.id = w.closed_by_id left join block l on l.id = w.block_id`
 
-export const listOrders = async (db: Db, { aircraftId, limit, offset }: { aircraftId: string; limit: number; offset: number }) => {
+export const listOrders = async (
+  db: Db,
+  { aircraftId, limit, offset }: { aircraftId: string; limit: number; offset: number },
+) => {
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from work_order where aircraft_id = ${aircraftId}`.execute(db)
   const { rows } = await sql<OrderRow>`select ${columns} from ${tables}

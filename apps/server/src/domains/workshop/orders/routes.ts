@@ -104,11 +104,5 @@ export const workOrderHandlers = {
     return { name: `work-order-${order.number}-${order.tailNumber}.pdf`, contentType: 'application/pdf', content }
   },
 } satisfies Handling<
-  | 'listWorkOrders'
-  | 'addWorkOrder'
-  | 'getWorkOrder'
-  | 'changeWorkOrder'
-  | 'moveWorkOrder'
-  | 'closeWorkOrder'
-  | 'getWorkOrderFile'
+  'listWorkOrders' | 'addWorkOrder' | 'getWorkOrder' | 'changeWorkOrder' | 'moveWorkOrder' | 'closeWorkOrder' | 'getWorkOrderFile'
 >

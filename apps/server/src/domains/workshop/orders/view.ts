@@ -27,7 +27,11 @@ export const viewOrderSummary = (row: OrderRow): WorkOrderSummary => {
   }
 }
 
-const severities: Record<string, string> = { grounding: 'Grounding squawk', limit: 'Squawk with a limit', cosmetic: 'Cosmetic squawk' }
+const severities: Record<string, string> = {
+  grounding: 'Grounding squawk',
+  limit: 'Squawk with a limit',
+  cosmetic: 'Cosmetic squawk',
+}
 
 const viewLine = (row: LineRow): WorkOrderLine => ({
   id: row.id,

@@ -37,7 +37,9 @@ export const Ahead = ({ record }: { record: MaintenanceRecord }) => {
                   <span className={css.span} style={{ insetInlineStart: `${start}%`, inlineSize: `${size}%` }} />
                   <span className={css.mark} style={{ insetInlineStart: `${mark}%` }} />
                 </span>
-                <p className="muted small">{forecastText(item, forecast) ?? (item.dueOn && `By the calendar, ${plainDayText(item.dueOn)}`)}</p>
+                <p className="muted small">
+                  {forecastText(item, forecast) ?? (item.dueOn && `By the calendar, ${plainDayText(item.dueOn)}`)}
+                </p>
               </li>
             )
           })}

@@ -34,7 +34,13 @@ const Line = ({ line, answer, onAnswer }: LineProps) => {
   const isDone = answer.outcome === 'done'
   return (
     <li className={css.answer}>
-      <RadioGroup label={line.title} options={options} value={answer.outcome} inline onChange={(outcome) => onAnswer({ outcome })} />
+      <RadioGroup
+        label={line.title}
+        options={options}
+        value={answer.outcome}
+        inline
+        onChange={(outcome) => onAnswer({ outcome })}
+      />
       {answer.outcome && (
         <TextArea
           label={isDone ? `What was done: ${line.title}` : `Why it was not done: ${line.title}`}

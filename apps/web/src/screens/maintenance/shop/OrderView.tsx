@@ -7,6 +7,7 @@ import { workOrderStates, type WorkOrder, type WorkOrderLine, type WorkOrderMove
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, useAction } from '../../../api.ts'
+import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -38,7 +39,8 @@ const Line = ({ line }: { line: WorkOrderLine }) => (
     <p>{line.outcome === null ? `${line.about}.` : `${doneText(line)}.`}</p>
     {(line.next || line.costCents !== null) && (
       <p className="muted small">
-        {[line.next && `Next due: ${line.next}`, line.costCents !== null && moneyText(line.costCents)].filter(Boolean).join('. ')}.
+        {[line.next && `Next due: ${line.next}`, line.costCents !== null && moneyText(line.costCents)].filter(Boolean).join('. ')}
+        .
       </p>
     )}
   </li>
@@ -71,9 +73,9 @@ const Moves = ({ order, onClosing }: { order: WorkOrder; onClosing: () => void }
           Work has begun
         </Button>
       )}
-      <a className={css.file} href={order.fileUrl} target="_blank" rel="noreferrer">
+      <DownloadButton href={order.fileUrl} kind="line">
         {order.state === 'closed' ? 'What was done (PDF)' : 'For the shop (PDF)'}
-      </a>
+      </DownloadButton>
       {may('cancel') && (
         <Button kind="soft" onClick={() => setAsks(true)}>
           Cancel the visit
@@ -126,7 +128,11 @@ const Shown = ({ order }: { order: WorkOrder }) => {
             : []),
         ]}
       />
-      {closes && isOpen ? <CloseForm order={order} onClose={() => setCloses(false)} /> : <Moves order={order} onClosing={() => setCloses(true)} />}
+      {closes && isOpen ? (
+        <CloseForm order={order} onClose={() => setCloses(false)} />
+      ) : (
+        <Moves order={order} onClosing={() => setCloses(true)} />
+      )}
       {order.mayShareCosts && costCents !== null && (
         <p>
           <ButtonLink kind="line" to={paths.coOwnershipInfo(order.aircraftId, { tab: 'costs' })}>

@@ -14,10 +14,13 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Shop.module.css'
 
-export const orderTones = { draft: 'plain', sent: 'caution', in_work: 'caution', closed: 'go', canceled: 'plain' } as const satisfies Record<
-  WorkOrderState,
-  string
->
+export const orderTones = {
+  draft: 'plain',
+  sent: 'caution',
+  in_work: 'caution',
+  closed: 'go',
+  canceled: 'plain',
+} as const satisfies Record<WorkOrderState, string>
 
 const aboutText = ({ lines, from, zone, costCents }: WorkOrderSummary) =>
   [

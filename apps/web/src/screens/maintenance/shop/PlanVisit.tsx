@@ -52,7 +52,9 @@ export const PlanVisit = ({ record, days, day, onClose }: Props) => {
     )
   }
   const items = record.items.filter(({ retired, notApplicable }) => !retired && notApplicable === null)
-  const title = day ? `In the shop, ${wholePeriodText({ from: new Date(day.from), to: new Date(day.to) }, days.zone)}` : 'Work order'
+  const title = day
+    ? `In the shop, ${wholePeriodText({ from: new Date(day.from), to: new Date(day.to) }, days.zone)}`
+    : 'Work order'
   return (
     <Dialog title={title} onClose={onClose} wide>
       <div className={css.plan}>

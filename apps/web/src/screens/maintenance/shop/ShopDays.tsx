@@ -86,7 +86,12 @@ export const ShopDays = ({ record }: Props) => {
         {(days) => (
           <>
             <div className={css.asked}>
-              <Select label="In the shop for" value={String(days.days)} onChange={({ target }) => setCount(target.value)} choices={dayChoices} />
+              <Select
+                label="In the shop for"
+                value={String(days.days)}
+                onChange={({ target }) => setCount(target.value)}
+                choices={dayChoices}
+              />
               <Checkbox
                 label="The shop works on weekends"
                 checked={weekends}
