@@ -28,12 +28,15 @@ export type OrderRow = {
   visitCents: number | null
   linesCents: number | null
   lines: number
+  /** The aircraft has co-owners. */
+  isShared: boolean
 }
 
 const columns = sql`w.id, w.aircraft_id, a.tail_number, ap.zone, w.number, w.state, w.shop_name, w.shop_contact, w.note, w.block_id, l.from_at, l.to_at, w.created_at, w.closed_at,
   ${personJson('c')} as created_by, case when d.id is null then null else ${personJson('d')} end as closed_by, w.cost_cents as visit_cents,
   (select sum(n.cost_cents)::int from work_order_line n where n.work_order_id = w.id) as lines_cents,
-  (select count(*)::int from work_order_line n where n.work_order_id = w.id) as lines`
+  (select count(*)::int from work_order_line n where n.work_order_id = w.id) as lines,
+  exists (select from aircraft_share s where s.aircraft_id = a.id) as is_shared`
 const tables = sql`work_order w join aircraft a on a.id = w.aircraft_id and a.deleted_at is null join airport ap on ap.id = a.airport_id join account c on c.id = w.created_by_id
   left join account d on d.id = w.closed_by_id left join block l on l.id = w.block_id`
 

@@ -69,6 +69,6 @@ export const viewOrder = (row: OrderRow, lines: LineRow[], { keeping, whyNot, ho
     fileUrl: fileAddresses.workOrder(row.id),
     lines: lines.map(viewLine),
     whyNot: { change: why('change'), send: why('send'), start: why('start'), close: why('close'), cancel: why('cancel') },
-    mayShareCosts: row.state === 'closed' && keeping.isCoOwner,
+    mayShareCosts: row.state === 'closed' && row.isShared && (keeping.isOwner || keeping.isCoOwner),
   }
 }
