@@ -41,6 +41,8 @@ export const ShopDay = z.object({
   ownTrips: z.int(),
   /** What will likely have grounded it before. */
   tooLateFor: z.array(z.string()),
+  /** What is asked for; else all that is due, or comes due by then or within the month after. */
+  itemIds: z.array(id),
   /** What it costs, and what would become of each booking, a sentence each. */
   lines: z.array(z.string()),
 })

@@ -89,9 +89,12 @@ const compare = (a: Visit, b: Visit) =>
   a.calendarDays - b.calendarDays ||
   (a.firstDay < b.firstDay ? -1 : 1)
 
-/** The days of the next sixty on which a visit to the shop costs least, the cheapest first. */
+const sharesDays = (a: Visit, b: Visit) => a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
+
+/** The days of the next sixty on which a visit to the shop costs least, the cheapest first; no two of them share a day. */
 export const cheapestVisits = (facts: VisitFacts, count = 3): Visit[] =>
   Array.from({ length: visitHorizonDays }, (_, ahead) => visitOn(plusDays(facts.today, ahead + 1), facts))
     .filter((visit) => visit !== null)
     .toSorted(compare)
+    .reduce<Visit[]>((kept, visit) => (kept.some((one) => sharesDays(one, visit)) ? kept : [...kept, visit]), [])
     .slice(0, count)

@@ -19,9 +19,9 @@ export const shopDayHandlers = {
     const onOrders = new Set((await listOnOrders(db, id)).map((one) => one.id))
     const items = (await forecastItems(db, seen, now)).filter((item) => !item.retired)
     const asked = query.items && new Set(query.items)
-    const chosen = asked
-      ? items.filter((item) => asked.has(item.id))
-      : bundleOf(items, today).filter((item) => !onOrders.has(item.id))
+    const bundleBy = (lastDay: string) =>
+      asked ? items.filter((item) => asked.has(item.id)) : bundleOf(items, lastDay).filter((item) => !onOrders.has(item.id))
+    const chosen = bundleBy(today)
     const squawks = bundledSquawks(await listOpenSquawks(db, id)).filter((squawk) => !onOrders.has(squawk.id))
     const days = query.days ?? visitDays(chosen.length + squawks.length)
     const ahead = await findAheadOf(db, id, {
@@ -47,6 +47,7 @@ export const shopDayHandlers = {
         cents: money ? visit.cents : null,
         ownTrips: visit.own.length,
         tooLateFor: visit.tooLateFor,
+        itemIds: bundleBy(visit.lastDay).map((item) => item.id),
         lines: visitLines(visit, { money, planned }),
       })
     }

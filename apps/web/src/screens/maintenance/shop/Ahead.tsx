@@ -1,6 +1,5 @@
 import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { dayIn, daysBetween } from '@tailshare/contract/period'
-import { plainDayText } from '@tailshare/contract/timeText'
 import { dueText } from '../../../parts/aircraft/due.ts'
 import { useNow } from '../../../parts/time/useNow.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -38,8 +37,7 @@ export const Ahead = ({ record }: { record: MaintenanceRecord }) => {
                   <span className={css.mark} style={{ insetInlineStart: `${mark}%` }} />
                 </span>
                 <p className="muted small">
-                  {forecastText(item, forecast) ?? (item.dueOn && `By the calendar, ${plainDayText(item.dueOn)}`)}
-                </p>
+                  {forecastText(item, forecast) ?? 'By the calendar'}</p>
               </li>
             )
           })}

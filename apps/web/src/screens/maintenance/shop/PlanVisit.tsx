@@ -6,12 +6,14 @@ import type { ShopDay, ShopDays } from '@tailshare/contract/workOrders'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api.ts'
+import { dueText } from '../../../parts/aircraft/due.ts'
 import { RipplePlan } from '../../../parts/ripple/RipplePlan.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxGroup } from '../../../ui/form/Choices.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { forecastText } from '../forecastText.ts'
 import css from './Shop.module.css'
 
 type Props = { record: MaintenanceRecord; days: ShopDays; day: ShopDay | null; onClose: () => void }
@@ -22,9 +24,10 @@ const blockOf = ({ from, to }: ShopDay, note: string) => ({ kind: 'maintenance' 
 /** A visit: what is done, by which shop, and what becomes of the bookings in the way; then one tap. */
 export const PlanVisit = ({ record, days, day, onClose }: Props) => {
   const navigate = useNavigate()
+  const bundled = day?.itemIds ?? days.itemIds
   const [shopName, setShopName] = useState('')
   const [shopContact, setShopContact] = useState('')
-  const [itemIds, setItemIds] = useState<string[]>(days.itemIds)
+  const [itemIds, setItemIds] = useState<string[]>(bundled)
   const [squawkIds, setSquawkIds] = useState(days.squawks.map(({ id }) => id))
   const [tried, setTried] = useState(false)
   const add = useAction('addWorkOrder')
@@ -51,7 +54,10 @@ export const PlanVisit = ({ record, days, day, onClose }: Props) => {
       { onError: toastError, onSuccess: ({ entryId }) => make(entryId ? { entryId } : {}) },
     )
   }
-  const items = record.items.filter(({ retired, notApplicable }) => !retired && notApplicable === null)
+  const forecasts = new Map(record.forecast.map((one) => [one.itemId, one]))
+  const items = record.items
+    .filter(({ retired, notApplicable }) => !retired && notApplicable === null)
+    .toSorted((a, b) => Number(bundled.includes(b.id)) - Number(bundled.includes(a.id)))
   const title = day
     ? `In the shop, ${wholePeriodText({ from: new Date(day.from), to: new Date(day.to) }, days.zone)}`
     : 'Work order'
@@ -76,7 +82,11 @@ export const PlanVisit = ({ record, days, day, onClose }: Props) => {
         />
         <CheckboxGroup
           label="To be done"
-          options={items.map(({ id, title: label }) => ({ value: id, label }))}
+          options={items.map((item) => ({
+            value: item.id,
+            label: item.title,
+            hint: forecastText(item, forecasts.get(item.id)) ?? `Due ${dueText(item)}`,
+          }))}
           values={itemIds}
           onChange={setItemIds}
           errors={tried && isEmpty ? fieldMessages.hasElements : undefined}
