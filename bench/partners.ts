@@ -30,8 +30,27 @@ const fill = async (connectionString: string, months: number) => {
      where o.aircraft_id = $1 and o.status = 'flight_complete' and not exists (select from flight f where f.order_id = o.id)`,
     [id],
   )
+  // The demo's twelve settled months stay the newest.
+  await database.query(
+    `with settled as (
+       insert into cost_settlement (id, aircraft_id, month, transfers, total_cents, fund_cents, closed_at)
+       select gen_random_uuid(), $1, m, '[]', 40000, 0, m + interval '33 days'
+       from generate_series(1, $3::int) k, lateral (select (date_trunc('month', now()) - k * interval '1 month')::date as m) months
+       on conflict do nothing returning id
+     ), parts as (
+       insert into cost_part (settlement_id, account_id, percent, hours, net_cents, balance_cents)
+       select s.id, p, 25, 10, 10000, 10000 from settled s, unnest($2::uuid[]) p
+     )
+     insert into cost_line (settlement_id, line, account_id, kind, title, cents)
+     select s.id, line, case when line < 4 then ($2::uuid[])[1 + line] end, case when line < 4 then 'fixed' else 'reserve' end, 'Hangar',
+       case when line < 4 then 10000 else -40000 end
+     from settled s, generate_series(0, 4) line`,
+    [id, people, months],
+  )
   await database.query('set session_replication_role = origin')
   await database.query('select count_months_anew($1)', [id])
+  // As the hour does that adds up what has come to the counts.
+  await database.query('select count_orders_anew()')
   await database.query('analyze')
   const token = newToken()
   await database.query(
@@ -52,7 +71,7 @@ const timed = async (connectionString: string, { months, dataFolder }: { months:
     ['the ledger, its first page', `booking/co-ownership/${id}/ledger/?limit=10`],
     ['a month of the shared timeline', `booking/co-ownership/${id}/reservations/?from=${from}&to=${to}`],
     ['this month’s costs', `booking/co-ownership/${id}/costs/`],
-    ['settled months', `booking/co-ownership/${id}/settlements/?limit=12`],
+    ['settled months, twelve of them', `booking/co-ownership/${id}/settlements/?limit=12`],
     ['votes', `booking/co-ownership/${id}/votes/`],
     ['swaps', `booking/co-ownership/${id}/swaps/`],
     ['the draft of next year', `booking/co-ownership/${id}/draft/${new Date().getUTCFullYear() + 1}/`],
@@ -61,7 +80,7 @@ const timed = async (connectionString: string, { months, dataFolder }: { months:
   ]
   const server = await startServer({ connectionString, port: 4860, dataFolder })
   const client = openClient(server.origin, 1)
-  const found = new Map<string, number>()
+  const found = new Map<string, { p50: number; fastest: number }>()
   const problems: string[] = []
   for (const [title, path] of screens) {
     const times: number[] = []
@@ -70,7 +89,7 @@ const timed = async (connectionString: string, { months, dataFolder }: { months:
       if (answer.status !== 200) problems.push(`${title}: ${answer.status}`)
       if (index >= 10) times.push(answer.ms)
     }
-    found.set(title, percentile(times, 50))
+    found.set(title, { p50: percentile(times, 50), fastest: Math.min(...times) })
   }
   client.close()
   await server.stop()
@@ -83,7 +102,9 @@ export const partners = async (databaseUrl: (name: string) => Promise<string>, d
   const decade = await timed(await databaseUrl('bench_partners_decade'), { months: 120, dataFolder })
   const lines = [...month.found].map(([title, before]) => {
     const after = decade.found.get(title)!
-    return `${title}: p50 ${ms(before)} → ${ms(after)} (× ${(after / before).toFixed(2)})`
+    const ratio = (key: 'p50' | 'fastest') =>
+      `${key} ${ms(before[key])} → ${ms(after[key])} (× ${(after[key] / before[key]).toFixed(2)})`
+    return `${title}: ${ratio('p50')}, ${ratio('fastest')}`
   })
   return { lines, problems: [...month.problems, ...decade.problems] }
 }

@@ -33,7 +33,8 @@ test('partners enter, agree and settle what their aircraft costs, and one pays b
     `booking/co-ownership/${id}/costs/`,
   )
   const entered = expenses.find(({ title }) => title === 'Headset repair')!.id
-  for (const { context } of [bo, helen]) await post(context.request, `booking/co-ownership/${id}/expenses/${entered}/agree/`, {})
+  for (const { context } of [bo, helen])
+    await post(context.request, `booking/co-ownership/${id}/expenses/${entered}/agree/`, { round: 1 })
   await tomas.page.goto(address)
   await tomas.page.getByRole('article', { name: 'Headset repair' }).getByRole('button', { name: 'Agree' }).click()
   await expect(tomas.page.getByText('Agreed by everybody')).toBeVisible()

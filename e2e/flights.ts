@@ -19,7 +19,11 @@ const answersOf = ({ questions, stage }: StageRecord): Answers =>
       .filter(({ kind, required }) => required && kind !== 'photo')
       .map((question) => [
         question.key,
-        question.kind === 'yesNo' ? question.passes : question.kind === 'number' ? readingOf(question, stage) : 'Rosa Vidal',
+        question.kind === 'yesNo'
+          ? question.passes
+          : question.kind === 'number'
+            ? readingOf(question, stage)
+            : question.mustRead || 'Rosa Vidal',
       ]),
   )
 

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { aircraftId, book, daysAhead, enter } from './calls.ts'
+import type { CastKey } from '../apps/server/seeds/cast.ts'
+import { aircraftId, book, daysAhead, enter, get } from './calls.ts'
+import { endDraft } from './deadline.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
 const openTab = async (page: Page, id: string, tab: string) => {
@@ -7,14 +9,16 @@ const openTab = async (page: Page, id: string, tab: string) => {
   await expect(page.getByRole('navigation', { name: 'Co-ownership' })).toBeVisible()
 }
 
-test('partners rank holidays, recompute a draft from its seed, and swap a trip for money', async ({ browser }) => {
+test('partners rank holidays, read, question and recompute what was drawn at the deadline, and swap a trip for money', async ({
+  browser,
+}) => {
   const [desk, small] = [await openBrowser(browser), await onPhone(browser)]
   await enter(desk.context.request, 'priya')
   await enter(small.context.request, 'tomas')
   const id = await aircraftId(desk.context.request, 'N322SR')
   const next = new Date().getFullYear() + 1
 
-  // Two of the four, each on their own screen; one never answers.
+  // Two of the four, each on their own screen; Bo has answered, and Helen never does.
   for (const { page } of [desk, small]) {
     await openTab(page, id, 'tab=holidays')
     await expect(page.getByRole('heading', { name: `Draft of ${next}` })).toBeVisible()
@@ -34,15 +38,25 @@ test('partners rank holidays, recompute a draft from its seed, and swap a trip f
   }
   await expect(desk.page.getByRole('list', { name: 'Who has answered' }).getByText('Not yet')).toHaveCount(1)
 
-  // The draft before: who got what and why, and the same once more from its seed.
+  // The deadline passes: open pages show who got what and why, the silent one's holidays too.
+  await endDraft(desk.page.url(), id)
   for (const { page } of [desk, small]) {
-    await page.getByRole('button', { name: `${next - 1}`, exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Result of ${next - 1}` })).toBeVisible()
-    await expect(page.getByText(/1st pick of Priya: their 1st choice/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Result of ${next}` })).toBeVisible()
+    await expect(page.getByText(/^1st pick of Helen: .+, as they did not answer$/)).toBeVisible()
+    await expect(page.getByText(/^1st pick of (Priya|Tomás): their \d+\w\w choice$/)).toHaveCount(2)
     await page.getByRole('button', { name: 'Recompute it here' }).click()
     await expect(page.getByText('Your browser came to the same result from the seed.')).toBeVisible()
     expect(await sidewaysOf(page)).toBe(0)
   }
+  await small.page.getByRole('button', { name: 'Question it' }).click()
+  const question = small.page.getByRole('dialog')
+  await question.getByLabel('What should the others look at?').fill('Who goes first?')
+  await question.getByRole('button', { name: 'Ask everybody' }).click()
+  await expect(desk.page.getByRole('list', { name: 'Questions' }).getByText('“Who goes first?”')).toBeVisible()
+
+  // And the draft before.
+  await desk.page.getByRole('button', { name: `${next - 1}`, exact: true }).click()
+  await expect(desk.page.getByText(/1st pick of Priya: their 1st choice/)).toBeVisible()
 
   // A trip of Priya's becomes Tomás's.
   const from = await (async () => {
@@ -70,6 +84,15 @@ test('partners rank holidays, recompute a draft from its seed, and swap a trip f
   await offer.getByRole('button', { name: 'Accept' }).click()
   await expect(small.page.getByText('Swapped. Bookings and quotas have changed.')).toBeVisible()
   await expect(offer.getByRole('link', { name: 'Your booking' })).toBeVisible()
+  // Everybody gives their holidays back, for the journeys after this one.
+  const { request } = small.context
+  const path = `booking/co-ownership/${id}`
+  const { claims } = await get<{ claims: { id: string; person: { firstName: string } }[] }>(request, `${path}/draft/${next}/`)
+  for (const [who, firstName] of Object.entries({ tomas: 'Tomás', priya: 'Priya', bo: 'Bo', helen: 'Helen' })) {
+    await enter(request, who as CastKey)
+    for (const claim of claims.filter(({ person }) => person.firstName === firstName))
+      expect((await request.post(`/api/v1/${path}/claims/${claim.id}/release/`)).status()).toBe(204)
+  }
   for (const { complaints, context } of [desk, small]) {
     expect(complaints).toEqual([])
     await context.close()

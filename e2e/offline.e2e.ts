@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openBrowser, picture } from './steps.ts'
 import { bookForTheRamp, enter, get } from './calls.ts'
-import { answerStage, rampPhoto } from './ramp.ts'
+import { answerStage, countTaps, rampPhoto } from './ramp.ts'
 
 type Record = { state: string; answers: { [question: string]: unknown }; photos: { question: string }[] }
 
@@ -64,6 +64,7 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   const { orderId } = await bookForTheRamp(browser)
   await enter(context.request, 'rosa')
   await page.goto(`/aircraft-report/reserve-aircraft/${orderId}`)
+  const { taps, small } = await countTaps(page)
   await page.getByRole('button', { name: 'Start check-in' }).click()
   await expect(page.getByText(/answers? left/).first()).toBeVisible()
   const record = () => get<Record>(context.request, `fbo/checking-in/${orderId}/`)
@@ -82,6 +83,11 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   // Everything else is answered while the other photos crawl, and the release is pressed before they have arrived.
   await answerStage(page, { fuel: 20, photo: null })
   await page.getByRole('button', { name: 'Release aircraft' }).click()
+  // A thumb in a glove: no more than 25 taps besides photos and numbers, and none on anything small.
+  const tapped = await taps()
+  expect(tapped).toBeGreaterThan(8)
+  expect(tapped).toBeLessThanOrEqual(25)
+  expect(await small()).toEqual([])
   expect((await record()).photos.length).toBeLessThan(cameras.length)
   expect((await record()).state).toBe('open')
   await expect(page.getByText(/^Released to/)).toBeVisible({ timeout: 120_000 })

@@ -15,6 +15,30 @@ export const rampPhoto = async () => ({
     .toBuffer(),
 })
 
+/**
+ * Counts what a thumb does: every tap but those on photos and on number fields. Ask the answer how many there were, and which controls
+ * of the page are too small for a glove.
+ */
+export const countTaps = async (page: Page) => {
+  await page.evaluate(() => {
+    const counted = window as unknown as { taps: number }
+    counted.taps = 0
+    const isFree = (target: EventTarget | null) =>
+      target instanceof Element && target.closest('input[inputmode=decimal], label:has(input[type=file])') !== null
+    addEventListener('pointerdown', ({ target }) => isFree(target) || counted.taps++, true)
+  })
+  return {
+    taps: () => page.evaluate(() => (window as unknown as { taps: number }).taps),
+    small: () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main button, main a, main label:has(input), main input[id^="q-"]')]
+          .filter((one) => one.checkVisibility() && !one.matches('.vh, [type=radio], [type=file]'))
+          .filter((one) => one.getBoundingClientRect().height < 47.5)
+          .map((one) => `${one.textContent || one.id}: ${Math.round(one.getBoundingClientRect().height)} px`),
+      ),
+  }
+}
+
 type Answering = { fuel: number; flown?: number; photo?: typeof picture | null }
 /** Answers everything that a departure or return asks, as a careful person would. `flown` moves both meters; null leaves the photos alone. */
 export const answerStage = async (page: Page, { fuel, flown, photo = picture }: Answering) => {
@@ -74,7 +98,9 @@ export const answerStage = async (page: Page, { fuel, flown, photo = picture }: 
   }
   if (photo) for (const file of await page.locator('input[type=file]').all()) await file.setInputFiles(photo)
   for (const text of await page.locator('main textarea, main input[type=text], main input:not([type]):not([inputmode])').all()) {
-    if ((await text.inputValue()) === '') await text.fill('Rosa Vidal')
+    // What has to be written is tapped first, as a thumb does.
+    if (/^q-(pilotSignature|releasedBy|staffName|signature)$/.test((await text.getAttribute('id')) ?? '')) await text.click()
+    if ((await text.inputValue()) === '') await text.fill((await text.getAttribute('placeholder')) ?? 'Rosa Vidal')
   }
   await page.keyboard.press('Tab')
   await expect(page.getByText('Nothing is missing.')).toBeVisible({ timeout: 20_000 })

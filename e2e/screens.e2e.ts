@@ -181,6 +181,7 @@ seenBy(
       ['order-cancel', `/booking/orders/${orderIn('booked')}?do=cancel`],
       ['order-change', `/booking/orders/${orderIn('booked')}?do=change`],
       ['order-complete', `/booking/orders/${orderIn('flight_complete')}`],
+      ['inspection', `/aircraft-report/inspection/${orderIn('flight_complete')}`],
       ['order-canceled', `/booking/orders/${orderIn('canceled')}`],
       ['flights', '/flight-history-reports/by-pilot'],
       ['upload', '/profile/manage-account?upload=medical'],
@@ -272,8 +273,10 @@ seenBy('omar', threeLooks, async (context) => {
     ['disputes-decided', '/operator/disputes?show=closed'],
     ['dispute', `/operator/disputes/${dispute}`],
     ['audit', '/operator/audit'],
+    ['claims', '/operator/damage-claims'],
     ['grounded', '/operator/grounded'],
     ['requests', '/operator/requests'],
+    ['questions', '/operator/questions'],
     ...some('dashboard'),
   ]
 })

@@ -11,7 +11,7 @@ const { DATABASE_URL: _, ...env } = process.env
 
 /** Ends when the server ends; its data folder, empty at first, goes away with it. */
 const serve = async (port: number) => {
-  const folder = await mkdtemp(join(tmpdir(), 'tailshare-e2e-'))
+  const folder = await mkdtemp(join(tmpdir(), `tailshare-e2e-${port}-`))
   // In Google's place: an OpenID provider of its own, where Gia may sign in.
   const provider = await startProvider(`http://localhost:${port}/auth/callback`)
   provider.people.set('gia', { email: 'gia.roth@pilots.example', email_verified: true, given_name: 'Gia', family_name: 'Roth' })

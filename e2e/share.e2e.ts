@@ -37,7 +37,7 @@ test('a pilot buys a quarter by the vote of its partners, and a rule is agreed o
 
   await helen.page.goto(`${hub}?tab=votes`)
   await cardOf(helen.page, title).getByRole('button', { name: 'Vote yes' }).click()
-  await expect(cardOf(helen.page, title)).toContainText('25% yes')
+  await expect(cardOf(helen.page, title)).toContainText('26% yes')
   const tomas = await onPhone(browser)
   await enter(tomas.context.request, 'tomas')
   await tomas.page.goto(`${hub}?tab=votes`)

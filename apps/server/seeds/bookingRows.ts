@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { fuelCreditOf, quoteBooking, splitIncome, type QuoteFacts } from '@tailshare/rules/bookings/quote'
@@ -266,6 +267,9 @@ export const saveBatch = async (db: Db, batch: Batch) => {
     'orders',
     batch.orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   )
+  // Two years of flights were recorded before anyone looks: linking their records one by one would take most of the time.
+  await sql`alter table order_event disable trigger event_evidence`.execute(db)
+  await sql`alter table stage_record disable trigger stage_evidence`.execute(db)
   await insertAll(db, 'orderEvent', batch.orderEvent)
   await insertAll(db, 'block', batch.block)
   await insertAll(db, 'occupancy', batch.occupancy)
@@ -274,4 +278,6 @@ export const saveBatch = async (db: Db, batch: Batch) => {
   await insertAll(db, 'ledgerEntry', batch.ledgerEntry)
   await insertAll(db, 'flight', batch.flight)
   await insertAll(db, 'stageRecord', batch.stageRecord)
+  await sql`alter table order_event enable trigger event_evidence`.execute(db)
+  await sql`alter table stage_record enable trigger stage_evidence`.execute(db)
 }

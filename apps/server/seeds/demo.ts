@@ -21,6 +21,7 @@ import { seedNotices } from './notices.ts'
 import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
 import { seedPeople } from './people.ts'
 import { seedPlans, seedRefused } from './refused.ts'
+import { seedRampPhotos } from './rampPhotos.ts'
 import { seedReviews } from './reviews.ts'
 import { loadRoster, regionOf } from './roster.ts'
 import { seedShareLife } from './shareLife.ts'
@@ -100,6 +101,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedMaintenance(tx, roster, { today, flownHours, chance })
     await seedWorkOrders(tx, people.helen)
     await seedSquawks(tx, trips, roster, { now, helenId: people.helen, chance })
+    await seedRampPhotos(tx, trips, { now, pilotId: people.maria, put })
     await seedReviews(tx, trips, now, chance)
     await seedRefused(tx, roster, { today, chance })
     await seedCheckouts(tx, roster, { people, today, now })

@@ -4,6 +4,7 @@ import { newId } from '../src/db/newId.ts'
 import { seedAirports } from './airports/packaged.ts'
 import { models } from './models.ts'
 import { plans } from './plans.ts'
+import { seedQuestions } from './questions.ts'
 
 type PresetAirport = { code: string; name: string; town: string; state: string; tz: string; lat: number; lon: number }
 
@@ -40,6 +41,7 @@ export const seedReference = async (db: Db) => {
     .values(models.map(({ rate, weight: _weight, ...model }) => ({ id: newId(), usualRateCents: rate * 100, ...model })))
     .onConflict((on) => on.column('name').doNothing())
     .execute()
+  await seedQuestions(db)
   await db
     .insertInto('membershipPlan')
     .values(plans)

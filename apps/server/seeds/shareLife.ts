@@ -6,6 +6,7 @@ import { enqueue } from '../src/jobs/enqueue.ts'
 import type { Fleet } from './fleet.ts'
 import type { People } from './people.ts'
 
+const parts = { helen: 26, tomas: 24, priya: 25, bo: 25 } as const
 const holders = ['helen', 'tomas', 'priya', 'bo'] as const
 
 type Ballots = Partial<Record<keyof People, 'yes' | 'no'>>
@@ -25,20 +26,20 @@ export const seedShareLife = async (db: Db, people: People, fleet: Fleet, { now,
       .insertInto('shareVote')
       .values({ ...row, id, aircraftId, openedAt: at, closesAt, decidedAt })
       .execute()
-    const percent = isOpen ? null : 25
+    const percentOf = (who: string) => (isOpen ? null : (parts[who as keyof typeof parts] ?? null))
     const said = Object.entries(ballots).map(([who, choice], index) => ({
       voteId: id,
       accountId: people[who as keyof People],
       choice,
       at: plusHours(at, index),
-      percent,
+      percent: percentOf(who),
     }))
     await db.insertInto('shareBallot').values(said).execute()
     const silent = isOpen ? [] : holders.filter((who) => !(who in ballots))
     if (silent.length > 0)
       await db
         .insertInto('shareBallot')
-        .values(silent.map((who) => ({ voteId: id, accountId: people[who], percent })))
+        .values(silent.map((who) => ({ voteId: id, accountId: people[who], percent: percentOf(who) })))
         .execute()
     if (isOpen) await enqueue(db, 'closeVote', { voteId: id }, { runAt: closesAt, key: `closeVote:${id}` })
     return id

@@ -86,15 +86,21 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
   )
 }
 
-/** N322SR in four equal parts: three have owners, Helen offers the fourth. Who owns a share is on the insurance by name. */
+/** N322SR in four parts: three are sold, and of the fourth Helen offers all but the percent that its owner keeps. Who owns a share is on the insurance by name. */
 export const seedShares = async (db: Db, people: People, fleet: Fleet, now: Date) => {
+  const parts = { tomas: 24, priya: 25, bo: 25 } as const
   const holders = [people.tomas, people.priya, people.bo]
   const aircraftId = fleet.N322SR
   const since = new Date(now.getTime() - 640 * 86_400_000)
   await insertAll(
     db,
     'aircraftShare',
-    holders.map((accountId) => ({ aircraftId, accountId, percent: 25, since: since.toISOString().slice(0, 10) })),
+    Object.entries(parts).map(([who, percent]) => ({
+      aircraftId,
+      accountId: people[who as keyof typeof parts],
+      percent,
+      since: since.toISOString().slice(0, 10),
+    })),
   )
   await insertAll(
     db,

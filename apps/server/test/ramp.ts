@@ -21,12 +21,18 @@ export const upload = async (api: Api, who: CastKey, order: string, stage: Stage
 export const passing = async (api: Api, who: CastKey, order: string, stage: Stage, changes: Answers = {}): Promise<Answers> => {
   const call = stage === 'departure' ? 'listDepartureQuestions' : 'listReturnQuestions'
   const { json } = await api.call(who, call, { query: { order_id: order } })
-  const questions = json as unknown as { key: string; kind: string; required: boolean; passes: boolean | null }[]
+  const questions = json as unknown as {
+    key: string
+    kind: string
+    required: boolean
+    passes: boolean | null
+    mustRead: string
+  }[]
   const answers = questions
     .filter(({ kind, required }) => required && kind !== 'photo')
-    .map(({ key, kind, passes }): [string, Answers[string]] => [
+    .map(({ key, kind, passes, mustRead }): [string, Answers[string]] => [
       key,
-      kind === 'yesNo' ? passes : kind === 'number' ? 1 : 'Maria Reyes',
+      kind === 'yesNo' ? passes : kind === 'number' ? 1 : mustRead || 'Maria Reyes',
     ])
   return { ...Object.fromEntries(answers), oil: 7, ...changes }
 }

@@ -46,6 +46,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
     ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
+    ...member('/aircraft-report/inspection/:id', 'inspection/Inspection', 'Inspection', finds('getInspection')),
     ...member('/booking/ripples/:id?', 'ripple/Ripple', 'Affected bookings', finds('getRipple')),
     ...member('/squawks/:id', 'squawk/Squawk', 'Squawk', finds('getSquawk')),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
@@ -63,8 +64,11 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/users/:id', 'operator/User', 'Person', finds('getUser')),
     ...member('/operator/disputes', 'operator/Disputes', 'Disputes', findsAsOperator),
     ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
+    ...member('/operator/damage-claims', 'operator/Claims', 'Damage claims', findsAsOperator),
     ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
     ...member('/operator/requests', 'operator/Requests', 'Requests to learn more', findsAsOperator),
+    ...member('/operator/questions', 'operator/Questions', 'Ramp questions', findsAsOperator),
+    ...member('/operator/questions/:model/:stage', 'operator/Questionnaire', 'Ramp questions', findsAsOperator),
     ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
@@ -95,6 +99,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
 
   const rampPages = [
     ...member('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-in'),
+    ...member('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
     ...member('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
   ]
 

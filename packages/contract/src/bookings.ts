@@ -142,6 +142,10 @@ export type RefundPreview = z.infer<typeof RefundPreview>
 
 export const Order = OrderSummary.extend({
   quote: Quote,
+  /** What the pilot pays for damage beside the price, by agreement or decision. */
+  damageCents: z.int(),
+  /** Damage is claimed, and the claim is not settled. */
+  isClaimed: z.boolean(),
   finalLines: z.array(z.object({ kind: z.string(), text: z.string(), cents: z.int() })),
   owner: Person,
   plannedHours: z.number(),

@@ -19,6 +19,7 @@ export const fileAddresses = {
     `${apiBase}booking/co-ownership/requests/${requestId}/file/${queryText({ version })}`,
   /** `version` changes with what the picture shows. */
   sharePicture: (aircraftId: string, v: string) => `${apiBase}aircrafts/${aircraftId}/share-picture/${queryText({ v })}`,
+  damagePhoto: (id: string) => `${apiBase}fbo/damage-claims/photo/${id}/file/`,
   stagePhoto: (id: string) => `${apiBase}fbo/photo/${id}/file/`,
   squawkPhoto: (id: string, query: { size?: 'thumbnail' } = {}) => `${apiBase}fbo/squawks/photos/${id}/file/${queryText(query)}`,
 }

@@ -1,6 +1,7 @@
 import {
   airworthyReads,
   bookingReads,
+  claimReads,
   coOwnershipReads,
   costReads,
   disputeReads,
@@ -9,7 +10,6 @@ import {
   messageReads,
   noticeReads,
   overrideReads,
-  penReads,
   reportReads,
   rippleReads,
   roleReads,
@@ -25,6 +25,10 @@ export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
   order: [...bookingReads, ...rippleReads],
+  /** Damage was claimed, answered or decided. */
+  claim: claimReads,
+  /** Someone else answered in a record of the ramp, or let a point pass. */
+  ramp: ['getDeparture', 'getReturn'],
   /** Time was set aside, or given back. */
   schedule: scheduleReads,
   /** Of a shared aircraft: a draft, a claim, a swap. */
@@ -46,7 +50,7 @@ export const staleAfterEvent = {
   /** Shared costs of an aircraft. */
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
-  maintenance: [...airworthyReads, ...penReads, ...workOrderReads],
+  maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount', ...workOrderReads],
   /** Of an aircraft: a squawk was reported, written about or decided. */
   squawk: squawkReads,
 } as const satisfies Record<string, readonly CallName[]>
@@ -58,6 +62,8 @@ export type LiveData = {
   notice: {}
   message: {}
   order: { orderId?: string; status?: string }
+  claim: { orderId?: string }
+  ramp: {}
   schedule: {}
   holidays: {}
   document: {}

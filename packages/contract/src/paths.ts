@@ -75,6 +75,9 @@ export const paths = {
     withQuery('/schedule-info', query),
   scheduleEntry: (id: Id) => at('/schedule-info', id),
   checkIn: (id?: Id) => at('/aircraft-report/reserve-aircraft', id),
+  inspection: (orderId: Id) => at('/aircraft-report/inspection', orderId),
+  /** What the code on a key ring opens. */
+  keyRing: (code: string) => at('/aircraft-report/key', code),
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */
@@ -94,8 +97,11 @@ export const paths = {
   operatorUser: (id: Id) => at('/operator/users', id),
   operatorDisputes: () => '/operator/disputes',
   operatorDispute: (id: Id) => at('/operator/disputes', id),
+  operatorClaims: () => '/operator/damage-claims',
   operatorGrounded: () => '/operator/grounded',
   operatorRequests: () => '/operator/requests',
+  operatorQuestions: () => '/operator/questions',
+  operatorQuestionnaire: (model: Id, stage: 'departure' | 'return') => at('/operator/questions', model, `/${stage}`),
   operatorReviews: () => '/operator/reviews',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',

@@ -4,6 +4,7 @@ import { OrderSummary } from './bookings.ts'
 
 export const Stage = z.enum(['departure', 'return'])
 export type Stage = z.infer<typeof Stage>
+export const stages = Stage.options
 
 export const QuestionKind = z.enum(['yesNo', 'number', 'photo', 'text'])
 
@@ -27,6 +28,8 @@ export const Question = z.object({
   whole: z.boolean(),
   /** A yes/no answer that passes. */
   passes: z.boolean().nullable(),
+  /** Text answers: the name that signs, where it has to be this one. */
+  mustRead: z.string(),
 })
 export type Question = z.infer<typeof Question>
 
@@ -54,10 +57,24 @@ export const Squawk = z.object({
 })
 export type Squawk = z.infer<typeof Squawk>
 
+/** An answer that holds up a record, and what became of it. */
+export const OpenPoint = z.object({
+  question: z.string(),
+  title: z.string(),
+  state: z.enum(['open', 'asked', 'released']),
+  /** Why nobody may let this one pass. */
+  never: z.string().nullable(),
+  asked: z.object({ by: z.string(), at: z.string() }).nullable(),
+  released: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+})
+export type OpenPoint = z.infer<typeof OpenPoint>
+
 export const StageRecord = z.object({
   order: OrderSummary,
   stage: Stage,
   state: z.enum(['open', 'closed']),
+  /** Which version of the model's questionnaire it goes by. */
+  version: z.object({ id, number: z.int() }),
   questions: z.array(Question),
   answers: Answers,
   photos: z.array(StagePhoto),
@@ -68,6 +85,11 @@ export const StageRecord = z.object({
   missing: z.array(z.string()),
   /** When the aircraft was released. */
   leftAt: z.string().nullable(),
+  openPoints: z.array(OpenPoint),
+  /** Who answered each question. */
+  answeredBy: z.record(z.string(), z.string()),
+  /** Who answered last, and has the record in hand. */
+  heldBy: z.object({ id, name: z.string(), at: z.string() }).nullable(),
 })
 export type StageRecord = z.infer<typeof StageRecord>
 
@@ -81,6 +103,8 @@ export const StageBody = z.strictObject({
   at: instant.optional(),
   /** The same for single answers, where they were given at different times. */
   times: z.record(z.string().max(60), instant).default({}),
+  /** The version of the questions that the device began with; counts when this call opens the record. */
+  version: id.optional(),
 })
 export type StageBody = z.output<typeof StageBody>
 
@@ -103,10 +127,33 @@ export const StatusChange = z.strictObject({
   reason: text(500).default(''),
 })
 
+/** Why an answer that does not pass may. The pilot reads it before they sign. */
+export const ReleasePointBody = z.strictObject({ reason: requiredText(500) })
+
+/** A booking on the board. */
+const BoardRow = OrderSummary.extend({
+  /** When it was released. */
+  leftAt: z.string().nullable(),
+  /** Of what is overdue: who flies the aircraft next, within half a day. */
+  next: z.object({ pilot: z.string(), flightStartTime: z.string() }).nullable(),
+})
+export type BoardRow = z.infer<typeof BoardRow>
+
+export const BoardQuery = z.strictObject({
+  /** One of the airports of this staff member; all without it. */
+  airport: id.optional(),
+  /** Of each list. */
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+})
+
 export const RampBoard = z.object({
   airports: z.array(z.object({ id, code: z.string(), zone: z.string() })),
-  departures: z.array(OrderSummary),
-  out: z.array(OrderSummary),
-  returns: z.array(OrderSummary),
+  departures: z.array(BoardRow),
+  /** Away, and not due back today. */
+  out: z.array(BoardRow),
+  /** Away, and due back today or overdue; the latest first. */
+  returns: z.array(BoardRow),
+  /** How many there are; the lists hold the first of them. */
+  counts: z.object({ departures: z.int(), out: z.int(), returns: z.int() }),
 })
 export type RampBoard = z.infer<typeof RampBoard>

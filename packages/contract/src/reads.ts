@@ -44,6 +44,7 @@ export const orderListReads = [
 /** Without `canBook`: the wizard would answer its own booking with “taken” before it has left the page. */
 export const bookingReads = [
   'getOrder',
+  'getInspection',
   'getOrderReviews',
   ...orderListReads,
   'getCsipRequest',
@@ -59,6 +60,17 @@ export const bookingReads = [
   ...scheduleReads,
   'listCharges',
   'listPayouts',
+] as const
+
+/** A return that was looked at, damage that is claimed there, and what it costs. */
+export const claimReads = [
+  'getInspection',
+  'listClaims',
+  'getOrder',
+  'listCharges',
+  'listPayouts',
+  'getStatement',
+  'listAudit',
 ] as const
 
 /** What an event did to bookings. */
@@ -169,8 +181,9 @@ export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
-export const departureReads = ['getDeparture', 'listDepartureQuestions'] as const
-export const returnReads = ['getReturn', 'listReturnQuestions'] as const
+export const departureReads = ['getControlReceipt', 'getDeparture', 'listDepartureQuestions'] as const
+export const questionnaireReads = ['listQuestionnaires', 'getQuestionnaire', 'listQuestionVersions', 'listAudit'] as const
+export const returnReads = ['getControlReceipt', 'getReturn', 'listReturnQuestions'] as const
 export const listingReads = [
   'getAccount',
   'getListing',

@@ -93,6 +93,7 @@ export const refusals = {
 
   // bookings
   booking_refused: [422, 'This booking is not possible as requested.'],
+  owner_keeps_part: [409, 'The owner keeps at least 1%, because the aircraft is listed, insured and kept in their name.'],
   share_not_held: [409, 'Less of this aircraft is held by now than you want to hand over.'],
   slot_taken: [409, 'Someone else has this time.'],
   wrong_state: [409, 'This is not possible in the booking’s current state.'],
@@ -122,14 +123,17 @@ export const refusals = {
   too_many_waits: [409, 'You wait for 20 times. Please leave one you no longer need.'],
 
   // co-ownership
-  vote_open: [409, 'Other figures are being voted on already. Wait for that vote, or ask its proposer to withdraw it.'],
-  costs_not_begun: [409, 'The owner begins the running costs on the Costs page. After that you vote on changes.'],
+  vote_open: [409, 'A vote on these figures is already open. Wait for that vote, or ask its proposer to withdraw it.'],
+  costs_not_begun: [
+    409,
+    'The owner puts the first running costs to the vote on the Costs page. After that everyone can propose changes.',
+  ],
   too_many_votes: [409, 'Three votes of yours are open here. Wait until one is decided, or withdraw one.'],
-  vote_closed: [409, 'This vote has just been decided or taken back.'],
+  vote_closed: [409, 'This vote has just been decided or withdrawn.'],
   share_not_offered: [409, 'This share is no longer on offer.'],
   share_asked: [409, 'You have already asked for a share of this aircraft.'],
   too_many_share_requests: [409, 'You have asked for 5 shares. Withdraw one you no longer want.'],
-  request_settled: [409, 'This request has just been answered or taken back. Please look at it again.'],
+  request_settled: [409, 'This request has just been answered or withdrawn. Please look at it again.'],
   share_gone: [409, 'The seller has promised this share to someone else by now.'],
   hand_over_past: [409, 'The day of the hand-over has passed. Choose another one first.'],
   // holidays of a shared aircraft
@@ -140,7 +144,7 @@ export const refusals = {
   draft_settled: [409, 'The week to question this result is over.'],
   claim_gone: [409, 'This holiday is not yours any more.'],
   swap_changed: [409, 'This swap has changed since you looked. Please read it again before you agree.'],
-  swap_settled: [409, 'This swap has just been answered or taken back.'],
+  swap_settled: [409, 'This swap has just been answered or withdrawn.'],
   swap_trip_gone: [409, 'A booking of this swap was changed or canceled since. Make a new offer for what you have now.'],
   swap_offered: [409, 'This is offered in another swap already. Take that one back first.'],
   swap_too_late: [409, 'Swaps close 24 hours before the trip.'],
@@ -157,6 +161,7 @@ export const refusals = {
   // shared costs
   costs_begun: [409, 'This aircraft already has agreed running costs. They change by a vote of all partners.'],
   no_plan: [409, 'Save what the aircraft costs in the calculator first.'],
+  expense_changed: [409, 'This expense has changed since you read it. Look at it again before you answer.'],
   expense_decided: [409, 'This expense was agreed or withdrawn in the meantime.'],
   fund_too_small: [409, 'The reserve fund does not hold that much.'],
 
@@ -165,8 +170,11 @@ export const refusals = {
   message_settled: [409, 'A message can be changed or taken back for ten minutes.'],
 
   // check-in and return
+  questions_changed: [409, 'Another operator has just changed these questions. Please load them again before you save.'],
   record_incomplete: [422, 'Some answers are still missing.'],
   record_closed: [409, 'This record is already closed.'],
+  claim_open: [409, 'Damage has been claimed here already.'],
+  claim_settled: [409, 'This claim has just been answered or settled. Please look at it again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type RefusalCode = keyof typeof refusals

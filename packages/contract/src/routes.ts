@@ -19,9 +19,14 @@ import { orderListRoutes } from './routes/orderLists.ts'
 import { calendarFeedRoutes } from './routes/calendarFeeds.ts'
 import { cockpitRoutes } from './routes/cockpit.ts'
 import { calculatorRoutes } from './routes/calculator.ts'
+import { inspectionRoutes } from './routes/inspection.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { openPointRoutes } from './routes/openPoints.ts'
+import { keyRingRoutes } from './routes/keyRings.ts'
+import { operationalControlRoutes } from './routes/operationalControl.ts'
+import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -81,7 +86,12 @@ export const routes = {
   ...maintenancePenRoutes,
   ...workOrderRoutes,
   ...rampRoutes,
+  ...inspectionRoutes,
   ...squawkRoutes,
+  ...openPointRoutes,
+  ...questionnaireRoutes,
+  ...operationalControlRoutes,
+  ...keyRingRoutes,
   ...reportRoutes,
   ...sharedCostRoutes,
   ...cockpitRoutes,

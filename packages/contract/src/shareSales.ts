@@ -113,7 +113,7 @@ export const ShareOffer = z.object({
   priceCents: z.int(),
   text: z.string(),
   quotas: z.object({ holidays: z.int(), consecutiveDays: z.int(), advanceDays: z.int(), maintenanceHours: z.int() }),
-  /** Its part of the fixed costs by the owner’s plan; `null` without a plan. */
+  /** Its part of the fixed costs, as the partners agreed, else by the owner’s plan; `null` without either. */
   monthCents: z.int().nullable(),
 })
 export type ShareOffer = z.infer<typeof ShareOffer>

@@ -34,7 +34,10 @@ const expense = {
 }
 export const NewExpense = z.strictObject(expense)
 export const ExpenseChange = z.strictObject(expense).partial()
-export const ExpenseQuestion = z.strictObject({ reason: requiredText(500) })
+/** Of which the caller has read the figures; with a change another begins. */
+const round = z.int({ error: fieldMessages.required })
+export const ExpenseYes = z.strictObject({ round })
+export const ExpenseQuestion = z.strictObject({ reason: requiredText(500), round })
 
 export const Expense = z.object({
   id,
@@ -45,6 +48,8 @@ export const Expense = z.object({
   paidBy: Person.nullable(),
   split: z.enum(expenseSplits),
   state: z.enum(['proposed', 'questioned', 'agreed']),
+  /** An answer says which one it is to: a change or another receipt asks everybody again. */
+  round: z.int(),
   /** Without an objection it counts as agreed then. */
   answerBy: z.string(),
   agreed: z.string().nullable(),
@@ -120,6 +125,8 @@ export const SharedCosts = z.object({
   terms: RunningCosts.extend({ fromMonth: month, next: RunningCosts.extend({ fromMonth: month }).nullable() }).nullable(),
   /** The owner has saved a plan that they can begin from. */
   hasPlan: z.boolean(),
+  /** On the first running costs, while the partners vote. */
+  openVote: z.object({ id, closes: z.string() }).nullable(),
   /** What the reader stands at over all closed months: above zero they owe. What they can pay now is `dueCents`. */
   balanceCents: z.int(),
   dueCents: z.int(),

@@ -438,6 +438,33 @@ export interface CustomerInvitation {
   toldAt: Timestamp | null;
 }
 
+export interface DamageClaim {
+  amountCents: number | null;
+  answer: Generated<string>;
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  decidedCents: number | null;
+  id: string;
+  orderId: string;
+  questions: string[];
+  raisedAt: Timestamp;
+  raisedById: string;
+  reason: Generated<string>;
+  state: string;
+  text: string;
+}
+
+export interface DamagePhoto {
+  byId: string;
+  claimId: string;
+  createdAt: Timestamp;
+  fileId: string;
+  id: string;
+  sha256: Buffer;
+}
+
 export interface Dispute {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -490,6 +517,15 @@ export interface EmailCode {
   sentAt: Generated<Timestamp>;
   tries: Generated<number>;
   verifiedAt: Timestamp | null;
+}
+
+export interface EvidenceRecord {
+  body: string;
+  hash: string;
+  messageId: string | null;
+  orderId: string;
+  sealed: string | null;
+  seq: number;
 }
 
 export interface Expense {
@@ -606,6 +642,13 @@ export interface InspectionTold {
 export interface JobPool {
   id: string;
   seenAt: Generated<Timestamp>;
+}
+
+export interface KeyRing {
+  aircraftId: string;
+  code: string;
+  madeAt: Timestamp;
+  madeById: string;
 }
 
 export interface LearnMoreRequest {
@@ -841,6 +884,26 @@ export interface Occupancy {
   resourceKind: string;
 }
 
+export interface OpenPoint {
+  askedAt: Timestamp | null;
+  askedById: string | null;
+  id: string;
+  question: string;
+  reason: string | null;
+  recordId: string;
+  releasedAt: Timestamp | null;
+  releasedById: string | null;
+  title: string;
+}
+
+export interface OperationalControl {
+  at: Timestamp;
+  body: Json;
+  kind: string;
+  orderId: string;
+  sha256: Buffer;
+}
+
 export interface OrderCount {
   accountId: string;
   aircraftId: string;
@@ -881,6 +944,8 @@ export interface Orders {
   canceledById: string | null;
   canceledLate: Generated<boolean>;
   cancelReason: string | null;
+  clearedAt: Timestamp | null;
+  clearedById: string | null;
   confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   csipId: string | null;
@@ -984,6 +1049,17 @@ export interface ProviderEvent {
   id: string;
   receivedAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface QuestionVersion {
+  id: string;
+  madeAt: Timestamp;
+  madeById: string | null;
+  modelId: string;
+  number: number;
+  questions: Json;
+  stage: string;
+  why: string;
 }
 
 export interface QuotaEntry {
@@ -1224,6 +1300,7 @@ export interface ShareRequest {
   id: string;
   message: Generated<string>;
   percent: Numeric;
+  planFigures: Json | null;
   priceCents: number;
   reason: Generated<string>;
   sellerId: string;
@@ -1323,15 +1400,19 @@ export interface StagePhoto {
 
 export interface StageRecord {
   answeredAt: Generated<Json>;
+  answeredBy: Generated<Json>;
   answers: Generated<Json>;
   closedAt: Timestamp | null;
   closedBy: string | null;
   expectedFlightMeter: Numeric | null;
   expectedHobbs: Numeric | null;
+  heldAt: Timestamp | null;
+  heldById: string | null;
   id: string;
   openedAt: Generated<Timestamp>;
   openedBy: string;
   orderId: string;
+  questionVersionId: string | null;
   stage: string;
   state: Generated<string>;
 }
@@ -1475,10 +1556,13 @@ export interface DB {
   csipRate: CsipRate;
   csipRequest: CsipRequest;
   customerInvitation: CustomerInvitation;
+  damageClaim: DamageClaim;
+  damagePhoto: DamagePhoto;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
   emailCode: EmailCode;
+  evidenceRecord: EvidenceRecord;
   expense: Expense;
   expenseAnswer: ExpenseAnswer;
   favorite: Favorite;
@@ -1490,6 +1574,7 @@ export interface DB {
   holidayRanking: HolidayRanking;
   inspectionTold: InspectionTold;
   jobPool: JobPool;
+  keyRing: KeyRing;
   learnMoreRequest: LearnMoreRequest;
   ledgerEntry: LedgerEntry;
   ledgerMovement: LedgerMovement;
@@ -1509,6 +1594,8 @@ export interface DB {
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;
+  openPoint: OpenPoint;
+  operationalControl: OperationalControl;
   orderCount: OrderCount;
   orderCountCounted: OrderCountCounted;
   orderEvent: OrderEvent;
@@ -1521,6 +1608,7 @@ export interface DB {
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  questionVersion: QuestionVersion;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;

@@ -19,6 +19,10 @@ export type Jobs = {
   followDisputes: { intentId: string }
   /** To the operators: it has begun, or it has ended. */
   tellDispute: { disputeId: string; isOpen: boolean }
+  /** To payer and partners: the bank keeps what was paid of shared costs. */
+  tellShareLost: { disputeId: string }
+  /** A buyer has deleted their account. */
+  tellBuyerLeft: { requestId: string }
   /** To the invited advisor's account, if the address has one. */
   tellInvited: { invitationId: string }
   /** To the account of an invited mechanic, if the address has one. */
@@ -31,6 +35,8 @@ export type Jobs = {
   settleFlight: { orderId: string }
   settleCancellation: { orderId: string }
   payOwner: { orderId: string }
+  /** The time to answer a damage claim is over. */
+  lapseClaim: { claimId: string }
   /** A dispute about the booking has ended. */
   resumePayout: { orderId: string }
   /** Expenses that nobody objected to, months to close, parts to charge and to pay out. */
@@ -105,6 +111,9 @@ type When = {
   /** Jobs of one queue run one after the other. */
   queue?: string
 }
+
+/** Under which payouts of an aircraft's shared costs go one after the other. */
+export const payoutQueue = (aircraftId: string): When => ({ key: `payShares:${aircraftId}`, queue: `payShares:${aircraftId}` })
 
 export const enqueue = async <Name extends keyof Jobs>(
   db: Db,

@@ -15,6 +15,7 @@ const isThere = (reading: Promise<unknown>) =>
 
 type ById =
   | 'getOrder'
+  | 'getInspection'
   | 'getNotice'
   | 'getUser'
   | 'getDispute'
@@ -22,8 +23,8 @@ type ById =
   | 'getScheduleEntry'
   | 'getCoOwnershipShare'
   | 'getRipple'
-  | 'getSquawk'
   | 'getMaintenance'
+  | 'getSquawk'
 export const finds =
   (name: ById): Finds =>
   async (client, id) =>

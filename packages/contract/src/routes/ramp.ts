@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as K from '../ramp.ts'
+import { AskedQuestion } from '../questionnaires.ts'
 import { OrderSummary } from '../bookings.ts'
 import { id, idParams } from '../fields.ts'
 import { bookingReads, departureReads, flightReads, returnReads, squawkReads } from '../reads.ts'
@@ -15,6 +16,7 @@ const squawkParams = z.strictObject({ order: id, stage: K.Stage, question: z.str
 export const rampRoutes = {
   getRampBoard: get('checkin/reservations/', 'Today’s departures and returns at the airports of this staff member', {
     access: 'staff',
+    query: K.BoardQuery,
     reply: K.RampBoard,
     added: true,
   }),
@@ -38,12 +40,12 @@ export const rampRoutes = {
   listDepartureQuestions: get('checkin/questions/aircraft-departure', 'Departure questionnaire of a booking', {
     access: 'signedIn',
     query: orderQuery,
-    reply: z.array(K.Question),
+    reply: z.array(AskedQuestion),
   }),
   listReturnQuestions: get('checkin/questions/aircraft-return', 'Return questionnaire of a booking', {
     access: 'signedIn',
     query: orderQuery,
-    reply: z.array(K.Question),
+    reply: z.array(AskedQuestion),
   }),
   getDeparture: get('fbo/checking-in/{order}/', 'The departure record', {
     access: 'signedIn',
@@ -89,7 +91,7 @@ export const rampRoutes = {
   ),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {
     access: 'signedIn',
-    stale: ['getDeparture', 'getReturn'],
+    stale: ['getDeparture', 'getReturn', 'getInspection'],
     body: K.PhotoUpload,
     upload: true,
     reply: K.StagePhoto,
@@ -97,7 +99,7 @@ export const rampRoutes = {
   }),
   deleteStagePhoto: del('fbo/photo/{id}/', 'Remove a photo from an open record', {
     access: 'signedIn',
-    stale: ['getDeparture', 'getReturn'],
+    stale: ['getDeparture', 'getReturn', 'getInspection'],
     params: idParams,
     refusals: ['record_closed', 'wrong_state'],
   }),
@@ -112,7 +114,7 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: ['searchAircraft', 'listDepartureQuestions', ...squawkReads],
+      stale: ['searchAircraft', 'listDepartureQuestions', 'getInspection', ...squawkReads],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,

@@ -60,7 +60,7 @@ export const shareSaleRoutes = {
     params: idParams,
     body: AcceptShareBody,
     reply: ShareRequest,
-    refusals: ['request_settled'],
+    refusals: ['request_settled', 'owner_keeps_part'],
     idempotent: true,
     added: true,
   }),
@@ -85,7 +85,7 @@ export const shareSaleRoutes = {
       added: true,
     },
   ),
-  moveHandOver: put('booking/co-ownership/requests/{id}/hand-over/', 'Choose another day; both then sign anew', {
+  moveHandOver: put('booking/co-ownership/requests/{id}/hand-over/', 'Choose another day; both then sign again', {
     access: 'signedIn',
     stale: coOwnershipReads,
     params: idParams,
@@ -100,7 +100,7 @@ export const shareSaleRoutes = {
     params: idParams,
     body: SignShareBody,
     reply: ShareRequestDetail,
-    refusals: ['agreement_changed', 'already_signed', 'request_settled', 'share_gone', 'hand_over_past'],
+    refusals: ['agreement_changed', 'already_signed', 'request_settled', 'share_gone', 'owner_keeps_part', 'hand_over_past'],
     idempotent: true,
     added: true,
   }),

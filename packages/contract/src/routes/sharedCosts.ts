@@ -1,7 +1,8 @@
 import { listOf, page } from '../fields.ts'
-import { costReads } from '../reads.ts'
+import { costReads, coOwnershipReads } from '../reads.ts'
 import { del, get, patch, post } from '../route.ts'
 import * as C from '../sharedCosts.ts'
+import { Vote } from '../votes.ts'
 import { z } from 'zod'
 
 const costs = 'booking/co-ownership/{aircraftId}/costs/'
@@ -17,11 +18,12 @@ export const sharedCostRoutes = {
     reply: C.SharedCosts,
     added: true,
   }),
-  beginRunningCosts: post(costs, 'Begin with what the owner’s plan says the aircraft costs', {
+  beginRunningCosts: post(costs, 'Put to the vote what the owner’s plan says the aircraft costs', {
     access: 'signedIn',
-    stale: costReads,
+    stale: [...costReads, ...coOwnershipReads],
     params: C.aircraftParams,
-    refusals: ['costs_begun', 'no_plan'],
+    reply: Vote,
+    refusals: ['costs_begun', 'no_plan', 'vote_open'],
     added: true,
   }),
   listExpenses: get(expenses, 'Expenses, the newest first', {
@@ -41,7 +43,7 @@ export const sharedCostRoutes = {
     idempotent: true,
     added: true,
   }),
-  changeExpense: patch(`${expenses}{id}/`, 'Change an expense that is not agreed; everybody is asked anew', {
+  changeExpense: patch(`${expenses}{id}/`, 'Change an expense that is not agreed; everybody is asked again', {
     access: 'signedIn',
     stale: costReads,
     params: C.expenseParams,
@@ -61,8 +63,9 @@ export const sharedCostRoutes = {
     access: 'signedIn',
     stale: costReads,
     params: C.expenseParams,
+    body: C.ExpenseYes,
     reply: C.Expense,
-    refusals: ['expense_decided'],
+    refusals: ['expense_decided', 'expense_changed'],
     added: true,
   }),
   questionExpense: post(`${expenses}{id}/question/`, 'Question an expense, with a reason', {
@@ -71,10 +74,10 @@ export const sharedCostRoutes = {
     params: C.expenseParams,
     body: C.ExpenseQuestion,
     reply: C.Expense,
-    refusals: ['expense_decided'],
+    refusals: ['expense_decided', 'expense_changed'],
     added: true,
   }),
-  addExpenseReceipt: post(`${expenses}{id}/receipt/`, 'Add the receipt of an expense, or replace it', {
+  addExpenseReceipt: post(`${expenses}{id}/receipt/`, 'Add the receipt of an expense; another one asks everybody again', {
     access: 'signedIn',
     stale: costReads,
     params: C.expenseParams,

@@ -151,6 +151,20 @@ export const bookingCan = {
   answerReturn: { ways: [{ by: returners, from: ['returning'] }] },
   completeReturn: { ways: [{ by: returners, from: ['returning'], to: 'flight_complete', when: ['return_complete'] }] },
 
+  /** Who had operational control: for those who answer for the flight, and for inspectors at the counter. */
+  seeControl: { ways: [{ by: ['pilot', 'owner', 'staff', 'operator'] }] },
+  /** An answer that holds up the record: whoever is at the aircraft asks, its owner lets it pass with a reason. */
+  askRelease: {
+    ways: [
+      { by: dispatchers, from: ['checking_in'] },
+      { by: returners, from: ['returning'] },
+    ],
+  },
+  releasePoint: {
+    ways: [{ by: ['owner', 'operator'], from: ['checking_in', 'returning'] }],
+    notYours: 'Only the owner or an operator lets this pass.',
+  },
+
   /** For those who have nothing to win by it. */
   correctReturn: {
     ways: [
@@ -158,6 +172,17 @@ export const bookingCan = {
     ],
     notYours: 'Only airport staff and operators correct a closed return. Please tell them what is wrong.',
     notNow: { returning: 'This return is still open. Just answer again.' },
+  },
+
+  /** What a return shows that the departure did not: for those who answer for the aircraft, not for who flew it. */
+  claimDamage: {
+    ways: [{ by: ['owner', 'staff'], from: ['flight_complete'], when: ['not_own_flight', 'a_day_to_claim', 'not_cleared'] }],
+    notYours: 'Damage is claimed by the owner or the airport staff.',
+    notNow: { returning: 'This return is still open. Damage is claimed once it is closed.' },
+  },
+  clearReturn: {
+    ways: [{ by: ['owner', 'staff'], from: ['flight_complete'], when: ['not_own_flight', 'a_day_to_claim', 'not_cleared'] }],
+    notYours: 'The owner or the airport staff say that there is no damage.',
   },
 
   review: {

@@ -1,5 +1,6 @@
 import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
+import { claimUntil } from '../payments/deposit.ts'
 import { undoUntil } from './cancellation.ts'
 import { reviewUntil } from './reviews.ts'
 
@@ -38,6 +39,8 @@ export type CanFacts = {
   unpaid?: boolean
   /** A squawk grounds the aircraft. */
   atRisk?: boolean
+  /** Owner or airport staff found no damage after the return. */
+  clearedAt?: Date | null
   /** Why the aircraft is grounded; none where it is not. */
   grounded?: string | null
   /** The instructor of this booking has not answered. */
@@ -109,6 +112,18 @@ export const guards = {
   two_weeks_after_return: {
     passes: ({ now, returnedAt }) => returnedAt != null && now < reviewUntil(returnedAt),
     text: 'Reviews are written within 14 days after the return.',
+  },
+  not_own_flight: {
+    passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'csip'),
+    text: 'Someone else has to look at the return of your own flight.',
+  },
+  a_day_to_claim: {
+    passes: ({ now, returnedAt }) => returnedAt != null && now < claimUntil(returnedAt),
+    text: 'Damage is claimed within 24 hours after the return.',
+  },
+  not_cleared: {
+    passes: ({ clearedAt }) => clearedAt == null,
+    text: 'This return was inspected, and no damage was found. The deposit has gone back.',
   },
   someone_elses: {
     passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),

@@ -20,7 +20,14 @@ export type HolderFacts = {
   credits?: HolidayCredits
 }
 
-type Asked = { year: number; /** At the airport. */ today: string; holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[] }
+type Asked = {
+  year: number
+  /** At the airport. */
+  today: string
+  holidays: readonly Pick<Holiday, 'name' | 'day' | 'days'>[]
+  /** The 60 days are those that have one of these; else the fullest that a coming day can fall into. */
+  around?: readonly string[]
+}
 
 /** Whether a booking lies behind or ahead, by its last day; a lost one is neither. */
 export const stateOf = ({ days, isLost }: HolderUse, today: string) =>
@@ -54,10 +61,9 @@ const holidayFigures = ({ uses, claims = [] }: HolderFacts, { year, today, holid
 }
 
 /** Windows that end before today are history: no coming day can fall into them. */
-const consecutiveFigures = ({ uses }: HolderFacts, { today }: Asked, quota: number) => {
-  const days = uses
-    .flatMap((use) => use.days.map(({ day }) => day))
-    .filter((day) => day > plusDays(today, -consecutiveWindowDays))
+const consecutiveFigures = ({ uses }: HolderFacts, { today, around }: Asked, quota: number) => {
+  const days =
+    around ?? uses.flatMap((use) => use.days.map(({ day }) => day)).filter((day) => day > plusDays(today, -consecutiveWindowDays))
   const window = days.length > 0 ? fullestWindow(uses, days) : null
   if (!window) return { ...count(quota, 0, 0), from: null, to: null }
   const inside = new Set(

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shareAgreementSections, sharesAfter } from './shareAgreement.ts'
-import { mayHandOver, priceOf, requestRights } from './shareRequests.ts'
+import { givablePercent, mayHandOver, minusPercent, ownersRest, priceOf, requestRights } from './shareRequests.ts'
 
-const fine = { sellerPercent: 25, percent: 25, owedCents: 0, buyerIsMember: true, isSigned: true }
+const fine = { sellerPercent: 25, percent: 25, sellerIsOwner: false, owedCents: 0, buyerIsMember: true, isSigned: true }
 test.each([
   ['nothing stands against it', fine, null],
   ['the seller has sold it elsewhere', { ...fine, sellerPercent: 24.99 }, 'share_gone'],
+  ['the owner would keep nothing', { ...fine, sellerIsOwner: true }, 'owner_keeps'],
+  ['the owner keeps the least', { ...fine, sellerPercent: 26, sellerIsOwner: true }, null],
   ['the buyer has left', { ...fine, buyerIsMember: false }, 'buyer_left'],
   ['the figures have changed', { ...fine, isSigned: false }, 'unsigned'],
   ['a settlement is open', { ...fine, owedCents: 1 }, 'seller_owes'],
@@ -37,6 +39,21 @@ test('who has signed does not sign again, and what is held up may be left or mov
     withdraw: true,
     moveDay: true,
   })
+})
+
+test('to the hundredth, the owner’s rest is what the others do not hold, and all but one percent of it can be given', () => {
+  expect(ownersRest([91.67])).toBe(8.33)
+  const parts = fc.array(fc.integer({ min: 1, max: 2_499 }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(parts, (hundredths) => {
+      const rest = 10_000 - hundredths.reduce((sum, part) => sum + part, 0)
+      const held = ownersRest(hundredths.map((part) => part / 100))
+      expect(held).toBe(rest / 100)
+      expect(minusPercent(held, rest / 100)).toBe(0)
+      expect(givablePercent(held, true)).toBe(Math.max(0, rest - 100) / 100)
+      expect(givablePercent(held, false)).toBe(held)
+    }),
+  )
 })
 
 test('a part of an offer costs its part', () => {

@@ -12,7 +12,8 @@ export type Keeping = {
 }
 
 /** Who may keep the maintenance records of an aircraft: the one answer to this question. */
-export const mayMaintain = ({ isOwner, isOperator, hasPen }: Keeping) => isOwner || isOperator || hasPen
+export const mayMaintain = ({ isOwner, isOperator, hasPen }: Pick<Keeping, 'isOwner' | 'isOperator' | 'hasPen'>) =>
+  isOwner || isOperator || hasPen
 
 /** Who may read them. For everyone else they do not exist. */
 export const mayReadMaintenance = (keeping: Keeping) =>

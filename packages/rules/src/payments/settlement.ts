@@ -1,6 +1,7 @@
 import type { Cents } from '@tailshare/contract/money'
 import { plusHours } from '@tailshare/contract/period'
 import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'
+import { captureBy } from './deposit.ts'
 
 export type SettledCharge = {
   id: string
@@ -28,8 +29,10 @@ export type SettlementStep =
   | { do: 'refund'; chargeId: string; cents: Cents }
 
 type SettlementFacts = {
-  /** What the pilot has to pay in the end: the final price, or the cost of canceling. */
+  /** What the pilot has to pay in the end: the final price and damage, or the cost of canceling; and what is kept meanwhile. */
   dueCents: Cents
+  /** What of it is damage, which the deposit pays first; and whether the rest of the deposit stays where it is. */
+  deposit?: { damageCents: Cents; stays: boolean; isClaimed: boolean }
   charges: SettledCharge[]
   /** What an extra charge would be tried with. */
   methodId: string | null
@@ -49,12 +52,34 @@ export const paidTowards = (dueCents: Cents, charges: Pick<SettledCharge, 'captu
   return Math.min(paid, Math.max(kept, dueCents))
 }
 
+/** Of a captured deposit, what a claim that is not settled keeps; no one has earned it. */
+export const keptCents = (
+  charges: Pick<SettledCharge, 'kind' | 'capturedCents' | 'refundedCents' | 'lostCents'>[],
+  isClaimed: boolean,
+) => (isClaimed ? charges.filter(({ kind }) => kind === 'deposit').reduce((sum, charge) => sum + leftOf(charge), 0) : 0)
+
+const leftOf = ({
+  capturedCents,
+  refundedCents,
+  lostCents = 0,
+}: Pick<SettledCharge, 'capturedCents' | 'refundedCents' | 'lostCents'>) => capturedCents - refundedCents - lostCents
+
+/** What a deposit has to do: damage takes its part, a claim may need it later, and else it is let go. */
+const depositStep = (charge: SettledCharge, missing: Cents, { deposit, now }: SettlementFacts): SettlementStep | undefined => {
+  const { id: chargeId, state, amountCents: all } = charge
+  const taken = state === 'authorized' && deposit ? Math.max(0, Math.min(missing, deposit.damageCents, all)) : 0
+  if (taken > 0) return { do: 'capture', chargeId, cents: taken }
+  if (state !== 'authorized' || !deposit?.stays) return { do: 'release', chargeId }
+  return deposit.isClaimed && now >= captureBy(charge.updatedAt) ? { do: 'capture', chargeId, cents: all } : undefined
+}
+
 /**
  * What brings the money from where it stands to where it should be: capture from the hold, release the rest and the deposit,
  * charge what is missing, refund what is too much. Nothing when all is settled, so it may be asked again at any time.
  * While a payment of the booking is disputed, nothing is charged and nothing refunded.
  */
-export const settlementSteps = ({ dueCents, charges, methodId, now }: SettlementFacts): SettlementStep[] => {
+export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
+  const { dueCents, charges, methodId, now, deposit } = facts
   const isDisputed = charges.some((charge) => charge.isDisputed)
   const coming = charges
     .filter((charge) => !isHold(charge) && isOpen(charge))
@@ -65,11 +90,20 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
   const holds = charges
     .filter((charge) => isHold(charge) && (isOpen(charge) || charge.state === 'failed'))
     .toSorted((a, b) => b.attempt - a.attempt)
-  const steps = holds.map((hold): SettlementStep => {
-    const taken = hold.kind === 'hold' && hold.state === 'authorized' ? Math.max(0, Math.min(missing, hold.amountCents)) : 0
-    missing -= taken
-    return taken > 0 ? { do: 'capture', chargeId: hold.id, cents: taken } : { do: 'release', chargeId: hold.id }
+  const deposits = holds.filter(({ kind }) => kind === 'deposit')
+  const depositSteps = deposits.flatMap((charge): SettlementStep[] => {
+    const step = depositStep(charge, missing, facts)
+    // What is only kept pays for nothing yet.
+    if (step?.do === 'capture' && (deposit?.damageCents ?? 0) > 0) missing -= step.cents
+    return step ? [step] : []
   })
+  const steps = holds.flatMap((hold): SettlementStep[] => {
+    if (hold.kind === 'deposit') return []
+    const taken = hold.state === 'authorized' ? Math.max(0, Math.min(missing, hold.amountCents)) : 0
+    missing -= taken
+    return [taken > 0 ? { do: 'capture', chargeId: hold.id, cents: taken } : { do: 'release', chargeId: hold.id }]
+  })
+  steps.push(...depositSteps)
 
   // What a hold yields is known only when it was taken: the rest is charged after that.
   if (!isDisputed && missing >= leastChargeCents && !steps.some((step) => step.do === 'capture')) {
@@ -81,9 +115,11 @@ export const settlementSteps = ({ dueCents, charges, methodId, now }: Settlement
     if (mayTry) steps.push({ do: 'charge', cents: missing, attempt: (last?.attempt ?? 0) + 1 })
   }
 
-  for (const charge of charges) {
-    const left = charge.capturedCents - charge.refundedCents - (charge.lostCents ?? 0)
-    const back = Math.min(-missing, left)
+  // What was kept of a deposit goes back to the card that it came from.
+  const depositFirst = charges.toSorted((a, b) => Number(b.kind === 'deposit') - Number(a.kind === 'deposit'))
+  for (const charge of depositFirst) {
+    const keeps = charge.kind === 'deposit' ? (deposit?.damageCents ?? 0) : 0
+    const back = Math.min(-missing, leftOf(charge) - keeps)
     if (isDisputed || missing >= 0 || back <= 0 || charge.refundFailed) continue
     steps.push({ do: 'refund', chargeId: charge.id, cents: back })
     missing += back

@@ -1,5 +1,5 @@
-import type { Question } from '@tailshare/contract/ramp'
-import type { Meters, ModelFacts } from './facts.ts'
+import type { SetQuestion } from '@tailshare/contract/questionnaires'
+import type { ModelFacts } from './facts.ts'
 
 // The kinds of question, with what most of them have in common, and the questions that both stages share.
 
@@ -8,19 +8,19 @@ const blank = {
   blocking: false,
   required: true,
   unit: '',
-  expected: null,
   min: null,
   max: null,
   warnMin: null,
   warnMax: null,
   whole: false,
   passes: null,
-} satisfies Partial<Question>
+  off: false,
+} satisfies Partial<SetQuestion>
 
-type Changes = Partial<Omit<Question, 'key' | 'section' | 'title' | 'kind'>>
+type Changes = Partial<Omit<SetQuestion, 'key' | 'section' | 'title' | 'kind'>>
 
 /** Passes with `true` unless told otherwise; a blocking one holds up the stage. */
-export const yesNo = (section: string, key: string, title: string, changes: Changes = {}): Question => ({
+export const yesNo = (section: string, key: string, title: string, changes: Changes = {}): SetQuestion => ({
   ...blank,
   key,
   section,
@@ -30,7 +30,7 @@ export const yesNo = (section: string, key: string, title: string, changes: Chan
   ...changes,
 })
 
-export const number = (section: string, key: string, title: string, unit: string, changes: Changes = {}): Question => ({
+export const number = (section: string, key: string, title: string, unit: string, changes: Changes = {}): SetQuestion => ({
   ...blank,
   key,
   section,
@@ -45,7 +45,7 @@ export const number = (section: string, key: string, title: string, unit: string
 export const count = (section: string, key: string, title: string, changes: Changes = {}) =>
   number(section, key, title, '', { whole: true, ...changes })
 
-export const written = (section: string, key: string, title: string, changes: Changes = {}): Question => ({
+export const written = (section: string, key: string, title: string, changes: Changes = {}): SetQuestion => ({
   ...blank,
   key,
   section,
@@ -55,7 +55,7 @@ export const written = (section: string, key: string, title: string, changes: Ch
   ...changes,
 })
 
-export const photo = (section: string, key: string, title: string, changes: Changes = {}): Question => ({
+export const photo = (section: string, key: string, title: string, changes: Changes = {}): SetQuestion => ({
   ...blank,
   key,
   section,
@@ -81,14 +81,10 @@ export const walkAround = () => walkAroundPhotos.map(([key, title]) => photo('Wa
 /** Asked for only when a reading looks wrong. */
 export const panelPhoto = 'photoPanel'
 
-export const meters = (last: Meters, hint: string, expected: boolean): Question[] => [
-  number('Meters', 'hobbs', 'Hobbs', 'h', { hint, blocking: true, expected: expected ? last.hobbs : null, min: last.hobbs }),
-  number('Meters', 'flightMeter', 'Flight meter', 'h', {
-    hint,
-    blocking: true,
-    expected: expected ? last.flightMeter : null,
-    min: last.flightMeter,
-  }),
+/** What they showed before is filled in when they are asked. */
+export const meters = (hint: string): SetQuestion[] => [
+  number('Meters', 'hobbs', 'Hobbs', 'h', { hint, blocking: true }),
+  number('Meters', 'flightMeter', 'Flight meter', 'h', { hint, blocking: true }),
   photo('Meters', panelPhoto, 'Panel with both meters', {
     hint: 'When a reading looks wrong',
     blocking: false,
@@ -101,7 +97,7 @@ export const oilBounds = { min: 5, max: 9 } as const
 export const oxygenBelow = 2200
 export const tksBelow = 5
 
-export const fluids = (model: ModelFacts): Question[] => {
+export const fluids = (model: ModelFacts): SetQuestion[] => {
   const { family, oilMin, oilMax, usableGallons } = model
   const tank = { max: Math.ceil(usableGallons / 2) }
   const range = oilMin !== null && oilMax !== null ? `${family} ${oilMin}–${oilMax}` : ''

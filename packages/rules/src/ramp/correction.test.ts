@@ -18,7 +18,15 @@ const questions = questionsFor({
   stage: 'return',
   model,
   lastMeters: { hobbs: 1284.6, flightMeter: 1096.9 },
-  order: { ...blankTrip, pilotName: 'Maria R.', squawks: [], limits: [], inspectionsValid: true, leftUnclean: false },
+  order: {
+    ...blankTrip,
+    pilotName: 'Maria R.',
+    pilotFullName: 'Daniel Ortiz',
+    squawks: [],
+    limits: [],
+    inspectionsValid: true,
+    leftUnclean: false,
+  },
 })
 
 test('only readings and counts are corrected; who signed and what was seen stays', () => {

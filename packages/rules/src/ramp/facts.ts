@@ -2,7 +2,6 @@ import type { Answers, Question, Stage } from '@tailshare/contract/ramp'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { TripDetails } from '@tailshare/contract/tripFields'
-import type { ReadLimit } from './limits.ts'
 
 export type ModelFacts = {
   family: string
@@ -20,6 +19,9 @@ export type ModelFacts = {
 
 export type Meters = { hobbs: number; flightMeter: number }
 
+/** What limits the aircraft, as the pilot reads it or has read it. */
+export type ReadLimit = { id: string; text: string; terms: string }
+
 export type QuestionFacts = {
   stage: Stage
   model: ModelFacts
@@ -27,6 +29,8 @@ export type QuestionFacts = {
   lastMeters: Meters
   order: TripDetails & {
     pilotName: string
+    /** As it stands on the account, and in a signature. */
+    pilotFullName: string
     squawks: string[]
     /** What the pilot confirms to have read. */
     limits: ReadLimit[]
@@ -44,6 +48,8 @@ export type RecordFacts = {
   answers: Answers
   /** Keys of questions that have a photo. */
   photos: string[]
+  /** Open points that somebody let pass, by question, each with the sentence that says who and why. */
+  released: Record<string, string>
   /** The last readings that were recorded before this flight. */
   lastMeters: Meters
   /** What was read at departure; `null` before it. */

@@ -74,7 +74,15 @@ test('answers that no question takes are named', () => {
     seats: 4,
     usableGallons: 92,
   } as const
-  const order = { ...blankTrip, pilotName: 'M', squawks: [], limits: [], inspectionsValid: true, leftUnclean: false }
+  const order = {
+    ...blankTrip,
+    pilotName: 'M',
+    pilotFullName: 'Daniel Ortiz',
+    squawks: [],
+    limits: [],
+    inspectionsValid: true,
+    leftUnclean: false,
+  }
   const questions = questionsFor({ stage: 'departure', model, lastMeters: last, order })
   expect(wrongAnswers(questions, { hobbs: '1', keys: 'yes', destination: 4, photoNose: 'x', wings: 2, oil: null })).toEqual({
     hobbs: 'This field accepts only numbers',

@@ -1,7 +1,8 @@
+import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import type { Answers, Question, SquawkState } from '@tailshare/contract/ramp'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { yesNo } from './ask.ts'
-import type { Problem } from './facts.ts'
+import type { Problem, ReadLimit } from './facts.ts'
 
 // What an aircraft flies with although it is not in order: the next pilot reads each of it before the aircraft is released.
 
@@ -15,13 +16,10 @@ export type KnownLimit = {
   /** Its deferral has passed. */
   needsDecision: boolean
 }
-/** As the pilot reads it, or has read it. */
-export type ReadLimit = { id: string; text: string; terms: string }
 
 const prefix = 'limit-'
 export const limitKey = (squawkId: string) => prefix + squawkId
 export const isLimitKey = (key: string) => key.startsWith(prefix)
-export const limitOf = (key: string) => key.slice(prefix.length)
 
 /** How long it may be flown so, as it is read. */
 export const limitTerms = ({ state, dueOn, inoperative }: Omit<KnownLimit, 'id' | 'text' | 'needsDecision'>) =>
@@ -31,7 +29,7 @@ export const limitTerms = ({ state, dueOn, inoperative }: Omit<KnownLimit, 'id' 
   ].join(', ')
 
 /** One question each, which nobody answers in passing. */
-export const limitQuestions = (limits: readonly ReadLimit[]): Question[] =>
+export const limitQuestions = (limits: readonly ReadLimit[]): SetQuestion[] =>
   limits.map(({ id, text, terms }) =>
     yesNo('Limits', limitKey(id), `${text.replace(/\.$/, '')}. I’ve read it`, { hint: terms, blocking: true }),
   )

@@ -2,6 +2,7 @@ import { hoursText, toTenths } from '@tailshare/contract/hours'
 import type { Answer, Question } from '@tailshare/contract/ramp'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hoursIn, plusMinutes } from '@tailshare/contract/period'
+import { isSameName } from '../aircraft/agreement.ts'
 import { checkInOpensMinutes } from '../bookings/can.ts'
 import { isLateReturn, lateReason } from './asked.ts'
 import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
@@ -39,17 +40,24 @@ const numberProblems = (question: Question, value: number): Problem[] => {
   return []
 }
 
-const answerProblems = (question: Question, answer: Answer | undefined): Problem[] => {
+const writtenProblems = ({ key, mustRead }: Question, answer: Answer): Problem[] => {
+  if (typeof answer !== 'string') return [block(key, fieldMessages.required)]
+  if (!mustRead || isSameName(answer, { firstName: mustRead, lastName: '' })) return []
+  return [block(key, `Please write the name as it is on the account: ${mustRead}`)]
+}
+
+const answerProblems = (question: Question, answer: Answer | undefined, released: RecordFacts['released']): Problem[] => {
   const { key, kind, passes, blocking } = question
   if (answer === undefined || answer === null || answer === '') return []
   if (kind === 'number')
     return typeof answer === 'number' && Number.isFinite(answer)
       ? numberProblems(question, answer)
       : [block(key, fieldMessages.numeric)]
-  if (kind === 'text') return typeof answer === 'string' ? [] : [block(key, fieldMessages.required)]
+  if (kind === 'text') return writtenProblems(question, answer)
   if (kind === 'photo') return []
   if (typeof answer !== 'boolean') return [block(key, fieldMessages.hasSelected)]
   if (passes === null || answer === passes) return []
+  if (blocking && released[key] !== undefined) return [warn(key, released[key])]
   return blocking
     ? [block(key, 'The record stays open until this is settled.')]
     : [warn(key, isCabin(key) ? 'Noted. The owner and the next agent see it.' : 'Open a squawk, so that the owner knows.')]
@@ -99,7 +107,7 @@ const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts):
 export const problemsWith = (facts: RecordFacts): Problem[] => [
   ...meterProblems(facts),
   ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...landingProblems(facts)] : []),
-  ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key])),
+  ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key], facts.released)),
 ]
 
 /** Asked of everyone, or because of another answer: a receipt for fuel, a reason when late. */

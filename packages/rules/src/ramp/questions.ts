@@ -1,8 +1,61 @@
-import type { Question } from '@tailshare/contract/ramp'
-import { departureQuestions } from './departureQuestions.ts'
-import type { QuestionFacts } from './facts.ts'
+import type { SetQuestion } from '@tailshare/contract/questionnaires'
+import type { Question, Stage } from '@tailshare/contract/ramp'
+import { beforeTheKeys, controlQuestions, departureQuestions } from './departureQuestions.ts'
+import type { ModelFacts, QuestionFacts } from './facts.ts'
+import { limitQuestions } from './limits.ts'
 import { returnQuestions } from './returnQuestions.ts'
 
-/** The questionnaire of a stage for one aircraft and order, in the order in which one walks around it. */
-export const questionsFor = (facts: QuestionFacts): Question[] =>
-  facts.stage === 'departure' ? departureQuestions(facts) : returnQuestions(facts)
+/** The versions that a model's questionnaire has from the start, the first first; operators add later ones. */
+export const standardVersions = (stage: Stage, model: ModelFacts): { questions: SetQuestion[]; why: string }[] => {
+  const first = stage === 'departure' ? departureQuestions(model) : returnQuestions(model)
+  return [
+    { questions: first, why: 'The questions of the beginning' },
+    ...(stage === 'departure'
+      ? [{ questions: [...first, ...controlQuestions()], why: 'The pilot signs for operational control' }]
+      : []),
+  ]
+}
+
+const meterOf = (meter: 'hobbs' | 'flightMeter') => ({
+  [meter]: ({ stage, lastMeters }: QuestionFacts) => ({
+    min: lastMeters[meter],
+    expected: stage === 'departure' ? lastMeters[meter] : null,
+  }),
+})
+
+/** What only this aircraft and booking know, by question. */
+const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
+  ...meterOf('hobbs'),
+  ...meterOf('flightMeter'),
+  cabinClean: ({ order }) => (order.leftUnclean ? { hint: 'It was not at the last return' } : {}),
+  squawksRead: ({ order }) => ({ hint: order.squawks.length > 0 ? order.squawks.join('; ') : 'None are open' }),
+  inspectionsValid: ({ order }) => ({
+    hint: order.inspectionsValid
+      ? 'According to our records, they are'
+      : 'According to our records, one comes due during this trip',
+  }),
+  idAndMedical: ({ order }) => ({ hint: order.pilotName }),
+  passengers: ({ order }) => ({ hint: `${order.passengers} as booked` }),
+  destination: ({ order }) => ({ hint: order.destination }),
+  pilotSignature: ({ order }) => ({ hint: `Type the full name: ${order.pilotFullName}`, mustRead: order.pilotFullName }),
+}
+
+/** Hints that an operator cannot write: each booking has its own. */
+export const filledInHints: readonly string[] = Object.keys(filledIn).filter((key) => key !== 'cabinClean')
+
+/** The limits that this aircraft flies with are read before the keys change hands. */
+const withLimits = (set: readonly SetQuestion[], { stage, order }: QuestionFacts): readonly SetQuestion[] => {
+  if (stage !== 'departure' || order.limits.length === 0) return set
+  const keys = set.findIndex(({ section }) => section === beforeTheKeys)
+  const at = keys === -1 ? set.length : keys
+  return [...set.slice(0, at), ...limitQuestions(order.limits), ...set.slice(at)]
+}
+
+/** A stage's questions for one aircraft and order, in the order in which one walks around it. Without a set, those of the product. */
+export const questionsFor = (
+  facts: QuestionFacts,
+  set: readonly SetQuestion[] = standardVersions(facts.stage, facts.model).at(-1)!.questions,
+): Question[] =>
+  withLimits(set, facts)
+    .filter(({ off }) => !off)
+    .map(({ off: _off, ...question }) => ({ ...question, expected: null, mustRead: '', ...filledIn[question.key]?.(facts) }))

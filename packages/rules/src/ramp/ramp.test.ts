@@ -37,6 +37,7 @@ const last = { hobbs: 1284.6, flightMeter: 1096.9 }
 const order = {
   ...blankTrip,
   pilotName: 'Daniel O.',
+  pilotFullName: 'Daniel Ortiz',
   passengers: 1,
   destination: 'KBDN',
   squawks: ['Right sun visor loose'],
@@ -52,9 +53,9 @@ const goodAnswers = (stage: Stage, model = sr22): Answers => ({
   ...Object.fromEntries(
     ask(stage, model)
       .filter(({ kind, required }) => kind !== 'photo' && required)
-      .map(({ key, kind, passes }): [string, Answers[string]] => [
+      .map(({ key, kind, passes, mustRead }): [string, Answers[string]] => [
         key,
-        kind === 'yesNo' ? passes : kind === 'number' ? 1 : 'Rosa V.',
+        kind === 'yesNo' ? passes : kind === 'number' ? 1 : mustRead || 'Rosa V.',
       ]),
   ),
   ...(model.type === 5 ? {} : { oil: 7 }),
@@ -70,6 +71,7 @@ const record = (
   questions: ask(stage, changes.model),
   answers: { ...goodAnswers(stage, changes.model), ...answers },
   photos: eight,
+  released: {},
   lastMeters: last,
   departureMeters: stage === 'return' ? last : null,
   period,

@@ -1,7 +1,7 @@
-import type { Question } from '@tailshare/contract/ramp'
+import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import { lateReason } from './asked.ts'
 import { count, fluids, meters, number, photo, walkAround, written, yesNo } from './ask.ts'
-import type { QuestionFacts } from './facts.ts'
+import type { ModelFacts } from './facts.ts'
 import { maxGallonsAway } from './fuelAway.ts'
 
 /** Of one trip, by day and by night each; more is a slip of the finger. */
@@ -12,8 +12,9 @@ const flight = 'The flight'
 const findings = 'Findings'
 const handover = 'Handover'
 
-export const returnQuestions = ({ model, lastMeters }: QuestionFacts): Question[] => [
-  ...meters(lastMeters, 'More than at departure', false),
+/** What a model's return begins with. */
+export const returnQuestions = (model: ModelFacts): SetQuestion[] => [
+  ...meters('More than at departure'),
   ...fluids(model),
   ...(model.type === 5 ? [] : [number('Fluids', 'oilAdded', 'Oil added', 'qt', { required: false, max: 9 })]),
   ...walkAround(),

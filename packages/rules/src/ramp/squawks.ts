@@ -15,7 +15,7 @@ const has = (as: readonly SquawkRole[], some: readonly SquawkRole[]) => as.some(
 export const seesAllSquawks = (as: readonly SquawkRole[]) => as.some((role) => role !== 'finder')
 export const decidesSquawks = (as: readonly SquawkRole[]) => has(as, deciders)
 
-export type SquawkFacts = {
+type SquawkFacts = {
   state: SquawkState
   severity: SquawkSeverity
   closedAt: Date | null

@@ -35,9 +35,9 @@ type Row = {
   waitsFor: AnswersFor | null
   answerBy: Date | null
   delayedUntil?: Date | null
+  groundedReason?: string | null
   quote?: Pick<Quote, 'totalCents' | 'depositCents'>
   keptTotalCents?: number | null
-  groundedReason?: string | null
 }
 
 /** Neither a price nor a deposit, and nothing kept from before it was changed. */

@@ -168,7 +168,7 @@ test('a pilot who works at the airport sees the price as its pilot and works the
   const shown = await api.call('rosa', 'getOrder', { params: { id } })
   expect(shown.json).toMatchObject({ you: 'pilot', roles: ['pilot', 'staff'], canCheckIn: true })
   expect(shown.json.totalCents).toBeGreaterThan(0)
-  const board = await api.call('rosa', 'getRampBoard')
+  const board = await api.call('rosa', 'getRampBoard', { query: { limit: 100 } })
   expect(board.json.departures.find((order) => order.id === id)?.totalCents).toBe(shown.json.totalCents)
   expect((await setStatus('checking_in')('rosa', id)).status).toBe(200)
   await api.db.updateTable('aircraft').set({ selfCheckIn: true }).where('id', '=', aircraftId).execute()

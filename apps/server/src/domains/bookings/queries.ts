@@ -7,6 +7,20 @@ import { Refusal, refuseOn } from '../../http/refusal.ts'
 import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
 
+/** Whose board shows it: the staff of the aircraft's airport. One notification names no more. */
+export const listStaffAt = async (db: Db, orderId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
+    .innerJoin('staffAirport', 'staffAirport.airportId', 'aircraft.airportId')
+    .select('staffAirport.accountId')
+    .where('orders.id', '=', orderId)
+    .orderBy('staffAirport.accountId')
+    .limit(100)
+    .execute()
+  return rows.map(({ accountId }) => accountId)
+}
+
 /** Makes every change of one booking wait for the one before; `undefined` when there is no such booking. */
 export const lockOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

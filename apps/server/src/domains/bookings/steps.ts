@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
 import { notify } from '../accounts/notices/steps.ts'
+import { listStaffAt } from './queries.ts'
 import { findOrderMoney, type OrderMoney } from './money/queries.ts'
 
 const toldOf = (order: OrderMoney): ToldBooking => ({
@@ -21,12 +22,12 @@ const toldOf = (order: OrderMoney): ToldBooking => ({
 })
 
 /** Open pages of everyone concerned look again. */
-export const publishBooking = (
+export const publishBooking = async (
   tx: Tx,
   { id, pilotId, ownerId, csipId }: Pick<OrderMoney, 'id' | 'pilotId' | 'ownerId' | 'csipId'>,
   more: (string | undefined)[] = [],
 ) => {
-  const people = [pilotId, ownerId, csipId, ...more].filter((person) => person != null)
+  const people = [pilotId, ownerId, csipId, ...more, ...(await listStaffAt(tx, id))].filter((person) => person != null)
   return publish(tx, [...new Set(people)], 'order', { orderId: id })
 }
 

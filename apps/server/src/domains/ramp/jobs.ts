@@ -1,3 +1,4 @@
+import { damageJobs } from './damage/jobs.ts'
 import { squawkJobs } from './squawkMoves/jobs.ts'
 
-export const rampJobs = { ...squawkJobs }
+export const rampJobs = { ...damageJobs, ...squawkJobs }

@@ -5,7 +5,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Loaded } from '../Loaded.tsx'
 import css from './Work.module.css'
-import { readDisputes, readGrounded, readQueue } from './workReads.ts'
+import { readClaims, readDisputes, readGrounded, readQueue } from './workReads.ts'
 
 const Line = ({ to, label, count }: { to: string; label: string; count: string }) => (
   <li>
@@ -18,6 +18,7 @@ const Line = ({ to, label, count }: { to: string; label: string; count: string }
 export const OperatorWork = () => {
   const documents = useQuery(readQueue)
   const disputes = useQuery(readDisputes)
+  const claims = useQuery(readClaims)
   const grounded = useQuery(readGrounded)
   return (
     <Section title="Operator" action={<TextLink to={paths.operator()}>Open the console</TextLink>}>
@@ -26,6 +27,7 @@ export const OperatorWork = () => {
           <ul className={css.counts}>
             <Line to={paths.operator()} label="Documents to verify" count={`${count} waiting`} />
             {disputes.data && <Line to={paths.operatorDisputes()} label="Disputes" count={`${disputes.data.count} open`} />}
+            {claims.data && <Line to={paths.operatorClaims()} label="Damage claims" count={`${claims.data.count} open`} />}
             {grounded.data && (
               <Line to={paths.operatorGrounded()} label="Grounded aircraft" count={`${grounded.data.count} grounded`} />
             )}

@@ -19,12 +19,12 @@ export const rampRows = ({ departures, out, returns }: RampBoard, most: number):
 const counted = (count: number, what: string) => `${count} ${what}`
 
 /** `1 late, 3 to leave, 2 due back, 4 out` */
-export const rampSum = ({ departures, out, returns }: RampBoard) => {
+export const rampSum = ({ returns, counts }: RampBoard) => {
   const late = returns.filter(({ status }) => status === 'late').length
   return [
     ...(late > 0 ? [counted(late, 'late')] : []),
-    counted(departures.length, 'to leave'),
-    counted(returns.length - late, 'due back'),
-    ...(out.length > 0 ? [counted(out.length, 'out for longer')] : []),
+    counted(counts.departures, 'to leave'),
+    counted(counts.returns - late, 'due back'),
+    ...(counts.out > 0 ? [counted(counts.out, 'out for longer')] : []),
   ].join(', ')
 }

@@ -6,6 +6,7 @@ import { read } from '../../api.ts'
 export const readBoard = { ...read('getRampBoard'), refetchInterval: 30_000 }
 export const readQueue = read('listDocumentQueue', { query: { limit: 1 } })
 export const readDisputes = read('listDisputes', { query: { show: 'open', limit: 50 } })
+export const readClaims = read('listClaims', { query: { show: 'open', limit: 20 } })
 export const readGrounded = read('listGrounded', { query: { limit: 50 } })
 export const readOwnerFlights = read('listOwnerOrders', {
   query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100 },

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
-import type { RampBoard } from '@tailshare/contract/ramp'
+import type { BoardRow, RampBoard } from '@tailshare/contract/ramp'
 import { expect, test } from 'vitest'
 import { lessonTodos, operatorTodos, payoutTodo, rampTodos, riskTodo } from './workTodo.ts'
 
@@ -22,7 +22,15 @@ const order = (tailNumber: string, changes: Partial<OrderSummary> & { starts?: n
     ...rest,
   } as OrderSummary
 }
-const board = (lists: Partial<RampBoard>): RampBoard => ({ airports: [], departures: [], out: [], returns: [], ...lists })
+type Lists = Partial<Record<'departures' | 'out' | 'returns', OrderSummary[]>>
+const row = (one: OrderSummary): BoardRow => ({ ...one, leftAt: null, next: null })
+const board = ({ departures = [], out = [], returns = [] }: Lists): RampBoard => ({
+  airports: [],
+  departures: departures.map(row),
+  out: out.map(row),
+  returns: returns.map(row),
+  counts: { departures: departures.length, out: out.length, returns: returns.length },
+})
 const shown = (todos: { tone: string; title: string; to: string }[]) => todos.map(({ tone, title, to }) => [tone, title, to])
 
 test('a late aircraft comes first on the ramp, then what leaves and what comes back now', () => {

@@ -93,8 +93,8 @@ export const ReviewStep = ({
           <p>{quote.policyText}</p>
           {quote.depositCents > 0 && (
             <p>
-              The {moneyText(quote.depositCents)} deposit is a hold, not a charge. It is released after the return if nothing is
-              broken or missing.
+              The {moneyText(quote.depositCents)} deposit is a hold, not a charge. It goes back 24 hours after the return if no
+              damage is claimed.
             </p>
           )}
         </section>

@@ -111,8 +111,9 @@ const sections: readonly Section[] = [
           <li>After the return the meter sets the final price. Less time costs less; more time is charged to the same method.</li>
           <li>Fuel bought away from home is credited against its receipt when fuel is included.</li>
           <li>
-            The deposit is released after the return, less what the return record shows you owe. You see each charge and can
-            dispute it.
+            The deposit stays held for 24 hours after the return. Within them the owner or the airport staff may claim damage: you
+            have 72 hours to agree or to contest, and what you contest or do not answer, we decide. It is taken from the deposit,
+            and never more than that without your agreement; the rest goes back. You see each charge and can dispute it.
           </li>
           <li>
             Bank accounts must be verified by two small deposits; they pay after the flight and need a card for the deposit.

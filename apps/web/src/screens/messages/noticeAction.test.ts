@@ -4,6 +4,7 @@ import { noticeAction } from './noticeAction.ts'
 
 test.each([
   ['/booking/orders/7', 'Open the booking'],
+  ['/squawks/7', 'Open the squawk'],
   ['/maintenance/7', 'Open maintenance'],
   ['/profile/membership-plan', 'Open membership'],
   ['/profile', 'Open your account'],

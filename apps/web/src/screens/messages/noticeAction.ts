@@ -1,6 +1,7 @@
 /** Where notices lead, by the beginning of their link, the narrower place first; the same words as in the mail, as far as a link tells. */
 const places: readonly [RegExp, string][] = [
   [/^\/booking\/orders\//, 'Open the booking'],
+  [/^\/squawks\//, 'Open the squawk'],
   [/^\/booking\/ripples\//, 'See the affected bookings'],
   [/^\/messages\//, 'Answer'],
   [/^\/aircraft\/[^/]+\/book/, 'Book this time'],

@@ -9,9 +9,11 @@ const areas = {
   documents: ['Documents', paths.operator()],
   people: ['People', paths.operatorUsers()],
   disputes: ['Disputes', paths.operatorDisputes()],
+  claims: ['Damage claims', paths.operatorClaims()],
   grounded: ['Grounded aircraft', paths.operatorGrounded()],
   requests: ['Requests', paths.operatorRequests()],
   reviews: ['Reviews', paths.operatorReviews()],
+  questions: ['Ramp questions', paths.operatorQuestions()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 

@@ -11,18 +11,24 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { BookAgain } from './BookAgain.tsx'
 import css from './Order.module.css'
 
-/** What is left to do with a booking that is over: its receipt, and the next one. */
+/** What is left to do with a booking that is over: how it came back, its receipt, and the next one. */
 const Over = ({ order }: { order: Order }) => {
   const isPilot = order.roles.includes('pilot')
-  if (!isPilot) return null
+  const isFlown = order.status === 'flight_complete'
+  if (!isPilot && !isFlown) return null
   return (
     <div className={css.actions}>
+      {isFlown && !order.isClaimed && (
+        <ButtonLink kind="line" full icon="camera" to={paths.inspection(order.id)}>
+          Departure beside return
+        </ButtonLink>
+      )}
       {order.hasReceipt && (
         <DownloadButton href={addressOf('downloadReceipt', { params: { id: order.id } })} kind="line" full>
           Receipt, PDF
         </DownloadButton>
       )}
-      {order.canBookAgain && <BookAgain order={order} />}
+      {isPilot && order.canBookAgain && <BookAgain order={order} />}
     </div>
   )
 }

@@ -39,6 +39,12 @@ export const Bills = ({ order }: { order: Order }) => {
       <section aria-labelledby="price">
         <h2 id="price">Final price</h2>
         <Bill lines={linesOf(finalLines)} total={{ label: 'Total by the meter', cents: finalCents }} />
+        {order.damageCents > 0 && (
+          <Bill
+            lines={[{ label: 'Damage', cents: order.damageCents }]}
+            total={{ label: 'Total with damage', cents: finalCents + order.damageCents }}
+          />
+        )}
         {runningCosts ? (
           <p className="label">
             Running costs, settled monthly: {moneyText(runningCosts.cents)} for {hoursText(runningCosts.hours)}.

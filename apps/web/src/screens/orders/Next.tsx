@@ -96,6 +96,11 @@ export const Next = ({ order }: { order: Order }) => {
       ) : (
         <>
           <WaysOut order={order} />
+          {order.isClaimed && (
+            <ButtonLink kind="go" to={paths.inspection(order.id)}>
+              Open the inspection
+            </ButtonLink>
+          )}
           {(order.risk === null || order.status !== 'booked') && <Step order={order} />}
         </>
       )}

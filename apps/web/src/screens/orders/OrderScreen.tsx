@@ -1,6 +1,6 @@
 import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import type { Order } from '@tailshare/contract/bookings'
-import { can } from '@tailshare/rules/bookings/can'
+import { can, isFor } from '@tailshare/rules/bookings/can'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router'
@@ -32,6 +32,7 @@ const DeclineDialog = lazy(() => import('./DeclineDialog.tsx').then((m) => ({ de
 const EventAnswer = lazy(() => import('./EventAnswer.tsx').then((m) => ({ default: m.EventAnswer })))
 const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
 const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ default: m.RunningLate })))
+const OperationalControl = lazy(() => import('./OperationalControl.tsx').then((m) => ({ default: m.OperationalControl })))
 const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
 const Instructor = lazy(() => import('./Instructor.tsx').then((m) => ({ default: m.Instructor })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
@@ -123,6 +124,14 @@ const OrderPage = ({ id }: { id: string }) => {
           <Suspense fallback={null}>
             <Overridden order={order} />
           </Suspense>
+          {isFor('seeControl', facts) &&
+            !hasNotLeft(order.status) &&
+            order.status !== 'canceled' &&
+            order.status !== 'canceled_by_owner' && (
+              <Suspense fallback={null}>
+                <OperationalControl order={order} />
+              </Suspense>
+            )}
           <History order={order} />
         </div>
         <aside className={css.side} aria-label="Price and changes">

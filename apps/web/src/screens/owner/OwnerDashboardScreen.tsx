@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
@@ -28,6 +29,8 @@ import { needsOf } from '../../parts/todo/needs.ts'
 import { RangePicker } from './RangePicker.tsx'
 import { Squawks } from './Squawks.tsx'
 import { TodoPanel } from './TodoPanel.tsx'
+
+const KeyRingButton = lazy(() => import('./KeyRingButton.tsx').then((m) => ({ default: m.KeyRingButton })))
 
 /** The flights of a large fleet are looked at aircraft by aircraft; the overview leads to this many. */
 const shownAircraft = 12
@@ -119,6 +122,11 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
               <ButtonLink kind="line" icon="edit" to={paths.addAircraft({ aircraft: id })}>
                 Edit listing
               </ButtonLink>
+            )}
+            {one && (
+              <Suspense fallback={null}>
+                <KeyRingButton aircraftId={one.id} />
+              </Suspense>
             )}
             <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
               Maintenance

@@ -1,33 +1,46 @@
-import { isAway, notLeftStatuses } from '@tailshare/contract/statuses'
+import { notLeftStatuses } from '@tailshare/contract/statuses'
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { RampBoard, Stage } from '@tailshare/contract/ramp'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import type { BoardRow, RampBoard, Stage } from '@tailshare/contract/ramp'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { call } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
 import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { AirportLine } from '../../parts/weather/AirportLine.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Board.module.css'
+import { type BoardList, boardLists, isOverdue } from './boardLists.ts'
 import { untilText } from '../../parts/time/untilText.ts'
 
 const everyMs = 30_000
 
-const readStaff = { queryKey: ['getRampBoard'], queryFn: () => call('getRampBoard') }
+/** What a counter shows at once; the rest is one tap away. */
+const firstRows = 20
+const mostRows = 100
+
+const readStaff = (query: { airport?: string; limit?: number } = {}) => ({
+  queryKey: ['getRampBoard', query],
+  queryFn: () => call('getRampBoard', { query }),
+})
 /** A pilot's own bookings, laid out like the board. */
 const readOwn = {
   queryKey: ['listPilotOrders', 'board'],
   queryFn: async (): Promise<RampBoard> => {
     const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } })
     const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
-    return { airports: [], departures: of(...notLeftStatuses), out: of('in_flight'), returns: of('late', 'returning') }
+    const rows = (list: OrderSummary[]) => list.map((order) => ({ ...order, leftAt: null, next: null }))
+    const lists = { departures: rows(of(...notLeftStatuses)), out: rows(of('in_flight')), returns: rows(of('late', 'returning')) }
+    const counts = { departures: lists.departures.length, out: lists.out.length, returns: lists.returns.length }
+    return { airports: [], ...lists, counts }
   },
 }
 
@@ -38,7 +51,15 @@ const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: St
 const comesLate = ({ status, backAt, flightDropTime }: OrderSummary) =>
   status === 'late' || (status === 'in_flight' && backAt !== null && Date.parse(backAt) > Date.parse(flightDropTime))
 
-const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
+/** Since when it is overdue, who flies it next, and how long it has been away. */
+const outText = ({ flightDropTime, leftAt, next, airport: { zone } }: BoardRow, now: Date) => {
+  const clock = (at: string) => `${timeIn(new Date(at), zone)} ${zoneText(new Date(at), zone)}`
+  if (new Date(flightDropTime) >= now) return leftAt ? `left ${clock(leftAt)}` : ''
+  const risk = next ? `. At risk: ${next.pilot}, ${clock(next.flightStartTime)}` : ''
+  return `overdue since ${clock(flightDropTime)}${risk}`
+}
+
+const Row = ({ order, stage }: { order: BoardRow; stage: Stage }) => {
   const now = useNow()
   const { airport, pilot } = order
   const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
@@ -52,6 +73,9 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
           <small>
             {order.modelName}, {airport.code}
           </small>
+          {stage === 'return' && outText(order, now) && (
+            <small className={isOverdue(order, now) ? css.overdue : undefined}>{outText(order, now)}</small>
+          )}
         </span>
         <span className={css.when}>
           {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
@@ -67,48 +91,79 @@ const Row = ({ order, stage }: { order: OrderSummary; stage: Stage }) => {
   )
 }
 
+/** Staff of several airports choose one, or look at all of them. */
+const Airports = ({ airports, chosen }: { airports: RampBoard['airports']; chosen: string | null }) => (
+  <Tabs
+    label="Airports"
+    tabs={[
+      { to: { search: '' }, label: 'All airports', current: chosen === null },
+      ...airports.map(({ code }) => ({ to: { search: `?airport=${code}` }, label: code, current: chosen === code })),
+    ]}
+  />
+)
+
+const List = ({
+  list: { title, orders, count, stage, empty },
+  onMore,
+}: {
+  list: BoardList
+  onMore: (() => void) | undefined
+}) => (
+  <section aria-labelledby={`list-${title}`}>
+    <h2 id={`list-${title}`}>
+      {title} <small>{count}</small>
+    </h2>
+    {orders.length === 0 ? (
+      <p className="muted">{empty}</p>
+    ) : (
+      <ul>
+        {orders.map((order) => (
+          <Row key={order.id} order={order} stage={stage} />
+        ))}
+      </ul>
+    )}
+    {count > orders.length && onMore && (
+      <Button kind="soft" onClick={onMore}>
+        Show all {count}
+      </Button>
+    )}
+  </section>
+)
+
 /** What leaves, is out and comes back today: for staff at their airports, for pilots their own. */
 export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) => {
-  const board = useQuery<RampBoard>({
-    ...(isStaff ? readStaff : readOwn),
+  const [search] = useSearchParams()
+  const [limit, setLimit] = useState(firstRows)
+  const now = useNow()
+  // The codes are known once the board of all airports has been read; it is the same read where none is chosen.
+  const all = useQuery<RampBoard>({
+    ...(isStaff ? readStaff() : readOwn),
     refetchInterval: everyMs,
     refetchOnWindowFocus: 'always',
   })
+  const airports = all.data?.airports ?? []
+  const chosen = airports.find(({ code }) => code === search.get('airport')) ?? null
+  const narrow = isStaff && (chosen !== null || limit !== firstRows)
+  const one = useQuery<RampBoard>({
+    ...readStaff({ ...(chosen && { airport: chosen.id }), limit }),
+    enabled: narrow,
+    refetchInterval: everyMs,
+    placeholderData: keepPreviousData,
+  })
+  const board = narrow ? one : all
   const { data } = board
-  // Who is due back stands under Returns, and is out all the same.
-  const dueBack = data?.returns.filter(({ status }) => isAway(status)).length ?? 0
-  const lists = data && [
-    {
-      title: 'Departures',
-      orders: data.departures,
-      count: data.departures.length,
-      stage: 'departure' as const,
-      empty: 'No departures for now.',
-    },
-    {
-      title: 'Out',
-      orders: data.out,
-      count: data.out.length + dueBack,
-      stage: 'return' as const,
-      empty: dueBack === 0 ? 'No aircraft is out.' : 'All that are out are due back, see Returns.',
-    },
-    {
-      title: 'Returns',
-      orders: data.returns,
-      count: data.returns.length,
-      stage: 'return' as const,
-      empty: 'No returns for now.',
-    },
-  ]
-  const shown = stage === 'departure' ? lists : lists?.toReversed()
+  const lists = data && boardLists(data, stage, now)
   const nothing = lists?.every(({ orders }) => orders.length === 0)
   return (
     <div className={css.board}>
       <h1>{isStaff ? 'Ramp' : 'Check-in and return'}</h1>
-      {data && data.airports.length > 0 && (
-        <p className="lead">{data.airports.map(({ code }) => code).join(', ')}, today and the next twelve hours</p>
+      {airports.length > 1 && <Airports airports={airports} chosen={chosen?.code ?? null} />}
+      {airports.length > 0 && (
+        <p className="lead">
+          {chosen ? chosen.code : airports.map(({ code }) => code).join(', ')}, today and the next twelve hours
+        </p>
       )}
-      {data?.airports.map(({ id, code }) => (
+      {(chosen ? [chosen] : airports).map(({ id, code }) => (
         <AirportLine key={id} code={code} />
       ))}
       {!data && !board.error && <Skeleton shape="row" count={5} label="Loading the board" />}
@@ -124,22 +179,11 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
           Your next booking shows here from two hours before its start.
         </EmptyState>
       ) : (
-        shown?.map(({ title, orders, count, stage: to, empty }) => (
-          <section key={title} aria-labelledby={`list-${title}`}>
-            <h2 id={`list-${title}`}>
-              {title} <small>{count}</small>
-            </h2>
-            {orders.length === 0 ? (
-              <p className="muted">{empty}</p>
-            ) : (
-              <ul>
-                {orders.map((order) => (
-                  <Row key={order.id} order={order} stage={to} />
-                ))}
-              </ul>
-            )}
-          </section>
-        ))
+        <div className={css.lists}>
+          {lists?.map((list) => (
+            <List key={list.title} list={list} onMore={isStaff && limit === firstRows ? () => setLimit(mostRows) : undefined} />
+          ))}
+        </div>
       )}
     </div>
   )

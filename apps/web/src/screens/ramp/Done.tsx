@@ -91,6 +91,11 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
         <ButtonLink kind="go" full className={css.big} to={isStaff ? paths.checkIn() : paths.order(record.orderId)}>
           {isStaff ? 'Back to the board' : 'Go to the booking'}
         </ButtonLink>
+        {stage === 'return' && (
+          <ButtonLink kind="line" full to={paths.inspection(record.orderId)}>
+            Compare with the departure
+          </ButtonLink>
+        )}
         {stage === 'return' && isFor('correctReturn', facts) && (
           <Button kind="line" full disabledReason={whyNot('correctReturn', facts)?.text} onClick={() => setCorrecting(true)}>
             Correct this return

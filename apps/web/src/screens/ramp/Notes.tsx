@@ -28,7 +28,8 @@ export const Notes = ({ id, question: { key }, record, problems }: Props) => {
         <div className={classes(css.note, css.warn)}>
           <Icon name="people" />
           <span>
-            Someone else answered later: {answerText(conflict.theirs)}. You: {answerText(conflict.mine)}.{' '}
+            {record.snapshot.answeredBy[key] ?? 'Someone else'} answered later: {answerText(conflict.theirs)}. You:{' '}
+            {answerText(conflict.mine)}.{' '}
             <Button kind="soft" small onClick={() => void answer(record.key, { [key]: conflict.mine })}>
               Keep mine
             </Button>

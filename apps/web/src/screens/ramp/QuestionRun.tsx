@@ -111,6 +111,7 @@ export const QuestionRun = ({ title, heads, run: { kind, questions }, record, an
               value={answers[question.key] ?? null}
               record={record}
               missing={state.missing.includes(question.key)}
+              problems={problemsOf(question.key)}
             />
           ))}
         </div>

@@ -10,6 +10,7 @@ import { QuestionRun } from './QuestionRun.tsx'
 import css from './Ramp.module.css'
 import { StageHead } from './StageHead.tsx'
 import { discardWaiting } from './stageSync.ts'
+import { TakingOver } from './TakingOver.tsx'
 import { progressOf, questionsNow, runsOf, sectionsOf, stateOf } from './stageState.ts'
 
 const SquawkDialog = lazy(() => import('./SquawkDialog.tsx').then((m) => ({ default: m.SquawkDialog })))
@@ -34,6 +35,7 @@ export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
               <i key={title} className={css[progress[index]!]} />
             ))}
           </div>
+          <TakingOver record={record} />
           {refusal && (
             <div className={css.refusal} role="alert">
               <Icon name="warning" />

@@ -1,8 +1,11 @@
 import type { Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { isFor } from '@tailshare/rules/bookings/can'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useParams } from 'react-router'
 import { useAccount } from '../../session.ts'
+import { useNow } from '../../parts/time/useNow.ts'
+import { canFacts } from '../../parts/trip/canFacts.ts'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Board } from './Board.tsx'
@@ -15,11 +18,14 @@ import { keepShell } from './shell.ts'
 import { listenToStages, openStage, shownStages, resumeWaiting } from './stageSync.ts'
 import { Start } from './Start.tsx'
 
+const Watching = lazy(() => import('./Watching.tsx').then((m) => ({ default: m.Watching })))
+
 const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: string; stage: Stage }) => {
   const { records } = useSyncExternalStore(listenToStages, shownStages)
   const record = records.get(keyOf(accountId, orderId, stage))
   const opening = useQuery({
-    queryKey: ['openStage', accountId, orderId, stage],
+    // Under the name of the call: what makes that read again makes this.
+    queryKey: [stage === 'departure' ? 'getDeparture' : 'getReturn', 'openStage', accountId, orderId],
     queryFn: () => openStage(accountId, orderId, stage),
     // Without network the device answers.
     networkMode: 'always',
@@ -27,6 +33,7 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
     retry: false,
     staleTime: 0,
   })
+  const now = useNow()
   if (!record)
     return (
       <div className={css.waiting}>
@@ -38,7 +45,14 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
       </div>
     )
   if (record.snapshot.state === 'closed') return <Done record={record} />
-  return record.started ? <Questionnaire record={record} /> : <Start record={record} />
+  if (!record.started) return <Start record={record} />
+  return isFor(stage === 'departure' ? 'answerDeparture' : 'answerReturn', canFacts(record.snapshot.order, now)) ? (
+    <Questionnaire record={record} />
+  ) : (
+    <Suspense fallback={<Skeleton shape="block" count={3} label="Loading the record" />}>
+      <Watching record={record} />
+    </Suspense>
+  )
 }
 
 /** Check-in or return of one booking; without a booking, the board of what leaves and comes back today. */

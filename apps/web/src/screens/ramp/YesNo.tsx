@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { Notes } from './Notes.tsx'
+import { OpenPoint } from './OpenPoint.tsx'
 import css from './Questions.module.css'
 import { answer } from './stageSync.ts'
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** Two big targets. The answer that does not pass offers to open a squawk. */
 export const YesNo = ({ question, value, record, problems, onDamage }: Props) => {
-  const { key, title, hint, passes } = question
+  const { key, title, hint, passes, blocking } = question
   const failed = passes !== null && value === !passes
   const described =
     record.snapshot.issues.some((issue) => issue.question === key) || record.issues.some((issue) => issue.question === key)
@@ -48,6 +49,7 @@ export const YesNo = ({ question, value, record, problems, onDamage }: Props) =>
         record={record}
         problems={described ? problems.filter((p) => p.severity === 'block') : problems}
       />
+      {failed && blocking && !isLimitKey(key) && <OpenPoint question={question} record={record} />}
       {failed && !isLimitKey(key) && (
         <Button kind="soft" small icon="wrench" className={css.squawk} onClick={() => onDamage(key)}>
           {described ? 'Squawk opened. Add another' : 'Open a squawk'}

@@ -22,6 +22,8 @@ export type DeviceRecord = {
   answers: Record<string, Waiting>
   photos: LocalPhoto[]
   issues: LocalSquawk[]
+  /** Open points that the owner has yet to hear of. */
+  asks: string[]
   conflicts: Conflict[]
   completeAt: string | null
   /** What the server refused, in its words. */
@@ -41,6 +43,7 @@ export const newRecord = (accountId: string, snapshot: StageRecord, started: boo
   answers: {},
   photos: [],
   issues: [],
+  asks: [],
   conflicts: [],
   completeAt: null,
   refusal: null,
@@ -93,6 +96,19 @@ export const squawkArrived = (record: DeviceRecord, id: string, issue: Squawk): 
   snapshot: { ...record.snapshot, issues: [...record.snapshot.issues.filter((one) => one.id !== issue.id), issue] },
 })
 
+/** The owner is asked once, and not about what has been settled meanwhile. */
+export const asked = (record: DeviceRecord, question: string): DeviceRecord => ({
+  ...record,
+  asks: [...record.asks.filter((one) => one !== question), question],
+  refusal: null,
+})
+
+export const askArrived = (record: DeviceRecord, question: string, snapshot: StageRecord): DeviceRecord => ({
+  ...record,
+  asks: record.asks.filter((one) => one !== question),
+  snapshot,
+})
+
 export type Batch = { answers: Answers; times: Record<string, string> }
 
 /** Everything that waits, each answer with its own time: of two people's answers the later one counts. */
@@ -133,7 +149,7 @@ export const waitingIn = ({ answers, photos, issues }: DeviceRecord) => ({
 
 export const hasWaiting = (record: DeviceRecord) => {
   const { answers, photos } = waitingIn(record)
-  return answers + photos > 0 || record.opening || record.completeAt !== null
+  return answers + photos + record.asks.length > 0 || record.opening || record.completeAt !== null
 }
 
 const many = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

@@ -1,4 +1,5 @@
 import type { DeviceRecord } from './deviceRecord.ts'
+import { unheld } from './stageCalls.ts'
 
 // Records and pictures on this device, in IndexedDB: they survive reload, a flat battery and days without network.
 
@@ -31,11 +32,20 @@ export const keepRecord = async (record: DeviceRecord) => asPromise((await store
 
 export const dropRecord = async (key: string) => asPromise((await store('records', 'readwrite')).delete(key))
 
-export const listRecords = async (): Promise<DeviceRecord[]> =>
-  asPromise((await store('records', 'readonly')).getAll() as IDBRequest<DeviceRecord[]>)
+/** One that an older page kept lacks what has been added since. */
+const wholeRecord = (kept: DeviceRecord): DeviceRecord => ({
+  ...kept,
+  asks: kept.asks ?? [],
+  snapshot: { ...unheld, ...kept.snapshot },
+})
 
-export const findRecord = async (key: string): Promise<DeviceRecord | undefined> =>
-  asPromise((await store('records', 'readonly')).get(key) as IDBRequest<DeviceRecord | undefined>)
+export const listRecords = async (): Promise<DeviceRecord[]> =>
+  (await asPromise((await store('records', 'readonly')).getAll() as IDBRequest<DeviceRecord[]>)).map(wholeRecord)
+
+export const findRecord = async (key: string): Promise<DeviceRecord | undefined> => {
+  const kept = await asPromise((await store('records', 'readonly')).get(key) as IDBRequest<DeviceRecord | undefined>)
+  return kept && wholeRecord(kept)
+}
 
 export const keepPhoto = async (photo: StoredPhoto) => asPromise((await store('photos', 'readwrite')).put(photo))
 

@@ -5,7 +5,13 @@ import type { LocalSquawk, LocalPhoto } from './deviceRecord.ts'
 
 // The same calls for both stages.
 
-type Sent = { answers?: StageRecord['answers']; times?: Record<string, string>; at?: string; complete?: boolean }
+type Sent = {
+  answers?: StageRecord['answers']
+  times?: Record<string, string>
+  at?: string
+  complete?: boolean
+  version?: string | undefined
+}
 
 /** Opening twice is opening once, so that whatever comes first opens the record. */
 export const sendStage = (stage: Stage, order: string, body: Sent): Promise<StageRecord> =>
@@ -23,6 +29,9 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
   departure: ['booked', 'canceled', 'canceled_by_owner'],
   return: ['booked', 'checking_in', 'in_flight', 'late', 'canceled', 'canceled_by_owner'],
 }
+
+/** What a record that nobody has opened cannot say; and what one kept by an older page does not. */
+export const unheld = { openPoints: [], answeredBy: {}, heldBy: null, version: { id: '', number: 0 } }
 
 /** The record of a stage, or what it will ask where no one has opened it yet. */
 export const readStage = async (stage: Stage, orderId: string): Promise<{ snapshot: StageRecord; started: boolean }> => {
@@ -52,12 +61,17 @@ export const readStage = async (stage: Stage, orderId: string): Promise<{ snapsh
       problems: [],
       missing,
       leftAt: null,
+      ...unheld,
+      version: { id: questions[0]?.version ?? '', number: 0 },
     },
   }
 }
 
 export const sendPhoto = (stage: Stage, order: string, { question }: LocalPhoto, blob: Blob): Promise<StagePhoto> =>
   call('uploadStagePhoto', { body: { order, stage, question }, file: new File([blob], `${question}.jpg`, { type: blob.type }) })
+
+export const sendAsk = (stage: Stage, order: string, question: string): Promise<StageRecord> =>
+  call('askForRelease', { params: { order, stage, question } })
 
 export const sendSquawk = (stage: Stage, order: string, { question, text, severity }: LocalSquawk): Promise<Squawk> =>
   call('reportSquawk', { params: { order, stage, question }, body: { text, severity } })

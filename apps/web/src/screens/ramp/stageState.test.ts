@@ -21,7 +21,15 @@ const questions = questionsFor({
     usableGallons: 92,
   },
   lastMeters: { hobbs: 1284.6, flightMeter: 1096.9 },
-  order: { ...blankTrip, pilotName: 'Daniel O.', squawks: [], limits: [], inspectionsValid: true, leftUnclean: false },
+  order: {
+    ...blankTrip,
+    pilotName: 'Daniel O.',
+    pilotFullName: 'Daniel Ortiz',
+    squawks: [],
+    limits: [],
+    inspectionsValid: true,
+    leftUnclean: false,
+  },
 })
 const snapshot = {
   order: { id: 'order', flightStartTime: '2026-11-21T03:00:00Z', flightDropTime: '2026-11-21T06:00:00Z' },
@@ -33,6 +41,9 @@ const snapshot = {
   issues: [],
   problems: [],
   missing: [],
+  openPoints: [],
+  answeredBy: {},
+  heldBy: null,
 } as unknown as StageRecord
 const record = newRecord('rosa', snapshot, true)
 const fine = answered(
@@ -83,8 +94,15 @@ test('"All yes" never answers for new damage, nor for what a person vouches for 
 
 test('progress marks what is done, where the next step lies, and what is ahead', () => {
   const sections = sectionsOf(questions)
-  expect(sections.map(({ title }) => title)).toEqual(['Meters', 'Fluids', 'Walk-around', 'Before the keys', 'The trip'])
-  expect(progressOf(sections, stateOf(fine, now))).toEqual(['done', 'done', 'current', 'ahead', 'ahead'])
+  expect(sections.map(({ title }) => title)).toEqual([
+    'Meters',
+    'Fluids',
+    'Walk-around',
+    'Before the keys',
+    'The trip',
+    'Operational control',
+  ])
+  expect(progressOf(sections, stateOf(fine, now))).toEqual(['done', 'done', 'current', 'ahead', 'ahead', 'ahead'])
 })
 
 test('questions of one kind stand together in their section', () => {

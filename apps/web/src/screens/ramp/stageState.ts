@@ -20,6 +20,13 @@ const periodOf = ({ order }: StageRecord) => ({ from: new Date(order.flightStart
 export const questionsNow = (snapshot: StageRecord, now: Date) =>
   askedNow(snapshot.questions, { period: periodOf(snapshot), now })
 
+const releasedIn = ({ openPoints }: StageRecord) =>
+  Object.fromEntries(
+    openPoints.flatMap(({ question, never, released }) =>
+      released && never === null ? [[question, `${released.by} lets this pass: “${released.reason}”`]] : [],
+    ),
+  )
+
 export type StageState = { problems: Problem[]; missing: string[]; complete: boolean }
 
 /**
@@ -36,6 +43,7 @@ export const stateOf = (record: DeviceRecord, now: Date): StageState => {
     questions,
     answers: shownAnswers(record),
     photos: photoKeys(record),
+    released: releasedIn(snapshot),
     lastMeters: before,
     departureMeters: stage === 'return' ? before : null,
     period: periodOf(snapshot),

@@ -2,7 +2,7 @@ import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/ra
 import { ApiError, call, refusedWith } from '../../api.ts'
 import * as D from './deviceRecord.ts'
 import { dropPhoto, dropRecord, findPhoto, findRecord, keepPhoto, keepRecord, listRecords } from './deviceStore.ts'
-import { isPassing, readRecord, readStage, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
+import { isPassing, readRecord, readStage, sendAsk, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 
 // Answers and photos are kept on the device first and sent afterwards, by themselves, as often as it takes.
@@ -108,6 +108,12 @@ export const report = async (key: string, issue: Pick<Squawk, 'question' | 'text
   sendNow()
 }
 
+/** The owner hears of it as soon as there is a connection. */
+export const askOwner = async (key: string, question: string) => {
+  await change(key, (record) => D.asked(record, question))
+  sendNow()
+}
+
 export const completeStage = async (key: string) => {
   await change(key, (record) => ({ ...record, completeAt: new Date().toISOString(), refusal: null }))
   sendNow()
@@ -151,12 +157,18 @@ const sendOne = async (key: string) => {
     const record = shown.records.get(key)!
     const batch = D.nextBatch(record) ?? (record.opening ? { answers: {}, times: {} } : null)
     if (!batch) break
-    const reply = await sendStage(stage, orderId, batch)
+    // A record that was begun without network goes by the questions that this device has.
+    const version = record.opening && record.snapshot.version.id !== '' ? { version: record.snapshot.version.id } : {}
+    const reply = await sendStage(stage, orderId, { ...batch, ...version })
     await change(key, (one) => D.arrived(one, batch, reply))
   }
   for (const issue of shown.records.get(key)!.issues) {
     const known = await sendSquawk(stage, orderId, issue)
     await change(key, (one) => D.squawkArrived(one, issue.id, known))
+  }
+  for (const question of shown.records.get(key)!.asks) {
+    const known = await sendAsk(stage, orderId, question)
+    await change(key, (one) => D.askArrived(one, question, known))
   }
   const hadPhotos = D.waitingIn(shown.records.get(key)!).photos > 0
   await sendPhotos(key)
@@ -181,6 +193,7 @@ const noteRefusal = async (key: string, error: ApiError) => {
     ...record,
     completeAt: null,
     opening: false,
+    asks: [],
     refusal: error.message,
     snapshot: { ...record.snapshot, ...(said?.problems && { problems: said.problems, missing: said.missing ?? [] }) },
   }))

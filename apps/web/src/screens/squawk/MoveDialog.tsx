@@ -57,7 +57,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
     <Dialog title={words.title} onClose={onClose}>
       <div className={squawkCss.form}>
         <p>
-          “{squawk.text}” {words.lead}
+          “{squawk.text.replace(/\.$/, '')}”. {words.lead}
         </p>
         {move === 'judge' && (
           <RadioGroup

@@ -106,9 +106,10 @@ export type Ties = {
   passwordHash: string | null
   email: string
   activeBookings: number
+  /** Claims for damage that are not settled, too. */
   openCharges: number
   balanceCents: number
-  /** Parts of months of shared costs that are still to be closed. */
+  /** Parts of months of shared costs that are still to be closed, and expenses that are still to be settled. */
   openMonths: number
   shares: number
 }
@@ -119,7 +120,8 @@ export const findTies = async (db: Db, id: string) => {
     select a.password_hash, a.email,
       (select count(*)::int from orders o where ${id} in (o.pilot_id, o.owner_id, o.csip_id)
         and o.status in ${activeBookings}) as active_bookings,
-      (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation')) as open_charges,
+      (select count(*)::int from charge c where c.account_id = a.id and c.state in ('planned', 'authorized', 'needs_confirmation'))
+        + (select count(*)::int from damage_claim d join orders o on o.id = d.order_id where d.closed_at is null and ${id} in (o.pilot_id, o.owner_id)) as open_charges,
       (select coalesce(sum(abs(b.cents)), 0)::int from (select sum(e.cents) as cents from ledger_entry e
         where e.account_id = a.id and e.ledger in ('customer', 'owner', 'csip') group by e.ledger) b)
         + (select coalesce(sum(abs(s.cents)), 0)::int from cost_balance s where s.account_id = a.id) as balance_cents,
@@ -127,6 +129,9 @@ export const findTies = async (db: Db, id: string) => {
         and exists (select from running_costs r where r.aircraft_id = h.aircraft_id and r.from_month < h.until_on)
         and not exists (select from cost_settlement s where s.aircraft_id = h.aircraft_id
           and s.month >= month_of((h.until_on - 1)::timestamp)))
+        + (select count(*)::int from expense e where e.state <> 'withdrawn' and e.settlement_id is null
+          and (a.id in (e.entered_by, e.paid_by) or exists (select from share_holding h where h.aircraft_id = e.aircraft_id and h.account_id = a.id
+            and (h.until_on is null or h.until_on > (date_trunc('month', now() at time zone home_zone(e.aircraft_id)))::date))))
         + (select count(*)::int from swap_credit c where a.id in (c.from_id, c.to_id)
           and not exists (select from cost_line l where l.swap_id = c.swap_id)) as open_months,
       (select count(*)::int from aircraft_share s join aircraft c on c.id = s.aircraft_id
@@ -134,6 +139,15 @@ export const findTies = async (db: Db, id: string) => {
     from account a where a.id = ${id}`.execute(db)
   return rows[0]!
 }
+
+/** What someone would buy and nobody has handed over. */
+export const listPurchases = (db: Db, buyerId: string) =>
+  db
+    .selectFrom('shareRequest')
+    .select('id')
+    .where('buyerId', '=', buyerId)
+    .where('state', 'in', ['asked', 'accepted', 'signed'])
+    .execute()
 
 /** Waits for whatever is about to name the account, such as a booking under way, so that what stands against leaving is all seen. */
 export const lockLeaver = (db: Db, id: string) => db.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()

@@ -10,7 +10,7 @@ import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
 import { checkOwnPassword } from '../signIn/access.ts'
 import { freshSessionMs, whyNotLeave } from './access.ts'
-import { exportRows, findSessionStart, findTies, forgetPerson, listOwnFiles, lockLeaver } from './queries.ts'
+import { exportRows, findSessionStart, findTies, forgetPerson, listOwnFiles, listPurchases, lockLeaver } from './queries.ts'
 import { exportEntries } from './view.ts'
 
 export const leavingHandlers = {
@@ -34,6 +34,7 @@ export const leavingHandlers = {
       const ties = await findTies(tx, account.id)
       const why = whyNotLeave(ties)
       if (why) throw new Refusal(why)
+      for (const { id } of await listPurchases(tx, account.id)) await enqueue(tx, 'tellBuyerLeft', { requestId: id })
       const fileIds = await forgetPerson(tx, { id: account.id, email: ties.email, now })
       await enqueue(tx, 'removeFiles', { fileIds })
       await enqueue(tx, 'forgetAccount', { accountId: account.id })

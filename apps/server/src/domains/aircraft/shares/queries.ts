@@ -39,11 +39,26 @@ export const sharePercentOf = (aircraft: string, accountId: RawBuilder<unknown>)
     from aircraft_share h where h.aircraft_id = ${id})`
 }
 
+/** Who holds how much of the aircraft of an alias now, its owner the rest: rows of `account_id`, `percent` and `is_owner`, above zero. */
+export const heldParts = (aircraft: string): RawBuilder<unknown> => {
+  const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]
+  return sql`(select s.account_id, s.percent::float8, false as is_owner from aircraft_share s where s.aircraft_id = ${id}
+    union all select ${ownerId}, (100 - coalesce(sum(s.percent), 0))::float8, true from aircraft_share s where s.aircraft_id = ${id}
+      having coalesce(sum(s.percent), 0) < 100)`
+}
+
+/** Those who hold a part of the aircraft of an alias, or own it, and whom someone advises on taxes. */
+export const advisedHolders = (aircraft: string, advisorId: string): RawBuilder<unknown> => {
+  const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]
+  return sql`array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${advisorId} and t.ended_at is null
+    and (t.owner_id = ${ownerId} or t.owner_id in (select s.account_id from aircraft_share s where s.aircraft_id = ${id})))`
+}
+
 /** Of every aircraft in which someone holds a share, the owner's rest included: percent by aircraft. */
 export const sharesOf = (accountId: string): RawBuilder<unknown> => sql`(
   select coalesce(json_object_agg(h.aircraft_id, h.percent), '{}') from (
     select aircraft_id, percent::float8 from aircraft_share where account_id = ${accountId}
-    union all select s.aircraft_id, 100 - sum(s.percent)::float8 from aircraft o join aircraft_share s on s.aircraft_id = o.id
+    union all select s.aircraft_id, (100 - sum(s.percent))::float8 from aircraft o join aircraft_share s on s.aircraft_id = o.id
       where o.owner_id = ${accountId} group by s.aircraft_id) h)`
 
 /** What the co-owners of the aircraft of an alias agreed on last; `null` while the usual quotas count. */

@@ -1,4 +1,5 @@
 import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
+import { givablePercent, minusPercent, ownersRest } from '@tailshare/rules/coOwnership/shareRequests'
 import type { Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { insertQuotaTerms, lockShares, putShare, setHandOverDay } from './queries.ts'
@@ -13,17 +14,18 @@ type HandOver = {
 
 /**
  * The only way in which a share changes hands, from its owner or a co-owner to anyone, the owner too. Refuses with `share_not_held`
- * when the seller holds less by now. Holdings and quotas follow by triggers.
+ * when the seller holds less by now, and with `owner_keeps_part` when its owner would be left with less than they keep. Holdings and quotas follow by triggers.
  */
 export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent, on }: HandOver) => {
   const { ownerId, percents } = await lockShares(tx, aircraftId)
-  const held =
-    fromId === ownerId ? 100 - [...percents.values()].reduce((sum, part) => sum + part, 0) : (percents.get(fromId) ?? 0)
-  if (percent > held) throw new Refusal('share_not_held')
+  const isOwner = fromId === ownerId
+  const held = isOwner ? ownersRest(percents.values()) : (percents.get(fromId) ?? 0)
+  if (minusPercent(held, percent) < 0) throw new Refusal('share_not_held')
+  if (minusPercent(givablePercent(held, isOwner), percent) < 0) throw new Refusal('owner_keeps_part')
   await setHandOverDay(tx, on)
-  if (fromId !== ownerId) await putShare(tx, { aircraftId, accountId: fromId, percent: held - percent, since: on })
+  if (!isOwner) await putShare(tx, { aircraftId, accountId: fromId, percent: minusPercent(held, percent), since: on })
   if (toId !== ownerId)
-    await putShare(tx, { aircraftId, accountId: toId, percent: (percents.get(toId) ?? 0) + percent, since: on })
+    await putShare(tx, { aircraftId, accountId: toId, percent: minusPercent(percents.get(toId) ?? 0, -percent), since: on })
 }
 
 /** The only way in which an aircraft's quotas change; waits for whoever hands a share over or books on what they read. */

@@ -24,6 +24,17 @@ export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
     and (place.at ->> 'aircraftId')::uuid = ${sql.ref(`${booking}.aircraft_id`)}
     and (place.at ->> 'from')::timestamptz = ${sql.ref(`${booking}.start_at`)} and (place.at ->> 'to')::timestamptz = ${sql.ref(`${booking}.drop_at`)})`
 
+/** What its pilot pays for damage, by agreement or decision. */
+export const damageOf = (booking = 'o') =>
+  sql<number>`coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)}), 0)::int`
+
+/** Whether a claim for damage is not settled. */
+export const isClaimedOf = (booking = 'o') =>
+  sql<boolean>`exists (select from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)} and d.closed_at is null)`
+
+const isSettledOf = (booking: string) =>
+  sql<boolean>`exists (select from damage_claim d where d.order_id = ${sql.ref(`${booking}.id`)} and d.decided_cents is not null)`
+
 const orderMoney = (db: Db) =>
   db
     .selectFrom('orders')
@@ -51,6 +62,7 @@ const orderMoney = (db: Db) =>
       'orders.keptFreeUntil',
       'orders.keptTotalCents',
       'orders.dropRealAt',
+      'orders.clearedAt',
       'orders.delayedUntil',
       'aircraft.airportId',
       'aircraft.selfCheckIn',
@@ -67,6 +79,9 @@ const orderMoney = (db: Db) =>
       troubleOf('orders', 'aircraft').as('trouble'),
       lacksCsipOf('orders').as('lacksCsip'),
       isMovedOf('orders').as('isMoved'),
+      damageOf('orders').as('damageCents'),
+      isClaimedOf('orders').as('isClaimed'),
+      isSettledOf('orders').as('isClaimSettled'),
       eb('orders.canceledById', '=', eb.ref('orders.pilotId')).$castTo<boolean | null>().as('canceledByPilot'),
       eb.ref('orders.waitsFor').$castTo<AnswersFor | null>().as('waitsFor'),
       eb.ref('orders.askedBecause').$castTo<AskedBecause | null>().as('askedBecause'),

@@ -22,9 +22,9 @@ test('the page of a booking shows what was taken, cent for cent like the list of
   }
   expect(await seen()).toEqual(['deposit authorized 50000', `hold authorized ${order.totalCents}`])
   await flyAndSettle(api, order, linesFor(20_000))
-  expect(await seen()).toEqual(['deposit released 50000', 'hold captured 20800'])
+  expect(await seen()).toEqual(['deposit authorized 50000', 'hold captured 20800'])
   await flyAndSettle(api, order, linesFor(15_000))
-  expect(await seen()).toEqual(['deposit released 50000', 'hold captured 20800', 'refund refunded 5200'])
+  expect(await seen()).toEqual(['deposit authorized 50000', 'hold captured 20800', 'refund refunded 5200'])
   const owners = (await api.call('helen', 'getOrder', { params: { id: order.id } })).json
   expect(owners.charges).toEqual([])
 })

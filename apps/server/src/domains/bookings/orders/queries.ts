@@ -11,7 +11,7 @@ import type { Db } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { newId } from '../../../db/newId.ts'
 import { csipAskedOf, lacksCsipOf } from '../csips/queries.ts'
-import { isMovedOf, troubleOf } from '../money/queries.ts'
+import { damageOf, isClaimedOf, isMovedOf, troubleOf } from '../money/queries.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
@@ -128,6 +128,9 @@ export type OrderRow = SummaryRow &
     isMoved: boolean
     canBookAgain: boolean
     runningCents: number | null
+    /** For damage, by agreement or decision. */
+    damageCents: number
+    isClaimed: boolean
     events: { at: string; from: BookingStatus | null; to: BookingStatus; by: string; why: string; totalCents: number | null }[]
     meters: { hobbsOut: number; hobbsIn: number | null; flightOut: number; flightIn: number | null } | null
   }
@@ -139,7 +142,7 @@ export const findOrder = async (db: Db, id: string) => {
       exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page, coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
       o.planned_hours, ${columns(tripFieldNames, 'o')},
       case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.confirmed_at, o.canceled_at,
-      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved,
+      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents, ${isClaimedOf()} as is_claimed,
       a.grounded_reason is null and a.deleted_at is null as can_book_again, f.running_cents,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,

@@ -85,7 +85,9 @@ const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => 
     case 'returning':
       return { text: 'Finish the return record; the meter sets the price.', who }
     case 'flight_complete':
-      return { text: 'The flight is complete and settled by the meter.', who }
+      return row.isClaimed
+        ? { text: 'Damage to the aircraft is claimed. The inspection shows the photos and whose turn it is.', who }
+        : { text: 'The flight is complete and settled by the meter.', who }
     default:
       return { text: canceledAt ? `Canceled ${wholeInstantText(canceledAt, zone)}.` : 'Canceled.', who }
   }
@@ -150,11 +152,28 @@ export const receivedCents = ({ kind, state, amountCents, capturedCents }: Charg
   return capturedCents
 }
 
+/** What an open claim keeps of a captured deposit is paid to no one yet. */
+const isKept = ({ id, kind, refundsId }: ChargeRow, { isClaimed }: Pick<OrderRow, 'isClaimed'>, charges: ChargeRow[]) =>
+  isClaimed && charges.some((deposit) => deposit.kind === 'deposit' && deposit.id === (kind === 'refund' ? refundsId : id))
+
+/** The charges that paid for something. */
+export const paidOf = (order: Pick<OrderRow, 'isClaimed'>, charges: ChargeRow[]) =>
+  charges.filter((charge) => receivedCents(charge) !== 0 && !isKept(charge, order, charges))
+
+type Due = Pick<OrderRow, 'status' | 'finalCents' | 'damageCents' | 'isClaimed'>
+
 /** It is over, it cost something, and all of that was paid but for cents that are too few to charge: what a receipt says. */
-export const isPaid = ({ status, finalCents }: Pick<OrderRow, 'status' | 'finalCents'>, charges: ChargeRow[]) => {
-  const received = charges.reduce((sum, charge) => sum + receivedCents(charge), 0)
+export const isPaid = (order: Due, charges: ChargeRow[]) => {
+  const { status, finalCents, damageCents } = order
+  const received = paidOf(order, charges).reduce((sum, charge) => sum + receivedCents(charge), 0)
   const isOver = !hasNotLeft(status) && !isAway(status)
-  return isOver && finalCents !== null && finalCents > 0 && received > 0 && Math.abs(finalCents - received) < leastChargeCents
+  return (
+    isOver &&
+    finalCents !== null &&
+    finalCents + damageCents > 0 &&
+    received > 0 &&
+    Math.abs(finalCents + damageCents - received) < leastChargeCents
+  )
 }
 
 /** One page for everything of a booking, as this person may see it. */
@@ -169,6 +188,8 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     ...viewSummary(row, person),
     quote: quoteFor(row, roles),
     finalLines: money ? (row.finalLines ?? []) : [...partOf(row.finalLines ?? [], roles), ...cancellationPart(row, roles)],
+    damageCents: money ? row.damageCents : 0,
+    isClaimed: row.isClaimed,
     runningCosts: money && row.runningCents !== null ? { hours: row.hobbsHours ?? 0, cents: row.runningCents } : null,
     owner: row.owner,
     plannedHours: row.plannedHours,

@@ -8,21 +8,27 @@ import { listTransfers, transferShare } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { findOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { findPaidAt, listShares } from './queries.ts'
+import { findCustomerOwes } from '../../payments/ledger/queries.ts'
 import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, whatFreezes, type Owed } from './steps.ts'
 
 const tomorrow = ({ db }: Services, orderId: string) =>
   enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
 
 const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], transfers: Stripe.Transfer[]) => {
-  const owed = shares.filter(({ cents }) => cents > 0)
+  let owed = shares.filter(({ cents }) => cents > 0)
   if (owed.length === 0) return
   const frozenBy = await whatFreezes(services, order.id)
-  if (frozenBy) {
+  const unpaidCents = frozenBy === 'unpaid' ? await findCustomerOwes(services.db, order.id) : 0
+  if (frozenBy === 'unpaid' && unpaidCents <= order.damageCents) {
+    // Only damage is unpaid: whoever flew paid for the flight, and its shares do not wait for the rest.
+    owed = owed.map((share) => (share.ledger === 'owner' ? { ...share, cents: share.cents - unpaidCents } : share))
+    await tomorrow(services, order.id)
+  } else if (frozenBy) {
     if (frozenBy === 'dispute') for (const share of owed) await tellFrozen(services, order, share)
     await tomorrow(services, order.id)
     return
   }
-  for (const share of owed) {
+  for (const share of owed.filter(({ cents }) => cents > 0)) {
     const { ledger, accountId, stripeAccountId: destination, cents } = share
     const before = transfers.filter(({ metadata }) => metadata.accountId === accountId && metadata.ledger === ledger).length
     const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}`

@@ -1,25 +1,37 @@
-import { daysTouched, plusHours } from '@tailshare/contract/period'
+import { dayIn, daysTouched, plusDays, plusHours } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { handOverShare } from '../../aircraft/shares/steps.ts'
 
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  await api.db.deleteFrom('aircraftShare').execute()
+})
+afterAll(() => api.close())
+
+/** Tomás and Priya hold a part, and Helen as the owner; Maria rents, until Priya sells to her. */
+const pilots = ['tomas', 'priya', 'helen', 'maria'] as const
+const holdersAtFirst = ['tomas', 'priya', 'helen']
+const holdersAfter = ['tomas', 'maria', 'helen']
+const shareAnew = async () => {
+  for (const table of ['aircraftShare', 'shareHolding'] as const) await api.db.deleteFrom(table).execute()
   for (const who of ['tomas', 'priya'] as const)
     await api.db
       .insertInto('aircraftShare')
       .values({ aircraftId: api.fleet.N52148, accountId: api.people[who], percent: 25, since: '2020-01-01' })
       .execute()
-})
-afterAll(() => api.close())
-
-/** Maria rents; the others hold a part, Helen as the owner. */
-const pilots = ['tomas', 'priya', 'helen', 'maria'] as const
-const holders = new Set<string>(['tomas', 'priya', 'helen'])
+}
+/** Before any trip of these histories. */
+const soldOn = plusDays(dayIn(new Date(), zone), -120)
+const sell = () =>
+  inTransaction(api.db, (tx) => {
+    const { priya: fromId, maria: toId } = api.people
+    return handOverShare(tx, { aircraftId: api.fleet.N52148, fromId, toId, percent: 25, on: soldOn })
+  })
 const tails = ['N52148', 'N417TS'] as const
 const hours = fc.integer({ min: -2_000, max: 6_000 })
 
@@ -56,12 +68,12 @@ const apply = async (id: string, one: Change) => {
 }
 
 /** What the ledger must say, counted from the bookings: the days of each that are its holder’s. */
-const counted = async (ids: string[]) => {
+const counted = async (ids: string[], holders: readonly string[]) => {
   const rows = await api.db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
   const names = new Map(Object.entries(api.people).map(([name, id]) => [id, name]))
   return rows.flatMap((order) => {
     const stands = !order.status.startsWith('canceled') || order.canceledLate
-    if (!stands || order.aircraftId !== api.fleet.N52148 || !holders.has(names.get(order.pilotId) ?? '')) return []
+    if (!stands || order.aircraftId !== api.fleet.N52148 || !holders.includes(names.get(order.pilotId) ?? '')) return []
     const to = order.status === 'flight_complete' ? order.dropRealAt! : order.dropAt
     return daysTouched({ from: order.startAt, to }, zone).map((day) => `${order.id} ${names.get(order.pilotId)} ${day}`)
   })
@@ -86,11 +98,13 @@ const history = fc.record({
   starts: hours,
   length: fc.integer({ min: 1, max: 300 }),
   changes: fc.array(change, { maxLength: 6 }),
+  later: fc.array(change, { maxLength: 3 }),
 })
 
-test('after any history of bookings the ledger says what the bookings take, day by day', async () => {
+test('after any history of bookings and a hand-over the ledger says what the bookings take, day by day', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(history, { minLength: 1, maxLength: 5 }), async (histories) => {
+      await shareAnew()
       await api.db.deleteFrom('occupancy').execute()
       const ids: string[] = []
       for (const { pilot, tail, starts, length, changes } of histories) {
@@ -99,13 +113,21 @@ test('after any history of bookings the ledger says what the bookings take, day 
         ids.push(id)
         for (const one of changes) await apply(id, one)
       }
-      expect((await inLedger(ids)).toSorted()).toEqual((await counted(ids)).toSorted())
+      expect((await inLedger(ids)).toSorted()).toEqual((await counted(ids, holdersAtFirst)).toSorted())
+      await sell()
+      for (const [index, { later }] of histories.entries()) for (const one of later) await apply(ids[index]!, one)
+      const isPriyas = (line: string) => line.includes(' priya ')
+      const after = await inLedger(ids)
+      expect(after.filter((line) => !isPriyas(line)).toSorted()).toEqual((await counted(ids, holdersAfter)).toSorted())
+      // Who has sold keeps in the ledger what nobody has changed since, and no more.
+      expect(await counted(ids, ['priya'])).toEqual(expect.arrayContaining(after.filter(isPriyas)))
     }),
     { numRuns: 60 },
   )
 })
 
 test('rows of the ledger are never changed', async () => {
+  await shareAnew()
   await insertOrder(api, { pilot: 'tomas', tail: 'N52148', start: halfHour(7_000), hours: 3 })
   await expect(api.db.updateTable('quotaEntry').set({ amount: 5 }).execute()).rejects.toThrow(/append-only/)
   await expect(api.db.deleteFrom('quotaEntry').execute()).rejects.toThrow(/append-only/)

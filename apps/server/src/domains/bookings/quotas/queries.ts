@@ -8,7 +8,7 @@ import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
-import { partnerOrder } from '../../aircraft/shares/queries.ts'
+import { advisedHolders, heldParts, newestTerms, partnerOrder } from '../../aircraft/shares/queries.ts'
 
 /** What is counted of one holder on one aircraft. */
 export type QuotaCounted = {
@@ -24,10 +24,6 @@ export type QuotaCounted = {
   /** In the year of the trip. */
   shopHours: number
 }
-
-/** What the co-owners agreed on last, of the aircraft of alias `a`; `null` for the usual. */
-const termsJson = sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
-    'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = a.id order by q.version desc limit 1)`
 
 /** Of the aircraft of alias `a`: days of holidays that a holder has won and that are neither released nor swapped away. */
 const claimsJson = (
@@ -50,7 +46,7 @@ export const findQuotaCounted = async (
   { aircraftIds, holderId, period, exceptOrderId }: Asked,
 ): Promise<Map<string, QuotaCounted>> => {
   const { rows } = await sql<QuotaCounted & { id: string }>`
-    select a.id, m.type, ${termsJson} as terms,
+    select a.id, m.type, ${newestTerms('a')} as terms,
       (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
         from share_holding h where h.aircraft_id = a.id and h.account_id = ${holderId}) as holdings,
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'days', u.days)), '[]') from (
@@ -86,15 +82,12 @@ const holdersJson = sql`(select json_agg(json_build_object('person', ${personJso
     (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
       from share_holding h where h.aircraft_id = a.id and h.account_id = p.id),
     'claims', ${claimsJson(sql`p.id`)}, 'credits', ${creditsJson(sql`p.id`)}) order by ${partnerOrder(sql`a.owner_id`, sql`held.percent`)})
-  from (select s.account_id, s.percent::float8 from aircraft_share s where s.aircraft_id = a.id
-    union all select a.owner_id, 100 - sum(s.percent)::float8 from aircraft_share s where s.aircraft_id = a.id having sum(s.percent) < 100) held
-  join account p on p.id = held.account_id)`
+  from ${heldParts('a')} held join account p on p.id = held.account_id)`
 
 const holdersColumns = (
   callerId: string,
-) => sql`a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${termsJson} as terms, ${holdersJson} as holders,
-  array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null
-    and (t.owner_id = a.owner_id or t.owner_id in (select s.account_id from aircraft_share s where s.aircraft_id = a.id))) as advised_ids`
+) => sql`a.id, a.tail_number, m.type, ap.zone, a.owner_id, ${newestTerms('a')} as terms, ${holdersJson} as holders,
+  ${advisedHolders('a', callerId)} as advised_ids`
 const holdersFrom = sql`from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 const isShared = (aircraftId: string) =>
   sql`a.id = ${aircraftId} and a.deleted_at is null and exists (select from aircraft_share s where s.aircraft_id = a.id)`
@@ -121,15 +114,18 @@ type SharedAsked = {
 }
 
 /** An aircraft that several people hold, with what its quotas are counted from. One statement. */
-export const findShared = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now, at = now }: SharedAsked) => {
+export const findSharedUse = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now, at = now }: SharedAsked) => {
   const { rows } = await sql<SharedAircraft>`
     select ${holdersColumns(callerId)},
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost', u.canceled_late, 'days', u.days)
           order by u.days ->> 0), '[]') from (
         select t.order_id, t.account_id, o.number, o.canceled_late, json_agg(json_build_object('day', t.day, 'takenOn', (t.taken_at at time zone ap.zone)::date) order by t.day) as days from (
-          select e.order_id, e.account_id, e.day, max(e.at) filter (where e.amount > 0) as taken_at from quota_entry e
-          where e.aircraft_id = a.id and e.measure = 'day' and (e.day >= asked.today - 60
-            or e.order_id in (select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day' and h.day = any(${[...holidayDays]}::date[])))
+          select e.order_id, e.account_id, e.day, max(e.at) filter (where e.amount > 0) as taken_at from (
+            select r.order_id, r.account_id, r.day, r.at, r.amount from quota_entry r
+              where r.aircraft_id = a.id and r.measure = 'day' and r.day >= asked.today - 60
+            union all select r.order_id, r.account_id, r.day, r.at, r.amount from quota_entry r
+              where r.aircraft_id = a.id and r.measure = 'day' and r.day < asked.today - 60 and r.order_id in (
+                select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day' and h.day = any(${[...holidayDays]}::date[]))) e
           group by e.order_id, e.account_id, e.day having sum(e.amount) > 0) t
         join orders o on o.id = t.order_id group by t.order_id, t.account_id, o.number, o.canceled_late) u) as uses,
       (select coalesce(json_agg(json_build_object('accountId', s.account_id, 'day', s.day, 'hours', s.hours)), '[]') from (

@@ -139,7 +139,8 @@ export const viewCheck = (
     before: quotaFigures(others, asked),
     after: quotaFigures(
       isFlight ? { ...others, uses: [...others.uses, trip] } : { ...others, shop: [...others.shop, spell] },
-      asked,
+      // The 60 days that this trip lies in, not others that are fuller.
+      isFlight ? { ...asked, around: days.map(({ day }) => day) } : asked,
     ),
     templates,
   }

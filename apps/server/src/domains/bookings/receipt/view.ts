@@ -7,7 +7,7 @@ import { methodSignature } from '@tailshare/rules/payments/charges'
 import type { PdfTable } from '../../../outside/pdf.ts'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { receivedCents } from '../orders/view.ts'
+import { paidOf, receivedCents } from '../orders/view.ts'
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
@@ -19,10 +19,11 @@ const paymentText = ({ kind, brand, lastDigits, updatedAt }: ChargeRow, zone: st
 /** What the flight or its cancellation cost, line by line, and how it was paid. */
 export const receiptPdf = (order: OrderRow, charges: ChargeRow[]): PdfTable => {
   const { zone } = order.airport
-  const total = order.finalCents ?? 0
+  const flight = order.finalCents ?? 0
+  const total = flight + order.damageCents
   const isFlown = order.status === 'flight_complete'
-  const lines = isFlown && order.finalLines?.length ? order.finalLines : [{ text: 'Cancellation', cents: total }]
-  const paid = charges.filter((charge) => receivedCents(charge) !== 0)
+  const lines = isFlown && order.finalLines?.length ? order.finalLines : [{ text: 'Cancellation', cents: flight }]
+  const paid = paidOf(order, charges)
   const open = total - paid.reduce((sum, charge) => sum + receivedCents(charge), 0)
   return {
     title: `${productName} receipt`,
@@ -37,7 +38,13 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[]): PdfTable => {
     ],
     rows: lines.map(({ text, cents }) => [text, moneyText(cents)]),
     totals: [
-      [isFlown ? 'Total by the meter' : 'Total', moneyText(total)],
+      [isFlown ? 'Total by the meter' : 'Total', moneyText(flight)],
+      ...(order.damageCents > 0
+        ? [
+            ['Damage', moneyText(order.damageCents)],
+            ['Total with damage', moneyText(total)],
+          ]
+        : []),
       ...paid.map((charge) => [paymentText(charge, zone), moneyText(receivedCents(charge))]),
       ...(open > 0 ? [['Too small to charge', moneyText(open)]] : []),
     ],

@@ -20,7 +20,7 @@ test('a cheaper flight captures part of the hold and releases the rest and the d
   await completeFlight(api, order, linesFor(30_000))
   await run(api, 'settleFlight', { orderId: order.id })
   await run(api, 'settleFlight', { orderId: order.id })
-  expect(await chargeLines(api, order.id)).toEqual(['deposit released 50000', 'hold captured 31200'])
+  expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000', 'hold captured 31200'])
   expect(await owes(api, api.people.maria)).toBe(0)
   const receipts = (await mailTo(api, 'maria@tailshare.example')).filter(({ subject }) => subject.startsWith('Receipt'))
   expect(receipts).toHaveLength(1)
@@ -35,7 +35,7 @@ test('a dearer flight takes the whole hold and charges the rest', async () => {
   await run(api, 'placeHold', { orderId: order.id })
   await completeFlight(api, order, linesFor(50_000))
   await run(api, 'settleFlight', { orderId: order.id })
-  expect(await chargeLines(api, order.id)).toEqual(['deposit released 50000', 'extra captured 13520', 'hold captured 38480'])
+  expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000', 'extra captured 13520', 'hold captured 38480'])
   expect(await owes(api, api.people.maria)).toBe(0)
   await expectBalanced(api)
 })
@@ -90,7 +90,7 @@ test('a hold that the bank has released meanwhile is charged as a whole', async 
     await api.services.stripe.paymentIntents.cancel(stripePaymentIntentId!)
   await completeFlight(api, order, linesFor(30_000))
   await run(api, 'settleFlight', { orderId: order.id })
-  expect(await chargeLines(api, order.id)).toEqual(['deposit released 50000', 'flight captured 31200', 'hold released 38480'])
+  expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000', 'flight captured 31200', 'hold released 38480'])
   await expectBalanced(api)
 })
 
@@ -167,7 +167,7 @@ test('a bank account pays after the flight, and only the deposit is held, on a c
   expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000'])
   await completeFlight(api, order, linesFor(30_000))
   await run(api, 'settleFlight', { orderId: order.id })
-  expect(await chargeLines(api, order.id)).toEqual(['deposit released 50000', 'flight planned 31200'])
+  expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000', 'flight planned 31200'])
   const [, charge] = await chargesOf(api, order.id)
   await expect
     .poll(async () => (await api.services.stripe.paymentIntents.retrieve(charge!.stripePaymentIntentId!)).status, {

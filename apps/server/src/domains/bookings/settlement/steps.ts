@@ -10,7 +10,14 @@ import { settlementAt } from '@tailshare/rules/bookings/cancellation'
 import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import { payoutAt } from '@tailshare/rules/payments/holds'
-import { paidTowards, settlementSteps, type SettlementStep } from '@tailshare/rules/payments/settlement'
+import { claimUntil, depositAgainAt, depositStays, type DepositFacts } from '@tailshare/rules/payments/deposit'
+import {
+  keptCents,
+  paidTowards,
+  settlementSteps,
+  type SettledCharge,
+  type SettlementStep,
+} from '@tailshare/rules/payments/settlement'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
@@ -19,7 +26,7 @@ import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { insertCharge, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
 import { bookLoss } from '../../payments/disputes/steps.ts'
-import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { bookDeposit, insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
 import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
@@ -34,7 +41,22 @@ const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCa
 const subjectOf = (order: OrderMoney) =>
   `${isCanceled(order.status) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
 
-type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null }
+/** What brings a deposit's end near or keeps it off; of what never left there is nothing to wait for. */
+const depositFactsOf = ({ status, dropRealAt, clearedAt, isClaimed, isClaimSettled }: OrderMoney): DepositFacts => ({
+  returnedAt: status === 'flight_complete' ? dropRealAt : null,
+  clearedAt,
+  isClaimed,
+  isSettled: isClaimSettled,
+})
+
+/** Price and damage, and with what an open claim keeps: as much as is to stay of what was paid. */
+const dueOf = (order: OrderMoney, charges: SettledCharge[]) => {
+  const priceCents = (order.finalCents ?? 0) + order.damageCents
+  const kept = keptCents(charges, order.isClaimed)
+  return { priceCents, kept, dueCents: priceCents + kept }
+}
+
+type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null; isDeposit: boolean }
 
 /** What is to be done now. New charges and refunds are noted here, before anyone is asked for money. */
 const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
@@ -42,7 +64,10 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
   if (!order || !isOver(order)) return undefined
   const { charges, refundCount } = await listSettled(tx, orderId)
   const { method } = await findPaymentOf(tx, order)
-  const steps = settlementSteps({ dueCents: order.finalCents ?? 0, charges, methodId: method?.id ?? null, now })
+  const { damageCents, isClaimed } = order
+  const deposit = { damageCents, isClaimed, stays: depositStays(depositFactsOf(order), now) }
+  const { dueCents } = dueOf(order, charges)
+  const steps = settlementSteps({ dueCents, deposit, charges, methodId: method?.id ?? null, now })
   const wasCaptured = charges.some(({ state }) => state === 'captured')
   const holds: WithHold[] = []
   let refunds = refundCount
@@ -71,7 +96,10 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
         now,
         ...refunded,
       })
-    } else holds.push({ ...step, intentId: charges.find(({ id }) => id === step.chargeId)?.intentId ?? null })
+    } else {
+      const { intentId = null, kind } = charges.find(({ id }) => id === step.chargeId) ?? {}
+      holds.push({ ...step, intentId, isDeposit: kind === 'deposit' })
+    }
   }
   return { order, steps, holds }
 }
@@ -85,7 +113,7 @@ const settleHold = async ({ db, stripe }: Services, order: OrderMoney, step: Wit
     step.do === 'capture' ? await captureHold(stripe, step.intentId, step.cents) : await releaseHold(stripe, step.intentId)
   await inTransaction(db, async (tx) => {
     await recordIntent(tx, intent, new Date())
-    if (step.do === 'capture') await setChargeText(tx, step.chargeId, subjectOf(order))
+    if (step.do === 'capture') await setChargeText(tx, step.chargeId, step.isDeposit ? depositSubjectOf(order) : subjectOf(order))
   })
 }
 
@@ -106,10 +134,13 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order || !isOver(order)) return
   const { charges, rows } = await listSettled(tx, orderId)
-  const due = order.finalCents ?? 0
-  await bookLoss(tx, { orderId, accountId: order.pilotId, note: subjectOf(order), now: new Date() })
+  const { priceCents: due, kept, dueCents } = dueOf(order, charges)
+  const now = new Date()
+  await bookDeposit(tx, { orderId, accountId: order.pilotId, keptCents: kept, note: depositSubjectOf(order), at: now })
+  await lookAtDepositAgain(tx, order, charges, now)
+  await bookLoss(tx, { orderId, accountId: order.pilotId, note: subjectOf(order), now })
   await publish(tx, [order.pilotId, order.ownerId], 'order', { orderId })
-  if (Math.abs(due - paidTowards(due, charges)) >= leastChargeCents) {
+  if (Math.abs(dueCents - paidTowards(dueCents, charges)) >= leastChargeCents) {
     const troubled = await tellTroubles(
       tx,
       services,
@@ -124,11 +155,37 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   const told = ['receipt', due, ...(corrections.length > 0 ? [corrections.length] : [])].join('.')
   const hadReceipt = (await findPaidAt(tx, orderId)) !== undefined
   if ((due === 0 && !hadReceipt) || !(await isFirstTime(tx, orderId, told))) return
-  const correction = hadReceipt ? corrections.at(-1) : undefined
-  await sendReceipt(tx, services, order, { correction, openCents: due - paidTowards(due, charges) })
-  // Of a correction of what was paid, those who earn have heard with it.
-  if (!correction) await tellEarners(tx, services.config, order)
-  await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(new Date()), key: `payOwner:${orderId}` })
+  const isDamage = order.damageCents > 0 && (await isFirstTime(tx, orderId, `damage.${order.damageCents}`))
+  const correction = hadReceipt && !isDamage ? corrections.at(-1) : undefined
+  await sendReceipt(tx, services, order, { correction, isDamage, openCents: dueCents - paidTowards(dueCents, charges) })
+  // Of a correction of what was paid, and of damage, those who earn have heard with it.
+  if (!correction && !isDamage) await tellEarners(tx, services.config, order)
+  // Damage does not move the day on which the flight itself is paid out.
+  const key = isDamage ? `payDamage:${orderId}` : `payOwner:${orderId}`
+  await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(now), key })
+}
+
+const depositSubjectOf = ({ tailNumber, number }: OrderMoney) =>
+  `Deposit for damage to ${tailNumber}, booking ${orderNumber(number)}`
+
+/** A deposit that is held goes back when the day to claim damage is over, and is captured before the card lets it go. */
+const lookAtDepositAgain = async (tx: Tx, order: OrderMoney, charges: SettledCharge[], now: Date) => {
+  const facts = depositFactsOf(order)
+  const held = charges.find(({ kind, state }) => kind === 'deposit' && state === 'authorized')
+  const at = held && depositStays(facts, now) ? depositAgainAt(facts, held.updatedAt) : null
+  if (!at) return
+  const runAt = at > now ? at : plusHours(now, 1)
+  await enqueue(tx, 'settleFlight', { orderId: order.id }, { runAt, key: `deposit:${order.id}` })
+}
+
+/** What becomes of the deposit, for the pilot's receipt. */
+const depositText = (order: OrderMoney) => {
+  if (order.quote.depositCents === 0) return ''
+  const facts = depositFactsOf(order)
+  if (!depositStays(facts, new Date()) || !facts.returnedAt) return 'The deposit is no longer held. '
+  return order.isClaimed
+    ? 'The deposit stays until the damage claim is settled. '
+    : `The deposit stays held until ${instantText(claimUntil(facts.returnedAt), order.zone)}, in case damage is found. `
 }
 
 type PriceCorrection = Awaited<ReturnType<typeof listPriceCorrections>>[number]
@@ -142,15 +199,17 @@ const paidText = (due: number, openCents: number) =>
     ? `Total paid: ${moneyText(due)}`
     : `Total: ${moneyText(due)}\nPaid: ${moneyText(due - openCents)}\nToo small to charge: ${moneyText(openCents)}`
 
-type Receipt = { correction: PriceCorrection | undefined; openCents: number }
-const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { correction, openCents }: Receipt) => {
-  const due = order.finalCents ?? 0
+type Receipt = { correction: PriceCorrection | undefined; isDamage: boolean; openCents: number }
+const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { correction, isDamage, openCents }: Receipt) => {
+  const { finalCents, damageCents } = order
+  const due = (finalCents ?? 0) + damageCents
   const lines = isCanceled(order.status) ? [{ text: 'Cancellation', cents: due }] : (order.finalLines ?? order.quote.lines)
-  const itemized = lines.map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
+  const damage = damageCents > 0 ? [{ text: 'Damage', cents: damageCents }] : []
+  const itemized = [...lines, ...damage].map(({ text, cents }) => `${text}: ${moneyText(cents)}`).join('\n')
   await sendMail(tx, {
     to: order.pilotEmail,
-    subject: `${correction ? 'Corrected receipt' : 'Receipt'}: ${subjectOf(order)}`,
-    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\n${order.quote.depositCents > 0 ? 'The deposit is no longer held. ' : ''}Thank you for flying with ${productName}.`,
+    subject: `${correction ? 'Corrected receipt' : isDamage ? 'Receipt with damage' : 'Receipt'}: ${subjectOf(order)}`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\n${depositText(order)}Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
 }

@@ -11,7 +11,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Files } from '../../../outside/files.ts'
 import { textPdf } from '../../../outside/textPdf.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
-import { heldBy } from '../holders/access.ts'
+import { givableBy, heldBy } from '../holders/access.ts'
 import type { Shared } from '../holders/queries.ts'
 import { findYearCosts } from '../costs/steps.ts'
 import { deleteSignatures, findRequest, listOpenOf, setRequest, sumSigned, type RequestRow } from '../requests/queries.ts'
@@ -28,13 +28,13 @@ export const findText = async (db: Db, row: RequestRow, shared: Shared): Promise
     return { hash: textHash, sections }
   }
   if (row.state !== 'accepted' && row.state !== 'signed') return null
-  return agreementOf(row, shared, await findYearCosts(db, shared.id, row.handOverOn.slice(0, 7)))
+  return agreementOf(row, shared, await findYearCosts(db, shared.id, row.handOverOn.slice(0, 7), row.planFigures))
 }
 
 /** Whether both have signed exactly this text. */
 export const isSignedByBoth = (row: RequestRow, hash: string) => countedSignatures(row, hash).length === 2
 
-/** After figures have changed: what was signed under others counts for nothing, and both are asked anew. */
+/** After figures have changed: what was signed under others counts for nothing, and both are asked again. */
 export const askToSignAgain = async (telling: Telling) => {
   const { tx, shared } = telling
   for (const row of await listOpenOf(tx, shared.id)) {
@@ -48,7 +48,7 @@ export const signAgain = async (telling: Telling, row: RequestRow) => {
   await deleteSignatures(telling.tx, row.id)
   await setRequest(telling.tx, row.id, { state: 'accepted', reason: '' })
   const title = `${telling.shared.tailNumber}: sign again`
-  const text = `The figures of the agreement about ${row.percent}% have changed, so that it is signed once more.`
+  const text = `The figures of the agreement about ${row.percent}% have changed, so both of you need to sign again.`
   await tellParties(telling, row, { title, text, button: 'Read the agreement' })
 }
 
@@ -65,6 +65,8 @@ const refuseSigning = async ({ tx, shared, account, body, now }: Signing, row: R
     throw new BadInput({ name: `Please write your name as it is on your account: ${nameOf(account)}` })
   const promised = await sumSigned(tx, { aircraftId: shared.id, sellerId: seller.id, but: id })
   if (minusPercent(heldBy(shared, seller.id), promised + percent) < 0) throw new Refusal('share_gone')
+  if (minusPercent(givableBy(shared, seller.id), promised + percent) < 0)
+    throw new Refusal(promised > 0 ? 'share_gone' : 'owner_keeps_part')
 }
 
 /** Signs for the caller, who is buyer or seller. The second signature makes it binding, prints it and sets the day. */

@@ -139,11 +139,22 @@ test('a search for a claimed holiday finds the aircraft for its holder, and for 
   expect([await finds('priya'), await finds('tomas'), await finds(undefined)]).toEqual([true, false, false])
 })
 
-test('claims of an aircraft that nobody shares any more hold no time', async () => {
+test('an owner who has sold all of it gives their claims back, too', async () => {
   await claimFor(api, 'helen', aircraftId, holiday)
-  await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
+  await api.db.updateTable('aircraftShare').set({ percent: 50 }).where('accountId', '=', api.people.bo).execute()
+  const heard = await startHearing(api)
   await run(api, 'watchHolidays', {})
   expect(await pieces()).toEqual([])
+  expect((await heard()).filter(({ title }) => title.includes('is open')).map(({ who }) => who)).toEqual(['bo', 'priya', 'tomas'])
+})
+
+test('where the owner has bought everything back, nobody else’s claim holds its time', async () => {
+  await claimFor(api, 'bo', aircraftId, holiday)
+  await api.db.deleteFrom('aircraftShare').execute()
+  const heard = await startHearing(api)
+  await run(api, 'watchHolidays', {})
+  expect(await pieces()).toEqual([])
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', `${holiday.name} is open on N52148`]])
 })
 
 test('two book a claimed day at the same moment: its holder has it', async () => {

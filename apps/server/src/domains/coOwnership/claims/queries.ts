@@ -66,7 +66,7 @@ export const listDueClaims = async (db: Db, now: Date, openDays: number) => {
   const { rows } = await sql<{ id: string; aircraftId: string; hasLeft: boolean }>`
     select c.id, c.aircraft_id, not held.is_held as has_left
     from holiday_claim c join aircraft a on a.id = c.aircraft_id join airport ap on ap.id = a.airport_id
-      cross join lateral (select holds_share(a.id, c.account_id) as is_held) held
+      cross join lateral (select holds_part(a.id, c.account_id) as is_held) held
     where c.state = 'open' and (c.day - ${openDays}::int <= (${now}::timestamptz at time zone ap.zone)::date or not held.is_held)
     order by c.day, c.id`.execute(db)
   return rows

@@ -1,8 +1,7 @@
 import { dayText } from '@tailshare/contract/timeText'
 import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
-import type { Tx } from '../../../db/connect.ts'
 import { lockTime } from '../../schedule/queries.ts'
-import { tellSharers, type Telling } from '../draft/steps.ts'
+import { tellSharers, type Hearing } from '../draft/steps.ts'
 import { isClaimBooked, lockClaim, setReleased } from './queries.ts'
 
 /** Whose decision it is: the holder’s, the calendar’s, or that of a share that changed hands. */
@@ -15,7 +14,7 @@ const whyText: Record<Why, (name: string) => string> = {
 }
 
 /** Opens a claimed holiday to all, and tells them where it can be booked; `false` where it is nobody's claim any more. */
-export const releaseClaim = async (telling: Telling, id: string, why: Why) => {
+export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
   const { tx, shared } = telling
   await lockTime(tx, [{ resourceId: shared.id }])
   const claim = await lockClaim(tx, id)
@@ -31,11 +30,4 @@ export const releaseClaim = async (telling: Telling, id: string, why: Why) => {
       : { title, text, tab: 'holidays', year: Number(day.slice(0, 4)), button: 'See the holidays' },
   )
   return true
-}
-
-/** Where nobody shares the aircraft any more: its days are free, and there is no partner to tell. */
-export const releaseUnshared = async (tx: Tx, { id, aircraftId }: { id: string; aircraftId: string }) => {
-  await lockTime(tx, [{ resourceId: aircraftId }])
-  const claim = await lockClaim(tx, id)
-  if (claim?.state === 'open') await setReleased(tx, id)
 }

@@ -159,13 +159,6 @@ export const findClosedMonth = async (db: Db, aircraftId: string, month: string)
   return rows[0]
 }
 
-/** The last month that is closed. */
-export const findSettledMonth = async (db: Db, aircraftId: string) => {
-  const { rows } = await sql<{ month: string | null }>`
-    select to_char(max(month), 'YYYY-MM') as month from cost_settlement where aircraft_id = ${aircraftId}`.execute(db)
-  return rows[0]?.month ?? null
-}
-
 /** What the reserve fund holds by the books. */
 export const findFund = async (db: Db, aircraftId: string) => {
   const row = await db

@@ -4,15 +4,24 @@ import { netsOf } from '@tailshare/rules/coOwnership/costMonth'
 import { netTransfers } from '@tailshare/rules/coOwnership/netting'
 import { chargedOn, closesOn, payableCents } from '@tailshare/rules/coOwnership/settling'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { plusHours } from '@tailshare/contract/period'
+import { monthText } from '@tailshare/contract/timeText'
+import { voteDays } from '@tailshare/contract/votes'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { allowed, found, Refusal } from '../../../http/refusal.ts'
+import { allowed, found, Refusal, refuseOn } from '../../../http/refusal.ts'
+import { settleVote } from '../decisions/steps.ts'
 import { listOpenExpenses } from '../expenses/queries.ts'
 import { viewExpense } from '../expenses/view.ts'
 import { listShareCharges } from '../dues/queries.ts'
+import { lockAsHolder } from '../holders/steps.ts'
+import { findLastClosed } from '../settlements/queries.ts'
+import { findOpenCosts, findVote } from '../votes/queries.ts'
+import { openVote } from '../votes/steps.ts'
+import { viewVote } from '../votes/view.ts'
 import { nextTermsOf, termsIn } from '../payers/steps.ts'
 import * as q from './queries.ts'
-import { findFundBefore, loadMonth, monthNow, seeCosts, tellPartners } from './steps.ts'
+import { findFundBefore, loadMonth, monthNow, seeCosts } from './steps.ts'
 import { viewFund, viewPeople, type MonthFigures } from './view.ts'
 
 type Month = MonthFigures & { isClosed: boolean; fundCents: number; transfers: SharedCosts['transfers'] }
@@ -79,7 +88,8 @@ export const costHandlers = {
     const charges = await listShareCharges(db, { aircraftId: aircraft.id, accountId: account.id })
     const expenses = isFormer ? [] : await listOpenExpenses(db, aircraft.id)
     const [last] = charges
-    const settledMonth = await q.findSettledMonth(db, aircraft.id)
+    const settledMonth = (await findLastClosed(db, aircraft.id))?.month ?? null
+    const vote = terms || isFormer ? undefined : await findOpenCosts(db, aircraft.id)
     return {
       tailNumber: aircraft.tailNumber,
       zone: aircraft.zone,
@@ -98,6 +108,7 @@ export const costHandlers = {
       transfers: isFormer ? [] : read.transfers,
       terms: terms ? { ...viewTerms(terms), next: next ? viewTerms(next) : null } : null,
       hasPlan: aircraft.hasPlan,
+      openVote: vote ? { id: vote.id, closes: vote.closesAt.toISOString() } : null,
       balanceCents: aircraft.balanceCents,
       dueCents: payableCents(aircraft.balanceCents, charges),
       lastCharge: last ? { id: last.id, cents: last.amountCents, state: last.state, failure: last.failure } : null,
@@ -105,25 +116,24 @@ export const costHandlers = {
     }
   },
 
-  /** The first version, from the owner's plan; what follows is agreed by vote. */
-  async beginRunningCosts({ params, ...call }) {
-    const { account, db, config, now } = call
-    const { aircraft } = await seeCosts(params.aircraftId, call)
-    allowed(aircraft.ownerId === account.id)
-    await inTransaction(db, async (tx) => {
-      await q.lockCosts(tx, aircraft.id)
-      const { version } = await q.findBegin(tx, aircraft.id)
+  /** The first version, from the owner's plan: like what follows, it counts once the partners have agreed by vote. */
+  async beginRunningCosts({ params: { aircraftId }, account, db, config, now }) {
+    return inTransaction(db, async (tx) => {
+      const shared = await lockAsHolder(tx, aircraftId, account)
+      allowed(shared.ownerId === account.id)
+      const { version } = await q.findBegin(tx, aircraftId)
       if (version > 0) throw new Refusal('costs_begun')
-      const inputs = await q.findPlanInputs(tx, aircraft.id)
+      const inputs = await q.findPlanInputs(tx, aircraftId)
       if (!inputs) throw new Refusal('no_plan')
-      const terms = termsFrom(inputs, account.id)
-      const fromMonth = monthNow(now, aircraft)
-      await q.insertTerms(tx, { ...terms, aircraftId: aircraft.id, version: 1, fromMonth, begunBy: account.id, at: now })
-      const { holderIds } = found(await q.findCostAircraft(tx, aircraft.id, account.id))
-      await tellPartners({ db: tx, config, by: account.id }, aircraft.id, holderIds, {
-        title: `The costs of ${aircraft.tailNumber} are shared from this month on`,
-        text: 'Each month is settled on the 3rd of the next. See what it comes to for you; a vote changes the figures.',
-      })
+      const telling = { tx, config, shared, now }
+      const figures = { before: { lines: [], hourCents: 0, reserveMonthCents: 0 }, after: termsFrom(inputs, account.id) }
+      const days = voteDays.usual
+      const [from, late] = [now, plusHours(now, 24 * days)].map((at) => monthText(monthNow(at, shared)))
+      const title = `Running costs from ${from}${late === from ? '' : `, or from ${late} if it passes then`}`
+      const about = { kind: 'costs' as const, title, reason: '', days, proposedById: account.id }
+      const vote = await openVote(telling, { ...about, figures }).catch(refuseOn('share_vote_figures', 'vote_open'))
+      await settleVote(telling, vote)
+      return viewVote(found(await findVote(tx, aircraftId, vote.id)), shared, account.id)
     })
   },
 } satisfies Handling<'getSharedCosts' | 'beginRunningCosts'>

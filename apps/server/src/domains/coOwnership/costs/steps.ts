@@ -36,15 +36,29 @@ export const seeCosts = async (aircraftId: string, { account, db, now }: Looking
 /** The month by the clock of the home airport. */
 export const monthNow = (now: Date, { zone }: Pick<q.CostAircraft, 'zone'>) => dayIn(now, zone).slice(0, 7)
 
-/** What a year and an hour cost by what counts in a month: as the partners agreed, else by the owner's plan. */
-export const findYearCosts = async (db: Db, aircraftId: string, month: string) => {
+type YearCosts = { fixedYearCents: number; hourCents: number } | null
+
+/** By the owner's plan. */
+export const findPlanCosts = async (db: Db, aircraftId: string): Promise<YearCosts> => {
+  const plan = await q.findPlanInputs(db, aircraftId)
+  if (!plan) return null
+  const { fixedYearCents, hourCents } = costsOf(plan)
+  return { fixedYearCents, hourCents }
+}
+
+/** What a year and an hour cost by what counts in a month: as the partners agreed, else by the owner's plan, as it is or as it was kept. */
+export const findYearCosts = async (
+  db: Db,
+  aircraftId: string,
+  month: string,
+  kept: { costs: YearCosts } | null = null,
+): Promise<YearCosts> => {
   const terms = await q.findTerms(db, aircraftId, month)
   if (terms) {
     const monthly = terms.lines.reduce((sum, { monthCents }) => sum + monthCents, 0) + terms.reserveMonthCents
     return { fixedYearCents: 12 * monthly, hourCents: terms.hourCents }
   }
-  const plan = await q.findPlanInputs(db, aircraftId)
-  return plan ? costsOf(plan) : null
+  return kept ? kept.costs : findPlanCosts(db, aircraftId)
 }
 
 /** The page of an aircraft's shared costs. */
@@ -97,8 +111,8 @@ export const tellPartners = async (
 type Changing = { aircraftId: string; costs: RunningCosts; config: Services['config']; now: Date }
 
 /**
- * Running costs that the partners have agreed on by vote: they count from the next month, and everybody hears of it. One that was
- * agreed for the next month before is overtaken.
+ * Running costs that the partners have agreed on by vote: the first count from this month, others from the next, and everybody hears
+ * of it. One that was agreed for the next month before is overtaken.
  */
 export const setRunningCosts = async (tx: Tx, { aircraftId, costs, config, now }: Changing) => {
   await q.lockCosts(tx, aircraftId)

@@ -27,8 +27,11 @@ const outcomes: Record<VoteKind, Outcome> = {
     },
   },
   costs: {
-    apply: async ({ tx, config, shared, now }, { figures }) =>
-      setRunningCosts(tx, { aircraftId: shared.id, costs: figures as RunningCosts, config, now }),
+    apply: async (telling, { figures }) => {
+      const { tx, config, shared, now } = telling
+      await setRunningCosts(tx, { aircraftId: shared.id, costs: figures as RunningCosts, config, now })
+      await askToSignAgain(telling)
+    },
   },
   new_partner: {
     apply: (telling, { requestId }) => acceptRequest(telling, requestId!),

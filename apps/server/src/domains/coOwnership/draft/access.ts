@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
-import { findShared } from '../../bookings/quotas/queries.ts'
+import { findSharedUse } from '../../bookings/quotas/queries.ts'
 import { seeAs } from '../../bookings/quotas/steps.ts'
 import { holidayDaysAround } from '../../bookings/quotas/view.ts'
 
@@ -9,7 +9,7 @@ type Loading = { callerId: string; year?: number | undefined; now: Date }
 
 /** An aircraft that several hold, with what its quotas are counted from; `undefined` where no one shares it. */
 export const loadSharers = (db: Db, aircraftId: string, asked: Loading) =>
-  findShared(db, aircraftId, { ...asked, holidayDays: holidayDaysAround(asked.year ?? asked.now.getUTCFullYear()) })
+  findSharedUse(db, aircraftId, { ...asked, holidayDays: holidayDaysAround(asked.year ?? asked.now.getUTCFullYear()) })
 
 type Asked = { aircraftId: string; account: Caller; now: Date; year?: number | undefined; what: string }
 

@@ -5,7 +5,8 @@ import { Refusal } from '../../../http/refusal.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { loadSharers } from './access.ts'
 import { listDueClaims } from '../claims/queries.ts'
-import { releaseClaim, releaseUnshared } from '../claims/steps.ts'
+import { releaseClaim } from '../claims/steps.ts'
+import { findShared } from '../holders/queries.ts'
 import { findDraft, listLoneDrafts, listOpenDrafts, listToOpen } from './queries.ts'
 import { drawDraft, endLoneDraft, openDraft, remindOfDraft } from './steps.ts'
 
@@ -44,9 +45,9 @@ export const draftJobs = {
     }
     for (const { id, aircraftId, hasLeft } of await listDueClaims(db, now, holidaysOpenDays))
       await inTransaction(db, async (tx) => {
-        const shared = await sharedOf(tx, aircraftId)
+        // Also where its owner has bought all of it back.
+        const shared = await findShared(tx, aircraftId, aircraftId)
         if (shared) await releaseClaim({ tx, config, shared, now }, id, hasLeft ? 'left' : 'due')
-        else await releaseUnshared(tx, { id, aircraftId })
       })
   },
 } satisfies Partial<Tasks>

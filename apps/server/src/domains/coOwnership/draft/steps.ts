@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Person } from '@tailshare/contract/accounts'
 import { draftDays, type PublishedDraft } from '@tailshare/contract/holidayDrafts'
 import { paths } from '@tailshare/contract/paths'
 import { dayText, instantText } from '@tailshare/contract/timeText'
@@ -26,15 +27,20 @@ type Note = { title: string; text: string; tab: 'holidays' | 'swaps'; year?: num
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Open pages of everybody who holds a part look again. */
-export const openPages = (tx: Tx, { holders }: Pick<SharedAircraft, 'holders'>) =>
+export const openPages = (tx: Tx, { holders }: Pick<Hearing['shared'], 'holders'>) =>
   publish(
     tx,
     holders.map(({ person }) => person.id),
     'holidays',
   )
 
+/** Whom news of holidays and swaps go to. */
+export type Hearing = Omit<Telling, 'shared'> & {
+  shared: Pick<SharedAircraft, 'id' | 'tailNumber' | 'zone'> & { holders: readonly { person: Person }[] }
+}
+
 /** Some of those who hold a part hear of it; open pages of all look again. */
-export const tellSharers = async ({ tx, config, shared }: Telling, note: (holderId: string) => Note | null) => {
+export const tellSharers = async ({ tx, config, shared }: Hearing, note: (holderId: string) => Note | null) => {
   for (const { person } of shared.holders) {
     const said = note(person.id)
     if (!said) continue
@@ -72,7 +78,7 @@ export const openDraft = async (
   const opened = by
     ? `${by.firstName} opened the draft of the holidays in ${year}.`
     : `The draft of the holidays in ${year} is open.`
-  const text = `${opened} Put the ones you want in order by ${until}; then they are drawn. Without your answer we take your order of the last draft, or the calendar’s.`
+  const text = `${opened} Rank the ones you want by ${until}. If you don’t, we use your order of the last draft, or the calendar’s.`
   await tellSharers(telling, (holder) =>
     holder === by?.id
       ? null

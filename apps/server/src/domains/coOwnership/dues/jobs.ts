@@ -5,7 +5,7 @@ import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/c
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction } from '../../../db/connect.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { enqueue, payoutQueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers } from '../../../outside/stripe.ts'
 import { costsGroup, transferCredit } from '../../../outside/stripeCosts.ts'
@@ -18,7 +18,7 @@ import { agreeSilently } from '../expenses/steps.ts'
 import { listSharedAircraft } from '../settlements/queries.ts'
 import { closeMonths } from '../settlements/steps.ts'
 import * as q from './queries.ts'
-import { dropForgotten, planShare, takeShare, tellCharge } from './steps.ts'
+import { dropForgotten, dropUnanswered, planShare, takeShare, tellCharge } from './steps.ts'
 
 /** Books a transfer once, and lets its receiver know. */
 const recordCredit = ({ db, config }: Services, transfer: Stripe.Transfer) => {
@@ -55,7 +55,7 @@ export const dueJobs = {
     for (const { aircraftId, accountId, cents, isReady } of await q.listUneven(db)) {
       if (cents >= leastChargeCents)
         await enqueue(db, 'chargeShare', { aircraftId, accountId }, { key: `chargeShare:${aircraftId}:${accountId}` })
-      if (cents < 0 && isReady) await enqueue(db, 'payShares', { aircraftId }, { key: `payShares:${aircraftId}` })
+      if (cents < 0 && isReady) await enqueue(db, 'payShares', { aircraftId }, payoutQueue(aircraftId))
     }
   },
 
@@ -65,6 +65,7 @@ export const dueJobs = {
     const { db } = services
     const now = new Date()
     await dropForgotten(services, { aircraftId, accountId }, now)
+    await dropUnanswered(services, { aircraftId, accountId }, now)
     const planned = await inTransaction(db, (tx) => planShare(tx, { aircraftId, accountId, methodId, byHand: false, now }))
     if (planned) await takeShare(services, planned.id)
   },
@@ -81,7 +82,7 @@ export const dueJobs = {
           tx,
           'payShares',
           { aircraftId: aircraftId! },
-          { runAt: plusMinutes(payoutAt(now), 1), key: `payShares:${aircraftId}` },
+          { ...payoutQueue(aircraftId!), runAt: plusMinutes(payoutAt(now), 1) },
         )
       if (state === 'failed') {
         const runAt = plusMinutes(plusHours(now, hoursBetweenTries), 1)
@@ -95,25 +96,54 @@ export const dueJobs = {
     })
   },
 
-  /** What came in is paid out two days later, and not while a bank is deciding about a part of it. */
-  async payShares(services, { aircraftId }) {
-    const { db, stripe } = services
-    const transfers = await listTransfers(stripe, costsGroup(aircraftId))
-    for (const transfer of transfers) await recordCredit(services, transfer)
-    const { at, isDisputed } = await q.findPaidIn(db, aircraftId)
-    if (isDisputed || at === null || payoutAt(at) > new Date()) return
-    const aircraft = await findCostAircraft(db, aircraftId, fundId)
-    const rows = await q.listBalances(db, aircraftId)
-    const fundCents = 0 - (rows.find(({ accountId }) => accountId === fundId)?.cents ?? 0)
-    const people = rows.filter(({ accountId }) => accountId !== fundId)
-    for (const { accountId, cents } of payoutsOf(people, fundCents)) {
-      const { stripeAccountId: destination } = people.find((row) => row.accountId === accountId)!
-      if (!destination) continue
-      const before = transfers.filter(({ metadata }) => metadata.accountId === accountId).length
-      const text = `Shared costs of ${aircraft?.tailNumber ?? 'an aircraft'}`
-      const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}`
-      const transfer = await transferCredit(stripe, { aircraftId, accountId, destination, cents, text, key })
-      if (transfer) await recordCredit(services, transfer)
-    }
+  /** The payer owes it again, and the others get theirs later. */
+  async tellShareLost({ db, config }, { disputeId }) {
+    await inTransaction(db, async (tx) => {
+      const lost = await q.findLostShare(tx, disputeId)
+      if (!lost) return
+      const { aircraftId, accountId, cents, text, tailNumber, firstName } = lost
+      const telling = { db: tx, config }
+      await tellPartners(telling, aircraftId, [accountId], {
+        kind: 'warning',
+        mustKnow: true,
+        title: `You owe ${moneyText(cents)} for ${tailNumber} again`,
+        text: `${text}: your bank took the payment back for good. Pay it now; after the next settlement we charge your primary payment method.`,
+        button: 'Pay now',
+      })
+      const aircraft = await findCostAircraft(tx, aircraftId, fundId)
+      const others = (aircraft?.holderIds ?? []).filter((id) => id !== accountId)
+      await tellPartners(telling, aircraftId, others, {
+        title: `${firstName}’s bank took back ${moneyText(cents)} for ${tailNumber}`,
+        text: `${text}. ${firstName} owes it again; what is yours of it is paid out once it is paid.`,
+      })
+    })
   },
+
+  /** What came in is paid out two days later, and not while a bank is deciding about a part of it. */
+  payShares: (services, { aircraftId }) =>
+    inTransaction(services.db, async (tx) => {
+      await q.lockPayouts(tx, aircraftId)
+      const { at, isDisputed } = await q.findPaidIn(services.db, aircraftId)
+      if (!isDisputed && at !== null && payoutAt(at) <= new Date()) await payOut(services, aircraftId)
+    }),
 } satisfies Partial<Tasks>
+
+/** Sends what is in hand to those whom it belongs to; what was sent before is in the books first. */
+const payOut = async (services: Services, aircraftId: string) => {
+  const { db, stripe } = services
+  const transfers = await listTransfers(stripe, costsGroup(aircraftId))
+  for (const transfer of transfers) await recordCredit(services, transfer)
+  const aircraft = await findCostAircraft(db, aircraftId, fundId)
+  const rows = await q.listBalances(db, aircraftId)
+  const fundCents = 0 - (rows.find(({ accountId }) => accountId === fundId)?.cents ?? 0)
+  const people = rows.filter(({ accountId }) => accountId !== fundId)
+  for (const { accountId, cents } of payoutsOf(people, fundCents)) {
+    const { stripeAccountId: destination } = people.find((row) => row.accountId === accountId)!
+    if (!destination) continue
+    const before = transfers.filter(({ metadata }) => metadata.accountId === accountId).length
+    const text = `Shared costs of ${aircraft?.tailNumber ?? 'an aircraft'}`
+    const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}`
+    const transfer = await transferCredit(stripe, { aircraftId, accountId, destination, cents, text, key })
+    if (transfer) await recordCredit(services, transfer)
+  }
+}

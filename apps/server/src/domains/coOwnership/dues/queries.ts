@@ -37,7 +37,11 @@ export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which)
     .selectFrom('charge')
     .select(['id', 'state', 'attempt', 'amountCents', 'paymentMethodId', 'updatedAt', 'stripePaymentIntentId', 'failure'])
     .select((eb) =>
-      eb.exists(eb.selectFrom('dispute').select('dispute.id').whereRef('dispute.chargeId', '=', 'charge.id')).as('isDisputed'),
+      // A lost one is left alone until the next month is closed, so that its payer can choose how to pay.
+      sql<boolean>`exists (select from dispute d where d.charge_id = ${eb.ref('charge.id')} and (d.closed_at is null or (d.state = 'lost'
+        and not exists (select from cost_settlement s where s.aircraft_id = ${eb.ref('charge.aircraftId')} and s.closed_at > d.closed_at))))`.as(
+        'isDisputed',
+      ),
     )
     .where('aircraftId', '=', aircraftId)
     .where('accountId', '=', accountId)
@@ -117,6 +121,30 @@ export const isNews = async (tx: Tx, id: string, state: string) => {
     .where('toldState', 'is distinct from', state)
     .executeTakeFirst()
   return told.numUpdatedRows === 1n
+}
+
+/** What a bank has taken back for good, and from which payment of shared costs. */
+export const findLostShare = (db: Db, disputeId: string) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('charge', 'charge.id', 'dispute.chargeId')
+    .innerJoin('account', 'account.id', 'charge.accountId')
+    .innerJoin('aircraft', 'aircraft.id', 'charge.aircraftId')
+    .select([
+      'dispute.amountCents as cents',
+      'charge.accountId',
+      'aircraft.id as aircraftId',
+      'charge.text',
+      'aircraft.tailNumber',
+    ])
+    .select('account.firstName')
+    .where('dispute.id', '=', disputeId)
+    .where('charge.kind', '=', 'settlement')
+    .executeTakeFirst()
+
+/** Payouts of an aircraft's shared costs go one after the other. */
+export const lockPayouts = async (tx: Tx, aircraftId: string) => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('payShares:' || ${aircraftId}, 0))`.execute(tx)
 }
 
 /** When the last part of an aircraft's costs was paid, and whether the bank of one who paid is deciding about it. */

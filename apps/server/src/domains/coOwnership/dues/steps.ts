@@ -1,5 +1,6 @@
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
 import { chargedOn, isForgotten, mayTryAgain, payableCents } from '@tailshare/rules/coOwnership/settling'
 import { methodSignature } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
@@ -80,6 +81,31 @@ export const dropWaiting = async ({ db, stripe }: Pick<Services, 'db' | 'stripe'
     if (state !== 'needs_confirmation' || !intentId) continue
     const intent = await releaseHold(stripe, intentId)
     await inTransaction(db, (tx) => recordIntent(tx, intent, new Date()))
+  }
+}
+
+/** A payment whose payer has not answered their bank when the next month is closed is let go of, so that it can be charged again. */
+export const dropUnanswered = async (
+  { db, stripe, config }: Pick<Services, 'db' | 'stripe' | 'config'>,
+  which: Which,
+  now: Date,
+) => {
+  const last = await findLastClosed(db, which.aircraftId)
+  for (const { id, state, intentId, updatedAt } of await q.listShareCharges(db, which)) {
+    if (state !== 'needs_confirmation' || !intentId || !last || updatedAt >= last.closedAt) continue
+    const intent = await releaseHold(stripe, intentId)
+    await inTransaction(db, async (tx) => {
+      await recordIntent(tx, intent, now)
+      const after = found(await q.findShareCharge(tx, id))
+      if (after.state !== 'released' || !(await q.isNews(tx, id, after.state))) return
+      await tellPartners({ db: tx, config }, which.aircraftId, [which.accountId], {
+        kind: 'warning',
+        mustKnow: true,
+        title: `A payment for ${after.tailNumber} was not confirmed`,
+        text: `${after.text}: your bank’s question stayed open, so nothing was paid and we let go of it. Pay now, or we charge your primary payment method on ${plainDayText(chargedOn(last.month))}.`,
+        button: 'Pay now',
+      })
+    })
   }
 }
 

@@ -1,6 +1,7 @@
 import { plusDays } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../../../seeds/cast.ts'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
@@ -22,9 +23,12 @@ const enter = (who: string | undefined, body: object = {}) =>
     params: params(),
     body: { title: 'New tires', cents: 60_000, day: today, paidById: api.people.tomas, split: 'share', ...body },
   })
-const agree = (who: string, id: string) => api.call(who, 'agreeExpense', at(id))
-const question = (who: string, id: string, reason = 'Two tires, not three') =>
-  api.call(who, 'questionExpense', { ...at(id), body: { reason } })
+const roundOf = async (id: string) =>
+  (await api.db.selectFrom('expense').select('round').where('id', '=', id).executeTakeFirst())?.round ?? 1
+const agree = async (who: string, id: string, round?: number) =>
+  api.call(who, 'agreeExpense', { ...at(id), body: { round: round ?? (await roundOf(id)) } })
+const question = async (who: string, id: string, reason = 'Two tires, not three', round?: number) =>
+  api.call(who, 'questionExpense', { ...at(id), body: { reason, round: round ?? (await roundOf(id)) } })
 const change = (who: string, id: string, body: object) => api.call(who, 'changeExpense', { ...at(id), body })
 const withdraw = (who: string, id: string) => api.call(who, 'withdrawExpense', at(id))
 
@@ -64,6 +68,26 @@ test('an objection holds it up until it is changed, and then all are asked anew'
   expect((await agree('priya', id)).json.state).toBe('agreed')
 })
 
+test('an answer counts for the amount that was read, and for no other', async () => {
+  const { id, round } = (await enter('tomas')).json
+  await change('tomas', id, { cents: 70_000 })
+  const stale = { status: 409, json: { code: 'expense_changed' } }
+  expect(await agree('helen', id, round)).toMatchObject(stale)
+  expect(await question('helen', id, 'Why?', round)).toMatchObject(stale)
+  expect((await api.call('helen', 'agreeExpense', { ...at(id), body: {} as never })).status).toBe(400)
+  expect((await agree('helen', id, round + 1)).json).toMatchObject({ round: round + 1, answers: [{ answer: 'agree' }] })
+  // The first receipt adds to it; another one is something else to agree to.
+  const add = () => api.call('tomas', 'addExpenseReceipt', { ...at(id), file: { name: 'bill.pdf', bytes: demoPdf('bill') } })
+  expect((await add()).json).toMatchObject({ round: round + 1, answers: [{}] })
+  const heard = await startHearing(api)
+  expect((await add()).json).toMatchObject({ round: round + 2, state: 'proposed', answers: [] })
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual(
+    ['helen', 'priya'].map((who) => [who, 'Tomás changed an expense of $700.00']),
+  )
+  expect(await agree('priya', id, round + 1)).toMatchObject(stale)
+  await withdraw('tomas', id)
+})
+
 test('without an objection in seven days it counts as agreed', async () => {
   const { id } = (await enter('helen', { paidById: api.people.helen })).json
   await run(api, 'watchCosts', {})
@@ -91,6 +115,9 @@ test('what cannot be is refused by field', async () => {
   expect(await wrong({ title: ' ' })).toEqual({ title: ['This field is required'] })
   expect(await wrong({ cents: 0 })).toEqual({ cents: ['This field cannot be zero'] })
   expect(await wrong({ split: 'evenly' })).toEqual({ split: ['Please choose one of the options'] })
+  expect(await wrong({ split: 'hours' })).toEqual({
+    split: ['Hours count once you share running costs. Split it by share for now.'],
+  })
   expect(await wrong({ day: plusDays(today, 5) })).toEqual({ day: ['This day is still to come.'] })
   expect(await wrong({ paidById: api.people.maria })).toEqual({ paidById: ['Please choose a partner.'] })
   expect(await wrong({ paidById: null })).toEqual({ split: ['What the reserve fund pays is not split.'] })
@@ -100,6 +127,27 @@ test('what cannot be is refused by field', async () => {
   expect((await agree('tomas', id)).status).toBe(403)
   expect((await change('helen', id, { cents: 5 })).status).toBe(403)
   await withdraw('tomas', id)
+})
+
+test('who entered an expense deletes their account once it is settled', async () => {
+  await api.db.updateTable('expense').set({ state: 'withdrawn', agreedAt: null }).execute()
+  await api.db
+    .insertInto('aircraftShare')
+    .values({ aircraftId: api.fleet.N417TS, accountId: api.people.sam, percent: 5 })
+    .execute()
+  const { id } = (await enter('sam', { paidById: api.people.sam })).json
+  await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.sam).execute()
+  const leave = () => api.call('sam', 'deleteAccount', { body: { password: demoPassword } })
+  for (const state of ['proposed', 'agreed']) {
+    await api.db
+      .updateTable('expense')
+      .set({ state, agreedAt: state === 'agreed' ? new Date() : null })
+      .where('id', '=', id)
+      .execute()
+    expect(await leave()).toMatchObject({ status: 409, json: { code: 'account_owes_money' } })
+  }
+  await api.db.updateTable('expense').set({ state: 'withdrawn', agreedAt: null }).where('id', '=', id).execute()
+  expect((await leave()).status).toBe(204)
 })
 
 test('renters and strangers find no expense, operators read and change none', async () => {
@@ -115,7 +163,7 @@ test('renters and strangers find no expense, operators read and change none', as
   expect((await api.call('omar', 'listExpenses', { params: params() })).status).toBe(200)
   expect((await enter(undefined)).status).toBe(401)
   // Of another aircraft, it is not there.
-  const other = { params: { aircraftId: api.fleet.N322SR, id } }
+  const other = { params: { aircraftId: api.fleet.N322SR, id }, body: { round: 1 } }
   expect((await api.call('helen', 'agreeExpense', other)).status).toBe(404)
   await withdraw('tomas', id)
 })

@@ -5,11 +5,11 @@ import { listPage } from '../../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
-import { listPeople, lockCosts } from '../costs/queries.ts'
+import { findCostAircraft, listPeople, lockCosts } from '../costs/queries.ts'
 import { seeCosts } from '../costs/steps.ts'
 import { mayChange } from './access.ts'
 import * as q from './queries.ts'
-import { answerExpense, changeExpense, enterExpense, withdrawExpense } from './steps.ts'
+import { answerExpense, askAgain, changeExpense, enterExpense, withdrawExpense } from './steps.ts'
 import { viewExpense } from './view.ts'
 
 export const expenseHandlers = {
@@ -37,14 +37,14 @@ export const expenseHandlers = {
     await withdrawExpense(call.db, call, params)
   },
 
-  async agreeExpense({ params, ...call }) {
+  async agreeExpense({ params, body, ...call }) {
     await seeCosts(params.aircraftId, call)
-    return answerExpense(call.db, call, params, { answer: 'agree', reason: '' })
+    return answerExpense(call.db, call, params, { answer: 'agree', reason: '', ...body })
   },
 
   async questionExpense({ params, body, ...call }) {
     await seeCosts(params.aircraftId, call)
-    return answerExpense(call.db, call, params, { answer: 'question', reason: body.reason })
+    return answerExpense(call.db, call, params, { answer: 'question', ...body })
   },
 
   async addExpenseReceipt({ params, file, ...call }) {
@@ -59,7 +59,10 @@ export const expenseHandlers = {
       if (!mayChange(expense, account.id)) throw new Refusal('expense_decided')
       await insertFile(tx, kept, account.id)
       await q.setExpense(tx, params.id, { fileId: kept.id })
-      if (expense.fileId) await enqueue(tx, 'removeFiles', { fileIds: [expense.fileId] })
+      if (expense.fileId) {
+        await enqueue(tx, 'removeFiles', { fileIds: [expense.fileId] })
+        await askAgain(tx, found(await findCostAircraft(tx, params.aircraftId, account.id)), call, expense)
+      }
       return viewExpense(found(await q.findExpense(tx, params)), await listPeople(tx, aircraft.holderIds), account.id)
     })
     return save.catch(async (error: unknown) => {

@@ -5,7 +5,7 @@ import { answerUntil, stateOfAnswers } from '@tailshare/rules/coOwnership/expens
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { findCostAircraft, findFund, fundId, listPeople, lockCosts, type CostAircraft } from '../costs/queries.ts'
+import { findBegin, findCostAircraft, findFund, fundId, listPeople, lockCosts, type CostAircraft } from '../costs/queries.ts'
 import { tellPartners } from '../costs/steps.ts'
 import { mayAnswer, mayChange } from './access.ts'
 import * as q from './queries.ts'
@@ -20,6 +20,8 @@ const check = async (tx: Tx, aircraft: CostAircraft, fields: Fields, { now, id }
   const { paidById, split, day, cents } = fields
   if (paidById !== null && !aircraft.holderIds.includes(paidById)) throw new BadInput({ paidById: 'Please choose a partner.' })
   if (paidById === null && split !== 'fund') throw new BadInput({ split: 'What the reserve fund pays is not split.' })
+  if (split === 'hours' && (await findBegin(tx, aircraft.id)).month === null)
+    throw new BadInput({ split: 'Hours count once you share running costs. Split it by share for now.' })
   if (day > dayIn(now, aircraft.zone)) throw new BadInput({ day: 'This day is still to come.' })
   if (split !== 'fund') return
   const holds = (await findFund(tx, aircraft.id)) - (await q.findFundClaims(tx, aircraft.id, id))
@@ -74,6 +76,15 @@ export const enterExpense = (db: Db, doing: Doing, aircraftId: string, newId: st
     return view(tx, { aircraftId, id: newId }, account.id)
   })
 
+/** With what has changed the answers to it count no more. */
+export const askAgain = async (tx: Tx, aircraft: CostAircraft, doing: Doing, expense: q.ExpenseRow) => {
+  const { id, round, title, cents } = expense
+  const answerBy = answerUntil(doing.now)
+  await q.setExpense(tx, id, { state: 'proposed', round: round + 1, answerBy, changedAt: doing.now })
+  await askPartners(tx, aircraft, doing, { title, cents, isChange: true, answerBy })
+  await concludeAnswers(tx, aircraft, { aircraftId: aircraft.id, id }, doing)
+}
+
 const lockOpen = async (tx: Tx, which: Which, { account }: Doing) => {
   await lockCosts(tx, which.aircraftId)
   const aircraft = found(await findCostAircraft(tx, which.aircraftId, account.id))
@@ -84,7 +95,7 @@ const lockOpen = async (tx: Tx, which: Which, { account }: Doing) => {
   return { aircraft, expense }
 }
 
-/** Whoever entered it changes it, and everybody is asked anew. */
+/** Whoever entered it changes it, and everybody is asked again. */
 export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K in keyof Fields]?: Fields[K] | undefined }) =>
   inTransaction(db, async (tx) => {
     const { account, now } = doing
@@ -97,11 +108,8 @@ export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K i
       ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>),
     }
     await check(tx, aircraft, { ...fields, paidById }, { now, id: which.id })
-    const answerBy = answerUntil(now)
-    const anew = { state: 'proposed', round: expense.round + 1, answerBy, changedAt: now }
-    await q.setExpense(tx, which.id, { ...fields, paidBy: paidById, ...anew })
-    await askPartners(tx, aircraft, doing, { ...fields, isChange: true, answerBy })
-    await concludeAnswers(tx, aircraft, which, doing)
+    await q.setExpense(tx, which.id, { ...fields, paidBy: paidById })
+    await askAgain(tx, aircraft, doing, { ...expense, ...fields })
     return view(tx, which, account.id)
   })
 
@@ -117,13 +125,16 @@ export const withdrawExpense = (db: Db, doing: Doing, which: Which) =>
     })
   })
 
+type Answer = { answer: 'agree' | 'question'; reason: string; /** The one that was read. */ round: number }
+
 /** Takes down an answer; one objection holds the expense up, and everybody’s yes settles it. */
-export const answerExpense = (db: Db, doing: Doing, which: Which, said: { answer: 'agree' | 'question'; reason: string }) =>
+export const answerExpense = (db: Db, doing: Doing, which: Which, said: Answer) =>
   inTransaction(db, async (tx) => {
     const { account, now, config } = doing
     const { aircraft, expense } = await lockOpen(tx, which, doing)
     allowed(mayAnswer(expense, { isHolder: true, id: account.id }))
-    await q.putAnswer(tx, { expenseId: which.id, round: expense.round, accountId: account.id, ...said, at: now })
+    if (said.round !== expense.round) throw new Refusal('expense_changed')
+    await q.putAnswer(tx, { expenseId: which.id, accountId: account.id, ...said, at: now })
     if (said.answer === 'question') {
       const name = await partnerNames(tx, account.id)
       await tellPartners({ db: tx, config, by: account.id }, aircraft.id, aircraft.holderIds, {

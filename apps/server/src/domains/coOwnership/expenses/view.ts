@@ -20,6 +20,7 @@ export const viewExpense = (row: ExpenseRow, holders: readonly Person[], viewerI
     paidBy: row.paidBy,
     split: row.split,
     state: row.state as Expense['state'],
+    round: row.round,
     answerBy: row.answerBy.toISOString(),
     agreed: row.agreedAt?.toISOString() ?? null,
     settledIn: row.settledIn,

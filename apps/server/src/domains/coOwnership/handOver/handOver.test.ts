@@ -1,51 +1,25 @@
-import { dayIn, plusDays, plusHours, plusMonths, startOfMonth } from '@tailshare/contract/period'
+import { plusDays, plusHours, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import { monthText } from '@tailshare/contract/timeText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { projectionInputs } from '../../../../test/projection.ts'
+import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { heldShares, shareOut, signShare } from '../../../../test/sales.ts'
+import { handOverShare } from '../../aircraft/shares/steps.ts'
+import { heldShares, salesOf, shareOut, signShare } from '../../../../test/sales.ts'
 
 let api: Api
 let aircraftId: string
-const today = () => dayIn(new Date(), 'America/Los_Angeles')
+const { accept, accepted, ask, beginAnew, move, offer, see, today, vote } = salesOf(() => api)
 beforeAll(async () => {
   api = await startApi()
 })
-/** N322SR: Helen owns it and offers her quarter; Tomás, Priya and Bo hold the others. */
 beforeEach(async () => {
-  await api.db
-    .updateTable('shareRequest')
-    .set({ state: 'withdrawn' })
-    .where('state', 'in', ['asked', 'accepted', 'signed'])
-    .execute()
-  await api.db.deleteFrom('shareOffer').execute()
-  aircraftId = await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
-  await offer('helen')
+  aircraftId = await beginAnew()
 })
 afterAll(() => api.close())
-
-type Who = CastKey | undefined
-const offer = (who: Who, body: object = {}, id = aircraftId) =>
-  api.call(who, 'offerShare', { params: { aircraftId: id }, body: { percent: 25, priceCents: 6_000_000, ...body } })
-const ask = (who: Who, body: object = {}) =>
-  api.call(who, 'requestShare', { body: { aircraft: aircraftId, percent: 25, handOverOn: today(), ...body } })
-const see = (who: Who, id: string) => api.call(who, 'getShareRequest', { params: { id } })
-const accept = (who: Who, id: string) => api.call(who, 'acceptShareRequest', { params: { id }, body: {} })
-const move = (who: Who, id: string, handOverOn: string) => api.call(who, 'moveHandOver', { params: { id }, body: { handOverOn } })
-const vote = (who: Who, id: string, choice: 'yes' | 'no') =>
-  api.call(who, 'castBallot', { params: { aircraftId, id }, body: { choice } })
-
-/** Asked for and agreed on by Helen, Tomás and Priya. */
-const accepted = async (who: CastKey = 'maria', body: object = {}) => {
-  const { id, voteId } = (await ask(who, body)).json
-  await accept('helen', id)
-  await vote('tomas', voteId, 'yes')
-  await vote('priya', voteId, 'yes')
-  return id
-}
 
 test('a part of an offer costs its part and leaves the rest on offer', async () => {
   const id = await accepted('maria', { percent: 10 })
@@ -112,6 +86,30 @@ test('another sale changes the figures: what was signed is signed once more', as
   })
 })
 
+test('new running costs have both sign again, who hear of it; a changed plan does not', async () => {
+  const plan = (hangarYearCents: number) => ({ ...projectionInputs, hangarYearCents })
+  const save = (hangar: number) => api.call('helen', 'savePlan', { params: { id: aircraftId }, body: plan(hangar) })
+  expect((await save(960_000)).status).toBeLessThan(300)
+  const id = await accepted()
+  await signShare(api, 'maria', id)
+  const { hash } = (await see('maria', id)).json.agreement!
+  const heard = await startHearing(api)
+  await save(960_100)
+  await api.call('helen', 'deletePlan', { params: { id: aircraftId } })
+  expect((await see('maria', id)).json).toMatchObject({ signatures: [{}], agreement: { hash } })
+  expect(await heard()).toEqual([])
+  // A request from before figures were kept goes by the plan.
+  await api.db.updateTable('shareRequest').set({ planFigures: null }).where('id', '=', id).execute()
+  await save(960_100)
+  const again = ['helen', 'maria'].map((who) => [who, 'N322SR: sign again'])
+  expect((await heard()).map(({ who, title }) => [who, title])).toEqual(again)
+  await signShare(api, 'maria', id)
+  const vote2 = (await api.call('helen', 'beginRunningCosts', { params: { aircraftId } })).json
+  for (const who of ['tomas', 'priya'] as const) await vote(who, vote2.id, 'yes')
+  expect((await see('maria', id)).json).toMatchObject({ state: 'accepted', signatures: [] })
+  expect((await heard()).filter(({ title }) => title.endsWith('sign again')).map(({ who, title }) => [who, title])).toEqual(again)
+})
+
 test('buyer or seller chooses another day; both sign anew, and not once it has passed', async () => {
   const id = await accepted()
   await signShare(api, 'maria', id)
@@ -132,16 +130,57 @@ test('buyer or seller chooses another day; both sign anew, and not once it has p
   expect(await signShare(api, 'maria', id)).toMatchObject({ status: 409, json: { code: 'hand_over_past' } })
 })
 
+test('to the hundredth: who holds 8.33 percent as the rest of 91.67 sells exactly that', async () => {
+  aircraftId = await shareOut(api, 'N322SR', { tomas: 20, priya: 35.83, bo: 35.84 })
+  const sell = (percent: number) => ({ aircraftId, fromId: api.people.helen, toId: api.people.maria, percent, on: today() })
+  await inTransaction(api.db, (tx) => handOverShare(tx, sell(7.33)))
+  expect(await heldShares(api, aircraftId)).toMatchObject({ maria: 7.33 })
+  await expect(inTransaction(api.db, (tx) => handOverShare(tx, sell(0.01)))).rejects.toMatchObject({ code: 'owner_keeps_part' })
+  await expect(inTransaction(api.db, (tx) => handOverShare(tx, sell(1.01)))).rejects.toMatchObject({ code: 'share_not_held' })
+  expect((await api.call('helen', 'getCoOwnershipShare', { params: { id: aircraftId } })).json.holders).toContainEqual(
+    expect.objectContaining({ percent: 1, isOwner: true }),
+  )
+})
+
+test('the owner keeps one percent: no offer, yes, signature or hand-over takes it', async () => {
+  const kept = { status: 409, json: { code: 'owner_keeps_part' } }
+  expect(await offer('helen', { percent: 25.01 })).toMatchObject({
+    status: 400,
+    json: { percent: [expect.stringContaining('You can offer up to 25%.')] },
+  })
+  const [one, two] = [(await ask('maria')).json, (await ask('jonas')).json]
+  await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
+  expect(await accept('helen', one.id)).toMatchObject(kept)
+  expect(await ask('rosa')).toMatchObject({ status: 400, json: { percent: ['24% is on offer.'] } })
+  await shareOut(api, 'N322SR', { tomas: 24, priya: 25, bo: 25 })
+  await accept('helen', one.id)
+  for (const who of ['tomas', 'priya'] as const) await vote(who, one.voteId, 'yes')
+  await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
+  expect(await signShare(api, 'helen', one.id)).toMatchObject(kept)
+  await shareOut(api, 'N322SR', { tomas: 24, priya: 25, bo: 25 })
+  for (const who of ['helen', 'maria'] as const) await signShare(api, who, one.id)
+  await shareOut(api, 'N322SR', { tomas: 25, priya: 25, bo: 25 })
+  const heard = await startHearing(api)
+  await api.runJobs()
+  expect((await see('maria', one.id)).json).toMatchObject({
+    state: 'declined',
+    reason: expect.stringContaining('keeps at least 1%'),
+  })
+  expect((await heard()).map(({ who }) => who)).toEqual(['helen', 'maria'])
+  expect((await see('jonas', two.id)).json.state).toBe('asked')
+})
+
 test('the owner buys back, so that a partner leaves', async () => {
   await offer('bo')
   const { id, voteId, ...asked } = (await ask('helen', { seller: api.people.bo })).json
   expect(asked).toMatchObject({ you: 'buyer', seller: { firstName: 'Bo' } })
   await accept('bo', id)
-  expect((await vote('tomas', voteId, 'yes')).json).toMatchObject({ state: 'passed', yesPercent: 75 })
+  // Helen, who asks, and Bo hold 51% of it.
+  expect((await vote('tomas', voteId, 'yes')).json).toMatchObject({ code: 'vote_closed' })
   await signShare(api, 'helen', id)
   await signShare(api, 'bo', id)
   await api.runJobs()
-  expect(await heldShares(api, aircraftId)).toEqual({ tomas: 25, priya: 25 })
+  expect(await heldShares(api, aircraftId)).toEqual({ tomas: 24, priya: 25 })
   expect((await api.call('bo', 'listVotes', { params: { aircraftId } })).status).toBe(404)
   // Who has sold everything still reads what they signed.
   expect((await see('bo', id)).json).toMatchObject({ you: 'seller', state: 'handed_over', file: { version: 1 } })

@@ -12,7 +12,7 @@ import { putNamed } from '../../aircraft/customers/queries.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
 import { askToSignAgain, findText, isSignedByBoth, signAgain } from '../agreements/steps.ts'
 import { settleVote } from '../decisions/steps.ts'
-import { heldBy } from '../holders/access.ts'
+import { givableBy, heldBy } from '../holders/access.ts'
 import { findShared, lockShared } from '../holders/queries.ts'
 import { shrinkOffer } from '../offers/queries.ts'
 import { findRequest, listOpenOf, lockParties, setRequest, type RequestRow } from '../requests/queries.ts'
@@ -43,6 +43,7 @@ export const handOver = async ({ db, config, now }: Services, requestId: string)
     const held = mayHandOver({
       sellerPercent: heldBy(shared, row.seller.id),
       percent: row.percent,
+      sellerIsOwner: row.seller.id === shared.ownerId,
       owedCents: await owesSettlement(tx, row.seller.id, shared.id),
       buyerIsMember: members.has(row.buyer.id),
       isSigned: text !== null && isSignedByBoth(row, text.hash),
@@ -74,7 +75,8 @@ const change = async (telling: Telling, row: RequestRow) => {
   )
   await setRequest(tx, row.id, { state: 'handed_over', handedOverAt: now, reason: '' })
   const held = minusPercent(heldBy(shared, seller.id), percent)
-  await shrinkOffer(tx, { aircraftId: shared.id, accountId: seller.id, sold: percent, held })
+  const givable = minusPercent(givableBy(shared, seller.id), percent)
+  await shrinkOffer(tx, { aircraftId: shared.id, accountId: seller.id, sold: percent, givable })
   const what = `${percent}% of ${shared.tailNumber} from ${nameOf(seller)} to ${nameOf(buyer)}`
   await insertAudit(tx, {
     action: 'share_handed_over',
@@ -91,6 +93,9 @@ const change = async (telling: Telling, row: RequestRow) => {
   await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
   await insureBuyer(after, buyer)
   await publish(tx, [buyer.id, seller.id], 'account')
+  // Claims and swaps of who holds no part any more end at once.
+  await enqueue(tx, 'watchHolidays', {})
+  await enqueue(tx, 'expireSwaps', {})
   await endUnservable(after, row)
   await askToSignAgain(after)
   await settleOpen(after)
@@ -114,7 +119,7 @@ const insureBuyer = async ({ tx, config, shared, now }: Telling, buyer: RequestR
 const endUnservable = async (telling: Telling, sold: RequestRow) => {
   const { tx, shared } = telling
   for (const row of await listOpenOf(tx, shared.id)) {
-    if (minusPercent(heldBy(shared, row.seller.id), row.percent) >= 0) continue
+    if (minusPercent(givableBy(shared, row.seller.id), row.percent) >= 0) continue
     const vote = found(await findVote(tx, shared.id, row.voteId))
     const why = `${nameOf(sold.seller)} has sold it to ${nameOf(sold.buyer)}.`
     if (vote.state === 'open') await withdrawVote(telling, vote, { why })

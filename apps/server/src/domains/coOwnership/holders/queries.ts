@@ -4,7 +4,7 @@ import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
-import { newestTerms, partnerOrder } from '../../aircraft/shares/queries.ts'
+import { advisedHolders, heldParts, newestTerms, partnerOrder } from '../../aircraft/shares/queries.ts'
 
 type Holder = { person: Person; percent: number; isOwner: boolean }
 
@@ -29,17 +29,12 @@ export type Shared = {
 /** An aircraft with everybody who holds a part of it. */
 export const findShared = async (db: Db, id: string, callerId: string) => {
   const { rows } = await sql<Shared>`
-    with held as (
-      select account_id, percent, false as is_owner from aircraft_share where aircraft_id = ${id}
-      union all select owner_id, 100 - coalesce((select sum(percent) from aircraft_share where aircraft_id = ${id}), 0), true
-        from aircraft where id = ${id})
     select a.id, a.tail_number, m.name as model_name, m.type, a.year_manufactured, ap.zone,
       json_build_object('code', ap.code, 'title', ap.title) as airport, a.owner_id, a.is_listed,
       ${newestTerms('a')} as terms,
-      (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', h.percent::float8, 'isOwner', h.is_owner)
-        order by ${partnerOrder(sql`a.owner_id`, sql`h.percent`)}), '[]') from held h join account p on p.id = h.account_id where h.percent > 0) as holders,
-      array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null
-        and t.owner_id in (select account_id from held)) as advised_ids
+      (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', h.percent, 'isOwner', h.is_owner)
+        order by ${partnerOrder(sql`a.owner_id`, sql`h.percent`)}), '[]') from ${heldParts('a')} h join account p on p.id = h.account_id) as holders,
+      ${advisedHolders('a', callerId)} as advised_ids
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]

@@ -27,12 +27,12 @@ export const deleteOffer = async (db: Db, { aircraftId, accountId }: { aircraftI
   (await db.deleteFrom('shareOffer').where('aircraftId', '=', aircraftId).where('accountId', '=', accountId).executeTakeFirst())
     .numDeletedRows > 0n
 
-/** What was sold is offered no more, and nobody offers more than they hold; what is left costs its part. */
+/** What was sold is offered no more, and nobody offers more than they can give; what is left costs its part. */
 export const shrinkOffer = async (
   db: Db,
-  { aircraftId, accountId, sold, held }: { aircraftId: string; accountId: string; sold: number; held: number },
+  { aircraftId, accountId, sold, givable }: { aircraftId: string; accountId: string; sold: number; givable: number },
 ) => {
-  const left = sql`least(percent - ${sold}::numeric, ${held}::numeric)`
+  const left = sql`least(percent - ${sold}::numeric, ${givable}::numeric)`
   const mine = sql`aircraft_id = ${aircraftId} and account_id = ${accountId}`
   await sql`delete from share_offer where ${mine} and ${left} <= 0`.execute(db)
   await sql`update share_offer set percent = ${left}, price_cents = greatest(1, round(price_cents * ${left} / percent)) where ${mine}`.execute(

@@ -1,11 +1,12 @@
 import { learnMoreInterests } from '@tailshare/contract/learnMore'
 import { monthOf } from '@tailshare/rules/coOwnership/costs'
+import { ownerKeepsPercent } from '@tailshare/rules/coOwnership/shareRequests'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { findYearCosts, monthNow } from '../costs/steps.ts'
-import { heldBy } from '../holders/access.ts'
+import { givableBy, heldBy } from '../holders/access.ts'
 import { lockAsHolder, seeShared } from '../holders/steps.ts'
 import { quotasOf } from '../holders/view.ts'
 import { openPages } from '../votes/steps.ts'
@@ -17,6 +18,11 @@ export const offerHandlers = {
       const shared = await lockAsHolder(tx, aircraftId, account)
       const held = heldBy(shared, account.id)
       if (body.percent > held) throw new BadInput({ percent: `You hold ${held}%.` })
+      const givable = givableBy(shared, account.id)
+      if (body.percent > givable)
+        throw new BadInput({
+          percent: `You can offer up to ${givable}%. As the owner you keep at least ${ownerKeepsPercent}%, because the aircraft is listed, insured and kept in your name.`,
+        })
       await putOffer(tx, { aircraftId, accountId: account.id, ...body, offeredAt: now })
       await openPages(tx, shared)
       return {

@@ -23,12 +23,14 @@ export type RequestRow = {
   decidedAt: Date | null
   handedOverAt: Date | null
   signatures: SignatureRow[]
+  /** Of the owner's plan, as it was when the partners agreed; `null` before, and of older ones. */
+  planFigures: { costs: { fixedYearCents: number; hourCents: number } | null } | null
   /** The newest that both have signed. */
   file: { version: number; at: string; sha256: string } | null
 }
 
 const columns = sql`r.id, r.state, json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'zone', ap.zone) as aircraft,
-  ${personJson('b')} as buyer, ${personJson('s')} as seller, r.percent, r.price_cents, r.message, r.hand_over_on, r.reason, r.vote_id,
+  ${personJson('b')} as buyer, ${personJson('s')} as seller, r.percent, r.price_cents, r.message, r.hand_over_on, r.reason, r.vote_id, r.plan_figures,
   case when v.state = 'open' then v.closes_at end as votes_until, r.created_at, r.decided_at, r.handed_over_at,
   (select coalesce(json_agg(json_build_object('person', ${personJson('w')}, 'name', g.signed_name, 'at', g.signed_at, 'textHash', g.text_hash) order by g.signed_at), '[]')
     from share_signature g join account w on w.id = g.account_id where g.request_id = r.id) as signatures,

@@ -3,7 +3,7 @@ import { dayIn, plusDays } from '@tailshare/contract/period'
 import { handOverDays, mostOpenRequests } from '@tailshare/contract/shareSales'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { voteDays } from '@tailshare/contract/votes'
-import { priceOf } from '@tailshare/rules/coOwnership/shareRequests'
+import { minusPercent, priceOf } from '@tailshare/rules/coOwnership/shareRequests'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
@@ -14,7 +14,7 @@ import { findAgreement } from '../agreements/queries.ts'
 import { findText, signAgreement } from '../agreements/steps.ts'
 import { settleVote } from '../decisions/steps.ts'
 import { youAreTo } from '../../bookings/quotas/access.ts'
-import { heldBy } from '../holders/access.ts'
+import { givableBy, heldBy } from '../holders/access.ts'
 import { findShared, lockShared, type Shared } from '../holders/queries.ts'
 import { seeShared } from '../holders/steps.ts'
 import { listOffersOf } from '../offers/queries.ts'
@@ -33,16 +33,22 @@ const refuseDay = (handOverOn: string, today: string) => {
 /** The largest offer of the named seller, or of anyone else, that is large enough. */
 const chooseOffer = async (
   tx: Tx,
-  { aircraft, percent, seller }: { aircraft: string; percent: number; seller?: string | undefined },
-  buyerId: string,
+  { percent, seller }: { percent: number; seller?: string | undefined },
+  { shared, buyerId }: { shared: Shared; buyerId: string },
 ) => {
-  const offers = (await listOffersOf(tx, aircraft)).filter(
+  const offers = (await listOffersOf(tx, shared.id)).filter(
     ({ sellerId }) => sellerId !== buyerId && (seller === undefined || sellerId === seller),
   )
-  const [largest] = offers
+  const [largest] = offers.map((offer) => ({ ...offer, most: Math.min(offer.percent, givableBy(shared, offer.sellerId)) }))
   if (!largest) throw new Refusal('share_not_offered')
-  if (largest.percent < percent) throw new BadInput({ percent: `${largest.percent}% is on offer.` })
+  if (largest.most < percent) throw new BadInput({ percent: `${largest.most}% is on offer.` })
   return largest
+}
+
+/** Its owner would be left with less than they keep. */
+const refuseOwnersLast = (shared: Shared, { seller, percent }: RequestRow) => {
+  const isHeld = minusPercent(heldBy(shared, seller.id), percent) >= 0
+  if (isHeld && minusPercent(givableBy(shared, seller.id), percent) < 0) throw new Refusal('owner_keeps_part')
 }
 
 const isParty = ({ buyer, seller }: RequestRow, account: Caller) => buyer.id === account.id || seller.id === account.id
@@ -80,7 +86,7 @@ export const requestHandlers = {
       found(await lockShared(tx, body.aircraft))
       const shared = found(await findShared(tx, body.aircraft, account.id))
       found(shared.isListed || youAreTo(shared, account) || undefined)
-      const offer = await chooseOffer(tx, body, account.id)
+      const offer = await chooseOffer(tx, body, { shared, buyerId: account.id })
       const open = await listOpenBy(tx, account.id)
       if (open.some(({ aircraftId }) => aircraftId === shared.id)) throw new Refusal('share_asked')
       if (open.length >= mostOpenRequests) throw new Refusal('too_many_share_requests')
@@ -135,6 +141,7 @@ export const requestHandlers = {
       const { row, shared } = await lockRequest(tx, params.id, { account, now })
       allowed(row.seller.id === account.id)
       if (row.state !== 'asked') throw new Refusal('request_settled')
+      refuseOwnersLast(shared, row)
       if (body.handOverOn) {
         refuseDay(body.handOverOn, dayIn(now, shared.zone))
         await setRequest(tx, row.id, { handOverOn: body.handOverOn })

@@ -5,7 +5,9 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import type { Telling } from '../votes/steps.ts'
+import { findPlanCosts } from '../costs/steps.ts'
+import { findShared } from '../holders/queries.ts'
+import { tellHolders, type Telling } from '../votes/steps.ts'
 import { deleteSignatures, findRequest, setRequest, type RequestRow } from './queries.ts'
 
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
@@ -29,7 +31,9 @@ export const acceptRequest = async (telling: Telling, id: string) => {
   const row = found(await findRequest(tx, id))
   const today = dayIn(now, shared.zone)
   const handOverOn = row.handOverOn < today ? today : row.handOverOn
-  await setRequest(tx, id, { state: 'accepted', handOverOn, decidedAt: now })
+  // So that nobody leaves a contract by changing a plan.
+  const planFigures = JSON.stringify({ costs: await findPlanCosts(tx, shared.id) })
+  await setRequest(tx, id, { state: 'accepted', handOverOn, decidedAt: now, planFigures })
   const title = `${shared.tailNumber}: read and sign`
   const text = `The partners agree that ${nameOf(row.buyer)} buys ${row.percent}% from ${nameOf(row.seller)}. Both of you sign the agreement, by ${plainDayText(handOverOn)}.`
   await tellParties(telling, row, { title, text, button: 'Read the agreement' })
@@ -44,7 +48,20 @@ export const declineRequest = async (
   const row = found(await findRequest(tx, id))
   await setRequest(tx, id, { state: 'declined', reason, decidedAt: now })
   await deleteSignatures(tx, id)
-  const title = `${shared.tailNumber}: no share for ${nameOf(row.buyer)}`
+  const title = `${shared.tailNumber}: ${nameOf(row.buyer)}’s request was declined`
   const text = `${row.percent}% from ${nameOf(row.seller)} does not change hands. ${reason}`
   await tellParties(telling, row, { title, text, button: 'See the request' }, byId)
+}
+
+/** Seller and partners hear that a buyer has deleted their account: their request, and what both had signed, is over. */
+export const tellBuyerLeft = async ({ tx, config, now }: Omit<Telling, 'shared'>, id: string) => {
+  const row = found(await findRequest(tx, id))
+  const shared = await findShared(tx, row.aircraft.id, row.seller.id)
+  if (!shared) return
+  await deleteSignatures(tx, id)
+  const title = `${shared.tailNumber}: a buyer has left Tailshare`
+  const text = `Their request for ${row.percent}% ended with their account. It stays with ${nameOf(row.seller)}.`
+  const note = { title, text, button: 'See the request' }
+  await tellParties({ tx, config, shared, now }, row, note, row.buyer.id)
+  await tellHolders({ tx, config, shared, now }, { ...note, tab: 'sale' }, row.seller.id)
 }

@@ -45,8 +45,8 @@ test('a yes and an objection at once are both heard, and the expense is held up'
   const { id } = (await api.call('tomas', 'addExpense', { params: { aircraftId: aircraftId() }, body })).json
   const params = { aircraftId: aircraftId(), id }
   await Promise.all([
-    api.call('helen', 'agreeExpense', { params }),
-    api.call('priya', 'questionExpense', { params, body: { reason: 'Which oil?' } }),
+    api.call('helen', 'agreeExpense', { params, body: { round: 1 } }),
+    api.call('priya', 'questionExpense', { params, body: { reason: 'Which oil?', round: 1 } }),
   ])
   const { json } = await api.call('tomas', 'listExpenses', { params: { aircraftId: aircraftId() } })
   expect(json.results).toMatchObject([{ state: 'questioned' }])

@@ -89,7 +89,7 @@ const tellPart = async (tx: Tx, config: Services['config'], { aircraft, month, a
     text:
       balance === 0
         ? 'You are even.'
-        : `${moneyText(Math.abs(balance))} is too little to ${balance > 0 ? 'charge' : 'pay out'} and goes along to the next month.`,
+        : `${moneyText(Math.abs(balance))} is too little to ${balance > 0 ? 'charge' : 'pay out'} and carries over to next month.`,
   })
 }
 

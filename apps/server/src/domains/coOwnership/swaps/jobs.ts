@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { loadSharers } from '../draft/access.ts'
+import { findShared } from '../holders/queries.ts'
 import { findSwap, listEnding, lockSwap } from './queries.ts'
 import { endSwap } from './steps.ts'
 
@@ -11,7 +11,8 @@ export const swapJobs = {
     for (const { id, aircraftId, isOver } of await listEnding(db, now))
       await inTransaction(db, async (tx) => {
         await lockSwap(tx, id)
-        const shared = await loadSharers(tx, aircraftId, { callerId: id, now })
+        // Also where one person holds all of it by now.
+        const shared = await findShared(tx, aircraftId, id)
         const swap = await findSwap(tx, aircraftId, id)
         if (!shared || swap?.state !== 'open') return
         const why = isOver ? 'Nobody answered in time.' : 'A booking, a claim or a share in it has changed since.'

@@ -133,7 +133,7 @@ export const listThings = async (db: Db, aircraftId: string, now: Date) => {
     select t.order_id, t.claim_id, t.name, t.start_at, t.drop_at, t.holder_id, ${personJson('p')} as person,
       exists (select from swap s where s.state = 'open' and (s.order_id = t.order_id or s.claim_id = t.claim_id)) as is_offered
     from (${things}) t join account p on p.id = t.holder_id
-    where t.aircraft_id = ${aircraftId} and t.start_at > ${plusHours(now, swapHoursBefore)} and holds_share(${aircraftId}, t.holder_id)
+    where t.aircraft_id = ${aircraftId} and t.start_at > ${plusHours(now, swapHoursBefore)} and holds_part(${aircraftId}, t.holder_id)
     order by t.start_at limit 200`.execute(db)
   return rows.map((row) => ({ ...row, startAt: new Date(row.startAt).toISOString(), dropAt: new Date(row.dropAt).toISOString() }))
 }
@@ -156,7 +156,7 @@ export const listEnding = async (db: Db, now: Date) => {
     select s.id, s.aircraft_id, s.expires_at <= ${now} as is_over from swap s
     where s.state = 'open' and (s.expires_at <= ${now} or not ${still('s.order_id', 's.claim_id', 's.by_id', 's.start_at', 's.drop_at')}
       or (s.terms ->> 'item' is not null and not ${back})
-      or not holds_share(s.aircraft_id, s.by_id) or (s.to_id is not null and not holds_share(s.aircraft_id, s.to_id)))
+      or not holds_part(s.aircraft_id, s.by_id) or (s.to_id is not null and not holds_part(s.aircraft_id, s.to_id)))
     order by s.id`.execute(db)
   return rows
 }

@@ -181,7 +181,7 @@ export const swapHandlers = {
       allowed(rights.mayWithdraw)
       await endSwap({ tx, config, shared, now }, swap, {
         state: 'withdrawn',
-        why: `${account.firstName} took it back.`,
+        why: `${account.firstName} withdrew it.`,
         byId: account.id,
       })
       return show(tx, { params, account, now })

@@ -17,7 +17,7 @@ import { loadSharers } from '../draft/access.ts'
 import { holderFactsOf } from '../../bookings/quotas/view.ts'
 import { lockTime } from '../../schedule/queries.ts'
 import { isClaimBooked, listClaimsIn, lockClaim, setClaimHolder } from '../claims/queries.ts'
-import { tellSharers, type Telling } from '../draft/steps.ts'
+import { tellSharers, type Hearing, type Telling } from '../draft/steps.ts'
 import * as q from './queries.ts'
 import type { SwapRow, SwapTermsRow, SwapThing } from './queries.ts'
 import { offeredOf, termsNow } from './view.ts'
@@ -92,17 +92,18 @@ const take = async ({ tx, config, now, shared }: Swapping, { orderId, startAt, d
   return booking.id
 }
 
-/** Nobody ends up with more holidays of a year than their quota gives, or gives more of them than it has. */
-const mustFit = async ({ tx, shared: { id }, now }: Swapping, holderIds: readonly string[], years: readonly number[]) => {
+/** By how many holidays of each year each holder is above their quota. */
+const excessOf = async ({ tx, shared: { id }, now }: Swapping, holderIds: readonly string[], years: readonly number[]) => {
   const shared = found(await loadSharers(tx, id, { callerId: id, now }))
   const today = dayIn(now, shared.zone)
-  for (const holderId of holderIds)
-    for (const year of years) {
+  return holderIds.flatMap((holderId) =>
+    years.map((year) => {
       const facts = holderFactsOf(shared, holderId)
       const { holidays } = quotaFigures(facts, { year, today, holidays: holidaysIn(`${year}-01-01`, `${year}-12-31`) })
       const quota = limitsFor({ ...facts, credits: {} }, `${year}-12-31`).holidays + (facts.credits?.[year] ?? 0)
-      if (holidays.used + holidays.planned > quota) throw new Refusal('holidays_short')
-    }
+      return Math.max(0, holidays.used + holidays.planned - quota)
+    }),
+  )
 }
 
 /**
@@ -128,6 +129,10 @@ export const carryOut = async (
     [shared.id, offerer, partnerId].map((resourceId) => ({ resourceId })),
   )
   await lockShares(tx, shared.id)
+  const yearsOf = ({ startAt, dropAt }: SwapThing) =>
+    [startAt, dropAt].map((at) => Number(dayIn(new Date(at), shared.zone).slice(0, 4)))
+  const years = [...new Set([year, ...passing.flatMap(yearsOf)])]
+  const before = await excessOf(swapping, [offerer, partnerId], years)
   for (const one of passing) await give(swapping, one)
   if (holidays !== 0) {
     const [fromId, toId] = holidays > 0 ? [partnerId, offerer] : [offerer, partnerId]
@@ -136,9 +141,9 @@ export const carryOut = async (
   }
   const taken: (string | null)[] = []
   for (const one of passing) taken.push(await take(swapping, one, callerId))
-  const yearOf = ({ startAt, dropAt }: SwapThing) =>
-    [startAt, dropAt].map((at) => Number(dayIn(new Date(at), shared.zone).slice(0, 4)))
-  await mustFit(swapping, [offerer, partnerId], [...new Set([year, ...passing.flatMap(yearOf)])])
+  // Nobody gets further above their quota, or gives more holidays than it has; a swap that brings somebody back under it is fine.
+  const after = await excessOf(swapping, [offerer, partnerId], years)
+  if (after.some((excess, index) => excess > before[index]!)) throw new Refusal('holidays_short')
   if (cents !== 0) {
     const [fromId, toId] = cents > 0 ? [partnerId, offerer] : [offerer, partnerId]
     const credit = { id: newId(now.getTime()), aircraftId: shared.id, swapId: swap.id, fromId, toId, cents: Math.abs(cents) }
@@ -158,7 +163,7 @@ export const carryOut = async (
 
 /** An offer is over without a yes: its people hear of it, but who has just decided so. */
 export const endSwap = async (
-  telling: Telling,
+  telling: Hearing,
   swap: SwapRow,
   { state, why, byId }: { state: 'declined' | 'withdrawn' | 'expired' | 'ended'; why: string; byId?: string },
 ) => {

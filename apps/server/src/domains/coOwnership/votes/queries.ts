@@ -62,6 +62,16 @@ export const listOpenVotes = async (db: Db, aircraftId: string) => {
   return rows
 }
 
+/** On running costs; there is one at a time. */
+export const findOpenCosts = (db: Db, aircraftId: string) =>
+  db
+    .selectFrom('shareVote')
+    .select(['id', 'closesAt'])
+    .where('aircraftId', '=', aircraftId)
+    .where('kind', '=', 'costs')
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+
 /** What someone has proposed and nobody has decided; votes about a buyer are the request's. */
 export const countProposals = async (db: Db, { aircraftId, proposedById }: { aircraftId: string; proposedById: string }) => {
   const { count } = await db

@@ -12,6 +12,7 @@ import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import type { Shared } from '../holders/queries.ts'
+import { changesOf } from './view.ts'
 import { findVote, insertVote, putBallot, setVoteState, type VoteRow } from './queries.ts'
 
 export type Telling = { tx: Tx; config: Config; shared: Shared; now: Date }
@@ -73,7 +74,8 @@ export const openVote = async (telling: Telling, proposal: Proposal): Promise<Vo
   const { firstName, lastName } = vote.proposedBy
   const asks = kind === 'new_partner' ? 'asks' : 'proposes'
   const quoted = reason === '' ? '' : ` “${reason}”`
-  const text = `${firstName} ${lastName} ${asks}: ${title}.${quoted} Vote by ${instantText(closesAt, shared.zone)}.`
+  const said = changesOf(vote, shared).map(({ what, from, to }) => ` ${what}: ${to}, now ${from}.`)
+  const text = `${firstName} ${lastName} ${asks}: ${title}.${said.join('')}${quoted} Vote by ${instantText(closesAt, shared.zone)}.`
   await tellHolders(telling, { title: `A vote on ${shared.tailNumber}`, text, tab: 'votes', button: 'Vote' }, proposedById)
   return vote
 }
@@ -81,6 +83,6 @@ export const openVote = async (telling: Telling, proposal: Proposal): Promise<Vo
 /** Nobody decides it any more. */
 export const withdrawVote = async (telling: Telling, vote: VoteRow, { byId, why }: { byId?: string; why: string }) => {
   await setVoteState(telling.tx, vote.id, 'withdrawn', telling.now)
-  const title = `A vote on ${telling.shared.tailNumber} was taken back`
+  const title = `A vote on ${telling.shared.tailNumber} was withdrawn`
   await tellHolders(telling, { title, text: `${vote.title}. ${why}`, tab: 'votes', button: 'See the votes' }, byId)
 }

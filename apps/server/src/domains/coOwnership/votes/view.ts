@@ -25,7 +25,8 @@ export const holderName = ({ holders }: Pick<Shared, 'holders'>) => {
   return (id: string) => names.get(id) ?? 'a former partner'
 }
 
-const changesOf = ({ kind, before, figures }: VoteRow, shared: Shared): Vote['changes'] => {
+/** From what to what, of a vote on figures. */
+export const changesOf = ({ kind, before, figures }: VoteRow, shared: Shared): Vote['changes'] => {
   if (!before || !figures) return []
   return kind === 'costs'
     ? costChanges(before as RunningCosts, figures as RunningCosts, holderName(shared))

@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { dayIn, plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -84,6 +84,44 @@ test('new quotas need everybody, one no ends them, and they count from the last 
   })
 })
 
+const begin = (who: Who) => api.call(who, 'beginRunningCosts', { params: { aircraftId } })
+
+test('the owner puts the first running costs to the vote: nothing counts before most of the aircraft agrees', async () => {
+  const body = { kind: 'costs', rule: undefined, costs: { lines: [], hourCents: 1, reserveMonthCents: 0 } }
+  expect(await propose('bo', body)).toMatchObject({ status: 409, json: { code: 'costs_not_begun' } })
+  expect(await begin('helen')).toMatchObject({ status: 409, json: { code: 'no_plan' } })
+  await api.call('helen', 'savePlan', { params: { id: aircraftId }, body: projectionInputs })
+  for (const [who, status] of [
+    ['bo', 403],
+    ['maria', 404],
+    [undefined, 401],
+  ] as const)
+    expect((await begin(who)).status).toBe(status)
+  const heard = await startHearing(api)
+  const { json } = await begin('helen')
+  expect(json).toMatchObject({ kind: 'costs', state: 'open', needs: 'majority', you: { choice: 'yes' } })
+  expect(json.title).toMatch(/^Running costs from \w+ \d{4}/)
+  expect(json.changes).toContainEqual({ what: 'An hour in the air', from: '$0.00', to: '$60.00' })
+  const told = await heard()
+  expect(told.map(({ who }) => who)).toEqual(['bo', 'priya', 'tomas'])
+  expect(told[0]!.text).toContain('An hour in the air: $60.00, now $0.00.')
+  const seen = async () => (await api.call('tomas', 'getSharedCosts', { params: { aircraftId } })).json
+  expect(await seen()).toMatchObject({ terms: null, openVote: { id: json.id } })
+  expect(await begin('helen')).toMatchObject({ status: 409, json: { code: 'vote_open' } })
+  await vote('priya', json.id, 'yes')
+  expect(await seen()).toMatchObject({ terms: null })
+  // The month it passes in is the first, however long ago it was proposed.
+  await api.db
+    .updateTable('shareVote')
+    .set({ openedAt: plusHours(new Date(), -40 * 24) })
+    .where('id', '=', json.id)
+    .execute()
+  expect((await vote('bo', json.id, 'yes')).json.state).toBe('passed')
+  const thisMonth = dayIn(new Date(), 'America/Los_Angeles').slice(0, 7)
+  expect(await seen()).toMatchObject({ terms: { fromMonth: thisMonth, hourCents: 6_000 }, openVote: null })
+  expect(await begin('helen')).toMatchObject({ status: 409, json: { code: 'costs_begun' } })
+})
+
 test('running costs are voted on by share once the owner has begun them, and count from the next month', async () => {
   const costs = {
     lines: [{ title: 'Hangar or tiedown', monthCents: 65_000, paidById: api.people.bo }],
@@ -91,9 +129,6 @@ test('running costs are voted on by share once the owner has begun them, and cou
     reserveMonthCents: 30_000,
   }
   const change = (who: Who, body: object = {}) => propose(who, { kind: 'costs', rule: undefined, costs: { ...costs, ...body } })
-  expect(await change('bo')).toMatchObject({ status: 409, json: { code: 'costs_not_begun' } })
-  await api.call('helen', 'savePlan', { params: { id: aircraftId }, body: projectionInputs })
-  expect((await api.call('helen', 'beginRunningCosts', { params: { aircraftId } })).status).toBeLessThan(300)
   const stranger = [{ title: 'Hangar', monthCents: 1, paidById: api.people.maria }]
   expect(await change('bo', { lines: stranger })).toMatchObject({ status: 400, json: { costs: [expect.any(String)] } })
   expect((await change('bo', { hourCents: -1 })).status).toBe(400)

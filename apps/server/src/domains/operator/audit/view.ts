@@ -24,6 +24,8 @@ type Data = Partial<{
   from: string
   to: string
   amountCents: number
+  /** Of a claim for damage: what the pilot pays. */
+  cents: number
   /** Of a booking’s price. */
   centsBefore: number
   centsAfter: number
@@ -54,6 +56,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   dispute_answered: disputeLines,
   dispute_accepted: disputeLines,
   meter_gap: ({ before, read }) => [before && `In the books: ${meters(before)}`, read && `Read at check-in: ${meters(read)}`],
+  damage_decided: ({ cents, amountCents }) => [
+    cents !== undefined && amountCents !== undefined && `${moneyText(cents)} of ${moneyText(amountCents)} claimed`,
+  ],
   return_corrected: ({ text, centsBefore, centsAfter }) => [
     text,
     centsBefore !== undefined && centsAfter !== undefined && `Price: ${moneyText(centsBefore)} → ${moneyText(centsAfter)}`,
@@ -67,6 +72,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   squawk_started: ({ text }) => [text],
   squawk_reopened: ({ text }) => [text],
   squawk_lapsed: ({ text }) => [text],
+  questions_changed: ({ what }) => [what],
+  open_point_released: ({ text }) => [text],
+  key_ring_renewed: () => [],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
   reconcile_difference: ({ differences = [] }) =>

@@ -3,7 +3,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { enqueue, payoutQueue } from '../../../jobs/enqueue.ts'
 import { isPayable } from '../../../outside/stripeConnect.ts'
 import type { Services } from '../../../services.ts'
 import { lockPayer } from '../methods/queries.ts'
@@ -19,7 +19,7 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
     await enqueue(tx, 'payOwner', { orderId }, { runAt: due > now ? due : now, key: `payOwner:${orderId}` })
   }
   for (const aircraftId of await q.listOwedShares(tx, accountId))
-    await enqueue(tx, 'payShares', { aircraftId }, { key: `payShares:${aircraftId}` })
+    await enqueue(tx, 'payShares', { aircraftId }, payoutQueue(aircraftId))
   await notify(tx, config, {
     to: accountId,
     kind: 'system',

@@ -85,6 +85,7 @@ const followChange = async (tx: Tx, charge: DisputedCharge, { id, before, after,
   if (before && isOpenDispute(before) === isOpen) return
   await enqueue(tx, 'tellDispute', { disputeId: id, isOpen })
   if (kind === 'membership' && isOpen && !asksOnly) await enqueue(tx, 'stopRenewal', { accountId })
+  if (kind === 'settlement' && after === 'lost') await enqueue(tx, 'tellShareLost', { disputeId: id })
   if (!orderId) return
   if (ownerId) await publish(tx, [ownerId], 'order', { orderId })
   if (isOpen) return

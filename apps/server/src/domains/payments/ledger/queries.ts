@@ -6,6 +6,7 @@ import { newId } from '../../../db/newId.ts'
  * The books. `customer` is what someone owes us (+) or we owe them (−); `provider` is our balance at the payment provider;
  * `bank` is what it has paid out to us; `owner` and `csip` are what we owe them (−); `fee`, `tax` and `membership` are ours or the state's (−).
  * `co_owner` is what someone owes (+) or is owed (−) of an aircraft's shared costs, `reserve` what its reserve fund holds (−).
+ * `deposit` is what a claim that is not settled keeps of someone's deposit (−); nobody has earned it.
  * `expected_*` mirror bookings that have not been flown: what is promised on both sides, taken back when it happens or not.
  */
 export type Ledger =
@@ -19,6 +20,7 @@ export type Ledger =
   | 'bank'
   | 'co_owner'
   | 'reserve'
+  | 'deposit'
   | 'expected_customer'
   | 'expected_owner'
   | 'expected_csip'
@@ -39,6 +41,8 @@ export type MovementKind =
   | 'dispute_won'
   | 'dispute_lost'
   | 'settlement'
+  | 'damage'
+  | 'deposit'
 
 export type Entry = { ledger: Ledger; accountId?: string | null; aircraftId?: string | null; cents: number }
 
@@ -146,4 +150,23 @@ export const findCustomerOwes = async (db: Db, orderId: string, kind?: MovementK
     .$if(kind !== undefined, (query) => query.where('movement.kind', '=', kind!))
     .executeTakeFirst()
   return row?.cents ?? 0
+}
+
+type Keeping = { orderId: string; accountId: string; keptCents: number; note: string; at: Date }
+
+/** Brings what is kept of a booking's deposit to what should be: it is the pilot's, and no one else's, until a claim is settled. */
+export const bookDeposit = async (db: Db, { orderId, accountId, keptCents, note, at }: Keeping) => {
+  const row = await db
+    .selectFrom('ledgerEntry as entry')
+    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
+    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
+    .where('movement.orderId', '=', orderId)
+    .where('entry.ledger', '=', 'deposit')
+    .executeTakeFirst()
+  const cents = keptCents + (row?.cents ?? 0)
+  const entries: Entry[] = [
+    { ledger: 'customer', accountId, cents },
+    { ledger: 'deposit', accountId, cents: -cents },
+  ]
+  return insertMovement(db, { kind: 'deposit', orderId, note, at, entries })
 }

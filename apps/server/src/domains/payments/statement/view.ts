@@ -14,6 +14,8 @@ const names: Record<string, string> = {
   payout: 'Payout',
   refund: 'Refund',
   cancellation: 'Cancellation',
+  damage: 'Damage',
+  deposit: 'Deposit kept',
   dispute: 'Disputed payment',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost, written off',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { plusHours } from '@tailshare/contract/period'
+import { newId } from '../../../db/newId.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { depart, upload } from '../../../../test/ramp.ts'
@@ -33,6 +34,39 @@ test('the board shows what leaves, what is out and what comes back at this agent
   expect(ids(json.departures)).not.toContain(far.id)
   expect((await api.call('omar', 'getRampBoard')).json.departures).toHaveLength(2)
   expect((await api.call('maria', 'getRampBoard')).status).toBe(403)
+})
+
+test('a page of the board: the first of each list, how many there are, and one airport where several are worked', async () => {
+  const first = await insertOrder(api, { start: halfHour(1), hours: 2 })
+  await insertOrder(api, { tail: 'N322SR', pilot: 'jonas', start: halfHour(2), hours: 2 })
+  const { json } = await api.call('rosa', 'getRampBoard', { query: { limit: 1 } })
+  expect(json.departures.map(({ id }) => id)).toEqual([first.id])
+  expect(json.counts).toEqual({ departures: 2, out: 0, returns: 0 })
+  const [hayward, sanCarlos] = json.airports
+  const at = async (airport: string) => (await api.call('rosa', 'getRampBoard', { query: { airport } })).json
+  expect((await at(sanCarlos!.id)).departures.every(({ airport }) => airport.id === sanCarlos!.id)).toBe(true)
+  const both = (await at(sanCarlos!.id)).counts.departures + (await at(hayward!.id)).counts.departures
+  expect(both).toBe(2)
+  const other = await api.db.selectFrom('airport').select('id').where('code', '=', 'KTRK').executeTakeFirstOrThrow()
+  expect((await api.call('rosa', 'getRampBoard', { query: { airport: other.id } })).status).toBe(404)
+  expect((await api.call('rosa', 'getRampBoard', { query: { limit: 500 } })).status).toBe(400)
+  expect((await api.call(undefined, 'getRampBoard')).status).toBe(401)
+})
+
+test('what is out says since when, and what is overdue whose booking is at risk', async () => {
+  const late = await insertOrder(api, { status: 'late', start: halfHour(-6), hours: 3 })
+  await insertOrder(api, { pilot: 'jonas', start: halfHour(2), hours: 2 })
+  const left = halfHour(-5.5)
+  await api.db
+    .insertInto('stageRecord')
+    .values({ id: newId(), orderId: late.id, stage: 'departure', state: 'closed', openedBy: api.people.rosa, closedAt: left })
+    .execute()
+  const due = await insertOrder(api, { tail: 'N322SR', pilot: 'ines', status: 'in_flight', start: halfHour(-1), hours: 3 })
+  const { returns } = (await api.call('rosa', 'getRampBoard')).json
+  expect(returns).toMatchObject([
+    { id: late.id, leftAt: left.toISOString(), next: { pilot: 'Jonas Lind', flightStartTime: halfHour(2).toISOString() } },
+    { id: due.id, leftAt: null, next: null },
+  ])
 })
 
 test('an agent of another airport sees nothing of it', async () => {

@@ -1,5 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Handling } from '../../../http/call.ts'
+import { found } from '../../../http/refusal.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries } from '../../bookings/queries.ts'
@@ -12,21 +13,33 @@ import { findBoard } from './queries.ts'
 const noGo = ({ tx, row, roles, account, now, config }: Work, note: string) =>
   cancelBooking(tx, { orderId: row.orderId, verb: 'noGo', as: roles, byId: account.id, reason: 'safety', note, now, config })
 
+const iso = (at: string) => new Date(at).toISOString()
+
 export const boardHandlers = {
-  async getRampBoard({ db, account, now }) {
+  async getRampBoard({ db, account, now, query: { airport: airportId = null, limit } }) {
     const everywhere = account.isOperator && account.staffAirportIds.length === 0
-    const { airports, orders } = await findBoard(db, everywhere ? null : account.staffAirportIds, now)
+    const airportIds = everywhere ? null : account.staffAirportIds
+    const { airports, orders, counts } = await findBoard(db, { airportIds, airportId, limit, now })
+    if (airportId !== null) found(airports.find(({ id }) => id === airportId))
     const rows = await listSummaries(
       db,
       orders.map(({ id }) => id),
     )
     const byId = new Map(rows.map((row): [string, OrderSummary] => [row.id, viewSummary(row, account)]))
     const shown = (wanted: string) =>
-      orders.flatMap(({ id, list }) => {
+      orders.flatMap(({ id, list, leftAt, next }) => {
         const order = list === wanted ? byId.get(id) : undefined
-        return order ? [order] : []
+        return order
+          ? [{ ...order, leftAt: leftAt && iso(leftAt), next: next && { ...next, flightStartTime: iso(next.flightStartTime) } }]
+          : []
       })
-    return { airports, departures: shown('departures'), out: shown('out'), returns: shown('returns') }
+    return {
+      airports,
+      departures: shown('departures'),
+      out: shown('out'),
+      returns: shown('returns'),
+      counts: { departures: 0, out: 0, returns: 0, ...counts },
+    }
   },
 
   getReservation: (call) => readOrder(call, call.params.id),

@@ -6,6 +6,7 @@ import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { forgetLimitsRead } from '../limits/queries.ts'
+import { takeControl } from '../control/steps.ts'
 import { dropStagePhotos } from '../photos/queries.ts'
 import { closeRecord, deleteRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
@@ -38,6 +39,7 @@ const release = async (work: Work, closedAt: Date) => {
   const record = found(recordOf(row, 'departure'))
   await move(work, 'depart')
   await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...metersBefore(row, 'departure') })
+  await takeControl(work, closedAt)
   await tellOfBooking(tx, { config, orderId: row.orderId, byId: account.id, act: { act: 'checkedOut' } })
   await correctMeters(work)
 }

@@ -3,7 +3,8 @@ import { photosOfCorrections } from '@tailshare/rules/ramp/correction'
 import type { Handling } from '../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { canFactsOf } from '../../bookings/access.ts'
-import { seeStages, workInStage, type Work } from '../stages/steps.ts'
+import { publishStage, seeStages, workInStage, type Work } from '../stages/steps.ts'
+import { holdRecord } from '../stages/queries.ts'
 import { recordOf, stageQuestions, viewPhoto } from '../stages/view.ts'
 import { deletePhoto, findSamePhoto, findStagePhoto, insertStagePhoto, type PhotoPlace } from './queries.ts'
 
@@ -30,7 +31,10 @@ export const photoHandlers = {
     const save = async (work: Work) => {
       mustTake(work, place)
       const same = await findSamePhoto(work.tx, place, kept.sha256)
-      return { same, photo: same ?? (await insertStagePhoto(work.tx, { place, file: kept, ownerId: account.id, at: now })) }
+      const photo = same ?? (await insertStagePhoto(work.tx, { place, file: kept, ownerId: account.id, at: now }))
+      if (!same) await holdRecord(work.tx, recordOf(work.row, place.stage)!.id, account.id, now)
+      if (!same) await publishStage(work, place.stage)
+      return { same, photo }
     }
     const forget = () => files.remove(kept.storageKey)
     const { same, photo } = await workInStage(call, body.order, body.stage, save).catch(async (error: unknown) => {

@@ -12,6 +12,7 @@ import { findNextFlight, wasLate } from '../../bookings/queries.ts'
 import { askForReviewsLater } from '../../bookings/reviews/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { endControl } from '../control/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
@@ -74,6 +75,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
 
   await move(work, 'completeReturn', whyLate(work, record.answers))
   await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...before })
+  await endControl(work, closedAt)
   const { hobbsHours, fuelCredits: _, ...meters } = flown
   const parties = { orderId, aircraftId, pilotId, ownerId }
   const runningCents = await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })

@@ -12,7 +12,7 @@ import { lockAircraft, setGrounding } from '../../maintenance/queries.ts'
 import * as q from '../squawks/queries.ts'
 import { ground, seeSquawk, tellOfSquawk } from '../squawks/steps.ts'
 
-export type Deciding = { db: Db; account: Caller; config: Config; now: Date }
+type Deciding = { db: Db; account: Caller; config: Config; now: Date }
 
 /** What a move writes: into the squawk, and as a line of its thread. */
 const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.SquawkRow) => {

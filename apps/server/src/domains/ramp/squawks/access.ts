@@ -1,3 +1,4 @@
+import { mayMaintain } from '@tailshare/rules/maintenance/pen'
 import type { SquawkRole } from '@tailshare/rules/ramp/squawks'
 import { found } from '../../../http/refusal.ts'
 import type { Person } from '../../bookings/access.ts'
@@ -5,10 +6,11 @@ import type { SquawkedAircraft } from './queries.ts'
 
 /** What someone is to the squawks of an aircraft; empty for strangers. `foundIt`: to one of them. */
 export const squawkRolesOf = (aircraft: SquawkedAircraft, account: Person, foundIt = false): SquawkRole[] => {
+  const isOwner = aircraft.ownerId === account.id
   const is: Record<SquawkRole, boolean> = {
-    owner: aircraft.ownerId === account.id,
+    owner: isOwner,
     operator: account.isOperator,
-    keeper: aircraft.ownerId === account.id || account.isOperator || aircraft.hasPen,
+    keeper: mayMaintain({ isOwner, isOperator: account.isOperator, hasPen: aircraft.hasPen }),
     staff: account.staffAirportIds.includes(aircraft.airportId),
     coOwner: aircraft.isShared,
     advisor: aircraft.isAdvised,

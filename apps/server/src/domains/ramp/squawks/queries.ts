@@ -2,8 +2,8 @@ import type { Squawk, SquawkSeverity, SquawkState, Stage } from '@tailshare/cont
 import type { SquawkEntryKind, SquawkFilters } from '@tailshare/contract/squawks'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
-import { penCounts } from '../../../db/heldPens.ts'
 import { newId } from '../../../db/newId.ts'
+import { penCounts } from '../../../db/heldPens.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 
@@ -53,6 +53,7 @@ export type SquawkedAircraft = {
   zone: string
   isShared: boolean
   isAdvised: boolean
+  /** Keeps the maintenance records for the owner. */
   hasPen: boolean
 }
 
@@ -217,12 +218,13 @@ export const countAtRisk = async (db: Db, squawkId: string) => {
 /** Who answers for the aircraft, who found it, and everyone who has written or decided and still has to do with the aircraft. */
 export const listPeople = async (db: Db, squawkId: string) => {
   const { rows } = await sql<{ id: string }>`
-    select distinct p.id from squawk s join aircraft a on a.id = s.aircraft_id left join orders o on o.id = s.order_id
-    cross join lateral (select a.owner_id as id union select s.reported_by union select e.by_id from squawk_event e where e.squawk_id = s.id) p
-    where s.id = ${squawkId} and p.id is not null and (p.id in (a.owner_id, s.reported_by, o.pilot_id, o.csip_id)
-      or exists (select from account op where op.id = p.id and op.is_operator)
-      or exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = p.id)
-      or exists (select from staff_airport f where f.airport_id = a.airport_id and f.account_id = p.id))`.execute(db)
+    select distinct w.id from squawk s join aircraft a on a.id = s.aircraft_id left join orders o on o.id = s.order_id
+    cross join lateral (select a.owner_id as id union select s.reported_by union select e.by_id from squawk_event e where e.squawk_id = s.id) w
+    where s.id = ${squawkId} and w.id is not null and (w.id in (a.owner_id, s.reported_by, o.pilot_id, o.csip_id)
+      or exists (select from account op where op.id = w.id and op.is_operator)
+      or exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = w.id)
+      or exists (select from staff_airport f where f.airport_id = a.airport_id and f.account_id = w.id)
+      or exists (select from maintenance_pen p where p.account_id = w.id and ${penCounts('a')}))`.execute(db)
   return rows.map(({ id }) => id)
 }
 

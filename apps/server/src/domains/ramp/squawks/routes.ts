@@ -1,23 +1,16 @@
 import type { Squawk } from '@tailshare/contract/ramp'
 import { seesAllSquawks, whyNotComment, whyNotReport } from '@tailshare/rules/ramp/squawks'
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import type { Person } from '../../bookings/access.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { mustBeNow, workOnOrder } from '../stages/steps.ts'
 import { stageQuestions } from '../stages/view.ts'
 import { mustSee, squawkRolesOf } from './access.ts'
 import * as q from './queries.ts'
-import { openSquawk, seeSquawk, tellOfSquawk } from './steps.ts'
-import { viewCard, viewEntry, viewPage, viewSquawk } from './view.ts'
-
-/** One squawk with its thread, as this viewer sees it. */
-export const showSquawk = async ({ db, account, now }: { db: Db; account: Person; now: Date }, id: string) => {
-  const { squawk: row, as } = await seeSquawk(db, id, account)
-  return viewPage({ row, as, entries: await q.listEntries(db, id), atRisk: await q.countAtRisk(db, id), now })
-}
+import { openSquawk, seeSquawk, showSquawk, tellOfSquawk } from './steps.ts'
+import { viewCard, viewEntry, viewSquawk } from './view.ts'
 
 export const squawkHandlers = {
   async reportSquawk(call) {

@@ -9,7 +9,17 @@ import type { Person } from '../../bookings/access.ts'
 import { tellAtRisk } from '../../bookings/watch/steps.ts'
 import { groundAircraft, lockAircraft, putAtRisk } from '../../maintenance/queries.ts'
 import { mustSee, squawkRolesOf } from './access.ts'
-import { findSquawk, insertEntry, insertSquawk, listPeople, setSquawk, type NewSquawk } from './queries.ts'
+import {
+  countAtRisk,
+  findSquawk,
+  insertEntry,
+  insertSquawk,
+  listEntries,
+  listPeople,
+  setSquawk,
+  type NewSquawk,
+} from './queries.ts'
+import { viewPage } from './view.ts'
 
 /** A grounding squawk blocks at once; everyone who booked the aircraft hears of it before they drive to the airport. */
 export const ground = async (tx: Tx, { aircraftId, squawkId, text, at }: Grounding) => {
@@ -51,4 +61,10 @@ export const seeSquawk = async (db: Db, id: string, account: Person) => {
   const squawk = found(await findSquawk(db, id, account.id))
   const as = mustSee(squawkRolesOf({ ...squawk, id: squawk.aircraftId }, account, squawk.foundIt))
   return { squawk, as }
+}
+
+/** One squawk with its thread, as this viewer sees it. */
+export const showSquawk = async ({ db, account, now }: { db: Db; account: Person; now: Date }, id: string) => {
+  const { squawk: row, as } = await seeSquawk(db, id, account)
+  return viewPage({ row, as, entries: await listEntries(db, id), atRisk: await countAtRisk(db, id), now })
 }

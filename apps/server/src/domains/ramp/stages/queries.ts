@@ -1,9 +1,10 @@
 import type { Quote } from '@tailshare/contract/quote'
 import type { AnswersFor, BookingStatus } from '@tailshare/contract/statuses'
+import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
-import type { ModelFacts, Problem } from '@tailshare/rules/ramp/facts'
-import type { KnownLimit, ReadLimit } from '@tailshare/rules/ramp/limits'
+import type { ModelFacts, Problem, ReadLimit } from '@tailshare/rules/ramp/facts'
+import type { KnownLimit } from '@tailshare/rules/ramp/limits'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
@@ -21,6 +22,24 @@ type RecordRow = {
   closedAt: string | null
   expectedHobbs: number | null
   expectedFlightMeter: number | null
+  /** Account by question. */
+  answeredBy: Record<string, string>
+  heldById: string | null
+  heldAt: string | null
+  openedById: string
+  points: PointRow[]
+}
+
+/** Names are short ones. */
+export type PointRow = {
+  question: string
+  title: string
+  askedById: string | null
+  askedBy: string | null
+  askedAt: string | null
+  releasedBy: string | null
+  releasedAt: string | null
+  reason: string | null
 }
 
 export type StageRow = TripDetails & {
@@ -41,6 +60,7 @@ export type StageRow = TripDetails & {
   ownerId: string
   csipId: string | null
   pilotName: string
+  pilotFullName: string
   aircraftId: string
   tailNumber: string
   airportId: string
@@ -61,18 +81,29 @@ export type StageRow = TripDetails & {
   limits: KnownLimit[]
   limitsRead: (ReadLimit & { by: string; at: string })[]
   inspections: { dueOn: string | null; dueHobbs: number | null }[]
+  /** The questionnaires that count for this booking: that of the record, else that of the model as it is now. */
+  sets: Record<Stage, { id: string; number: number; questions: SetQuestion[] }>
   records: RecordRow[]
+  /** Short names of those who answered, by account. */
+  names: Record<string, string>
   photos: { id: string; stage: Stage; question: string; created: string }[]
   issues: (Squawk & { stage: Stage })[]
   /** The pilot's documents that run out before the return; looked at while a departure is open. */
   expired?: Problem[]
 }
 
+const shortName = (alias: string) => sql.raw(`${alias}.first_name || ' ' || left(${alias}.last_name, 1) || '.'`)
+
+const points = sql`coalesce((select json_agg(json_build_object('question', q.question, 'title', q.title, 'askedById', q.asked_by_id,
+    'askedBy', ${shortName('asker')}, 'askedAt', q.asked_at, 'releasedBy', ${shortName('releaser')}, 'releasedAt', q.released_at, 'reason', q.reason))
+  from open_point q left join account asker on asker.id = q.asked_by_id left join account releaser on releaser.id = q.released_by_id
+  where q.record_id = r.id), '[]')`
+
 /** Everything that the ramp knows about one booking, in one statement. */
 export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
     select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.waits_for, o.answer_by, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
-      o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name,
+      o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, p.first_name || ' ' || p.last_name as pilot_full_name,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
@@ -89,8 +120,16 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
         from maintenance_item i where i.aircraft_id = ac.id and i.grounds and i.retired_at is null), '[]') as inspections,
       coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,
           'answeredAt', r.answered_at, 'openedAt', r.opened_at, 'closedAt', r.closed_at,
-          'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter))
+          'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter,
+          'answeredBy', r.answered_by, 'heldById', r.held_by_id, 'heldAt', r.held_at, 'openedById', r.opened_by, 'points', ${points}))
         from stage_record r where r.order_id = o.id), '[]') as records,
+      coalesce((select json_object_agg(a.id, ${shortName('a')}) from account a where a.id in (
+        select value::uuid from stage_record r, jsonb_each_text(r.answered_by) where r.order_id = o.id
+        union select r.held_by_id from stage_record r where r.order_id = o.id)), '{}') as names,
+      (select json_object_agg(s.stage, json_build_object('id', v.id, 'number', v.number, 'questions', v.questions))
+        from unnest(array['departure', 'return']) s(stage) left join stage_record r on r.order_id = o.id and r.stage = s.stage
+        join question_version v on v.id = coalesce(r.question_version_id, (select c.id from question_version c
+          where c.model_id = ac.model_id and c.stage = s.stage and (r.id is null or c.number = 1) order by c.number desc limit 1))) as sets,
       coalesce((select json_agg(json_build_object('id', f.id, 'stage', f.stage, 'question', f.question, 'created', f.created_at) order by f.created_at)
         from stage_photo f where f.order_id = o.id), '[]') as photos,
       coalesce((select json_agg(json_build_object('id', s.id, 'stage', s.stage, 'question', s.question, 'text', s.text,
@@ -105,16 +144,50 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
   return rows[0]
 }
 
-export const insertRecord = (tx: Tx, orderId: string, stage: Stage, openedBy: string, openedAt: Date) =>
-  tx.insertInto('stageRecord').values({ id: newId(), orderId, stage, openedBy, openedAt }).execute()
+type NewRecord = {
+  orderId: string
+  stage: Stage
+  openedBy: string
+  openedAt: Date
+  setId: string
+  wantedSetId: string | undefined
+}
 
-export const addAnswers = (tx: Tx, recordId: string, answers: Answers, times: AnswerTimes) =>
+/** By the questions as they are now, or by those that the device began with while it had no network. */
+export const insertRecord = (tx: Tx, { setId, wantedSetId = setId, ...record }: NewRecord) =>
+  tx
+    .insertInto('stageRecord')
+    .values({
+      id: newId(),
+      ...record,
+      heldById: record.openedBy,
+      heldAt: record.openedAt,
+      questionVersionId: sql`coalesce((select wanted.id from question_version wanted join question_version v on v.id = ${setId}
+        where wanted.id = ${wantedSetId} and wanted.model_id = v.model_id and wanted.stage = v.stage), ${setId})`,
+    })
+    .execute()
+
+type Given = { answers: Answers; times: AnswerTimes; byId: string; at: Date }
+
+export const addAnswers = (tx: Tx, recordId: string, { answers, times, byId, at }: Given) =>
   tx
     .updateTable('stageRecord')
     .set({
       answers: sql`answers || ${JSON.stringify(answers)}::jsonb`,
       answeredAt: sql`answered_at || ${JSON.stringify(times)}::jsonb`,
+      answeredBy: sql`answered_by || ${JSON.stringify(Object.fromEntries(Object.keys(answers).map((key) => [key, byId])))}::jsonb`,
+      heldById: byId,
+      heldAt: at,
     })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+
+/** Whoever does something has the record in hand. */
+export const holdRecord = (tx: Tx, recordId: string, byId: string, at: Date) =>
+  tx
+    .updateTable('stageRecord')
+    .set({ heldById: byId, heldAt: at })
     .where('id', '=', recordId)
     .where('state', '=', 'open')
     .execute()

@@ -5,6 +5,7 @@ import { changesNothing, freshAnswers, inTenths, wrongAnswers } from '@tailshare
 import { withoutSettledLimits } from '@tailshare/rules/ramp/limits'
 import { expiredDocuments, instructorWaits } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { loadBookingFacts } from '../../bookings/facts/steps.ts'
 import { canFactsOf, mustBeFor, mustBeOpen, mustMove, type Person } from '../../bookings/access.ts'
@@ -12,6 +13,7 @@ import { findCurrent } from '../../bookings/csips/queries.ts'
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
 import { publishBooking } from '../../bookings/steps.ts'
+import { publish } from '../../../db/publish.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { noteLimitsRead } from '../limits/steps.ts'
 import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
@@ -21,7 +23,7 @@ import { recordOf, stageQuestions, stageState, viewStage } from './view.ts'
 
 export type Calling = {
   db: Db
-  account: Person
+  account: Caller
   now: Date
   config: { platformFeePercent: number; taxPercentByState: Record<string, number>; publicUrl: string }
 }
@@ -30,7 +32,7 @@ export type Work = {
   tx: Tx
   row: StageRow
   roles: OrderRole[]
-  account: Person
+  account: Caller
   now: Date
   config: Calling['config']
 }
@@ -75,14 +77,35 @@ const verbs = {
 } as const
 
 /** Opens a stage: the record, and the state that goes with it. Opening twice is opening once. */
-const begin = async (work: Work, stage: Stage) => {
+const begin = async (work: Work, stage: Stage, version: string | undefined) => {
   const { tx, row, account, now } = work
   const record = recordOf(row, stage)
   if (record?.state === 'closed') return work
   const { status, open } = verbs[stage]
   if (row.status !== status) await move(work, open)
-  if (!record) await insertRecord(tx, row.orderId, stage, account.id, now)
+  const { orderId, sets } = row
+  const opened = { orderId, stage, openedBy: account.id, openedAt: now, setId: sets[stage].id, wantedSetId: version }
+  if (!record) await insertRecord(tx, opened)
   return reload(work)
+}
+
+/** Whoever has this record open on another device reads it again: its holder, its pilot, and the owner who may have to let a point pass. */
+export const publishStage = async ({ tx, row, account }: Work, stage: Stage) => {
+  const record = recordOf(row, stage)
+  const people = [
+    record?.openedById,
+    record?.heldById,
+    row.pilotId,
+    row.ownerId,
+    ...(record?.points ?? []).map((one) => one.askedById),
+  ]
+  const others = new Set(people.filter((id) => id != null && id !== account.id))
+  if (others.size > 0)
+    await publish(
+      tx,
+      [...others].filter((id) => typeof id === 'string'),
+      'ramp',
+    )
 }
 
 export const asFields = (wrong: Record<string, string>) =>
@@ -100,8 +123,9 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
   if (changesNothing(record.answers, fresh.answers)) return work
   if (record.state === 'closed') throw new Refusal('record_closed')
   mustBeNow(work, verbs[stage].answer)
-  await addAnswers(tx, record.id, fresh.answers, fresh.times)
+  await addAnswers(tx, record.id, { ...fresh, byId: account.id, at: now })
   await noteLimitsRead(tx, { orderId: row.orderId, byId: account.id, limits: row.limits, ...fresh })
+  await publishStage(work, stage)
   return reload(work)
 }
 
@@ -154,7 +178,7 @@ const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: St
 export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
   const { view, refusal } = await inTransaction(calling.db, async (tx) => {
     const taken = await lockForStage(tx, calling, orderId, stage, body)
-    const merged = await merge(open ? await begin(taken, stage) : taken, stage, body)
+    const merged = await merge(open ? await begin(taken, stage, body.version) : taken, stage, body)
     let work = { ...merged, row: await withDocuments(tx, merged.row, stage, calling.now) }
     const record = found(recordOf(work.row, stage))
     const state = stageState(work.row, stage, calling.now)
@@ -194,8 +218,17 @@ export const readStage = async (calling: Calling, orderId: string, stage: Stage)
   return viewStage({ row, stage, order: await showOrder(calling.db, orderId, calling.account), now: calling.now })
 }
 
-export const readQuestions = async (calling: Calling, orderId: string, stage: Stage) =>
-  stageQuestions((await seeStages(calling, orderId)).row, stage)
+/** The record as it stands inside a transaction. */
+export const readStageIn = async (work: Work, stage: Stage): Promise<StageRecord> => {
+  const { row } = await reload(work)
+  const shown = await withDocuments(work.tx, row, stage, work.now)
+  return viewStage({ row: shown, stage, order: await showOrder(work.tx, row.orderId, work.account), now: work.now })
+}
+
+export const readQuestions = async (calling: Calling, orderId: string, stage: Stage) => {
+  const { row } = await seeStages(calling, orderId)
+  return stageQuestions(row, stage).map((question) => ({ ...question, version: row.sets[stage].id }))
+}
 
 export const readOrder = async (calling: Calling, orderId: string) => {
   await seeStages(calling, orderId)

@@ -1,15 +1,16 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
-import type { Answers, Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
+import type { Answers, OpenPoint, Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
-import type { RecordFacts } from '@tailshare/rules/ramp/facts'
+import type { ReadLimit, RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
-import { limitTerms, undecidedProblems, type ReadLimit } from '@tailshare/rules/ramp/limits'
+import { limitTerms, undecidedProblems } from '@tailshare/rules/ramp/limits'
+import { openPointsIn, whyNeverReleased } from '@tailshare/rules/ramp/openPoints'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
 import { questionsFor } from '@tailshare/rules/ramp/questions'
-import type { StageRow } from './queries.ts'
+import type { PointRow, StageRow } from './queries.ts'
 
 export const recordOf = (row: StageRow, stage: Stage) => row.records.find((record) => record.stage === stage)
 
@@ -32,16 +33,63 @@ const limitsOf = (row: StageRow): ReadLimit[] =>
       }))
     : row.limits.map(({ id, text, ...limit }) => ({ id, text, terms: limitTerms(limit) }))
 
-export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
-  const lastMeters = metersBefore(row, stage)
-  const { model, pilotName, squawks, leftUnclean, plannedHours, zone } = row
+const inspectionsHold = (row: StageRow, stage: Stage) => {
+  const { plannedHours, zone } = row
   const planned = { from: row.startAt, to: row.dropAt }
-  const inspectionsValid = inspectionsLast(row.inspections, { planned, plannedHours, hobbs: lastMeters.hobbs, zone })
-  return questionsFor({
-    stage,
-    model,
-    lastMeters,
-    order: { ...tripDetailsOf(row), pilotName, squawks, limits: limitsOf(row), leftUnclean, inspectionsValid },
+  return inspectionsLast(row.inspections, { planned, plannedHours, hobbs: metersBefore(row, stage).hobbs, zone })
+}
+
+export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
+  const { model, pilotName, pilotFullName, squawks, leftUnclean } = row
+  const inspectionsValid = inspectionsHold(row, stage)
+  return questionsFor(
+    {
+      stage,
+      model,
+      lastMeters: metersBefore(row, stage),
+      order: { ...tripDetailsOf(row), pilotName, pilotFullName, squawks, limits: limitsOf(row), leftUnclean, inspectionsValid },
+    },
+    row.sets[stage].questions,
+  )
+}
+
+/** Why nobody lets this answer of a stage pass, or `null`. */
+export const whyNever = (row: StageRow, stage: Stage, key: string) =>
+  whyNeverReleased(key, {
+    inspectionsValid: inspectionsHold(row, stage),
+    isGrounded: stage === 'departure' && row.groundedReason !== null,
+  })
+
+const whoLetPass = ({ releasedBy, reason }: PointRow) => `${releasedBy} lets this pass: “${reason}”`
+const releasedIn = (row: StageRow, stage: Stage) =>
+  Object.fromEntries(
+    (recordOf(row, stage)?.points ?? [])
+      .filter(
+        (point) =>
+          point.releasedAt !== null && (row.status === 'flight_complete' || whyNever(row, stage, point.question) === null),
+      )
+      .map((point) => [point.question, whoLetPass(point)]),
+  )
+
+/** What did not pass and was let pass, for those who answer for it later. */
+export const letPassIn = (row: StageRow, stage: Stage) =>
+  viewOpenPoints(row, stage, stageQuestions(row, stage)).flatMap(({ title, released }) =>
+    released ? [{ title, by: released.by, reason: released.reason }] : [],
+  )
+
+/** What holds up the record, or would have, had nobody let it pass. */
+const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[]): OpenPoint[] => {
+  const record = recordOf(row, stage)
+  if (!record) return []
+  return openPointsIn({ questions, answers: record.answers }).map(({ key, title }): OpenPoint => {
+    const point = record.points.find(({ question }) => question === key)
+    const at = (instant: string) => new Date(instant).toISOString()
+    const asked = point?.askedAt ? { by: point.askedBy ?? '', at: at(point.askedAt) } : null
+    const released = point?.releasedAt
+      ? { by: point.releasedBy ?? '', at: at(point.releasedAt), reason: point.reason ?? '' }
+      : null
+    const state = released ? 'released' : asked ? 'asked' : 'open'
+    return { question: key, title, state, never: record.state === 'open' ? whyNever(row, stage, key) : null, asked, released }
   })
 }
 
@@ -62,6 +110,7 @@ export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) 
     questions,
     answers,
     photos: ofStage(row.photos, stage).map(({ question }) => question),
+    released: releasedIn(row, stage),
     lastMeters: before,
     departureMeters: stage === 'return' ? before : null,
     period: { from: row.startAt, to: row.dropAt },
@@ -105,5 +154,15 @@ export const viewStage = ({ row, stage, order, now }: Seen): StageRecord => {
     problems,
     missing,
     leftAt: leftAt(row)?.toISOString() ?? null,
+    version: { id: row.sets[stage].id, number: row.sets[stage].number },
+    openPoints: viewOpenPoints(row, stage, questions),
+    answeredBy: namesIn(record?.answeredBy ?? {}, row.names),
+    heldBy:
+      record?.heldById && record.heldAt
+        ? { id: record.heldById, name: row.names[record.heldById] ?? '', at: new Date(record.heldAt).toISOString() }
+        : null,
   }
 }
+
+const namesIn = (answeredBy: Record<string, string>, names: StageRow['names']) =>
+  Object.fromEntries(Object.entries(answeredBy).map(([key, id]) => [key, names[id] ?? '']))

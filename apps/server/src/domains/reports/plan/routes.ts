@@ -2,7 +2,7 @@ import type { Handling } from '../../../http/call.ts'
 import { allowed } from '../../../http/refusal.ts'
 import { reportAircraft } from '../flights/steps.ts'
 import { deletePlan, findPlan, putPlan } from './queries.ts'
-import { loadRealYear } from './steps.ts'
+import { changePlan, loadRealYear } from './steps.ts'
 
 export const planHandlers = {
   async getPlan({ params: { id }, ...call }) {
@@ -16,15 +16,14 @@ export const planHandlers = {
   },
 
   async savePlan({ params: { id }, body, ...call }) {
-    const { db, account, now } = call
     const { ownerId } = await reportAircraft(id, call)
-    allowed(ownerId === account.id)
-    await putPlan(db, { aircraftId: id, inputs: body, savedBy: account.id, savedAt: now })
+    allowed(ownerId === call.account.id)
+    await changePlan(call, id, (tx) => putPlan(tx, { aircraftId: id, inputs: body, savedBy: ownerId, savedAt: call.now }))
   },
 
   async deletePlan({ params: { id }, ...call }) {
     const { ownerId } = await reportAircraft(id, call)
     allowed(ownerId === call.account.id)
-    await deletePlan(call.db, id)
+    await changePlan(call, id, (tx) => deletePlan(tx, id))
   },
 } satisfies Handling<'getPlan' | 'savePlan' | 'deletePlan'>

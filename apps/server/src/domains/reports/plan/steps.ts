@@ -1,5 +1,9 @@
 import type { RealYear } from '@tailshare/contract/plans'
-import type { Db } from '../../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import type { Services } from '../../../services.ts'
+import { askToSignAgain } from '../../coOwnership/agreements/steps.ts'
+import { findShared, lockShared } from '../../coOwnership/holders/queries.ts'
 import { findFigures, findPilotFigures, type Whose } from '../figures/queries.ts'
 import { addHours, rangeOf, spanIn } from '../figures/view.ts'
 import { findBurn } from './queries.ts'
@@ -33,3 +37,14 @@ export const loadRealYear = async (db: Db, whose: Whose & { aircraftId: string; 
     burnGph: gph,
   }
 }
+
+type Changing = Pick<Services, 'db' | 'config'> & { account: Caller; now: Date }
+
+/** Where agreements about a share still go by the plan, both sides hear that they sign again. */
+export const changePlan = ({ db, config, account, now }: Changing, aircraftId: string, change: (tx: Tx) => Promise<unknown>) =>
+  inTransaction(db, async (tx) => {
+    await lockShared(tx, aircraftId)
+    await change(tx)
+    const shared = await findShared(tx, aircraftId, account.id)
+    if (shared) await askToSignAgain({ tx, config, shared, now })
+  })

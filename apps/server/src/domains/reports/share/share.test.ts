@@ -79,7 +79,7 @@ test('costs come from the owner’s plan: the fixed ones by share to the cent, t
 })
 
 test('once running costs are agreed, page and offer tell of them and no longer of the plan', async () => {
-  await give([['tomas', 25]])
+  await give([['tomas', 24]])
   await api.call('helen', 'savePlan', { params: params(), body: projectionInputs })
   await api.call('helen', 'beginRunningCosts', { params: { aircraftId: api.fleet.N417TS } })
   await api.db
@@ -93,7 +93,7 @@ test('once running costs are agreed, page and offer tell of them and no longer o
   expect(offered.json.monthCents).toBe(60_000)
   const { json } = await read('tomas')
   expect(json.costs).toMatchObject({ fixedYearCents: 960_000, hourCents: 6_000, lines: [], savedAt: null })
-  expect(json.holders.map(({ fixedCents }) => fixedCents)).toEqual([720_000, 240_000])
+  expect(json.holders.map(({ fixedCents }) => fixedCents)).toEqual([729_600, 230_400])
   expect(json.offers[0]!.monthCents).toBe(60_000)
   const onOffer = await api.call(undefined, 'listSharesOnOffer', { query: { aircraft: api.fleet.N417TS } })
   expect(onOffer.json[0]!.monthCents).toBe(60_000)
@@ -103,7 +103,7 @@ test('once running costs are agreed, page and offer tell of them and no longer o
 test('someone without a share reads what is on offer, and neither people, hours nor costs; nothing where nothing is on offer', async () => {
   expect((await read('maria')).status).toBe(404)
   expect((await read('helen')).status).toBe(200)
-  await give([['tomas', 25]])
+  await give([['tomas', 24]])
   await api.call('helen', 'savePlan', { params: params(), body: projectionInputs })
   expect((await read('maria')).status).toBe(404)
   await offer('helen', 75)
@@ -122,7 +122,7 @@ test('someone without a share reads what is on offer, and neither people, hours 
   })
   expect((await read(undefined)).status).toBe(401)
   await api.call('helen', 'endOffer', { params: { aircraftId: api.fleet.N417TS } })
-  await give([['priya', 75]])
+  await give([['priya', 76]])
   expect((await read('maria')).status).toBe(404)
   expect((await read('tomas')).json).toMatchObject({ offerPercent: 0, offerQuotas: null })
   expect((await read('tomas')).json.holders).toHaveLength(2)

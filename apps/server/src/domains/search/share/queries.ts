@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 
 /** What the picture of a listed aircraft shows. */
-export const findShared = (db: Db, id: string) =>
+export const findPictured = (db: Db, id: string) =>
   db
     .selectFrom('aircraft')
     .innerJoin('aircraftModel', 'aircraftModel.id', 'aircraft.modelId')

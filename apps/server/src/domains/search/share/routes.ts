@@ -6,7 +6,7 @@ import { rateText } from '@tailshare/contract/money'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { drawSharePicture } from '../../../outside/sharePicture.ts'
-import { findShared } from './queries.ts'
+import { findPictured } from './queries.ts'
 
 const mostKept = 40
 /** By everything that a picture shows, so none is ever old. */
@@ -20,7 +20,7 @@ const drawing = (tail: string, family: string) => {
 
 export const shareHandlers = {
   async getSharePicture({ params, readDb, files }) {
-    const aircraft = found(await findShared(readDb, params.id))
+    const aircraft = found(await findPictured(readDb, params.id))
     const { tailNumber, family, photoKey, rateCents, modelName, yearManufactured, code, title } = aircraft
     const key = JSON.stringify(aircraft)
     const png =

@@ -44,7 +44,7 @@ export const Due = ({ aircraftId, costs }: { aircraftId: string; costs: SharedCo
             <p className="label">A payment of {moneyText(lastCharge.cents)} is on its way.</p>
           )}
           {dueCents === 0 && !waits && lastCharge?.state !== 'planned' && (
-            <p className="label">That is too little to charge; it goes along to the next month.</p>
+            <p className="label">That is too little to charge; it carries over to next month.</p>
           )}
           {waits && <p className="label">Your bank still asks you to confirm a payment. Pay again, and it can ask you.</p>}
           {lastCharge?.state === 'failed' && <p className="label">The last try failed: {lastCharge.failure}</p>}

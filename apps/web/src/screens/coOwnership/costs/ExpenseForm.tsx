@@ -11,7 +11,7 @@ import { FormField, FormRadioGroup, FormSelect, type Problems, useAppForm, useFo
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { splitNames } from './costWords.ts'
-import { centsOf } from './expenseCents.ts'
+import { centsOf } from '../../../parts/payments/typedCents.ts'
 
 type Values = { title: string; dollars: string; day: string | null; paidBy: string; split: ExpenseSplit; file: File | null }
 
@@ -67,7 +67,7 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
       label={held ? 'Change an expense' : 'Enter an expense'}
       raised
       kind="ink"
-      save={held ? 'Save and ask anew' : 'Enter and ask the others'}
+      save={held ? 'Save and ask again' : 'Enter and ask the others'}
       onCancel={onDone}
     >
       <FormField name="title" label="What was it for?" maxLength={120} placeholder="New tires" />

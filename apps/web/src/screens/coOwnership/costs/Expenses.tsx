@@ -67,7 +67,12 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
         )}
         {expense.mayAnswer && (
           <>
-            <Button kind="ink" small busy={agree.isPending} onClick={() => agree.mutate({ params }, { onError: toastError })}>
+            <Button
+              kind="ink"
+              small
+              busy={agree.isPending}
+              onClick={() => agree.mutate({ params, body: { round: expense.round } }, { onError: toastError })}
+            >
               Agree
             </Button>
             <Button kind="soft" small onClick={() => setAsking(true)}>

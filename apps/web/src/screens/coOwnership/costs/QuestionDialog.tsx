@@ -15,8 +15,9 @@ export const QuestionDialog = ({ expense, aircraftId, onClose }: Props) => {
   const question = useAction('questionExpense')
   const form = useAppForm<{ reason: string }>({
     defaults: { reason: '' },
-    check: checkWith(ExpenseQuestion),
-    send: async (body) => {
+    check: checkWith(ExpenseQuestion.omit({ round: true })),
+    send: async ({ reason }) => {
+      const body = { reason, round: expense.round }
       await question.mutateAsync({ params: { aircraftId, id: expense.id }, body })
       toast(`${expense.enteredBy.firstName} has been asked`)
       onClose()

@@ -1,7 +1,7 @@
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import type { RunningCosts, SharedCosts } from '@tailshare/contract/sharedCosts'
-import { monthText } from '@tailshare/contract/timeText'
+import { instantText, monthText } from '@tailshare/contract/timeText'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -14,8 +14,28 @@ type Props = { aircraftId: string; costs: SharedCosts }
 type Agreed = NonNullable<SharedCosts['terms']>
 
 const Begin = ({ aircraftId, costs }: Props) => {
-  const begin = useAction('beginRunningCosts', { onDone: () => toast('The costs are shared from this month on') })
-  if (!costs.isOwner) return <EmptyState>No running costs are agreed yet. The owner begins with them from their plan.</EmptyState>
+  const begin = useAction('beginRunningCosts', {
+    onDone: ({ state }) => toast(state === 'passed' ? 'The costs are shared from this month on' : 'Your partners vote on it now'),
+  })
+  if (costs.openVote)
+    return (
+      <EmptyState
+        action={
+          <ButtonLink kind="go" to={paths.coOwnershipInfo(aircraftId, { tab: 'votes' })}>
+            See the vote
+          </ButtonLink>
+        }
+      >
+        You vote on the first running costs until {instantText(new Date(costs.openVote.closes), costs.zone)}. Nothing is charged
+        before that.
+      </EmptyState>
+    )
+  if (!costs.isOwner)
+    return (
+      <EmptyState>
+        No running costs are agreed yet. The owner proposes the first ones from their plan, and you vote on them.
+      </EmptyState>
+    )
   if (!costs.hasPlan)
     return (
       <EmptyState
@@ -25,7 +45,7 @@ const Begin = ({ aircraftId, costs }: Props) => {
           </ButtonLink>
         }
       >
-        Save what the aircraft costs in the calculator, and begin to share it here.
+        Save what the aircraft costs in the calculator, and propose it to your partners here.
       </EmptyState>
     )
   return (
@@ -36,11 +56,12 @@ const Begin = ({ aircraftId, costs }: Props) => {
           busy={begin.isPending}
           onClick={() => begin.mutate({ params: { aircraftId } }, { onError: toastError })}
         >
-          Share the costs of your plan
+          Propose the costs of your plan
         </Button>
       }
     >
-      Begin with the figures of your plan: fixed costs by share, hours by who flew. Later, a vote changes them.
+      Begin with the figures of your plan: fixed costs by share, hours by who flew. They count once more than half of the aircraft
+      agrees.
     </EmptyState>
   )
 }
@@ -72,7 +93,7 @@ export const Terms = ({ aircraftId, costs }: Props) => {
   }
   return (
     <Section
-      title="Agreed running costs"
+      title={terms ? 'Agreed running costs' : 'Running costs'}
       note={terms ? 'They change by a vote of all partners, from the next month on.' : undefined}
     >
       {terms ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf } from './expenseCents.ts'
+import { centsOf } from '../../../parts/payments/typedCents.ts'
 
 test.each([
   ['1,250.5', 125_050],

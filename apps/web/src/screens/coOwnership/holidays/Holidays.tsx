@@ -18,7 +18,7 @@ import css from './Holidays.module.css'
 
 const NotOpen = ({ found }: { found: HolidayDraft }) => {
   const { aircraftId, year, opensOn, mayOpen } = found
-  const open = useAction('openHolidayDraft', { onDone: () => toast('The draft is open. Everybody hears of it.') })
+  const open = useAction('openHolidayDraft', { onDone: () => toast('The draft is open. Everyone has been notified.') })
   const start = () => open.mutate({ params: { aircraftId, year }, body: {} }, { onError: toastError })
   return (
     <Section title={`Draft of ${year}`}>

@@ -4,6 +4,7 @@ import { drawHolidays } from '@tailshare/rules/coOwnership/holidayDraft'
 import { useState } from 'react'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
@@ -87,7 +88,7 @@ const Proof = ({ result }: { result: PublishedDraft }) => {
           Keep what it was drawn from
         </Button>
       </div>
-      <p role="status">
+      <p className={css.said} role="status">
         {isSame === true && 'Your browser came to the same result from the seed.'}
         {isSame === false && 'Your browser came to ANOTHER result. Please ask everybody to look at it.'}
       </p>
@@ -119,7 +120,7 @@ export const Result = ({ found, run, result }: Props) => {
       ) : (
         <Table caption={`Picks of ${found.year}`} columns={columns} rows={picksOf(result)} rowKey={({ day }) => day} />
       )}
-      {run.mayQuestion && <p className="label">Open to question until {until}.</p>}
+      {run.mayQuestion && <p className={classes('label', css.said)}>Open to question until {until}.</p>}
       {run.questions.length > 0 && (
         <ul className={css.list} aria-label="Questions">
           {run.questions.map(({ person, reason, at }) => (

@@ -1,4 +1,5 @@
 import type { ShareOffer } from '@tailshare/contract/shareSales'
+import { givablePercent, ownerKeepsPercent } from '@tailshare/rules/coOwnership/shareRequests'
 import { useAction } from '../../../api.ts'
 import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
@@ -6,20 +7,28 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { typedCents, typedNumber } from '../typedNumber.ts'
 
+const ownerKeeps = `as the owner you keep at least ${ownerKeepsPercent}%, because the aircraft is in your name.`
+
 type Values = { percent: string; price: string; text: string }
-type Props = { aircraftId: string; held: number; offer: ShareOffer | undefined; onClose: () => void }
+type Props = { aircraftId: string; held: number; isOwner: boolean; offer: ShareOffer | undefined; onClose: () => void }
 
 /** Puts a part of what someone holds on offer, or changes their offer. */
-export const OfferDialog = ({ aircraftId, held, offer, onClose }: Props) => {
+export const OfferDialog = ({ aircraftId, held, isOwner, offer, onClose }: Props) => {
+  const givable = givablePercent(held, isOwner)
   const save = useAction('offerShare')
   const form = useAppForm<Values>({
     defaults: {
-      percent: String(offer?.percent ?? held),
+      percent: String(offer?.percent ?? givable),
       price: offer ? String(offer.priceCents / 100) : '',
       text: offer?.text ?? '',
     },
     check: ({ percent, price }) => ({
-      percent: typedNumber(percent) > 0 && typedNumber(percent) <= held ? [] : `Up to the ${held}% that you hold.`,
+      percent:
+        typedNumber(percent) > 0 && typedNumber(percent) <= givable
+          ? []
+          : isOwner
+            ? `Up to ${givable}%: ${ownerKeeps}`
+            : `Up to the ${held}% that you hold.`,
       price: typedCents(price) >= 100 ? [] : 'What all of it costs, in dollars.',
     }),
     send: async ({ percent, price, text }) => {
@@ -36,7 +45,14 @@ export const OfferDialog = ({ aircraftId, held, offer, onClose }: Props) => {
           Everybody sees it, with what it gives. Whoever asks for it needs your yes and that of more than half of the aircraft.
           The price is paid to you directly, at the hand-over.
         </p>
-        <FormField name="percent" label="Part of the aircraft" inputMode="decimal" autoComplete="off" after="%" />
+        <FormField
+          name="percent"
+          label="Part of the aircraft"
+          inputMode="decimal"
+          autoComplete="off"
+          after="%"
+          hint={isOwner ? `Up to ${givable}%: ${ownerKeeps}` : undefined}
+        />
         <FormField
           name="price"
           label="Price of all of it"

@@ -13,6 +13,8 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { readRequests } from './Requests.tsx'
+import { classes } from '../../../ui/classes.ts'
+import cards from '../Cards.module.css'
 import css from './Sale.module.css'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx').then((m) => ({ default: m.AskDialog })))
@@ -28,8 +30,8 @@ type Open = 'offer' | ShareOffer | null
 type Card = { offer: ShareOffer; isMine: boolean; mayAsk: boolean; hasAsked: boolean; onOpen: (open: Open) => void }
 
 const OfferCard = ({ offer, isMine, mayAsk, hasAsked, onOpen }: Card) => (
-  <li className={css.card}>
-    <div className={css.head}>
+  <li className={classes(cards.card, css.about)}>
+    <div className={cards.head}>
       <h3>
         <span className="fig">{offer.percent}%</span> from {isMine ? 'you' : fullName(offer.seller)}
       </h3>
@@ -38,7 +40,7 @@ const OfferCard = ({ offer, isMine, mayAsk, hasAsked, onOpen }: Card) => (
     <p>{gives(offer)}</p>
     {offer.text && <p>“{offer.text}”</p>}
     {mayAsk && (
-      <div className={css.buttons}>
+      <div className={cards.buttons}>
         <Button
           kind="go"
           disabledReason={hasAsked && 'You have asked for a share of this aircraft; see how far it is.'}
@@ -56,7 +58,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
   const [open, setOpen] = useState<Open>(null)
   const account = useAccount()
   const { id, tailNumber, airport, offers, partners, freeDays } = share
-  const end = useAction('endOffer', { onDone: () => toast('Your offer was taken back') })
+  const end = useAction('endOffer', { onDone: () => toast('Your offer was withdrawn') })
   const held = share.holders.find(({ person }) => person.id === account?.id)?.percent ?? 0
   const mine = offers.find(({ seller }) => seller.id === account?.id)
   const requests = useQuery(readRequests('buyer', id))
@@ -82,7 +84,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
           Nothing of it is on offer now. See <TextLink to={paths.coOwnership()}>the shares of other aircraft</TextLink>.
         </p>
       ) : (
-        <ul className={css.list}>
+        <ul className={cards.list}>
           {offers.map((offer) => (
             <OfferCard
               key={offer.seller.id}
@@ -96,7 +98,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
         </ul>
       )}
       {mine && (
-        <div className={css.buttons}>
+        <div className={cards.buttons}>
           <Button
             kind="soft"
             small
@@ -108,7 +110,9 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
         </div>
       )}
       <Suspense fallback={null}>
-        {open === 'offer' && <OfferDialog aircraftId={id} held={held} offer={mine} onClose={close} />}
+        {open === 'offer' && (
+          <OfferDialog aircraftId={id} held={held} isOwner={share.you === 'owner'} offer={mine} onClose={close} />
+        )}
         {open !== null && open !== 'offer' && (
           <AskDialog aircraftId={id} tailNumber={tailNumber} zone={airport.zone} offer={open} onClose={close} />
         )}

@@ -10,6 +10,8 @@ import { fullName } from '../../../parts/people/personName.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { classes } from '../../../ui/classes.ts'
+import cards from '../Cards.module.css'
 import css from './Sale.module.css'
 
 const AgreementDialog = lazy(() => import('./AgreementDialog.tsx').then((m) => ({ default: m.AgreementDialog })))
@@ -17,7 +19,7 @@ const DeclineDialog = lazy(() => import('./DeclineDialog.tsx').then((m) => ({ de
 const MoveDayDialog = lazy(() => import('./MoveDayDialog.tsx').then((m) => ({ default: m.MoveDayDialog })))
 
 const states: Record<ShareRequestState, [Tone, string]> = {
-  asked: ['caution', 'Voted on'],
+  asked: ['caution', 'Voting'],
   accepted: ['caution', 'To sign'],
   signed: ['go', 'Signed'],
   handed_over: ['go', 'Handed over'],
@@ -47,7 +49,7 @@ const Actions = ({ request, onDialog }: { request: ShareRequest; onDialog: (open
     onDone: ({ state: now }) =>
       toast(now === 'accepted' ? 'Agreed. Read and sign next.' : 'You said yes. The partners vote, too.'),
   })
-  const withdraw = useAction('withdrawShareRequest', { onDone: () => toast('Your request was taken back') })
+  const withdraw = useAction('withdrawShareRequest', { onDone: () => toast('Your request was withdrawn') })
   const hasText = state === 'accepted' || state === 'signed' || state === 'handed_over'
   const openText = () =>
     setSearch(
@@ -58,7 +60,7 @@ const Actions = ({ request, onDialog }: { request: ShareRequest; onDialog: (open
       { preventScrollReset: true },
     )
   return (
-    <div className={css.buttons}>
+    <div className={cards.buttons}>
       {may.accept && (
         <Button
           kind="ink"
@@ -120,8 +122,8 @@ export const RequestCard = ({ request, showsAircraft }: { request: ShareRequest;
       { replace: true, preventScrollReset: true },
     )
   return (
-    <li className={css.card}>
-      <div className={css.head}>
+    <li className={classes(cards.card, css.about)}>
+      <div className={cards.head}>
         <h3>
           {who} {percent}%{showsAircraft && ` of ${aircraft.tailNumber}`} from {you === 'seller' ? 'you' : fullName(seller)}
         </h3>

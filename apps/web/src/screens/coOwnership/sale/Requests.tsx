@@ -3,7 +3,7 @@ import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import css from './Sale.module.css'
+import cards from '../Cards.module.css'
 
 export const readRequests = (as: 'buyer' | 'holder', aircraftId?: string) =>
   read('listShareRequests', { query: { as, limit: 100, ...(aircraftId && { aircraft: aircraftId }) } })
@@ -19,7 +19,7 @@ export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' 
           results.length === 0 ? (
             <p className="muted">Nobody has asked for a share yet. Once somebody does, the partners vote.</p>
           ) : (
-            <ul className={css.list}>
+            <ul className={cards.list}>
               {results.map((request) => (
                 <RequestCard key={request.id} request={request} showsAircraft={!aircraftId} />
               ))}

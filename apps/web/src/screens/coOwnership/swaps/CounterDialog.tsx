@@ -6,7 +6,7 @@ import { useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { checkTerms, TermFields, termsOf, type TermValues } from './TermFields.tsx'
+import { checkTerms, keyOf, TermFields, termsOf, type TermValues } from './TermFields.tsx'
 
 /** Other terms for what somebody offers; they agree to exactly these, or not. */
 export const CounterDialog = ({ aircraftId, swap, onClose }: { aircraftId: string; swap: Swap; onClose: () => void }) => {
@@ -15,7 +15,7 @@ export const CounterDialog = ({ aircraftId, swap, onClose }: { aircraftId: strin
   const counter = useAction('counterSwap')
   const form = useAppForm<TermValues>({
     defaults: {
-      back: '',
+      back: asked.item ? keyOf(asked.item) : '',
       dollars: asked.cents > 0 ? `${asked.cents / 100}` : '',
       holidays: asked.holidays > 0 ? `${asked.holidays}` : '',
       year: `${asked.year}`,

@@ -1,5 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { SwapChoices } from '@tailshare/contract/swaps'
+import { dayIn } from '@tailshare/contract/period'
+import { useEffect } from 'react'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
@@ -23,19 +25,24 @@ export const OfferSwap = ({
 }) => {
   const { items, partners, zone } = choices
   const own = items.filter(({ isYou }) => isYou)
-  const year = Number((own[0]?.from ?? '2000').slice(0, 4))
   const offer = useAction('offerSwap')
+  const yearOf = (offered: string) =>
+    Number(dayIn(new Date(own.find((item) => keyOf(item) === offered)?.from ?? Date.now()), zone).slice(0, 4))
+  const first = own[0] ? keyOf(own[0]) : ''
   const form = useAppForm<Values>({
-    defaults: { offered: own[0] ? keyOf(own[0]) : '', toId: '', back: '', dollars: '', holidays: '', year: `${year}`, note: '' },
+    defaults: { offered: first, toId: '', back: '', dollars: '', holidays: '', year: `${yearOf(first)}`, note: '' },
     check: (values) => ({ offered: values.offered === '' ? fieldMessages.required : [], ...checkTerms(values) }),
     send: async (values) => {
       const { offered, toId, note } = values
       const body = { ...bodyOf(offered), ...(toId !== '' && { toId }), terms: termsOf(values), note }
       await offer.mutateAsync({ params: { aircraftId }, body })
-      toast('Your offer is open. Those whom it is for hear of it.')
+      toast('Your offer is open. Everyone it is for has been notified.')
       onClose()
     },
   })
+  // Of what is chosen, by the aircraft's clock.
+  const year = yearOf(form.watch('offered'))
+  useEffect(() => form.setValue('year', `${year}`), [form, year])
   return (
     <Dialog title="Offer a swap" onClose={onClose}>
       <FormPanel form={form} label="Offer a swap" save="Offer it" kind="ink" onCancel={onClose}>

@@ -42,7 +42,7 @@ const Answer = ({ swap, aircraftId }: { swap: Swap; aircraftId: string }) => {
   const params = { aircraftId, id }
   const accept = useAction('acceptSwap', { onDone: () => toast('Swapped. Bookings and quotas have changed.') })
   const decline = useAction('declineSwap', { onDone: () => toast('Declined') })
-  const withdraw = useAction('withdrawSwap', { onDone: () => toast('Your offer was taken back') })
+  const withdraw = useAction('withdrawSwap', { onDone: () => toast('Your offer was withdrawn') })
   const onError = { onError: toastError }
   return (
     <div className={css.buttons}>

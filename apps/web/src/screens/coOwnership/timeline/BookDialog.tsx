@@ -113,7 +113,7 @@ export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose
         <Button
           kind="go"
           busy={action.isPending || check.isFetching}
-          disabledReason={wrong ?? (against.length > 0 && action.error === null ? 'See what stands against it above' : undefined)}
+          disabledReason={wrong ?? (against.length > 0 && action.error === null ? 'See the reasons above' : undefined)}
           onClick={send}
         >
           {purpose === 'flight' ? 'Book it' : 'Take it to the shop'}

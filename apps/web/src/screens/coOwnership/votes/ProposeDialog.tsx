@@ -123,7 +123,7 @@ export const ProposeDialog = ({ aircraftId, figures, costs, holders, onClose }: 
                 : { kind, figures: figuresOf(values), ...rest },
         })
         .catch(sayWhole)
-      toast('Your proposal is open. Everybody hears of it.')
+      toast('Your proposal is open. Everyone has been notified.')
       onClose()
     },
   })

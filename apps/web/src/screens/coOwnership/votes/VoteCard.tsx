@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { VoteBar } from './VoteBar.tsx'
+import cards from '../Cards.module.css'
 import css from './Votes.module.css'
 
 const states: Record<Vote['state'], [Tone, string]> = {
@@ -42,14 +43,14 @@ export const VoteCard = ({ vote, aircraftId, zone }: { vote: Vote; aircraftId: s
     onDone: ({ state: now }) =>
       toast(now === 'open' ? 'Your vote counts. You can change it until it is decided.' : states[now][1]),
   })
-  const withdraw = useAction('withdrawVote', { onDone: () => toast('Your proposal was taken back') })
+  const withdraw = useAction('withdrawVote', { onDone: () => toast('Your proposal was withdrawn') })
   const say = (choice: 'yes' | 'no') => cast.mutate({ params, body: { choice } }, { onError: toastError })
   const isOpen = state === 'open'
   const [tone, word] = states[state]
   const at = (instant: string) => instantText(new Date(instant), zone)
   return (
-    <li className={css.vote} id={`vote-${id}`}>
-      <div className={css.head}>
+    <li className={cards.card} id={`vote-${id}`}>
+      <div className={cards.head}>
         <h3>{title}</h3>
         <Badge tone={tone}>{word}</Badge>
       </div>
@@ -80,7 +81,7 @@ export const VoteCard = ({ vote, aircraftId, zone }: { vote: Vote; aircraftId: s
         </>
       )}
       {(you.mayVote || you.mayWithdraw) && (
-        <div className={css.buttons}>
+        <div className={cards.buttons}>
           {you.mayVote && (
             <>
               <Button

@@ -10,14 +10,14 @@ import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { SharePart } from '../sharePart.ts'
 import { VoteCard } from './VoteCard.tsx'
-import css from './Votes.module.css'
+import cards from '../Cards.module.css'
 
 const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((m) => ({ default: m.ProposeDialog })))
 
 type Place = { aircraftId: string; zone: string }
 
 const List = ({ votes, ...place }: Place & { votes: readonly Vote[] }) => (
-  <ul className={css.list}>
+  <ul className={cards.list}>
     {votes.map((vote) => (
       <VoteCard key={vote.id} vote={vote} {...place} />
     ))}

@@ -129,7 +129,9 @@ const Shown = ({ order }: { order: WorkOrder }) => {
         ]}
       />
       {closes && isOpen ? (
-        <CloseForm order={order} onClose={() => setCloses(false)} />
+        <div className={css.closing}>
+          <CloseForm order={order} onClose={() => setCloses(false)} />
+        </div>
       ) : (
         <Moves order={order} onClosing={() => setCloses(true)} />
       )}

@@ -1,0 +1,43 @@
+import { stages } from '@tailshare/contract/ramp'
+import type { ModelFacts } from '@tailshare/rules/ramp/facts'
+import { standardVersions } from '@tailshare/rules/ramp/questions'
+import type { Db } from '../src/db/connect.ts'
+import { newId } from '../src/db/newId.ts'
+
+type ModelRow = { id: string; maker: string; type: number; hasParachute: boolean; oilMinQt: number; oilMaxQt: number } & Pick<
+  ModelFacts,
+  'family' | 'hasTks' | 'hasOxygen' | 'seats' | 'usableGallons'
+>
+
+/** Other makers' parachutes have no pin that anybody pulls. */
+const factsOfModel = ({ maker, type, hasParachute, oilMinQt, oilMaxQt, ...model }: ModelRow): ModelFacts => ({
+  ...model,
+  type: type as ModelFacts['type'],
+  hasParachute: hasParachute && maker === 'Cirrus',
+  oilMin: oilMinQt,
+  oilMax: oilMaxQt,
+})
+
+/** The questionnaires that models begin with. What an operator has added stands. */
+export const seedQuestions = async (db: Db) => {
+  const models = await db.selectFrom('aircraftModel').selectAll().execute()
+  const begun = new Date()
+  const versions = models.flatMap((model) =>
+    stages.flatMap((stage) =>
+      standardVersions(stage, factsOfModel(model)).map(({ questions, why }, index) => ({
+        id: newId(),
+        modelId: model.id,
+        stage,
+        number: index + 1,
+        questions: JSON.stringify(questions),
+        why,
+        madeAt: begun,
+      })),
+    ),
+  )
+  await db
+    .insertInto('questionVersion')
+    .values(versions)
+    .onConflict((on) => on.columns(['modelId', 'stage', 'number']).doNothing())
+    .execute()
+}

@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { backSince, claimed, dent, depositOf, flown, outOfTime } from '../../../../test/damage.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { addCard, advanceDays, finishOnboarding, hearProvider, owes, run } from '../../../../test/money.ts'
+import { phonePhoto } from '../../../../test/ramp.ts'
+import { chargeLines, expectBalanced, queuedFor } from '../../../../test/settled.ts'
+import { findBalance } from '../../payments/ledger/queries.ts'
+
+let api: Api
+let order: string
+beforeEach(async () => {
+  api = await startApi()
+  order = await flown(api)
+})
+afterEach(() => api.close())
+
+const settle = () => run(api, 'settleFlight', { orderId: order })
+const inspection = async (who: keyof Api['people']) => (await api.call(who, 'getInspection', { params: { id: order } })).json
+const priceOf = async () => (await api.call('maria', 'getOrder', { params: { id: order } })).json.finalCents!
+const answer = (claim: string, agrees: boolean, amountCents?: number) =>
+  api.call('maria', 'answerClaim', { params: { id: claim }, body: { agrees, amountCents, text: 'It was there before' } })
+const decide = (who: keyof Api['people'], claim: string, amountCents: number) =>
+  api.call(who, 'decideClaim', { params: { id: claim }, body: { amountCents, reason: 'The photos show it' } })
+const withdraw = (who: keyof Api['people'], claim: string) =>
+  api.call(who, 'withdrawClaim', { params: { id: claim }, body: { reason: 'It is dirt' } })
+
+test('the deposit stays for a day after the return, and then goes back by itself', async () => {
+  expect(await depositOf(api, order)).toEqual(['authorized 50000'])
+  const looks = (await queuedFor(api, order)).filter(({ identifier }) => identifier === 'settleFlight')
+  expect(looks.map(({ run_at }) => Math.round((run_at.getTime() - Date.now()) / 3_600_000))).toContain(24)
+  await backSince(api, order, 24)
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['released 50000'])
+  await expectBalanced(api)
+})
+
+test('“inspected, no damage” gives the deposit back at once, and nothing is claimed after that', async () => {
+  const heard = await startHearing(api)
+  const { status, json } = await api.call('rosa', 'clearReturn', { params: { id: order } })
+  expect([status, json.cleared?.by, json.may]).toEqual([200, 'Rosa Vidal', []])
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['released 50000'])
+  const told = await heard()
+  expect(JSON.stringify(told)).toContain('No damage on N417TS')
+  const late = await api.call('helen', 'claimDamage', { params: { id: order }, body: { ...dent, amountCents: 100 } })
+  expect([late.status, late.json.code]).toEqual([409, 'wrong_state'])
+  expect((await api.call('helen', 'clearReturn', { params: { id: order } })).status).toBe(409)
+})
+
+test('a claim is contested and decided: the deposit pays it, the rest goes back, the owner is paid, every page agrees', async () => {
+  const price = await priceOf()
+  const claim = await claimed(api, order, 30_000)
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['authorized 50000'])
+  const contested = await answer(claim, false)
+  expect([contested.status, contested.json.claim?.state, contested.json.claim?.answer]).toEqual([
+    200,
+    'contested',
+    'It was there before',
+  ])
+  const decided = await decide('omar', claim, 20_000)
+  expect(decided.json.claim).toMatchObject({
+    state: 'decided',
+    decidedCents: 20_000,
+    reason: 'The photos show it',
+    closedBy: 'Omar Haddad',
+  })
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['captured 20000'])
+  expect(await owes(api, api.people.maria)).toBe(0)
+  await expectBalanced(api)
+
+  const page = (await api.call('maria', 'getOrder', { params: { id: order } })).json
+  expect([page.finalCents, page.damageCents, page.hasReceipt]).toEqual([price, 20_000, true])
+  const pilots = (await api.call('maria', 'getStatement')).json
+  expect(pilots.lines.filter(({ kind }) => kind === 'damage')).toMatchObject([{ text: 'Damage to N417TS', chargedCents: 20_000 }])
+  expect(pilots.closingCents).toBe(0)
+  const owners = (await api.call('helen', 'getStatement')).json
+  expect(owners.lines.filter(({ kind }) => kind === 'damage')).toMatchObject([{ creditedCents: 20_000 }])
+  const receipts = await api.db
+    .selectFrom('outboxMessage')
+    .select(['subject', 'text'])
+    .where('subject', 'like', 'Receipt with damage%')
+    .execute()
+  expect(receipts).toHaveLength(1)
+  expect(receipts[0]!.text).toContain('Damage: $200.00')
+
+  const account = (await api.db
+    .selectFrom('account')
+    .select('stripeAccountId')
+    .where('id', '=', api.people.helen)
+    .executeTakeFirst())!
+  if (account.stripeAccountId) await finishOnboarding(api, account.stripeAccountId)
+  const before = await findBalance(api.db, 'owner', api.people.helen)
+  expect(before).toBeLessThanOrEqual(-20_000)
+  await run(api, 'checkSums', {})
+})
+
+test('who agrees pays what was claimed, beyond the deposit too; without a word the operator decides, at most the deposit', async () => {
+  const claim = await claimed(api, order, 80_000)
+  expect((await answer(claim, true, 79_999)).json.code).toBe('claim_settled')
+  expect((await answer(claim, true)).status).toBe(409)
+  const agreed = await answer(claim, true, 80_000)
+  expect(agreed.json.claim).toMatchObject({ state: 'agreed', decidedCents: 80_000, may: [] })
+  await settle()
+  expect((await chargeLines(api, order)).filter((line) => /deposit|extra/.test(line))).toEqual([
+    'deposit captured 50000',
+    'extra captured 30000',
+  ])
+  expect(await owes(api, api.people.maria)).toBe(0)
+  await expectBalanced(api)
+})
+
+test('silence is no yes: after 72 hours an operator decides on what is there', async () => {
+  const claim = await claimed(api, order, 80_000)
+  expect((await decide('omar', claim, 1)).json).toMatchObject({
+    code: 'claim_settled',
+    detail: 'The pilot may still answer this claim.',
+  })
+  await run(api, 'lapseClaim', { claimId: claim })
+  expect((await inspection('helen')).claim?.state).toBe('asked')
+  await outOfTime(api, claim)
+  expect((await answer(claim, false)).json).toMatchObject({ code: 'claim_settled', detail: 'The 72 hours to answer are over.' })
+  await run(api, 'lapseClaim', { claimId: claim })
+  await run(api, 'lapseClaim', { claimId: claim })
+  expect((await inspection('omar')).claim).toMatchObject({ state: 'unanswered', mostCents: 50_000, may: ['decide', 'addPhoto'] })
+  const open = (await api.call('omar', 'listClaims')).json
+  expect(open).toMatchObject({
+    count: 1,
+    results: [{ id: claim, state: 'unanswered', tailNumber: 'N417TS', amountCents: 80_000 }],
+  })
+  expect((await decide('omar', claim, 50_001)).json).toMatchObject({
+    amountCents: ['At most $500.00: what was claimed, within the deposit.'],
+  })
+  expect((await decide('omar', claim, 0)).json.claim).toMatchObject({ state: 'decided', decidedCents: 0 })
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['released 50000'])
+  expect((await api.call('omar', 'listClaims')).json.count).toBe(0)
+  expect((await api.call('omar', 'listClaims', { query: { show: 'closed' } })).json.results).toMatchObject([
+    { id: claim, decidedCents: 0 },
+  ])
+  await expectBalanced(api)
+})
+
+test('airport staff claim without an amount and see none; the owner names it, or the claim ends', async () => {
+  const priced = await api.call('rosa', 'claimDamage', { params: { id: order }, body: { ...dent, amountCents: 100 } })
+  expect(priced.json).toMatchObject({ amountCents: ['The owner says what it costs.'] })
+  const heard = await startHearing(api)
+  const { json } = await api.call('rosa', 'claimDamage', { params: { id: order }, body: dent })
+  expect(json.claim).toMatchObject({ state: 'unpriced', amountCents: null, may: ['withdraw', 'addPhoto'] })
+  const told = await heard()
+  expect(JSON.stringify(told)).toContain('found damage on N417TS')
+  const claim = json.claim!.id
+  expect((await api.call('rosa', 'priceClaim', { params: { id: claim }, body: { amountCents: 100 } })).status).toBe(403)
+  const named = await api.call('helen', 'priceClaim', { params: { id: claim }, body: { amountCents: 12_345 } })
+  expect(named.json.claim).toMatchObject({ state: 'asked', amountCents: 12_345 })
+  expect((await inspection('rosa')).claim).toMatchObject({ amountCents: null, mostCents: null, decidedCents: null })
+  expect((await withdraw('rosa', claim)).json.claim).toBeNull()
+  expect((await inspection('maria')).withdrawn).toMatchObject([{ reason: 'It is dirt', state: 'withdrawn' }])
+
+  const again = (await api.call('rosa', 'claimDamage', { params: { id: order }, body: dent })).json.claim!.id
+  await outOfTime(api, again)
+  await run(api, 'lapseClaim', { claimId: again })
+  expect((await inspection('maria')).withdrawn.at(-1)).toMatchObject({ reason: 'No amount was named in time.' })
+  await backSince(api, order, 25)
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['released 50000'])
+})
+
+test('a deposit is captured before the card lets it go, belongs to nobody meanwhile, and its rest is refunded', async () => {
+  const claim = await claimed(api, order, 30_000)
+  await api.db
+    .updateTable('charge')
+    .set({ updatedAt: new Date(Date.now() - 6 * 86_400_000) })
+    .where('orderId', '=', order)
+    .where('kind', '=', 'deposit')
+    .execute()
+  await settle()
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['captured 50000'])
+  expect(await findBalance(api.db, 'deposit', api.people.maria)).toBe(-50_000)
+  expect(await owes(api, api.people.maria)).toBe(0)
+  const kept = (await api.call('maria', 'getOrder', { params: { id: order } })).json
+  expect([kept.hasReceipt, kept.damageCents]).toEqual([true, 0])
+  await expectBalanced(api)
+  await answer(claim, false)
+  await decide('omar', claim, 10_000)
+  await settle()
+  expect(await findBalance(api.db, 'deposit', api.people.maria)).toBe(0)
+  expect(await chargeLines(api, order)).toContain('refund refunded 40000')
+  expect(await owes(api, api.people.maria)).toBe(0)
+  await expectBalanced(api)
+  // News of all that, late and twice, changes nothing.
+  await hearProvider(api)
+  await settle()
+  await expectBalanced(api)
+  expect(await chargeLines(api, order)).toContain('refund refunded 40000')
+})
+
+test('where the hold has lapsed all the same, the card is charged', async () => {
+  await advanceDays(api, 8)
+  await hearProvider(api)
+  const claim = await claimed(api, order, 30_000)
+  await answer(claim, true, 30_000)
+  await settle()
+  expect(
+    (await chargeLines(api, order)).some((line) => line === 'extra captured 30000' || line === 'deposit captured 30000'),
+  ).toBe(true)
+  await expectBalanced(api)
+})
+
+test('each does their own part only; strangers find nothing', async () => {
+  const body = { ...dent, amountCents: 500 }
+  const claim = (who: keyof Api['people'] | undefined) => api.call(who, 'claimDamage', { params: { id: order }, body })
+  expect((await claim(undefined)).status).toBe(401)
+  expect((await claim('jonas')).status).toBe(404)
+  expect((await claim('maria')).status).toBe(403)
+  expect((await api.call('maria', 'clearReturn', { params: { id: order } })).status).toBe(403)
+  expect((await api.call('jonas', 'clearReturn', { params: { id: order } })).status).toBe(404)
+  const without = await api.call('helen', 'claimDamage', { params: { id: order }, body: dent })
+  expect(without.json).toMatchObject({ amountCents: ['This field is required'] })
+  const nothing = await api.call('helen', 'claimDamage', { params: { id: order }, body: { questions: [], text: '' } })
+  expect(Object.keys(nothing.json).toSorted()).toEqual(['questions', 'text'])
+  const moon = await api.call('helen', 'claimDamage', { params: { id: order }, body: { ...body, questions: ['photoMoon'] } })
+  expect(moon.status).toBe(400)
+
+  const id = await claimed(api, order)
+  expect((await answer(id, false)).status).toBe(200)
+  for (const who of ['helen', 'rosa', 'maria'] as const) expect((await decide(who, id, 1)).status).toBe(403)
+  expect((await decide('jonas', id, 1)).status).toBe(403)
+  expect((await withdraw('rosa', id)).status).toBe(403)
+  expect((await withdraw('jonas', id)).status).toBe(404)
+  expect((await api.call('helen', 'answerClaim', { params: { id }, body: { agrees: true } })).status).toBe(403)
+  expect((await api.call('maria', 'answerClaim', { params: { id }, body: { agrees: false } })).json).toMatchObject({
+    text: ['This field is required'],
+  })
+  expect((await api.call('helen', 'listClaims')).status).toBe(403)
+  expect((await api.call('helen', 'priceClaim', { params: { id }, body: { amountCents: 0 } })).status).toBe(400)
+  expect((await api.call('helen', 'priceClaim', { params: { id }, body: { amountCents: 5 } })).json.code).toBe('claim_settled')
+  // An operator who flew it does not decide about it.
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.maria).execute()
+  expect((await decide('maria', id, 1)).status).toBe(403)
+})
+
+test('photos of the damage come from both sides, once each, as long as the claim is open', async () => {
+  const claim = await claimed(api, order)
+  const send = async (who: keyof Api['people'], bytes?: Buffer) =>
+    api.call(who, 'uploadDamagePhoto', {
+      params: { id: claim },
+      body: {},
+      file: { name: 'dent.jpg', bytes: bytes ?? (await phonePhoto()) },
+    })
+  const first = await send('helen')
+  expect([first.status, first.json.by]).toEqual([200, 'Helen Marsh'])
+  expect((await send('helen')).json.id).toBe(first.json.id)
+  expect((await send('maria', await phonePhoto(20))).status).toBe(200)
+  expect((await send('jonas')).status).toBe(404)
+  expect((await send('helen', Buffer.from('no picture'))).status).toBe(415)
+  expect((await inspection('maria')).claim?.photos).toHaveLength(2)
+  const file = await api.call('maria', 'getDamagePhotoFile', { params: { id: first.json.id } })
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect((await api.call('jonas', 'getDamagePhotoFile', { params: { id: first.json.id } })).status).toBe(404)
+  await withdraw('helen', claim)
+  expect((await send('helen', await phonePhoto(30))).json.code).toBe('claim_settled')
+})
+
+test('damage that is not paid yet holds up no one’s share of the flight', async () => {
+  const { stripe } = api.services
+  const account = await stripe.accounts.create({
+    type: 'custom',
+    country: 'US',
+    email: 'helen@tailshare.example',
+    business_type: 'individual',
+    capabilities: { transfers: { requested: true } },
+  })
+  await api.db.updateTable('account').set({ stripeAccountId: account.id }).where('id', '=', api.people.helen).execute()
+  await finishOnboarding(api, account.id)
+  const claim = await claimed(api, order, 80_000)
+  await addCard(api, 'maria', 'tok_chargeCustomerFail', true)
+  await api.db.updateTable('orders').set({ paymentMethodId: null }).where('id', '=', order).execute()
+  await answer(claim, true, 80_000)
+  await settle()
+  expect(await owes(api, api.people.maria)).toBe(30_000)
+  await run(api, 'payOwner', { orderId: order })
+  expect(await findBalance(api.db, 'owner', api.people.helen)).toBe(-30_000)
+  await expectBalanced(api)
+  await addCard(api, 'maria', 'tok_visa', true)
+  await api.runJobs(new Date(Date.now() + 1000))
+  await settle()
+  await run(api, 'payOwner', { orderId: order })
+  expect([await owes(api, api.people.maria), await findBalance(api.db, 'owner', api.people.helen)]).toEqual([0, 0])
+  await expectBalanced(api)
+})

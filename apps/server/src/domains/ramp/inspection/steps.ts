@@ -1,0 +1,16 @@
+import type { Inspection } from '@tailshare/contract/inspection'
+import { found } from '../../../http/refusal.ts'
+import { listOrderClaims } from '../damage/queries.ts'
+import { seeStages, showOrder, type Calling } from '../stages/steps.ts'
+import { findInspected } from './queries.ts'
+import { viewInspection } from './view.ts'
+
+type Looking = Pick<Calling, 'db' | 'account' | 'now'>
+
+/** Everything that a booking's departure and return say, side by side; strangers are told that there is nothing. */
+export const inspect = async ({ db, account, now }: Looking, orderId: string): Promise<Inspection> => {
+  const { row, roles } = await seeStages({ db, account }, orderId)
+  const inspected = found(await findInspected(db, orderId))
+  const claims = await listOrderClaims(db, orderId)
+  return viewInspection({ row, inspected, claims, order: await showOrder(db, orderId, account), account, roles, now })
+}

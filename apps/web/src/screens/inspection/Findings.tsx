@@ -1,0 +1,56 @@
+import type { Inspection } from '@tailshare/contract/inspection'
+import { paths } from '@tailshare/contract/paths'
+import { wholeInstantText } from '@tailshare/contract/timeText'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import css from './Inspection.module.css'
+
+const tones: Record<Inspection['squawks'][number]['severity'], Tone> = {
+  grounding: 'danger',
+  limit: 'caution',
+  cosmetic: 'plain',
+}
+const capital = (word: string) => word.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+
+/** What was answered otherwise than it should be, the squawks of this flight, and what was corrected since. */
+export const Findings = ({ inspection }: { inspection: Inspection }) => {
+  const { points, squawks, corrections, order } = inspection
+  const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)
+  const stage = { departure: 'Departure', return: 'Return' } as const
+  return (
+    <Section title="Open points and squawks">
+      {points.length + squawks.length + corrections.length === 0 && (
+        <p className="muted">Nothing was found, and nothing corrected.</p>
+      )}
+      <ul className={css.findings}>
+        {points.map(({ stage: when, question, title, answer }) => (
+          <li key={`${when}.${question}`}>
+            <b>{title}</b> {answer}
+            <small>{stage[when]}</small>
+          </li>
+        ))}
+        {squawks.map(({ id, text, severity, state, by, created, stage: when }) => (
+          <li key={id}>
+            <Badge tone={tones[severity]}>{capital(severity)}</Badge> <b>{text}</b>
+            <small>
+              {stage[when]}, {by ?? 'Tailshare'}, {at(created)}. {capital(state)}.
+            </small>
+          </li>
+        ))}
+        {corrections.map(({ id, at: when, by, reason }) => (
+          <li key={id}>
+            <b>The return was corrected</b> “{reason}”
+            <small>
+              {by}, {at(when)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <p className={css.links}>
+        <TextLink to={paths.checkIn(order.id)}>Departure record</TextLink>
+        <TextLink to={paths.returnAircraft(order.id)}>Return record</TextLink>
+      </p>
+    </Section>
+  )
+}

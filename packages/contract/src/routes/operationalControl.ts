@@ -1,0 +1,19 @@
+import { idParams } from '../fields.ts'
+import { ControlReceipt } from '../operationalControl.ts'
+import { get } from '../route.ts'
+
+/** Who had operational control of a flight. Domain: ramp. */
+export const operationalControlRoutes = {
+  getControlReceipt: get('booking/orders/{id}/operational-control/', 'Who had operational control, from when to when', {
+    access: 'signedIn',
+    params: idParams,
+    reply: ControlReceipt,
+    added: true,
+  }),
+  downloadControlReceipt: get('booking/orders/{id}/operational-control/file/', 'The same on one page, for an inspector', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'application/pdf',
+    added: true,
+  }),
+} as const

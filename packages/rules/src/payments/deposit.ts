@@ -1,0 +1,34 @@
+import { plusHours } from '@tailshare/contract/period'
+
+// How long a flight's deposit is kept: damage may be claimed for a day, and what is claimed has to be there when it is decided.
+
+/** Damage may be claimed, and the deposit stays, this long after the return. */
+const claimHours = 24
+/** Cards hold an amount for seven days: what must stay longer is captured a day before. */
+const captureAfterHours = 6 * 24
+
+export const claimUntil = (returnedAt: Date) => plusHours(returnedAt, claimHours)
+
+/** When a held deposit has to be captured so as not to be lost. */
+export const captureBy = (heldAt: Date) => plusHours(heldAt, captureAfterHours)
+
+export type DepositFacts = {
+  /** The aircraft came back; a deposit of what never left is let go at once. */
+  returnedAt: Date | null
+  /** Owner or airport staff found no damage. */
+  clearedAt: Date | null
+  /** A claim is not settled. */
+  isClaimed: boolean
+  /** A claim was agreed or decided: there is not another. */
+  isSettled: boolean
+}
+
+/** Whether the deposit may still be needed. */
+export const depositStays = ({ returnedAt, clearedAt, isClaimed, isSettled }: DepositFacts, now: Date) =>
+  isClaimed || (returnedAt !== null && clearedAt === null && !isSettled && now < claimUntil(returnedAt))
+
+/** When to look at a held deposit again; `null` where nothing waits. */
+export const depositAgainAt = ({ returnedAt, isClaimed }: DepositFacts, heldAt: Date) => {
+  if (isClaimed) return captureBy(heldAt)
+  return returnedAt && claimUntil(returnedAt)
+}

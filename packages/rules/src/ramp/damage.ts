@@ -1,0 +1,65 @@
+import type { ClaimState } from '@tailshare/contract/damageClaims'
+import type { Cents } from '@tailshare/contract/money'
+import { plusHours } from '@tailshare/contract/period'
+import type { OrderRole } from '@tailshare/contract/statuses'
+
+// Damage that is claimed beside the photos of a return: whose turn it is, until when, and how much can come of it.
+
+/** An owner names the amount of what airport staff found, and a pilot answers, within three days each. */
+const answerHours = 72
+export const answerBy = (from: Date) => plusHours(from, answerHours)
+
+const open = ['unpriced', 'asked', 'contested', 'unanswered'] as const satisfies ClaimState[]
+export const isOpenClaim = (state: ClaimState) => (open as readonly ClaimState[]).includes(state)
+
+/** Nobody pays more than the deposit that they knew of when they booked, unless they agree to it. */
+export const mostCents = (claim: { amountCents: Cents | null; depositCents: Cents }): Cents =>
+  Math.min(claim.amountCents ?? 0, claim.depositCents)
+
+type Turn = { by: readonly OrderRole[]; from: readonly ClaimState[]; inTime?: true; tooEarly?: string }
+
+/** What is done to a claim: by whom, in which states, and whether the time for it can run out. */
+const claimCan = {
+  price: { by: ['owner'], from: ['unpriced'], inTime: true },
+  answer: { by: ['pilot'], from: ['asked'], inTime: true },
+  withdraw: { by: ['owner', 'staff'], from: open },
+  decide: { by: ['operator'], from: ['contested', 'unanswered'], tooEarly: 'The pilot may still answer this claim.' },
+  addPhoto: { by: ['pilot', 'owner', 'staff', 'operator'], from: open },
+} as const satisfies Record<string, Turn>
+export type ClaimVerb = keyof typeof claimCan
+export const claimVerbs = Object.keys(claimCan) as ClaimVerb[]
+
+type ClaimFacts = {
+  as: readonly OrderRole[]
+  state: ClaimState
+  answerBy: Date
+  /** Whoever asks raised it. */
+  isOwn: boolean
+  now: Date
+}
+
+/** Airport staff take back what they raised; the owner, anything. */
+const isTheirs = (verb: ClaimVerb, { as, isOwn }: ClaimFacts) => {
+  const { by }: Turn = claimCan[verb]
+  if (!by.some((role) => as.includes(role))) return false
+  if (verb === 'withdraw') return as.includes('owner') || isOwn
+  // Whoever flew, owns or instructed does not decide about it.
+  return verb !== 'decide' || !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
+}
+
+/** Why someone may not do this to a claim now: `not_yours`, a sentence for what its state or the clock forbids, or `null`. */
+export const whyNotClaimed = (verb: ClaimVerb, facts: ClaimFacts): { code: 'not_yours' | 'settled'; text: string } | null => {
+  const { from, inTime, tooEarly }: Turn = claimCan[verb]
+  if (!isTheirs(verb, facts)) return { code: 'not_yours', text: '' }
+  if (!isOpenClaim(facts.state)) return { code: 'settled', text: 'This claim has been settled.' }
+  if (inTime && facts.now >= facts.answerBy) return { code: 'settled', text: 'The 72 hours to answer are over.' }
+  if (!from.includes(facts.state)) return { code: 'settled', text: tooEarly ?? 'This has been answered already.' }
+  return null
+}
+
+/** What becomes of a claim that nobody spoke to in time: an operator decides on what is there, or the claim without an amount ends. */
+export const lapsed = (state: ClaimState, by: Date, now: Date): 'unanswered' | 'withdrawn' | null => {
+  if (now < by) return null
+  if (state === 'asked') return 'unanswered'
+  return state === 'unpriced' ? 'withdrawn' : null
+}
