@@ -99,6 +99,69 @@ test('a check-out on a network that crawls waits for what is still on its way', 
   expect(complaints).toEqual([])
 })
 
+/** A phone whose clock is an hour slow. */
+const slowClock = () => {
+  const Right = Date
+  class Slow extends Right {
+    constructor(...given: [] | [number]) {
+      if (given.length === 0) super(Right.now() - 3_600_000)
+      else super(...given)
+    }
+    static override now = () => Right.now() - 3_600_000
+  }
+  globalThis.Date = Slow as DateConstructor
+}
+
+test('a morning without network: from the board to a check-out and its return, which arrive in their order and at the right time', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await openBrowser(browser, { viewport: { width: 360, height: 780 }, hasTouch: true })
+  await page.addInitScript(slowClock)
+  const { orderId, tailNumber } = await bookForTheRamp(browser)
+  await enter(context.request, 'rosa')
+  await page.goto('/aircraft-report/reserve-aircraft')
+  const kept = (id: string) =>
+    page.evaluate(async (order) => {
+      const shell = await (await caches.open('tailshare-ramp-page')).match('/aircraft-report/')
+      const opening = indexedDB.open('tailshare-ramp', 1)
+      const keys = await new Promise<string[]>((resolve) => {
+        opening.addEventListener('success', () => {
+          const all = opening.result.transaction('records').objectStore('records').getAllKeys()
+          all.addEventListener('success', () => resolve(all.result.map(String)))
+        })
+      })
+      return (
+        shell !== undefined &&
+        keys.filter((key) => key.includes(order)).length === 2 &&
+        keys.some((key) => key.endsWith('/board'))
+      )
+    }, id)
+  await expect.poll(() => kept(orderId), { timeout: 20_000 }).toBe(true)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('As this device read it at')).toBeVisible()
+  const line = page.locator(`a[href$="${orderId}"]`)
+  await line.click()
+  await answerStage(page, { fuel: 20 })
+  await page.getByRole('button', { name: 'Release aircraft' }).click()
+  await page.getByRole('link', { name: 'To the board' }).click()
+  await expect(page.getByRole('region', { name: /^Out/ }).getByText(/Released here at .*, will be sent/)).toBeVisible()
+  await line.click()
+  await answerStage(page, { fuel: 20, flown: 0.3 })
+  await page.getByRole('button', { name: 'Complete return' }).click()
+  await expect(page.getByText('Will be sent when you’re online')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Will be sent when you’re online')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^Back from/)).toBeVisible({ timeout: 40_000 })
+  const flight = await get<{ state: string; leftAt: string }>(context.request, `fbo/return/${orderId}/`)
+  expect(flight.state, tailNumber).toBe('closed')
+  expect(Math.abs(Date.parse(flight.leftAt) - Date.now())).toBeLessThan(5 * 60_000)
+  expect(complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line))).toEqual([])
+})
+
 test('a picture that is none is refused on the spot', async ({ browser }) => {
   const { page, context } = await openBrowser(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
   const { orderId } = await bookForTheRamp(browser)

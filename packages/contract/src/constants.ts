@@ -17,6 +17,8 @@ export const slotHours = 0.5
 export const codeLength = 6
 export const nameMinLength = 2
 export const passwordMinLength = 5
+/** Names the account that a request is meant for, where it was made before it could be sent. */
+export const forAccountHeader = 'for-account'
 export const requestTimeoutMs = 12_000
 export const toastMs = 5_000
 export const progressBar = { throttleMs: 200, durationMs: 5_000 } as const

@@ -59,7 +59,6 @@ const reason = requiredText(500)
 export const ReasonBody = z.strictObject({ reason })
 
 export const UserRolesBody = z.strictObject({
-  isOperator: z.boolean(),
   staffAirports: z
     .array(id)
     .max(40)
@@ -95,6 +94,7 @@ export const auditActions = {
   questions_changed: 'Questions of the ramp changed',
   open_point_released: 'Open point released',
   key_ring_renewed: 'Key ring renewed',
+  meter_exchanged: 'Meter or engine exchanged',
   review_hidden: 'Review hidden',
   review_kept: 'Reported review kept',
   reconcile_difference: 'Books and provider differ',
@@ -151,7 +151,6 @@ export const AuditEntry = z.object({
   about: AuditPerson.nullable(),
   /** The aircraft it is about. */
   tailNumber: z.string().nullable(),
-  reason: z.string(),
   /** What was decided, a line each. */
   details: z.array(z.string()),
 })

@@ -69,6 +69,9 @@ export const OpenPoint = z.object({
 })
 export type OpenPoint = z.infer<typeof OpenPoint>
 
+export const OtherAnswer = z.object({ value: Answer, at: z.string(), by: z.string() })
+export type OtherAnswer = z.infer<typeof OtherAnswer>
+
 export const StageRecord = z.object({
   order: OrderSummary,
   stage: Stage,
@@ -86,8 +89,11 @@ export const StageRecord = z.object({
   /** When the aircraft was released. */
   leftAt: z.string().nullable(),
   openPoints: z.array(OpenPoint),
-  /** Who answered each question. */
+  /** Who answered each question, and when on their device. */
   answeredBy: z.record(z.string(), z.string()),
+  answeredAt: z.record(z.string(), z.string()),
+  /** Answers that do not count, of people who did not know of the one that does: someone looks at both and chooses. */
+  others: z.record(z.string(), OtherAnswer),
   /** Who answered last, and has the record in hand. */
   heldBy: z.object({ id, name: z.string(), at: z.string() }).nullable(),
 })
@@ -95,7 +101,8 @@ export type StageRecord = z.infer<typeof StageRecord>
 
 /**
  * Answers may arrive one by one, repeated and late: each call merges. `complete` closes the stage. `at` is when the answers were
- * given on the device: one that arrives after a newer answer to the same question changes nothing. Absent, it is now.
+ * given on the device, when it was opened or completed there: an answer that arrives after a newer one to the same question changes
+ * nothing but what is shown beside it. Absent, it is now.
  */
 export const StageBody = z.strictObject({
   answers: Answers.default({}),
@@ -103,6 +110,12 @@ export const StageBody = z.strictObject({
   at: instant.optional(),
   /** The same for single answers, where they were given at different times. */
   times: z.record(z.string().max(60), instant).default({}),
+  /** What the device knew to stand there when each answer was given. An answer of someone else that it did not know of is kept beside. */
+  known: Answers.default({}),
+  /** Questions where an answer beside was looked at and decided about, by the time of that answer. */
+  settled: z.record(z.string().max(60), instant).default({}),
+  /** Which of the caller’s devices sends this. */
+  device: text(40).default(''),
   /** The version of the questions that the device began with; counts when this call opens the record. */
   version: id.optional(),
 })

@@ -79,7 +79,13 @@ export const rippleReads = ['listRipples', 'getRipple', 'getOrderRipple'] as con
 export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as const
 
 /** What is due on an aircraft, and what was written about it. */
-const recordReads = ['getMaintenance', 'getMaintenanceStatus', 'listMaintenanceHistory', 'getOrderMaintenance'] as const
+const recordReads = [
+  'getMaintenance',
+  'getMaintenanceStatus',
+  'listMaintenanceHistory',
+  'getOrderMaintenance',
+  'listMeterReadings',
+] as const
 
 /** Visits to the shop. */
 export const workOrderReads = ['listShopDays', 'listWorkOrders', 'getWorkOrder'] as const

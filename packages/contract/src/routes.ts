@@ -23,6 +23,7 @@ import { inspectionRoutes } from './routes/inspection.ts'
 import { maintenanceRoutes } from './routes/maintenance.ts'
 import { maintenancePenRoutes } from './routes/maintenancePens.ts'
 import { rampRoutes } from './routes/ramp.ts'
+import { meterRoutes } from './routes/meters.ts'
 import { openPointRoutes } from './routes/openPoints.ts'
 import { keyRingRoutes } from './routes/keyRings.ts'
 import { operationalControlRoutes } from './routes/operationalControl.ts'
@@ -89,6 +90,7 @@ export const routes = {
   ...inspectionRoutes,
   ...squawkRoutes,
   ...openPointRoutes,
+  ...meterRoutes,
   ...questionnaireRoutes,
   ...operationalControlRoutes,
   ...keyRingRoutes,

@@ -847,6 +847,19 @@ export interface Message {
   text: string;
 }
 
+export interface MeterExchange {
+  aircraftId: string;
+  at: Generated<Timestamp>;
+  byId: string;
+  id: string;
+  newReading: Numeric;
+  oldReading: Numeric;
+  reason: string;
+  sinceNew: Numeric | null;
+  sinceOverhaul: Numeric | null;
+  what: string;
+}
+
 export interface ModelHours {
   accountId: string;
   enteredOn: string | null;
@@ -1402,6 +1415,7 @@ export interface StageRecord {
   answeredAt: Generated<Json>;
   answeredBy: Generated<Json>;
   answers: Generated<Json>;
+  answerSources: Generated<Json>;
   closedAt: Timestamp | null;
   closedBy: string | null;
   expectedFlightMeter: Numeric | null;
@@ -1412,6 +1426,7 @@ export interface StageRecord {
   openedAt: Generated<Timestamp>;
   openedBy: string;
   orderId: string;
+  otherAnswers: Generated<Json>;
   questionVersionId: string | null;
   stage: string;
   state: Generated<string>;
@@ -1591,6 +1606,7 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
   occupancy: Occupancy;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { apiBase } from '@tailshare/contract/constants'
+import { apiBase, forAccountHeader } from '@tailshare/contract/constants'
 import type { Row } from '@tailshare/contract/route'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -32,6 +32,7 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         const http = httpOf(request, reply, services)
         const account = await findCaller(services.db, http.cookie(sessionCookie), now)
         request.log = request.log.child({ call: name, account: account?.id })
+        mustBeMeant(request, account)
         mayCall(row, account)
         const input = await readInput(row, request)
         const call = { ...services, db, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
@@ -46,6 +47,12 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
       },
     })
   }
+}
+
+/** What a device kept for days goes out in the name of whoever gave it, not of who has signed in there since. */
+const mustBeMeant = (request: FastifyRequest, account: Caller | undefined) => {
+  const wanted = request.headers[forAccountHeader]
+  if (wanted !== undefined && account && wanted !== account.id) throw new Refusal('not_signed_in')
 }
 
 const mayCall = (row: Row, account: Caller | undefined) => {

@@ -35,16 +35,6 @@ export const wrongAnswers = (questions: Question[], answers: Answers): Record<st
 /** When each question was answered, as the device says. */
 export type AnswerTimes = Record<string, string>
 
-/**
- * What an arrival adds to the answers that are there. Answers come late, twice and out of order from a phone without network:
- * one that was given before the known answer to its question changes nothing.
- */
-export const freshAnswers = (times: AnswerTimes, arriving: Answers, givenAt: (key: string) => Date) => {
-  const timeOf = (key: string) => givenAt(key).toISOString()
-  const answers = Object.fromEntries(Object.entries(arriving).filter(([key]) => (times[key] ?? '') <= timeOf(key)))
-  return { answers, times: Object.fromEntries(Object.keys(answers).map((key) => [key, timeOf(key)])) }
-}
-
 /** Whether an arrival would change what is known; a repeat does not. */
 export const changesNothing = (known: Answers, arriving: Answers) =>
   Object.entries(arriving).every(([key, answer]) => (known[key] ?? null) === answer)

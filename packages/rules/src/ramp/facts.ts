@@ -1,5 +1,6 @@
 import type { Answers, Question, Stage } from '@tailshare/contract/ramp'
 import type { AircraftType } from '@tailshare/contract/constants'
+import type { Exchange } from './exchange.ts'
 import type { Period } from '@tailshare/contract/period'
 import type { TripDetails } from '@tailshare/contract/tripFields'
 
@@ -42,6 +43,9 @@ export type QuestionFacts = {
 
 export type Problem = { question: string; text: string; severity: 'block' | 'warn' }
 
+/** Fuel and oil at departure, and what the model burns; `null` where no one looked. */
+export type Burn = { fuelOut: number | null; oilOut: number | null; gallonsPerHour: number }
+
 export type RecordFacts = {
   stage: Stage
   questions: Question[]
@@ -58,5 +62,9 @@ export type RecordFacts = {
   /** When the aircraft was released; `null` where no one recorded it. */
   leftAt: Date | null
   plannedHours: number | null
+  /** The last exchange of each meter, where there was one. */
+  exchanges?: readonly Exchange[]
+  /** What it left with and burns, where that is known. */
+  burn?: Burn
   now: Date
 }

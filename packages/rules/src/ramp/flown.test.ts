@@ -1,6 +1,6 @@
 import { blankTrip } from '@tailshare/contract/tripFields'
 import { expect, test } from 'vitest'
-import { changesNothing, freshAnswers, inTenths, wrongAnswers } from './answers.ts'
+import { changesNothing, inTenths, wrongAnswers } from './answers.ts'
 import { flownBy, meterGap } from './flown.ts'
 import { questionsFor } from './questions.ts'
 
@@ -47,13 +47,6 @@ test('meters are taken in tenths, everything else as it was given', () => {
 test('the owner reads which meter does not chain, and by how much', () => {
   expect(meterGap({ hobbs: 1286.6, flightMeter: 1096.9 }, last)).toBe('Hobbs 1,286.6 instead of 1,284.6')
   expect(meterGap({ hobbs: 1284.6, flightMeter: 1096.9 }, last)).toBeNull()
-})
-
-test('an answer that was given earlier never replaces a later one, however late it arrives', () => {
-  const times = { hobbs: '2026-12-05T17:05:00.000Z' }
-  const late = freshAnswers(times, { hobbs: 1, oil: 7 }, () => new Date('2026-12-05T17:04:00Z'))
-  expect(late.answers).toEqual({ oil: 7 })
-  expect(freshAnswers(times, { hobbs: 2 }, () => new Date('2026-12-05T17:06:00Z')).answers).toEqual({ hobbs: 2 })
 })
 
 test('a repeat is told from a change', () => {

@@ -2,6 +2,7 @@ import { hoursText, toTenths } from '@tailshare/contract/hours'
 import { maxFlightHours } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { panelPhoto } from './ask.ts'
+import { exchangedText, type Exchange } from './exchange.ts'
 import type { Meters, Problem } from './facts.ts'
 
 type Meter = keyof Meters
@@ -25,10 +26,16 @@ const lookAgain = (question: Meter, text: string, hasPanelPhoto: boolean, words 
       ]
 
 /** Meters chain: a departure starts where the last return ended. */
-export const departureMeter = (meter: Meter, value: number, last: number, hasPanelPhoto: boolean): Problem[] => {
+export const departureMeter = (
+  meter: Meter,
+  value: number,
+  { last, hasPanelPhoto, exchanges = [] }: { last: number; hasPanelPhoto: boolean; exchanges?: readonly Exchange[] | undefined },
+): Problem[] => {
   const difference = toTenths(value - last)
   if (difference === 0) return []
   if (value === 0) return [block(meter, fieldMessages.noZero)]
+  const exchanged = exchangedText(meter, value, exchanges)
+  if (exchanged !== null) return [block(meter, exchanged)]
   const text = `${hoursText(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than at the last return.`
   const words = difference < 0 ? fieldMessages.hobbsOrFlightNoLessThan : fieldMessages.greaterThanPreviousOne(last)
   return lookAgain(meter, text, hasPanelPhoto, words)

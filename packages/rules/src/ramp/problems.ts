@@ -4,6 +4,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hoursIn, plusMinutes } from '@tailshare/contract/period'
 import { isSameName } from '../aircraft/agreement.ts'
 import { checkInOpensMinutes } from '../bookings/can.ts'
+import { burnProblems } from './burn.ts'
 import { isLateReturn, lateReason } from './asked.ts'
 import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
@@ -68,11 +69,12 @@ const meterProblems = (facts: RecordFacts): Problem[] => {
   const hobbs = numberOf(facts.answers.hobbs)
   const flightMeter = numberOf(facts.answers.flightMeter)
   const hasPanelPhoto = facts.photos.includes(panelPhoto)
-  const { stage, lastMeters } = facts
+  const { stage, lastMeters, exchanges } = facts
+  const before = (meter: 'hobbs' | 'flightMeter') => ({ last: lastMeters[meter], hasPanelPhoto, exchanges })
   if (stage === 'departure')
     return [
-      ...(hobbs === null ? [] : departureMeter('hobbs', hobbs, lastMeters.hobbs, hasPanelPhoto)),
-      ...(flightMeter === null ? [] : departureMeter('flightMeter', flightMeter, lastMeters.flightMeter, hasPanelPhoto)),
+      ...(hobbs === null ? [] : departureMeter('hobbs', hobbs, before('hobbs'))),
+      ...(flightMeter === null ? [] : departureMeter('flightMeter', flightMeter, before('flightMeter'))),
     ]
   const out = facts.departureMeters ?? lastMeters
   const single = [
@@ -106,7 +108,7 @@ const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts):
 /** What is wrong with the answers so far, question by question. Missing answers are told apart, below. */
 export const problemsWith = (facts: RecordFacts): Problem[] => [
   ...meterProblems(facts),
-  ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...landingProblems(facts)] : []),
+  ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...burnProblems(facts), ...landingProblems(facts)] : []),
   ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key], facts.released)),
 ]
 

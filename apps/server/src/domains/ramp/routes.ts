@@ -7,6 +7,7 @@ import { inspectionHandlers } from './inspection/routes.ts'
 import { squawkMoveHandlers } from './squawkMoves/routes.ts'
 import { squawkPhotoHandlers } from './squawkPhotos/routes.ts'
 import { squawkHandlers } from './squawks/routes.ts'
+import { meterHandlers } from './meters/routes.ts'
 import { keyRingHandlers } from './keyRings/routes.ts'
 import { openPointHandlers } from './openPoints/routes.ts'
 import { photoHandlers } from './photos/routes.ts'
@@ -26,6 +27,7 @@ export const rampHandlers = {
   ...squawkMoveHandlers,
   ...squawkPhotoHandlers,
   ...openPointHandlers,
+  ...meterHandlers,
   ...questionnaireHandlers,
   ...controlHandlers,
   ...keyRingHandlers,

@@ -1,11 +1,8 @@
-import { notLeftStatuses } from '@tailshare/contract/statuses'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BoardRow, RampBoard, Stage } from '@tailshare/contract/ramp'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
-import { call } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
 import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
@@ -20,29 +17,11 @@ import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Board.module.css'
 import { type BoardList, boardLists, isOverdue } from './boardLists.ts'
 import { untilText } from '../../parts/time/untilText.ts'
-
-const everyMs = 30_000
+import { useBoard } from './useBoard.ts'
 
 /** What a counter shows at once; the rest is one tap away. */
 const firstRows = 20
 const mostRows = 100
-
-const readStaff = (query: { airport?: string; limit?: number } = {}) => ({
-  queryKey: ['getRampBoard', query],
-  queryFn: () => call('getRampBoard', { query }),
-})
-/** A pilot's own bookings, laid out like the board. */
-const readOwn = {
-  queryKey: ['listPilotOrders', 'board'],
-  queryFn: async (): Promise<RampBoard> => {
-    const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } })
-    const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
-    const rows = (list: OrderSummary[]) => list.map((order) => ({ ...order, leftAt: null, next: null }))
-    const lists = { departures: rows(of(...notLeftStatuses)), out: rows(of('in_flight')), returns: rows(of('late', 'returning')) }
-    const counts = { departures: lists.departures.length, out: lists.out.length, returns: lists.returns.length }
-    return { airports: [], ...lists, counts }
-  },
-}
 
 const saidText = (expected: Date, { airport: { zone } }: OrderSummary, stage: Stage) =>
   `${stage === 'departure' ? 'late, comes' : 'says back'} ${timeIn(expected, zone)}`
@@ -59,7 +38,7 @@ const outText = ({ flightDropTime, leftAt, next, airport: { zone } }: BoardRow, 
   return `overdue since ${clock(flightDropTime)}${risk}`
 }
 
-const Row = ({ order, stage }: { order: BoardRow; stage: Stage }) => {
+const Row = ({ order, stage, kept }: { order: BoardRow; stage: Stage; kept: string }) => {
   const now = useNow()
   const { airport, pilot } = order
   const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
@@ -73,6 +52,7 @@ const Row = ({ order, stage }: { order: BoardRow; stage: Stage }) => {
           <small>
             {order.modelName}, {airport.code}
           </small>
+          {kept && <small>{kept}</small>}
           {stage === 'return' && outText(order, now) && (
             <small className={isOverdue(order, now) ? css.overdue : undefined}>{outText(order, now)}</small>
           )}
@@ -104,9 +84,11 @@ const Airports = ({ airports, chosen }: { airports: RampBoard['airports']; chose
 
 const List = ({
   list: { title, orders, count, stage, empty },
+  keptText,
   onMore,
 }: {
   list: BoardList
+  keptText: (order: BoardRow) => string
   onMore: (() => void) | undefined
 }) => (
   <section aria-labelledby={`list-${title}`}>
@@ -118,7 +100,7 @@ const List = ({
     ) : (
       <ul>
         {orders.map((order) => (
-          <Row key={order.id} order={order} stage={stage} />
+          <Row key={order.id} order={order} stage={stage} kept={keptText(order)} />
         ))}
       </ul>
     )}
@@ -131,27 +113,17 @@ const List = ({
 )
 
 /** What leaves, is out and comes back today: for staff at their airports, for pilots their own. */
-export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) => {
+export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage: Stage; isStaff: boolean }) => {
   const [search] = useSearchParams()
   const [limit, setLimit] = useState(firstRows)
   const now = useNow()
   // The codes are known once the board of all airports has been read; it is the same read where none is chosen.
-  const all = useQuery<RampBoard>({
-    ...(isStaff ? readStaff() : readOwn),
-    refetchInterval: everyMs,
-    refetchOnWindowFocus: 'always',
-  })
+  const all = useBoard({ accountId, isStaff })
   const airports = all.data?.airports ?? []
   const chosen = airports.find(({ code }) => code === search.get('airport')) ?? null
   const narrow = isStaff && (chosen !== null || limit !== firstRows)
-  const one = useQuery<RampBoard>({
-    ...readStaff({ ...(chosen && { airport: chosen.id }), limit }),
-    enabled: narrow,
-    refetchInterval: everyMs,
-    placeholderData: keepPreviousData,
-  })
-  const board = narrow ? one : all
-  const { data } = board
+  const one = useBoard({ accountId, isStaff, query: { ...(chosen && { airport: chosen.id }), limit }, enabled: narrow })
+  const { board, data, keptAt, keptText } = narrow ? one : all
   const lists = data && boardLists(data, stage, now)
   const nothing = lists?.every(({ orders }) => orders.length === 0)
   return (
@@ -163,6 +135,7 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
           {chosen ? chosen.code : airports.map(({ code }) => code).join(', ')}, today and the next twelve hours
         </p>
       )}
+      {keptAt && <p className="muted">As this device read it at {keptAt}. Open a line to go on without a connection.</p>}
       {(chosen ? [chosen] : airports).map(({ id, code }) => (
         <AirportLine key={id} code={code} />
       ))}
@@ -181,7 +154,12 @@ export const Board = ({ stage, isStaff }: { stage: Stage; isStaff: boolean }) =>
       ) : (
         <div className={css.lists}>
           {lists?.map((list) => (
-            <List key={list.title} list={list} onMore={isStaff && limit === firstRows ? () => setLimit(mostRows) : undefined} />
+            <List
+              key={list.title}
+              list={list}
+              keptText={keptText}
+              onMore={isStaff && limit === firstRows ? () => setLimit(mostRows) : undefined}
+            />
           ))}
         </div>
       )}

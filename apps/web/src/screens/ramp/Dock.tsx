@@ -1,10 +1,12 @@
 import type { Question } from '@tailshare/contract/ramp'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '@tailshare/contract/paths'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
 import { goTo } from './goTo.ts'
 import css from './Ramp.module.css'
-import { completeStage, listenToStages, shownStages } from './stageSync.ts'
+import { shownStages } from './stageShown.ts'
+import { completeStage, listenToStages } from './stageSync.ts'
 import { nextQuestion, type StageState } from './stageState.ts'
 import { useOffline } from './useOffline.ts'
 
@@ -38,9 +40,19 @@ export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state:
         <p className={css.left} aria-live="polite">
           <b>{left}</b> {look} <span className="muted">{!offline && sending && hasWaiting(record) ? 'Sending…' : ''}</span>
         </p>
-        <Button kind="line" className={css.damage} onClick={onDamage}>
-          {record.stage === 'departure' ? 'New damage' : 'New squawk'}
-        </Button>
+        {ending && offline ? (
+          <ButtonLink
+            kind="line"
+            className={css.damage}
+            to={record.stage === 'departure' ? paths.checkIn() : paths.returnAircraft()}
+          >
+            To the board
+          </ButtonLink>
+        ) : (
+          <Button kind="line" className={css.damage} onClick={onDamage}>
+            {record.stage === 'departure' ? 'New damage' : 'New squawk'}
+          </Button>
+        )}
         {next ? (
           <Button
             kind="go"

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Bill } from '../../ui/display/Price.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
+import { LateAnswers } from './LateAnswers.tsx'
 import css from './Ramp.module.css'
 import { groundedText } from './squawkText.ts'
 
@@ -47,6 +48,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
           ? `Released to ${fullName(pilot)}. Due back ${shortInstantText(new Date(flightDropTime), airport.zone)} ${zoneText(new Date(flightDropTime), airport.zone)}.`
           : `Back from ${fullName(pilot)}. Thank you.`}
       </p>
+      <LateAnswers record={record} />
       {grounded !== undefined && (
         <p className={css.grounded} role="status">
           <Icon name="warning" /> {grounded}

@@ -2,15 +2,25 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { waitingText } from './deviceRecord.ts'
 import css from './Ramp.module.css'
-import { listenToStages, shownStages } from './stageSync.ts'
+import { shownStages } from './stageShown.ts'
+import { listenToStages } from './stageSync.ts'
 import { useOffline } from './useOffline.ts'
 
 /** Says what is safe where there is no network. The region is always there, so that screen readers hear the change. */
 export const NetworkBanner = () => {
   const offline = useOffline()
-  const { records } = useSyncExternalStore(listenToStages, shownStages)
+  const { records, full } = useSyncExternalStore(listenToStages, shownStages)
   return (
     <div role="status">
+      {full && (
+        <div className={css.offline}>
+          <Icon name="warning" />
+          <span>
+            <b>This phone is full.</b> Your last answers are on this screen only. Keep it open until they are sent, or free some
+            space.
+          </span>
+        </div>
+      )}
       {offline && (
         <div className={css.offline}>
           <Icon name="offline" />

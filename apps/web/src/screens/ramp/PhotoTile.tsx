@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { toastError } from '../../ui/overlay/toast.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { findPhoto } from './deviceStore.ts'
 import { Notes } from './Notes.tsx'
 import css from './Questions.module.css'
 import { takePhoto } from './stageSync.ts'
 import { useOffline } from './useOffline.ts'
+
+const noRoom = 'This phone is full: the photo was not kept. Free some space, then take it again.'
 
 type Props = { question: Question; record: DeviceRecord; next: boolean; problems: readonly Problem[] }
 
@@ -35,6 +36,7 @@ export const PhotoTile = ({ question, record, next, problems }: Props) => {
   // A picture that could not be fetched is asked for again with the network's return.
   const [failed, setFailed] = useState('')
   const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
   const local = record.photos.findLast((photo) => photo.question === key)
   const own = useLocalPhoto(local?.id)
   const stored = record.snapshot.photos.findLast((photo) => photo.question === key)
@@ -45,7 +47,8 @@ export const PhotoTile = ({ question, record, next, problems }: Props) => {
     if (!file) return
     setBusy(true)
     void takePhoto(record.key, key, file)
-      .catch(toastError)
+      .then((kept) => setFault(kept ? '' : noRoom))
+      .catch((error: unknown) => setFault(error instanceof Error ? error.message : noRoom))
       .finally(() => setBusy(false))
   }
   return (
@@ -65,13 +68,21 @@ export const PhotoTile = ({ question, record, next, problems }: Props) => {
           accept="image/*"
           capture="environment"
           className="vh"
-          aria-describedby={`q-${key}-notes`}
+          aria-describedby={`q-${key}-notes q-${key}-fault`}
           onChange={({ target }) => {
             take(target.files?.[0])
             target.value = ''
           }}
         />
       </label>
+      <div id={`q-${key}-fault`} role="alert">
+        {fault && (
+          <p className={css.note}>
+            <Icon name="warning" />
+            <span>{fault}</span>
+          </p>
+        )}
+      </div>
       <Notes id={`q-${key}-notes`} question={question} record={record} problems={problems} />
     </div>
   )

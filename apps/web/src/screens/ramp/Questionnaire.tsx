@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Abandon } from './Abandon.tsx'
 import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
+import { serverTime } from './clock.ts'
 import { Dock } from './Dock.tsx'
 import { KnownMarks } from './KnownMarks.tsx'
 import { QuestionRun } from './QuestionRun.tsx'
@@ -17,7 +18,7 @@ const SquawkDialog = lazy(() => import('./SquawkDialog.tsx').then((m) => ({ defa
 
 /** All questions of a stage in one column, in the order in which one walks around the aircraft. */
 export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
-  const now = useNow()
+  const now = serverTime(useNow())
   const [damage, setDamage] = useState<string | null>(null)
   const { snapshot, refusal } = record
   const state = stateOf(record, now)

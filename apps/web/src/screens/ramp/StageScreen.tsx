@@ -9,20 +9,24 @@ import { canFacts } from '../../parts/trip/canFacts.ts'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Board } from './Board.tsx'
+import { serverTime } from './clock.ts'
+import { asOnDevice } from './deviceDay.ts'
 import { keyOf } from './deviceRecord.ts'
 import { Done } from './Done.tsx'
 import { NetworkBanner } from './NetworkBanner.tsx'
 import { Questionnaire } from './Questionnaire.tsx'
 import css from './Ramp.module.css'
-import { keepShell } from './shell.ts'
-import { listenToStages, openStage, shownStages, resumeWaiting } from './stageSync.ts'
+import { askToPersist, keepShell } from './shell.ts'
+import { shownStages } from './stageShown.ts'
+import { listenToStages, openStage, resumeWaiting } from './stageSync.ts'
 import { Start } from './Start.tsx'
 
 const Watching = lazy(() => import('./Watching.tsx').then((m) => ({ default: m.Watching })))
 
 const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: string; stage: Stage }) => {
   const { records } = useSyncExternalStore(listenToStages, shownStages)
-  const record = records.get(keyOf(accountId, orderId, stage))
+  const own = records.get(keyOf(accountId, orderId, stage))
+  const record = own && asOnDevice(own, records.values())
   const opening = useQuery({
     // Under the name of the call: what makes that read again makes this.
     queryKey: [stage === 'departure' ? 'getDeparture' : 'getReturn', 'openStage', accountId, orderId],
@@ -33,7 +37,7 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
     retry: false,
     staleTime: 0,
   })
-  const now = useNow()
+  const now = serverTime(useNow())
   if (!record)
     return (
       <div className={css.waiting}>
@@ -64,6 +68,7 @@ export const StageScreen = ({ stage }: { stage: Stage }) => {
     if (!accountId) return
     void resumeWaiting(accountId)
     void keepShell()
+    void askToPersist()
   }, [accountId])
   if (!account) return null
   return (
@@ -72,7 +77,7 @@ export const StageScreen = ({ stage }: { stage: Stage }) => {
       {id ? (
         <OneStage key={`${id}${stage}`} accountId={account.id} orderId={id} stage={stage} />
       ) : (
-        <Board stage={stage} isStaff={account.isStaff || account.isOperator} />
+        <Board accountId={account.id} stage={stage} isStaff={account.isStaff || account.isOperator} />
       )}
     </>
   )

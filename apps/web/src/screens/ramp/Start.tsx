@@ -4,6 +4,7 @@ import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { serverTime } from './clock.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
 import { AirportLine } from '../../parts/weather/AirportLine.tsx'
 import css from './Ramp.module.css'
@@ -13,7 +14,7 @@ import { questionsNow, sectionsOf } from './stageState.ts'
 
 /** Before the first answer: what will be asked, and one button. */
 export const Start = ({ record }: { record: DeviceRecord }) => {
-  const now = useNow()
+  const now = serverTime(useNow())
   const { snapshot, stage, key, refusal } = record
   const why = whyNot(stageVerb(stage, snapshot.order.status), canFacts(snapshot.order, now))
   return (

@@ -2,13 +2,11 @@ import type { Answer, Answers, Squawk, Stage, StagePhoto, StageRecord } from '@t
 
 // What one device knows about one stage of a booking: what the server last said, and what it has not heard yet.
 
-export type Waiting = { value: Answer; at: string }
+/** `knew` stood there, as far as this device knew. */
+export type Waiting = { value: Answer; at: string; knew: Answer }
 /** The picture itself lies beside the record under the same id; `sent` is the server's photo once it has arrived there. */
 export type LocalPhoto = { id: string; question: string; at: string; sent: StagePhoto | null }
 export type LocalSquawk = { id: string; question: string; text: string; severity: Squawk['severity']; at: string }
-/** Someone else answered later; nothing is overwritten silently. */
-export type Conflict = { question: string; mine: Answer; theirs: Answer }
-
 export type DeviceRecord = {
   key: string
   accountId: string
@@ -17,15 +15,19 @@ export type DeviceRecord = {
   snapshot: StageRecord
   /** The stage is open, or will be with the next send. */
   started: boolean
-  /** The server has yet to hear that the stage was opened. */
+  /** The server has yet to hear that the stage was opened, and when. */
   opening: boolean
+  openedAt: string | null
   answers: Record<string, Waiting>
   photos: LocalPhoto[]
   issues: LocalSquawk[]
   /** Open points that the owner has yet to hear of. */
   asks: string[]
-  conflicts: Conflict[]
+  /** Where someone else's answer stood beside and was decided about, by the time of that answer. */
+  settled: Record<string, string>
   completeAt: string | null
+  /** Times in it are those of a clock that was never held against the server's. */
+  unmeasured: boolean
   /** What the server refused, in its words. */
   refusal: string | null
 }
@@ -40,12 +42,14 @@ export const newRecord = (accountId: string, snapshot: StageRecord, started: boo
   snapshot,
   started,
   opening: false,
+  openedAt: null,
   answers: {},
   photos: [],
   issues: [],
   asks: [],
-  conflicts: [],
+  settled: {},
   completeAt: null,
+  unmeasured: false,
   refusal: null,
 })
 
@@ -56,20 +60,52 @@ export const refreshed = (record: DeviceRecord, snapshot: StageRecord, started: 
   started: started || record.opening,
 })
 
-export const started = (record: DeviceRecord): DeviceRecord => ({ ...record, started: true, opening: true })
+export const started = (record: DeviceRecord, at: string): DeviceRecord => ({
+  ...record,
+  started: true,
+  opening: true,
+  openedAt: at,
+})
 
 export const shownAnswers = ({ snapshot, answers }: DeviceRecord): Answers => ({
   ...snapshot.answers,
   ...Object.fromEntries(Object.entries(answers).map(([key, { value }]) => [key, value])),
 })
 
-export const answered = (record: DeviceRecord, given: Answers, at: string): DeviceRecord => ({
-  ...record,
-  answers: { ...record.answers, ...Object.fromEntries(Object.entries(given).map(([key, value]) => [key, { value, at }])) },
-  conflicts: record.conflicts.filter(({ question }) => !(question in given)),
-  completeAt: null,
-  refusal: null,
-})
+/** What someone else answered without knowing of the answer that counts, and no one has decided about yet. */
+export const othersIn = ({ snapshot, settled }: DeviceRecord): StageRecord['others'] =>
+  Object.fromEntries(Object.entries(snapshot.others).filter(([key, { at }]) => settled[key] !== at))
+
+/** The answer that counts stays. */
+export const settledAs = (record: DeviceRecord, keys: readonly string[]): DeviceRecord => {
+  const others = othersIn(record)
+  const decided = keys.flatMap((key): [string, string][] => (others[key] ? [[key, others[key].at]] : []))
+  return { ...record, settled: { ...record.settled, ...Object.fromEntries(decided) } }
+}
+
+/** Whoever answers where two answers stand has decided between them. */
+export const answered = (record: DeviceRecord, given: Answers, at: string): DeviceRecord => {
+  const knew = (key: string): Answer => record.snapshot.answers[key] ?? null
+  const waiting = Object.entries(given).map(([key, value]): [string, Waiting] => [key, { value, at, knew: knew(key) }])
+  const answers = { ...record.answers, ...Object.fromEntries(waiting) }
+  return { ...settledAs(record, Object.keys(given)), answers, completeAt: null, refusal: null }
+}
+
+/** What was noted by a clock that turns out to be wrong, by the right one. */
+export const retimed = (record: DeviceRecord, offsetMs: number): DeviceRecord => {
+  if (!record.unmeasured) return record
+  const right = <At extends string | null>(at: At) => (at === null ? at : new Date(Date.parse(at) + offsetMs).toISOString()) as At
+  const timed = <One extends { at: string }>(one: One): One => ({ ...one, at: right(one.at) })
+  return {
+    ...record,
+    unmeasured: false,
+    openedAt: right(record.openedAt),
+    completeAt: right(record.completeAt),
+    answers: Object.fromEntries(Object.entries(record.answers).map(([key, waiting]) => [key, timed(waiting)])),
+    photos: record.photos.map(timed),
+    issues: record.issues.map(timed),
+  }
+}
 
 /** Keeps the newer picture of a question; one that the server has stays there until the new one has arrived. */
 export const photographed = (record: DeviceRecord, photo: LocalPhoto): DeviceRecord => ({
@@ -109,41 +145,38 @@ export const askArrived = (record: DeviceRecord, question: string, snapshot: Sta
   snapshot,
 })
 
-export type Batch = { answers: Answers; times: Record<string, string> }
+export type Batch = { answers: Answers; times: Record<string, string>; known: Answers; settled: Record<string, string> }
+
+/** A stage that is opened without answers. */
+export const emptyBatch: Batch = { answers: {}, times: {}, known: {}, settled: {} }
 
 /** Everything that waits, each answer with its own time: of two people's answers the later one counts. */
-export const nextBatch = ({ answers }: DeviceRecord): Batch | null => {
+export const nextBatch = ({ answers, settled }: DeviceRecord): Batch | null => {
   const waiting = Object.entries(answers)
-  if (waiting.length === 0) return null
-  return {
-    answers: Object.fromEntries(waiting.map(([key, { value }]) => [key, value])),
-    times: Object.fromEntries(waiting.map(([key, { at }]) => [key, at])),
-  }
+  if (waiting.length + Object.keys(settled).length === 0) return null
+  const of = <Part extends keyof Waiting>(part: Part) =>
+    Object.fromEntries(waiting.map(([key, one]): [string, Waiting[Part]] => [key, one[part]]))
+  return { answers: of('value'), times: of('at'), known: of('knew'), settled }
 }
 
-/** The server has taken a batch: what was answered again meanwhile keeps waiting, what it knows better is a conflict. */
+/** The server has taken a batch; what was answered again meanwhile keeps waiting. */
 export const arrived = (record: DeviceRecord, batch: Batch, snapshot: StageRecord): DeviceRecord => {
-  const keys = Object.keys(batch.answers)
-  const settled = keys.filter(
+  const taken = Object.keys(batch.answers).filter(
     (key) => record.answers[key]?.at === batch.times[key] && record.answers[key]?.value === batch.answers[key],
   )
-  const known = (key: string): Answer => snapshot.answers[key] ?? null
-  const conflicts = settled
-    .filter((key) => known(key) !== batch.answers[key])
-    .map((question) => ({ question, mine: batch.answers[question] ?? null, theirs: known(question) }))
   return {
     ...record,
     snapshot,
     started: true,
     opening: false,
-    answers: Object.fromEntries(Object.entries(record.answers).filter(([key]) => !settled.includes(key))),
-    conflicts: [...record.conflicts.filter(({ question }) => !keys.includes(question)), ...conflicts],
+    answers: Object.fromEntries(Object.entries(record.answers).filter(([key]) => !taken.includes(key))),
+    settled: Object.fromEntries(Object.entries(record.settled).filter(([key, at]) => batch.settled[key] !== at)),
   }
 }
 
 /** What is only on this device. */
-export const waitingIn = ({ answers, photos, issues }: DeviceRecord) => ({
-  answers: Object.keys(answers).length + issues.length,
+export const waitingIn = ({ answers, settled, photos, issues }: DeviceRecord) => ({
+  answers: new Set([...Object.keys(answers), ...Object.keys(settled)]).size + issues.length,
   photos: photos.filter(({ sent }) => sent === null).length,
 })
 

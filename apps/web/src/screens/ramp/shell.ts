@@ -10,6 +10,12 @@ const partsOfPage = () => {
 /** The worker only ever controls the two screens of the ramp; everything else stays between browser and server. */
 const shellScope = '/aircraft-report/'
 
+/** A browser that runs out of room empties what is not marked as lasting. Some ask the person, some decide alone. */
+export const askToPersist = async () => {
+  if (!('storage' in navigator) || (await navigator.storage.persisted())) return
+  await navigator.storage.persist()
+}
+
 /** Installs the worker and tells it what to keep. Also fetches the parts that only later steps need. */
 export const keepShell = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

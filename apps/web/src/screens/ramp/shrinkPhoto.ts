@@ -1,8 +1,11 @@
-const longSidePx = 1600
-const quality = 0.82
+const sizes = { usual: { longSidePx: 1600, quality: 0.82 }, small: { longSidePx: 800, quality: 0.6 } }
 
-/** A camera's picture, small enough for one bar of signal. What cannot be drawn is sent as it is; the server decides about it. */
-export const shrinkPhoto = async (file: Blob): Promise<Blob> => {
+/**
+ * A camera's picture, small enough for one bar of signal, or for a phone that is nearly full. What cannot be drawn is sent as it is;
+ * the server decides about it.
+ */
+export const shrinkPhoto = async (file: Blob, size: keyof typeof sizes = 'usual'): Promise<Blob> => {
+  const { longSidePx, quality } = sizes[size]
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return file
   const scale = Math.min(1, longSidePx / Math.max(bitmap.width, bitmap.height))

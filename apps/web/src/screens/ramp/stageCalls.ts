@@ -1,29 +1,63 @@
 import type { BookingStatus } from '@tailshare/contract/statuses'
+import { forAccountHeader } from '@tailshare/contract/constants'
 import type { Squawk, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { ApiError, call } from '../../api.ts'
-import type { LocalSquawk, LocalPhoto } from './deviceRecord.ts'
+import { noteServerTime } from './clock.ts'
+import type { Batch, DeviceRecord, LocalSquawk, LocalPhoto } from './deviceRecord.ts'
 
-// The same calls for both stages.
+// The same calls for both stages. Each measures the device's clock, and goes out in the name of whoever gave the answers: should another
+// person have signed in since, the server refuses it as it would a visitor's.
 
-type Sent = {
-  answers?: StageRecord['answers']
-  times?: Record<string, string>
+const as = (accountId: string) => ({
+  fetchApi: async (url: string, init: RequestInit) => {
+    const sentAt = Date.now()
+    const headers = new Headers(init.headers)
+    headers.set(forAccountHeader, accountId)
+    const response = await fetch(url, { ...init, headers })
+    noteServerTime(response.headers.get('date'), { sentAt, heardAt: Date.now() })
+    return response
+  },
+})
+
+const deviceKey = 'tailshare-device'
+let device = ''
+/** Tells this phone from others of the same person. */
+const deviceId = () => {
+  try {
+    device ||= localStorage.getItem(deviceKey) ?? ''
+    if (device === '') localStorage.setItem(deviceKey, (device = crypto.randomUUID()))
+  } catch {
+    device ||= crypto.randomUUID()
+  }
+  return device
+}
+
+/** Whose record of which stage. */
+type At = Pick<DeviceRecord, 'accountId' | 'orderId' | 'stage'>
+
+type Sent = Partial<Batch> & {
   at?: string
   complete?: boolean
   version?: string | undefined
 }
 
 /** Opening twice is opening once, so that whatever comes first opens the record. */
-export const sendStage = (stage: Stage, order: string, body: Sent): Promise<StageRecord> =>
-  stage === 'departure' ? call('openDeparture', { params: { order }, body }) : call('openReturn', { params: { order }, body })
+export const sendStage = ({ accountId, orderId, stage }: At, sent: Sent): Promise<StageRecord> => {
+  const args = { params: { order: orderId }, body: { ...sent, device: deviceId() } }
+  return stage === 'departure' ? call('openDeparture', args, as(accountId)) : call('openReturn', args, as(accountId))
+}
 
-export const readRecord = (stage: Stage, order: string): Promise<StageRecord> =>
-  stage === 'departure' ? call('getDeparture', { params: { order } }) : call('getReturn', { params: { order } })
+export const readRecord = ({ accountId, orderId, stage }: At): Promise<StageRecord> => {
+  const args = { params: { order: orderId } }
+  return stage === 'departure' ? call('getDeparture', args, as(accountId)) : call('getReturn', args, as(accountId))
+}
 
-const readQuestions = (stage: Stage, order_id: string) =>
-  stage === 'departure'
-    ? call('listDepartureQuestions', { query: { order_id } })
-    : call('listReturnQuestions', { query: { order_id } })
+const readQuestions = ({ accountId, orderId, stage }: At) => {
+  const args = { query: { order_id: orderId } }
+  return stage === 'departure'
+    ? call('listDepartureQuestions', args, as(accountId))
+    : call('listReturnQuestions', args, as(accountId))
+}
 
 const unopened: Record<Stage, readonly BookingStatus[]> = {
   departure: ['booked', 'canceled', 'canceled_by_owner'],
@@ -31,22 +65,23 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
 }
 
 /** What a record that nobody has opened cannot say; and what one kept by an older page does not. */
-export const unheld = { openPoints: [], answeredBy: {}, heldBy: null, version: { id: '', number: 0 } }
+export const unheld = { openPoints: [], answeredBy: {}, answeredAt: {}, others: {}, heldBy: null, version: { id: '', number: 0 } }
 
 /** The record of a stage, or what it will ask where no one has opened it yet. */
-export const readStage = async (stage: Stage, orderId: string): Promise<{ snapshot: StageRecord; started: boolean }> => {
-  const order = await call('getReservation', { params: { id: orderId } }).catch((error: unknown) => {
+export const readStage = async (at: At): Promise<{ snapshot: StageRecord; started: boolean }> => {
+  const { accountId, orderId, stage } = at
+  const order = await call('getReservation', { params: { id: orderId } }, as(accountId)).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
     throw new ApiError(404, 'This booking is not yours, or not at one of your airports.', error.data)
   })
   if (!unopened[stage].includes(order.status)) {
-    const snapshot = await readRecord(stage, orderId).catch((error: unknown) => {
+    const snapshot = await readRecord(at).catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
       throw new ApiError(404, `There is no ${stage} record of this booking.`, error.data)
     })
     return { snapshot, started: true }
   }
-  const questions = await readQuestions(stage, orderId)
+  const questions = await readQuestions(at)
   const missing = questions.filter(({ required }) => required).map(({ key }) => key)
   return {
     started: false,
@@ -67,14 +102,24 @@ export const readStage = async (stage: Stage, orderId: string): Promise<{ snapsh
   }
 }
 
-export const sendPhoto = (stage: Stage, order: string, { question }: LocalPhoto, blob: Blob): Promise<StagePhoto> =>
-  call('uploadStagePhoto', { body: { order, stage, question }, file: new File([blob], `${question}.jpg`, { type: blob.type }) })
+export const sendPhoto = (
+  { accountId, orderId: order, stage }: At,
+  { question }: LocalPhoto,
+  blob: Blob,
+): Promise<StagePhoto> => {
+  const file = new File([blob], `${question}.jpg`, { type: blob.type })
+  return call('uploadStagePhoto', { body: { order, stage, question }, file }, as(accountId))
+}
 
-export const sendAsk = (stage: Stage, order: string, question: string): Promise<StageRecord> =>
-  call('askForRelease', { params: { order, stage, question } })
+export const dropSentPhoto = ({ accountId }: At, id: string) => call('deleteStagePhoto', { params: { id } }, as(accountId))
 
-export const sendSquawk = (stage: Stage, order: string, { question, text, severity }: LocalSquawk): Promise<Squawk> =>
-  call('reportSquawk', { params: { order, stage, question }, body: { text, severity } })
+export const sendAsk = ({ accountId, orderId: order, stage }: At, question: string): Promise<StageRecord> =>
+  call('askForRelease', { params: { order, stage, question } }, as(accountId))
+
+export const sendSquawk = (
+  { accountId, orderId: order, stage }: At,
+  { question, text, severity }: LocalSquawk,
+): Promise<Squawk> => call('reportSquawk', { params: { order, stage, question }, body: { text, severity } }, as(accountId))
 
 /** Worth trying again: no network, a server that is busy or being replaced, a session that has ended and begins anew. */
 export const isPassing = (error: unknown) =>

@@ -43,6 +43,7 @@ const snapshot = {
   missing: [],
   openPoints: [],
   answeredBy: {},
+  others: {},
   heldBy: null,
 } as unknown as StageRecord
 const record = newRecord('rosa', snapshot, true)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { listenToStages, shownStages } from './stageSync.ts'
+import { shownStages } from './stageShown.ts'
+import { listenToStages } from './stageSync.ts'
 
 const listen = (listener: () => void) => {
   const stop = listenToStages(listener)

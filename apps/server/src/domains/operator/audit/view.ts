@@ -55,6 +55,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   account_restored: ({ relisted }) => [relisted && relisted.length > 0 && `Back on the market: ${relisted.join(', ')}`],
   dispute_answered: disputeLines,
   dispute_accepted: disputeLines,
+  meter_exchanged: ({ text }) => [text],
   meter_gap: ({ before, read }) => [before && `In the books: ${meters(before)}`, read && `Read at check-in: ${meters(read)}`],
   damage_decided: ({ cents, amountCents }) => [
     cents !== undefined && amountCents !== undefined && `${moneyText(cents)} of ${moneyText(amountCents)} claimed`,

@@ -12,6 +12,7 @@ import { insertChange } from '../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
+import { wasExchangedSince } from '../meters/queries.ts'
 import { setFlight } from '../return/queries.ts'
 import { bookFlight, priceOf } from '../return/steps.ts'
 import { correctAnswers, setMeters } from '../stages/queries.ts'
@@ -43,6 +44,10 @@ const moveMeters = async ({ tx, row }: Work, meters: { hobbs: number; flightMete
   if (await hasLeftSince(tx, row))
     throw new Refusal('wrong_state', {
       detail: `${row.tailNumber} has left again since then, and that flight starts from these meters. Fuel, landings and other counts can still be corrected.`,
+    })
+  if (await wasExchangedSince(tx, row))
+    throw new Refusal('wrong_state', {
+      detail: `A meter of ${row.tailNumber} was exchanged since then, and its last reading was written down. Fuel, landings and other counts can still be corrected.`,
     })
   await setMeters(tx, row.aircraftId, meters)
 }

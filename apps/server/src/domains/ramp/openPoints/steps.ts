@@ -4,7 +4,7 @@ import { openPointsIn } from '@tailshare/rules/ramp/openPoints'
 import { insertAudit } from '../../../db/audit.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import { addAnswers } from '../stages/queries.ts'
+import { takeBackAnswer } from '../stages/queries.ts'
 import { mustBeNow, publishStage, type Work } from '../stages/steps.ts'
 import { recordOf, stageQuestions, whyNever } from '../stages/view.ts'
 import { askPoint, letPass } from './queries.ts'
@@ -53,8 +53,7 @@ export const askOwner = async (work: Work, at: At) => {
 /** The pilot signs knowing it: a signature that was given before is asked for again. */
 const askToSignAgain = async ({ tx, account, now }: Work, { id, answers }: { id: string; answers: Record<string, unknown> }) => {
   if (answers.pilotSignature == null) return
-  const times = { pilotSignature: now.toISOString() }
-  await addAnswers(tx, id, { answers: { pilotSignature: null }, times, byId: account.id, at: now })
+  await takeBackAnswer(tx, id, { question: 'pilotSignature', byId: account.id, at: now })
 }
 
 /** An answer that does not pass may, for a reason: kept with the record, in the log, and told to all who go on with it. */

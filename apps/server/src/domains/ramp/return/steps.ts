@@ -87,7 +87,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
 }
 
 /** For the history: a reason that was given for a return which is not late after all says nothing. */
-const whyLate = ({ row, now }: Work, { lateReason: why }: StageBody['answers']) =>
+const whyLate = ({ row, doneAt: now }: Work, { lateReason: why }: StageBody['answers']) =>
   typeof why === 'string' && why !== '' && isLateReturn({ from: row.startAt, to: row.dropAt }, now) ? `Late: ${why}` : ''
 
 export const openReturn = (calling: Calling, orderId: string, body: StageBody = nothing) =>

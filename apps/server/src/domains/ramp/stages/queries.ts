@@ -5,6 +5,7 @@ import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
 import type { ModelFacts, Problem, ReadLimit } from '@tailshare/rules/ramp/facts'
 import type { KnownLimit } from '@tailshare/rules/ramp/limits'
+import type { AnswerSource, Merged, OtherAnswer } from '@tailshare/rules/ramp/merging'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
 import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
@@ -24,6 +25,8 @@ type RecordRow = {
   expectedFlightMeter: number | null
   /** Account by question. */
   answeredBy: Record<string, string>
+  answerSources: Record<string, AnswerSource>
+  otherAnswers: Record<string, OtherAnswer>
   heldById: string | null
   heldAt: string | null
   openedById: string
@@ -74,6 +77,9 @@ export type StageRow = TripDetails & {
   rateCents: number
   fuelIncluded: boolean
   model: ModelFacts
+  gallonsPerHour: number
+  /** The last exchange of each meter. */
+  exchanges: { what: 'hobbs' | 'flight_meter'; oldReading: number; newReading: number; at: string }[]
   /** The last return of the aircraft found the cabin unclean. */
   leftUnclean: boolean
   squawks: string[]
@@ -105,9 +111,11 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
     select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.waits_for, o.answer_by, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, p.first_name || ' ' || p.last_name as pilot_full_name,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
-      ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
+      m.burn_gph as gallons_per_hour, ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
         'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats, 'usableGallons', m.usable_gallons) as model,
+      coalesce((select json_agg(json_build_object('what', x.what, 'oldReading', x.old_reading, 'newReading', x.new_reading, 'at', x.at)) from (
+        select distinct on (what) * from meter_exchange where aircraft_id = ac.id and what <> 'engine' order by what, at desc) x), '[]') as exchanges,
       coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
         where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
@@ -121,10 +129,11 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,
           'answeredAt', r.answered_at, 'openedAt', r.opened_at, 'closedAt', r.closed_at,
           'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter,
-          'answeredBy', r.answered_by, 'heldById', r.held_by_id, 'heldAt', r.held_at, 'openedById', r.opened_by, 'points', ${points}))
+          'answeredBy', r.answered_by, 'answerSources', r.answer_sources, 'otherAnswers', r.other_answers, 'heldById', r.held_by_id, 'heldAt', r.held_at, 'openedById', r.opened_by, 'points', ${points}))
         from stage_record r where r.order_id = o.id), '[]') as records,
       coalesce((select json_object_agg(a.id, ${shortName('a')}) from account a where a.id in (
         select value::uuid from stage_record r, jsonb_each_text(r.answered_by) where r.order_id = o.id
+        union select (value ->> 'byId')::uuid from stage_record r, jsonb_each(r.other_answers) where r.order_id = o.id
         union select r.held_by_id from stage_record r where r.order_id = o.id)), '{}') as names,
       (select json_object_agg(s.stage, json_build_object('id', v.id, 'number', v.number, 'questions', v.questions))
         from unnest(array['departure', 'return']) s(stage) left join stage_record r on r.order_id = o.id and r.stage = s.stage
@@ -167,15 +176,32 @@ export const insertRecord = (tx: Tx, { setId, wantedSetId = setId, ...record }: 
     })
     .execute()
 
-type Given = { answers: Answers; times: AnswerTimes; byId: string; at: Date }
+type Given = { merged: Merged; keys: readonly string[]; byId: string; at: Date }
 
-export const addAnswers = (tx: Tx, recordId: string, { answers, times, byId, at }: Given) =>
+export const addAnswers = (tx: Tx, recordId: string, { merged, keys, byId, at }: Given) =>
   tx
     .updateTable('stageRecord')
     .set({
-      answers: sql`answers || ${JSON.stringify(answers)}::jsonb`,
-      answeredAt: sql`answered_at || ${JSON.stringify(times)}::jsonb`,
-      answeredBy: sql`answered_by || ${JSON.stringify(Object.fromEntries(Object.keys(answers).map((key) => [key, byId])))}::jsonb`,
+      answers: JSON.stringify(merged.answers),
+      answeredAt: JSON.stringify(merged.times),
+      answeredBy: sql`answered_by || ${JSON.stringify(Object.fromEntries(keys.map((key) => [key, byId])))}::jsonb`,
+      answerSources: JSON.stringify(merged.sources),
+      otherAnswers: JSON.stringify(merged.others),
+      heldById: byId,
+      heldAt: at,
+    })
+    .where('id', '=', recordId)
+    .where('state', '=', 'open')
+    .execute()
+
+/** An answer is gone, whoever gave it; one that a device sends from before does not bring it back. */
+export const takeBackAnswer = (tx: Tx, recordId: string, { question, byId, at }: { question: string; byId: string; at: Date }) =>
+  tx
+    .updateTable('stageRecord')
+    .set({
+      answers: sql`answers || ${JSON.stringify({ [question]: null })}::jsonb`,
+      answeredAt: sql`answered_at || ${JSON.stringify({ [question]: at.toISOString() })}::jsonb`,
+      answeredBy: sql`answered_by || ${JSON.stringify({ [question]: byId })}::jsonb`,
       heldById: byId,
       heldAt: at,
     })

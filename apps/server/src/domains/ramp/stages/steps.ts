@@ -1,7 +1,10 @@
 import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Stage, StageBody, StageRecord } from '@tailshare/contract/ramp'
 import { rolesIn, type MovingVerb, type Verb } from '@tailshare/rules/bookings/can'
-import { changesNothing, freshAnswers, inTenths, wrongAnswers } from '@tailshare/rules/ramp/answers'
+import { changesNothing, inTenths, wrongAnswers } from '@tailshare/rules/ramp/answers'
+import { hasNews, mergeAnswers } from '@tailshare/rules/ramp/merging'
+import { plusMinutes } from '@tailshare/contract/period'
+import { checkInOpensMinutes } from '@tailshare/rules/bookings/can'
 import { withoutSettledLimits } from '@tailshare/rules/ramp/limits'
 import { expiredDocuments, instructorWaits } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -34,6 +37,8 @@ export type Work = {
   roles: OrderRole[]
   account: Caller
   now: Date
+  /** When it was done at the aircraft, by the device: before now where it had no network. Questions are judged as they stood then. */
+  doneAt: Date
   config: Calling['config']
 }
 
@@ -50,13 +55,13 @@ const lockForWork = async (tx: Tx, { account, now, config }: Calling, orderId: s
   found(await lockOrder(tx, orderId))
   const { row, roles } = await seeStages({ db: tx, account }, orderId)
   mustBeFor(verb, canFactsOf(row, roles, now))
-  return { tx, row, roles, account, now, config }
+  return { tx, row, roles, account, now, doneAt: now, config }
 }
 
-const factsOf = ({ row, roles, now }: Work) => ({
+const factsOf = ({ row, roles, now, doneAt }: Work) => ({
   ...canFactsOf(row, roles, now),
-  departureComplete: stageState(row, 'departure', now).complete,
-  returnComplete: stageState(row, 'return', now).complete,
+  departureComplete: stageState(row, 'departure', doneAt).complete,
+  returnComplete: stageState(row, 'return', doneAt).complete,
 })
 
 export const mustBeNow = (work: Work, verb: Verb) => mustBeOpen(verb, factsOf(work))
@@ -76,15 +81,30 @@ const verbs = {
   return: { status: 'returning', open: 'openReturn', answer: 'answerReturn' },
 } as const
 
+/** No check-in begins before it opens, and no return before the aircraft has left. */
+const openedAt = ({ row, now }: Work, stage: Stage, at: string | undefined) => {
+  const given = givenAt(at, now)
+  const left = stage === 'return' ? recordOf(row, 'departure')?.closedAt : null
+  const first = left == null ? plusMinutes(row.startAt, -checkInOpensMinutes) : new Date(left)
+  return given < first && first < now ? first : given
+}
+
 /** Opens a stage: the record, and the state that goes with it. Opening twice is opening once. */
-const begin = async (work: Work, stage: Stage, version: string | undefined) => {
-  const { tx, row, account, now } = work
+const begin = async (work: Work, stage: Stage, { version, at }: StageBody) => {
+  const { tx, row, account } = work
   const record = recordOf(row, stage)
   if (record?.state === 'closed') return work
   const { status, open } = verbs[stage]
   if (row.status !== status) await move(work, open)
   const { orderId, sets } = row
-  const opened = { orderId, stage, openedBy: account.id, openedAt: now, setId: sets[stage].id, wantedSetId: version }
+  const opened = {
+    orderId,
+    stage,
+    openedBy: account.id,
+    openedAt: openedAt(work, stage, at),
+    setId: sets[stage].id,
+    wantedSetId: version,
+  }
   if (!record) await insertRecord(tx, opened)
   return reload(work)
 }
@@ -111,6 +131,9 @@ export const publishStage = async ({ tx, row, account }: Work, stage: Stage) => 
 export const asFields = (wrong: Record<string, string>) =>
   Object.fromEntries(Object.entries(wrong).map(([key, message]) => [`answers.${key}`, [message]]))
 
+const pick = <T>(from: Record<string, T>, keys: readonly string[]) =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)))
+
 /** Takes what a device sends, in whatever order it arrives. */
 const merge = async (work: Work, stage: Stage, body: StageBody) => {
   const { tx, row, account, now } = work
@@ -119,18 +142,33 @@ const merge = async (work: Work, stage: Stage, body: StageBody) => {
   const given = withoutSettledLimits(questions, body.answers)
   const wrong = wrongAnswers(questions, given)
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
-  const fresh = freshAnswers(record.answeredAt, inTenths(given), (key) => givenAt(body.times[key] ?? body.at, now))
-  if (changesNothing(record.answers, fresh.answers)) return work
-  if (record.state === 'closed') throw new Refusal('record_closed')
+  const kept = { answers: record.answers, times: record.answeredAt, sources: record.answerSources, others: record.otherAnswers }
+  const timeOf = (key: string) => givenAt(body.times[key] ?? body.at, now).toISOString()
+  const { settled, device } = body
+  const merged = mergeAnswers(kept, {
+    answers: inTenths(given),
+    times: Object.fromEntries(Object.keys(given).map((key) => [key, timeOf(key)])),
+    known: inTenths(body.known),
+    settled,
+    byId: account.id,
+    device,
+  })
+  if (record.state === 'closed') {
+    if (changesNothing(record.answers, merged.answers)) return work
+    throw new Refusal('record_closed')
+  }
+  if (!hasNews(kept, merged)) return work
   mustBeNow(work, verbs[stage].answer)
-  await addAnswers(tx, record.id, { ...fresh, byId: account.id, at: now })
-  await noteLimitsRead(tx, { orderId: row.orderId, byId: account.id, limits: row.limits, ...fresh })
+  const keys = Object.keys(merged.times).filter((key) => merged.times[key] !== kept.times[key])
+  await addAnswers(tx, record.id, { merged, keys, byId: account.id, at: now })
+  const news = { answers: pick(merged.answers, keys), times: pick(merged.times, keys) }
+  await noteLimitsRead(tx, { orderId: row.orderId, byId: account.id, limits: row.limits, ...news })
   await publishStage(work, stage)
   return reload(work)
 }
 
 /** A stage that is opened without answers. */
-export const nothing: StageBody = { answers: {}, complete: false, times: {} }
+export const nothing: StageBody = { answers: {}, complete: false, times: {}, known: {}, settled: {}, device: '' }
 
 /** A device's clock may run ahead; nothing was answered in the future. */
 const givenAt = (at: string | undefined, now: Date) => (at !== undefined && new Date(at) < now ? new Date(at) : now)
@@ -178,14 +216,14 @@ const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: St
 export const workOnStage = async ({ calling, orderId, stage, body, open, complete }: StageCall): Promise<StageRecord> => {
   const { view, refusal } = await inTransaction(calling.db, async (tx) => {
     const taken = await lockForStage(tx, calling, orderId, stage, body)
-    const merged = await merge(open ? await begin(taken, stage, body.version) : taken, stage, body)
-    let work = { ...merged, row: await withDocuments(tx, merged.row, stage, calling.now) }
+    const merged = await merge(open ? await begin(taken, stage, body) : taken, stage, body)
+    const doneAt = body.complete ? givenAt(body.at, calling.now) : calling.now
+    let work = { ...merged, doneAt, row: await withDocuments(tx, merged.row, stage, calling.now) }
     const record = found(recordOf(work.row, stage))
-    const state = stageState(work.row, stage, calling.now)
+    const state = stageState(work.row, stage, doneAt)
     const refuses = body.complete && record.state === 'open' && !state.complete
     if (body.complete && record.state === 'open' && state.complete) {
-      const given = givenAt(body.at, calling.now)
-      await complete(work, given < new Date(record.openedAt) ? new Date(record.openedAt) : given)
+      await complete(work, doneAt < new Date(record.openedAt) ? new Date(record.openedAt) : doneAt)
       work = await reload(work)
     }
     const order = await showOrder(tx, orderId, calling.account)

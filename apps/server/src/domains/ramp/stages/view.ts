@@ -1,10 +1,14 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Answers, OpenPoint, Question, Stage, StagePhoto, StageRecord } from '@tailshare/contract/ramp'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
-import { wholeInstantText } from '@tailshare/contract/timeText'
+import { plainDayText, wholeInstantText } from '@tailshare/contract/timeText'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
-import type { ReadLimit, RecordFacts } from '@tailshare/rules/ramp/facts'
+import { dayIn } from '@tailshare/contract/period'
+import { numberIn } from '@tailshare/rules/ramp/answers'
+import type { Exchange } from '@tailshare/rules/ramp/exchange'
+import type { Burn, ReadLimit, RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
+import type { OtherAnswer as StoredOther } from '@tailshare/rules/ramp/merging'
 import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
 import { limitTerms, undecidedProblems } from '@tailshare/rules/ramp/limits'
 import { openPointsIn, whyNeverReleased } from '@tailshare/rules/ramp/openPoints'
@@ -101,6 +105,21 @@ const leftAt = (row: StageRow) => {
   return at == null ? null : new Date(at)
 }
 
+const exchangesOf = ({ exchanges, zone }: StageRow): Exchange[] =>
+  exchanges.map(({ what, oldReading, newReading, at }) => ({
+    meter: what === 'hobbs' ? 'hobbs' : 'flightMeter',
+    oldReading,
+    newReading,
+    on: plainDayText(dayIn(new Date(at), zone)),
+  }))
+
+const burnOf = (row: StageRow): Burn => {
+  const answers = recordOf(row, 'departure')?.answers ?? {}
+  const [left, right] = [numberIn(answers, 'fuelLeft'), numberIn(answers, 'fuelRight')]
+  const fuelOut = left === null || right === null ? null : left + right
+  return { fuelOut, oilOut: numberIn(answers, 'oil'), gallonsPerHour: row.gallonsPerHour }
+}
+
 /** What is wrong with these answers of a stage, and what is missing. */
 export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) => {
   const questions = stageQuestions(row, stage)
@@ -116,6 +135,8 @@ export const judge = (row: StageRow, stage: Stage, answers: Answers, now: Date) 
     period: { from: row.startAt, to: row.dropAt },
     leftAt: leftAt(row),
     plannedHours: row.plannedHours,
+    exchanges: exchangesOf(row),
+    burn: burnOf(row),
     now,
   }
   return { questions, problems: problemsWith(facts), missing: missingAnswers(facts) }
@@ -157,12 +178,17 @@ export const viewStage = ({ row, stage, order, now }: Seen): StageRecord => {
     version: { id: row.sets[stage].id, number: row.sets[stage].number },
     openPoints: viewOpenPoints(row, stage, questions),
     answeredBy: namesIn(record?.answeredBy ?? {}, row.names),
+    answeredAt: record?.answeredAt ?? {},
+    others: othersIn(record?.otherAnswers ?? {}, row.names),
     heldBy:
       record?.heldById && record.heldAt
         ? { id: record.heldById, name: row.names[record.heldById] ?? '', at: new Date(record.heldAt).toISOString() }
         : null,
   }
 }
+
+const othersIn = (others: Record<string, StoredOther>, names: StageRow['names']): StageRecord['others'] =>
+  Object.fromEntries(Object.entries(others).map(([key, { value, at, byId }]) => [key, { value, at, by: names[byId] ?? '' }]))
 
 const namesIn = (answeredBy: Record<string, string>, names: StageRow['names']) =>
   Object.fromEntries(Object.entries(answeredBy).map(([key, id]) => [key, names[id] ?? '']))

@@ -1,0 +1,68 @@
+import { tenthsText } from '@tailshare/contract/hours'
+import { exchanged, type MeterExchange } from '@tailshare/contract/meters'
+import { dayIn } from '@tailshare/contract/period'
+import { problemsWithExchange, shiftOf } from '@tailshare/rules/ramp/exchange'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { publish } from '../../../db/publish.ts'
+import type { Caller } from '../../../http/call.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { findItem } from '../../maintenance/items/queries.ts'
+import { dueHasChanged, recordDone } from '../../maintenance/items/steps.ts'
+import { lockAircraft } from '../../maintenance/queries.ts'
+import { keepMaintenance, tellKeepers, type Seen } from '../../maintenance/steps.ts'
+import { insertExchange, isOut, listCheckingOut, shiftMeter } from './queries.ts'
+
+type Calling = { db: Db; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date }
+type At = Calling & { tx: Tx; seen: Seen; id: string; at: Date }
+
+/** Read and moved in one step, so that no flight is counted by two meters. */
+const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { oldReading: number }>) => {
+  const { what, oldReading, newReading, reason } = body
+  const wrong = problemsWithExchange(what === 'hobbs' ? seen.hobbs : seen.flightMeter, oldReading)
+  if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
+  const hours = { sinceNew: null, sinceOverhaul: null }
+  await insertExchange(tx, { id, aircraftId: seen.id, what, oldReading, newReading, ...hours, reason, byId: account.id, at })
+  await shiftMeter(tx, seen.id, what, { to: newReading, shift: shiftOf(body) })
+  return `The old one read ${tenthsText(oldReading)}, the new one begins at ${tenthsText(newReading)}. What is due keeps the hours it has left.`
+}
+
+/** Items of the engine begin anew, each with a line in its history. */
+const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { what: 'engine' }>) => {
+  const { what, sinceNew, sinceOverhaul, restart, reason } = body
+  const reading = { oldReading: seen.hobbs, newReading: seen.hobbs }
+  await insertExchange(tx, { id, aircraftId: seen.id, what, ...reading, sinceNew, sinceOverhaul, reason, byId: account.id, at })
+  const today = dayIn(at, seen.airport.zone)
+  for (const itemId of new Set(restart)) {
+    const item = await findItem(tx, itemId)
+    if (item?.aircraftId !== seen.id) throw new Refusal('not_found')
+    await recordDone(tx, { itemId, doneOn: today, work: `New engine. ${reason}`, signedById: account.id, today, now: at })
+  }
+  return `It brings ${tenthsText(sinceNew)} h since new and ${tenthsText(sinceOverhaul)} h since overhaul, at Hobbs ${tenthsText(seen.hobbs)}.`
+}
+
+/** A new meter or engine, by whoever keeps the records. The chain of readings goes on from it. */
+export const exchangeMeter = ({ db, ...calling }: Calling, aircraftId: string, body: MeterExchange): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await keepMaintenance(tx, aircraftId, calling.account)
+    found(await lockAircraft(tx, aircraftId))
+    const seen = await keepMaintenance(tx, aircraftId, calling.account)
+    if (await isOut(tx, aircraftId))
+      throw new Refusal('wrong_state', {
+        detail: `${seen.tailNumber} is out, and its flight is counted by the meters it left with. Write this down once it is back.`,
+      })
+    // The clock under the lock: exchanges, flights and corrections are told apart by their order.
+    const at = new Date()
+    const work = { ...calling, db, tx, seen, id: newId(at.getTime()), at }
+    const text = body.what === 'engine' ? await replaceEngine(work, body) : await exchange(work, body)
+    const title = `${seen.tailNumber}: new ${exchanged[body.what] === 'Hobbs' ? 'Hobbs' : exchanged[body.what].toLowerCase()}`
+    const { account, config } = calling
+    const entry = { actorId: account.id, action: 'meter_exchanged', subjectId: aircraftId, reason: body.reason, at } as const
+    await insertAudit(tx, { ...entry, data: { what: body.what, text } })
+    await dueHasChanged(tx, aircraftId)
+    await tellKeepers({ db: tx, config, account, now: at }, seen, { title, text, tab: 'meters' })
+    const checkingOut = await listCheckingOut(tx, aircraftId)
+    if (checkingOut.length > 0) await publish(tx, checkingOut, 'ramp')
+  })

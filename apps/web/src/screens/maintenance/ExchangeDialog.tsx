@@ -1,0 +1,112 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { tenthsText } from '@tailshare/contract/hours'
+import { exchanged, type Exchanged, type MeterReadings } from '@tailshare/contract/meters'
+import { useQuery } from '@tanstack/react-query'
+import { read, useAction } from '../../api.ts'
+import { Form, FormCheckboxGroup, FormField, FormRadioGroup, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
+import css from './Maintenance.module.css'
+
+type Values = {
+  what: Exchanged
+  oldReading: string
+  newReading: string
+  sinceNew: string
+  sinceOverhaul: string
+  restart: string[]
+  reason: string
+}
+
+const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(',', '')))
+const wanted = { meter: ['oldReading', 'newReading'], engine: ['sinceNew', 'sinceOverhaul'] } as const
+
+const check = (values: Values) => {
+  const asked = values.what === 'engine' ? wanted.engine : wanted.meter
+  const wrong = asked.filter((name) => Number.isNaN(numberIn(values[name])))
+  return {
+    ...Object.fromEntries(
+      wrong.map((name) => [name, values[name].trim() === '' ? fieldMessages.required : fieldMessages.numeric]),
+    ),
+    ...(values.reason.trim() === '' && { reason: fieldMessages.required }),
+  }
+}
+
+const bodyOf = ({ what, reason, restart, ...text }: Values) =>
+  what === 'engine'
+    ? { what, sinceNew: numberIn(text.sinceNew), sinceOverhaul: numberIn(text.sinceOverhaul), restart, reason }
+    : { what, oldReading: numberIn(text.oldReading), newReading: numberIn(text.newReading), reason }
+
+/** Items that count hours, as what may begin anew with a new engine. */
+const useHourItems = (id: string) => {
+  const { data } = useQuery(read('getMaintenance', { params: { id } }))
+  const items = data?.items.filter(({ intervalHours, retired, meter }) => intervalHours !== null && !retired && meter === 'hobbs')
+  return (items ?? []).map((item) => ({ value: item.id, label: item.title }))
+}
+
+type Props = { aircraftId: string; meters: MeterReadings; onClose: () => void }
+
+/** A new meter with what it reads, or a new engine with the hours it brings. */
+export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
+  const items = useHourItems(aircraftId)
+  const exchange = useAction('exchangeMeter', {
+    onDone: () => {
+      toast('It is in the records')
+      onClose()
+    },
+  })
+  const defaults: Values = {
+    what: 'hobbs',
+    oldReading: '',
+    newReading: '',
+    sinceNew: '',
+    sinceOverhaul: '',
+    restart: [],
+    reason: '',
+  }
+  const form = useAppForm<Values>({
+    defaults,
+    check,
+    send: (values) => exchange.mutateAsync({ params: { id: aircraftId }, body: bodyOf(values) }),
+  })
+  const what = form.watch('what')
+  return (
+    <Dialog title="New meter or engine" onClose={onClose}>
+      <Form form={form} label="New meter or engine">
+        <FormRadioGroup
+          name="what"
+          label="What was replaced"
+          options={Object.entries(exchanged).map(([value, label]) => ({ value, label }))}
+        />
+        {what === 'engine' ? (
+          <>
+            <FormField name="sinceNew" label="Hours since new" hint="Of the engine that was put in" inputMode="decimal" />
+            <FormField name="sinceOverhaul" label="Hours since overhaul" inputMode="decimal" />
+            {items.length > 0 && <FormCheckboxGroup name="restart" label="What begins anew with it" options={items} />}
+          </>
+        ) : (
+          <>
+            <FormField
+              name="oldReading"
+              label="Last reading of the old meter"
+              hint={`In the books: ${tenthsText(what === 'hobbs' ? meters.hobbs : meters.flightMeter)}`}
+              inputMode="decimal"
+            />
+            <FormField name="newReading" label="First reading of the new meter" inputMode="decimal" />
+            <p className="muted">What is due keeps the hours it has left. The next check-out starts from the new reading.</p>
+          </>
+        )}
+        <FormTextArea name="reason" label="Why, and who did it" rows={3} maxLength={500} />
+        <div className={css.way}>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Write it down
+          </Button>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
