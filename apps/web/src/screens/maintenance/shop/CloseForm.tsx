@@ -5,6 +5,8 @@ import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/workOrders'
 import { problemsWithLines } from '@tailshare/rules/maintenance/closing'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
+import { atFile } from '../../../parts/documents/atFile.ts'
+import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
 import { useNow } from '../../../parts/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RadioGroup } from '../../../ui/form/Choices.tsx'
@@ -78,6 +80,7 @@ type Values = {
   certificate: string
   cost: string
   lines: string
+  file: File | null
 }
 
 const sentLines = (lines: readonly WorkOrderLine[], answers: Answers) =>
@@ -94,6 +97,8 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
   const today = dayIn(useNow(), order.zone)
   const [answers, setAnswers] = useState<Answers>({})
   const close = useAction('closeWorkOrder')
+  const upload = useAction('uploadMaintenanceDocument')
+  const firstDone = order.lines.find(({ id, itemId }) => itemId !== null && answers[id]?.outcome === 'done')
   const titled = order.lines.map(({ id, title, squawkId }) => ({ id, title, isSquawk: squawkId !== null }))
   const form = useAppForm<Values>({
     defaults: {
@@ -104,6 +109,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
       certificate: '',
       cost: '',
       lines: '',
+      file: null,
     },
     check: ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost }) => {
       const lines = sentLines(order.lines, answers)
@@ -118,7 +124,13 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
         ...(wrong && { lines: wrong }),
       }
     },
-    send: async ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost }) => {
+    send: async ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost, file }) => {
+      const lines = sentLines(order.lines, answers)
+      // The paper of the visit stands with the first item that it signs off.
+      const documentIds =
+        file && firstDone?.itemId
+          ? [(await upload.mutateAsync({ body: { itemId: firstDone.itemId }, file }).catch(atFile)).id]
+          : []
       const { number } = await close.mutateAsync({
         params: { id: order.id },
         body: {
@@ -128,7 +140,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
           doneBy,
           certificate,
           costCents: typedCents(cost),
-          lines: sentLines(order.lines, answers),
+          lines: lines.map((line) => (line.id === firstDone?.id ? { ...line, documentIds } : line)),
         },
       })
       toast(`Work order ${number} is closed`)
@@ -173,6 +185,9 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
         autoComplete="off"
         hint="Beside what the lines cost."
       />
+      {firstDone && (
+        <DocumentFile label="Invoice or logbook page" hint={`Kept with ${firstDone.title}.`} busy={form.busy} />
+      )}
       <Failure>{form.formState.errors.lines?.message ?? ''}</Failure>
     </FormPanel>
   )
