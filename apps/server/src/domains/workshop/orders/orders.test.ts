@@ -6,7 +6,6 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
-import { newId } from '../../../db/newId.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -167,12 +166,9 @@ test('of two who close at once one does, and each item is signed off once', asyn
     close('omar', order.id, body),
     close('helen', order.id, body),
   ])
-  expect(
-    replies
-      .map(({ status }) => status)
-      .toSorted()
-      .at(-1),
-  ).toBe(409)
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(statuses).toContain(409)
   expect(await historyOf(one)).toHaveLength(1)
 })
 

@@ -106,9 +106,10 @@ type NewOrder = {
 export const insertOrder = async (tx: Tx, order: NewOrder) => {
   await tx
     .insertInto('workOrder')
-    .values(({ selectFrom }) => ({
+    .values((query) => ({
       ...order,
-      number: selectFrom('workOrder')
+      number: query
+        .selectFrom('workOrder')
         .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
         .where('aircraftId', '=', order.aircraftId),
     }))

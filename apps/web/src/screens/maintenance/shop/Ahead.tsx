@@ -36,8 +36,7 @@ export const Ahead = ({ record }: { record: MaintenanceRecord }) => {
                   <span className={css.span} style={{ insetInlineStart: `${start}%`, inlineSize: `${size}%` }} />
                   <span className={css.mark} style={{ insetInlineStart: `${mark}%` }} />
                 </span>
-                <p className="muted small">
-                  {forecastText(item, forecast) ?? 'By the calendar'}</p>
+                <p className="muted small">{forecastText(item, forecast) ?? 'By the calendar'}</p>
               </li>
             )
           })}

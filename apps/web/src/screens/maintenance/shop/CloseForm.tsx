@@ -185,9 +185,7 @@ export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () =>
         autoComplete="off"
         hint="Beside what the lines cost."
       />
-      {firstDone && (
-        <DocumentFile label="Invoice or logbook page" hint={`Kept with ${firstDone.title}.`} busy={form.busy} />
-      )}
+      {firstDone && <DocumentFile label="Invoice or logbook page" hint={`Kept with ${firstDone.title}.`} busy={form.busy} />}
       <Failure>{form.formState.errors.lines?.message ?? ''}</Failure>
     </FormPanel>
   )
