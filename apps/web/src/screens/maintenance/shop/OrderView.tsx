@@ -156,11 +156,11 @@ const Shown = ({ order }: { order: WorkOrder }) => {
 /** One visit to the shop: what is to be done, and once it is closed what was. */
 export const OrderView = ({ id, aircraftId }: { id: string; aircraftId: string }) => (
   <>
-    <p>
+    <div className={css.buttons}>
       <ButtonLink kind="line" small icon="back" to={paths.maintenance(aircraftId, { tab: 'shop' })}>
         All work orders
       </ButtonLink>
-    </p>
+    </div>
     <Loaded query={useQuery(read('getWorkOrder', { params: { id } }))} label="Loading the work order" rows={4}>
       {(order) => <Shown order={order} />}
     </Loaded>
