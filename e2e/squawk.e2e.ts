@@ -70,7 +70,7 @@ test('a squawk from the return to closed: the owner decides on the phone, and th
   await dialog.locator('input[type=file]').setInputFiles(picture)
   await dialog.getByRole('button', { name: 'Ground the aircraft' }).click()
   await expect(finder.page.getByRole('heading', { level: 1, name: tail })).toBeVisible()
-  await expect(finder.page.getByRole('img', { name: /^Photo 1 by Ada/ })).toBeVisible()
+  await expect(finder.page.getByRole('img', { name: /^1 of 1 by Ada/ })).toBeVisible()
 
   // The next pilot hears that the booking is at risk, and its page says so.
   await openNotice(next.page, `${tail} is grounded`)

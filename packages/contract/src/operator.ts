@@ -59,6 +59,7 @@ const reason = requiredText(500)
 export const ReasonBody = z.strictObject({ reason })
 
 export const UserRolesBody = z.strictObject({
+  isOperator: z.boolean(),
   staffAirports: z
     .array(id)
     .max(40)
@@ -151,6 +152,7 @@ export const AuditEntry = z.object({
   about: AuditPerson.nullable(),
   /** The aircraft it is about. */
   tailNumber: z.string().nullable(),
+  reason: z.string(),
   /** What was decided, a line each. */
   details: z.array(z.string()),
 })

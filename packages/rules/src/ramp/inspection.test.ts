@@ -19,6 +19,8 @@ const model: ModelFacts = {
 const order = {
   pilotName: 'Maria R.',
   squawks: [],
+  limits: [],
+  pilotFullName: 'Maria Ruiz',
   inspectionsValid: true,
   leftUnclean: false,
   passengers: 1,

@@ -9,6 +9,7 @@ const said = (answers: RecordFacts['answers']) =>
     questions: [],
     answers: { hobbs: 101.2, flightMeter: 81, ...answers },
     photos: [],
+    released: {},
     lastMeters: out,
     departureMeters: out,
     period: { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-05T20:00:00Z') },

@@ -121,6 +121,7 @@ test('a question that is off is not asked, and the booking fills in what only it
     pilotName: 'Maria R.',
     pilotFullName: 'Maria Reyes',
     squawks: ['Visor loose'],
+    limits: [],
     inspectionsValid: false,
     leftUnclean: true,
   }

@@ -23,7 +23,7 @@ const Entry = ({ entry, zone }: { entry: SquawkEntry; zone: string }) => {
               <a href={url} target="_blank" rel="noreferrer">
                 <img
                   src={thumbnailUrl}
-                  alt={`Photo ${index + 1} by ${by?.name ?? 'Tailshare'}, opens in a new tab`}
+                  alt={`${index + 1} of ${photos.length} by ${by?.name ?? 'Tailshare'}, opens in a new tab`}
                   width={120}
                   height={120}
                   loading="lazy"

@@ -73,7 +73,7 @@ test('a grounding squawk is judged first, then deferred; each refusal is a sente
   expect((await move('helen', json.id, { move: 'judge', severity: 'limit', reason: 'Day VFR is fine' })).status).toBe(200)
   expect((await move('helen', json.id, { ...later, until: plusDays(today(), -1) })).json).toEqual({ until: ['Date is outdated'] })
   expect((await move('helen', json.id, later)).json).toMatchObject({ state: 'deferred', dueOn: later.until })
-  expect((await move('helen', json.id, { move: 'close', reason: '' } as Move)).status).toBe(400)
+  expect((await move('helen', json.id, { move: 'close', reason: '' })).status).toBe(400)
   // What grounds again is not put off any more.
   expect((await move('helen', json.id, { move: 'judge', severity: 'grounding', reason: 'It smokes' })).json).toMatchObject({
     state: 'open',
@@ -124,7 +124,7 @@ test('of two who decide at once, the second is told what it is now', async () =>
     move('helen', json.id, { move: 'close', reason: 'Owner did it' }),
     move('omar', json.id, { move: 'close', reason: 'Operator did it' }),
   ])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await page('helen', json.id)).thread.filter(({ kind }) => kind === 'closed')).toHaveLength(1)
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { KeptFile } from '../../../outside/files.ts'
@@ -8,12 +9,9 @@ export const findEntry = (db: Db, id: string, squawkId: string) =>
   db.selectFrom('squawkEvent').select(['id', 'byId']).where('id', '=', id).where('squawkId', '=', squawkId).executeTakeFirst()
 
 export const countPhotos = async (db: Db, squawkId: string) => {
-  const { count } = await db
-    .selectFrom('squawkPhoto')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('squawkId', '=', squawkId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from squawk_photo where squawk_id = ${squawkId}`.execute(db)
+  return rows[0]!.count
 }
 
 /** The same picture at the same entry, which a phone sent before. */
