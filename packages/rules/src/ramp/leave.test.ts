@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingFacts, document, documentsWith, weekend } from '../bookings/sampleFacts.ts'
-import { expiredDocuments, groundedProblems, inspectionsLast } from './leave.ts'
+import { groundedProblems, inspectionsLast, runsOutBeforeReturn } from './leave.ts'
 
 const planned = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
 const trip = { planned, plannedHours: 4.2, hobbs: 1284.6, zone: 'America/Los_Angeles' }
@@ -23,8 +23,19 @@ test('an inspection has to last through the day of the planned return, and throu
 test('documents that ran out since the booking keep the pilot on the ground; what was decided at booking is not asked again', () => {
   const insurance = document('insurance', { expiresOn: '2026-12-05' })
   const late = { documents: documentsWith('insurance', insurance), hasUsablePaymentMethod: false }
-  expect(expiredDocuments(bookingFacts({ now: weekend.from }))).toEqual([])
-  expect(expiredDocuments(bookingFacts({ pilot: late, now: weekend.to }))).toEqual([
+  expect(runsOutBeforeReturn(bookingFacts({ now: weekend.from }))).toEqual([])
+  expect(runsOutBeforeReturn(bookingFacts({ pilot: late, now: weekend.to }))).toEqual([
     { question: 'idAndMedical', text: expect.stringMatching(/insurance.*valid until Sat, Dec 5/i), severity: 'block' },
   ])
+})
+
+test('an inspection that runs out before the return keeps the aircraft on the ground, by the panel where it reads more than the books', () => {
+  const due = { id: 'i', title: '100-hour inspection', dueOn: null, hoursLeft: 10, grounds: true }
+  const { aircraft } = bookingFacts()
+  const facts = (hoursLeft: number) =>
+    bookingFacts({ now: weekend.from, aircraft: { ...aircraft, inspections: [{ ...due, hoursLeft }] } })
+  expect(runsOutBeforeReturn(facts(50))).toEqual([])
+  const held = [{ question: 'inspectionsValid', text: expect.stringMatching(/100-hour inspection comes due/), severity: 'block' }]
+  expect(runsOutBeforeReturn(facts(0))).toEqual(held)
+  expect(runsOutBeforeReturn(facts(50), 49.9)).toEqual(held)
 })

@@ -1,5 +1,6 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Stage } from '@tailshare/contract/ramp'
+import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, type Period } from '@tailshare/contract/period'
 import { bookingRules } from '../bookings/bookingRules.ts'
 import type { BookingFacts } from '../bookings/facts.ts'
@@ -36,12 +37,24 @@ export const instructorWaits: Problem = {
 const again = bookingRules.filter(({ againAtCheckIn }) => againAtCheckIn.length > 0)
 const codesAgain: readonly BookingRefusalCode[] = again.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])
 
-/** The rules that are tested again at check-in: documents have to last until the planned return. Ways out are not worked out. */
-export const expiredDocuments = (facts: BookingFacts): Problem[] =>
-  whyNotBook({ ...facts, reasonsOnly: true }, again)
+/** Of what the aircraft has left by the books, what is left by the panel. */
+const byThePanel = (facts: BookingFacts, hoursAhead: number): BookingFacts => {
+  const leaves = ({ hoursLeft, ...item }: BookingFacts['aircraft']['inspections'][number]) => ({
+    ...item,
+    hoursLeft: hoursLeft === null ? null : toTenths(hoursLeft - hoursAhead),
+  })
+  return { ...facts, aircraft: { ...facts.aircraft, inspections: facts.aircraft.inspections.map(leaves) } }
+}
+
+/**
+ * The rules that are tested again at check-in: documents and inspections have to last until the planned return. `hoursAhead`: what the
+ * Hobbs reads beyond the books. Ways out are not worked out.
+ */
+export const runsOutBeforeReturn = (facts: BookingFacts, hoursAhead = 0): Problem[] =>
+  whyNotBook({ ...byThePanel(facts, hoursAhead), reasonsOnly: true }, again)
     .filter(({ code }) => codesAgain.includes(code))
-    .map(({ title, text, severity }) => ({
-      question: 'idAndMedical',
+    .map(({ code, title, text, severity }) => ({
+      question: code === 'maintenance_due_before_return' ? 'inspectionsValid' : 'idAndMedical',
       text: `${title.replace(/\.$/, '')}. ${text}`,
       severity,
     }))

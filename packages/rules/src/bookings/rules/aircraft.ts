@@ -67,7 +67,7 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   exempt: { shop: reasons.shop },
   overridable: { never: 'an inspection that has run out grounds the aircraft (14 CFR 91.409)' },
   rating: false,
-  againAtCheckIn: [],
+  againAtCheckIn: ['maintenance_due_before_return'],
   met: { passing: () => 'No inspection comes due before you are back' },
   check: ({ request: { period, plannedHours }, aircraft: { inspections, hoursBookedBefore, zone }, now }) => {
     const hours = toTenths(hoursBookedBefore + plannedHours)

@@ -6,7 +6,8 @@ import { hasNews, mergeAnswers } from '@tailshare/rules/ramp/merging'
 import { plusMinutes } from '@tailshare/contract/period'
 import { checkInOpensMinutes } from '@tailshare/rules/bookings/can'
 import { withoutSettledLimits } from '@tailshare/rules/ramp/limits'
-import { expiredDocuments, instructorWaits } from '@tailshare/rules/ramp/leave'
+import { metersIn } from '@tailshare/rules/ramp/flown'
+import { instructorWaits, runsOutBeforeReturn } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -178,7 +179,7 @@ type Complete = (work: Work, at: Date) => Promise<void>
 type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageBody; open: boolean; complete: Complete }
 
 /**
- * Adds what the booking rules say about the pilot's documents today, as long as a departure is open. Whoever has not agreed to come
+ * Adds what the booking rules say today of the pilot's documents and of what is due on the aircraft, as long as a departure is open. Whoever has not agreed to come
  * is not aboard. An aircraft that was taken off
  * the list meanwhile has no such rules any more.
  */
@@ -198,7 +199,10 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
     period,
     now,
   })
-  return loaded ? { ...row, expired: [...(waiting ? [instructorWaits] : []), ...expiredDocuments(loaded.facts)] } : row
+  if (!loaded) return row
+  const read = metersIn(recordOf(row, stage)?.answers ?? {})
+  const hoursAhead = read ? Math.max(0, read.hobbs - row.hobbs) : 0
+  return { ...row, expired: [...(waiting ? [instructorWaits] : []), ...runsOutBeforeReturn(loaded.facts, hoursAhead)] }
 }
 
 /** What leaves starts from the aircraft's meters: they do not change while that is decided. */

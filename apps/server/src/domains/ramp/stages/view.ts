@@ -37,10 +37,12 @@ const limitsOf = (row: StageRow): ReadLimit[] =>
       }))
     : row.limits.map(({ id, text, ...limit }) => ({ id, text, terms: limitTerms(limit) }))
 
+/** By the panel, once both meters were read. */
 const inspectionsHold = (row: StageRow, stage: Stage) => {
   const { plannedHours, zone } = row
+  const { hobbs } = metersIn(recordOf(row, stage)?.answers ?? {}) ?? metersBefore(row, stage)
   const planned = { from: row.startAt, to: row.dropAt }
-  return inspectionsLast(row.inspections, { planned, plannedHours, hobbs: metersBefore(row, stage).hobbs, zone })
+  return inspectionsLast(row.inspections, { planned, plannedHours, hobbs, zone })
 }
 
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
