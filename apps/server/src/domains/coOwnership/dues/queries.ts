@@ -54,7 +54,7 @@ export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which)
     state: state as ChargeState,
     methodId: paymentMethodId,
     intentId: stripePaymentIntentId,
-    isDisputed: Boolean(isDisputed),
+    isDisputed,
   }))
 }
 

@@ -1,3 +1,4 @@
+import type { Person } from '@tailshare/contract/accounts'
 import { QuotaFigures } from '@tailshare/contract/votes'
 import { listText } from '@tailshare/rules/bookings/words'
 import { figuresWithoutEffect, limitsOf } from '@tailshare/rules/coOwnership/shareLimits'
@@ -5,8 +6,9 @@ import { fullName } from '../../../parts/people/personName.ts'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
 import { quotaText } from '../people/quotaText.ts'
-import type { Partner } from './ProposeDialog.tsx'
 import css from './Votes.module.css'
+
+export type Partner = { person: Person; percent: number }
 
 const figureNames: Record<keyof QuotaFigures, string> = {
   holidays: 'holidays',
