@@ -32,9 +32,11 @@ export const ShareResults = ({ holders, before }: { holders: readonly Partner[];
   const percents = holders.map(({ percent }) => percent)
   const idle = figuresWithoutEffect(percents, before, after).map((key) => figureNames[key])
   const columns: readonly Column<Partner>[] = [
-    { title: 'Partner', cell: ({ person, percent }) => `${fullName(person)}, ${percent}%` },
+    { title: 'Partner', cell: ({ person }) => fullName(person) },
     { title: 'Now', named: true, cell: ({ percent }) => quotaText(limitsOf(percent, before)) },
     { title: 'Then', named: true, cell: ({ percent }) => quotaText(limitsOf(percent, after)) },
+    // Last, because it shares the first line with the name on a phone.
+    { title: 'Share', number: true, cell: ({ percent }) => `${percent}%` },
   ]
   return (
     <div className={css.shares} aria-live="polite">
