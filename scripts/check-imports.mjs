@@ -6,7 +6,7 @@ import { root } from './run.mjs'
 import { report, sources } from './sources.mjs'
 
 /** Each may read from those before it. The readers below may read from all of these, and no one reads from a reader. */
-const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'bookings', 'ramp', 'coOwnership']
+const order = ['accounts', 'payments', 'aircraft', 'maintenance', 'schedule', 'bookings', 'ramp', 'workshop', 'coOwnership']
 const readers = ['messages', 'reports', 'search', 'operator', 'calculator']
 const offered = ['steps', 'queries', 'access', 'view']
 

@@ -28,6 +28,7 @@ import { seedShareLife } from './shareLife.ts'
 import { seedSquawks } from './squawks.ts'
 import { addAskedFor, addBlocks, addUpcoming, approvedTail } from './upcoming.ts'
 import { seedWaiting } from './waiting.ts'
+import { seedWorkOrders } from './workOrders.ts'
 import { seedShares, seedWideFleet } from './wideFleet.ts'
 
 /** Where an owner only lets customers in, pilots nearby who fly the type are on the list. */
@@ -98,6 +99,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     for (const { aircraft, flown } of trips)
       if (flown) flownHours.set(aircraft.id, (flownHours.get(aircraft.id) ?? 0) + flown.hobbs / 10)
     await seedMaintenance(tx, roster, { today, flownHours, chance })
+    await seedWorkOrders(tx, people.helen)
     await seedSquawks(tx, trips, roster, { now, helenId: people.helen, chance })
     await seedRampPhotos(tx, trips, { now, pilotId: people.maria, put })
     await seedReviews(tx, trips, now, chance)

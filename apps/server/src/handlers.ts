@@ -11,6 +11,7 @@ import { paymentHandlers } from './domains/payments/routes.ts'
 import { reportHandlers } from './domains/reports/routes.ts'
 import { scheduleHandlers } from './domains/schedule/routes.ts'
 import { searchHandlers } from './domains/search/routes.ts'
+import { workshopHandlers } from './domains/workshop/routes.ts'
 import type { Handlers } from './http/call.ts'
 
 /** Every row's handler. A row without one does not compile. */
@@ -24,6 +25,7 @@ export const handlers = {
   ...coOwnershipHandlers,
   ...maintenanceHandlers,
   ...rampHandlers,
+  ...workshopHandlers,
   ...calculatorHandlers,
   ...reportHandlers,
   ...messageHandlers,

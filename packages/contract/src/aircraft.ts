@@ -3,6 +3,7 @@ import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
 import { day, id } from './fields.ts'
+import { Forecast } from './forecast.ts'
 import { AircraftModel } from './aircraftModels.ts'
 import { ListingState } from './listing.ts'
 import { Rating, Review } from './reviews.ts'
@@ -103,6 +104,8 @@ export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true,
   you: z.enum(['owner', 'co_owner', 'keeper']),
   /** May keep the maintenance records. */
   mayMaintain: z.boolean(),
+  /** When each item of `maintenance` will likely come due. */
+  forecast: z.array(Forecast.extend({ itemId: id })),
 })
 export type Upkeep = z.infer<typeof Upkeep>
 

@@ -12,6 +12,7 @@ export const fileAddresses = {
   aircraftPhoto: (id: string, query: { width?: number; type?: (typeof photoTypes)[number] } = {}) =>
     `${apiBase}aircrafts/photos/${id}/file/${queryText(query)}`,
   aircraftDocument: (id: string) => `${apiBase}aircrafts/documents/${id}/file/`,
+  workOrder: (id: string) => `${apiBase}maintenance/work-orders/${id}/file/`,
   maintenanceDocument: (id: string) => `${apiBase}maintenance/documents/${id}/file/`,
   contract: (aircraftId: string, version: number) => `${apiBase}aircrafts/${aircraftId}/contract/file/${queryText({ version })}`,
   shareAgreement: (requestId: string, version: number) =>

@@ -16,6 +16,7 @@ import {
   squawkReads,
   scheduleReads,
   userReads,
+  workOrderReads,
 } from './reads.ts'
 import type { CallName } from './routes.ts'
 
@@ -49,7 +50,7 @@ export const staleAfterEvent = {
   /** Shared costs of an aircraft. */
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
-  maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount'],
+  maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount', ...workOrderReads],
   /** Of an aircraft: a squawk was reported, written about or decided. */
   squawk: squawkReads,
 } as const satisfies Record<string, readonly CallName[]>

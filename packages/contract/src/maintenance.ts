@@ -3,6 +3,7 @@ import { Person } from './accounts.ts'
 import { Airport } from './airports.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from './fields.ts'
+import { Forecast } from './forecast.ts'
 
 export const itemKinds = {
   inspection: 'Inspection',
@@ -85,6 +86,8 @@ export const MaintenanceRecord = z.object({
   /** How many items of the model’s list are not on this one. */
   templatesLeft: z.int(),
   items: z.array(MaintenanceItem),
+  /** When each item that is tracked will likely come due, by what is booked and what this aircraft flew in the last year. */
+  forecast: z.array(Forecast.extend({ itemId: id })),
 })
 export type MaintenanceRecord = z.infer<typeof MaintenanceRecord>
 

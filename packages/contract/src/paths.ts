@@ -66,7 +66,7 @@ export const paths = {
   /** The shared timeline: who has which aircraft when, and everybody’s quota. */
   reservations: (query?: { aircraft?: Id; month?: string; day?: string }) => withQuery('/owner-co-owner-reservation', query),
   /** `tab`: a part of what the aircraft needs, such as `squawks`; `invitation`: one to keep its records. */
-  maintenance: (aircraftId?: Id, query?: { tab?: string; invitation?: string }) =>
+  maintenance: (aircraftId?: Id, query?: { tab?: string; invitation?: string; order?: Id }) =>
     withQuery(at('/maintenance', aircraftId), query),
   squawk: (id: Id) => at('/squawks', id),
   owner: (id?: Id) => at('/owner', id),

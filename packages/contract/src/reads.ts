@@ -87,6 +87,9 @@ const recordReads = [
   'listMeterReadings',
 ] as const
 
+/** Visits to the shop. */
+export const workOrderReads = ['listShopDays', 'listWorkOrders', 'getWorkOrder'] as const
+
 /** What says whether an aircraft may fly. */
 export const airworthyReads = [
   ...recordReads,

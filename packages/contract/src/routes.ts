@@ -50,6 +50,7 @@ import { voteRoutes } from './routes/votes.ts'
 import { swapRoutes } from './routes/swaps.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
+import { workOrderRoutes } from './routes/workOrders.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -84,6 +85,7 @@ export const routes = {
   ...reviewRoutes,
   ...maintenanceRoutes,
   ...maintenancePenRoutes,
+  ...workOrderRoutes,
   ...rampRoutes,
   ...inspectionRoutes,
   ...squawkRoutes,

@@ -1506,6 +1506,38 @@ export interface WaitlistEntry {
   wants: string;
 }
 
+export interface WorkOrder {
+  aircraftId: string;
+  blockId: string | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  costCents: number | null;
+  createdAt: Timestamp;
+  createdById: string;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  shopContact: Generated<string>;
+  shopName: string;
+  state: Generated<string>;
+}
+
+export interface WorkOrderLine {
+  byName: Generated<string>;
+  certificate: Generated<string>;
+  costCents: number | null;
+  doneHours: Numeric | null;
+  doneOn: string | null;
+  id: string;
+  itemId: string | null;
+  nextDue: string | null;
+  outcome: string | null;
+  place: number;
+  squawkId: string | null;
+  work: Generated<string>;
+  workOrderId: string;
+}
+
 export interface DB {
   account: Account;
   aircraft: Aircraft;
@@ -1627,4 +1659,6 @@ export interface DB {
   taxAdvisor: TaxAdvisor;
   toldOnce: ToldOnce;
   waitlistEntry: WaitlistEntry;
+  workOrder: WorkOrder;
+  workOrderLine: WorkOrderLine;
 }

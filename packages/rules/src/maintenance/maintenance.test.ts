@@ -2,7 +2,6 @@ import { dayIn, plusDays } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueStatus, nextDue, runsOut, type MaintenanceItem } from './due.ts'
-import { cheapestDays, forecastDue } from './forecast.ts'
 
 const today = '2026-11-20'
 const item = (changes: Partial<MaintenanceItem> = {}): MaintenanceItem => ({
@@ -103,43 +102,4 @@ test('an item may run out on the day of the return and with the last tenth, not 
   expect(runsOut(limit, { day: '2026-12-06', hours: 4.2 })).toEqual({ byDate: false, byHours: false })
   expect(runsOut(limit, { day: '2026-12-07', hours: 4.2 })).toEqual({ byDate: true, byHours: false })
   expect(runsOut(limit, { day: '2026-12-06', hours: 4.3 })).toEqual({ byDate: false, byHours: true })
-})
-
-test('bookings and usual use say when an inspection comes due', () => {
-  const booked = [{ day: '2026-11-24', hours: 10, cents: 0 }]
-  expect(forecastDue({ today, dueOn: null, hoursLeft: 18.3, booked, hoursPerDay: 0.8 })).toEqual({
-    early: '2026-11-27',
-    likely: '2026-12-01',
-    late: '2026-12-11',
-  })
-})
-
-test('the calendar is the latest, and an aircraft that never flies has no date by hours', () => {
-  expect(forecastDue({ today, dueOn: '2026-11-25', hoursLeft: 50, booked: [], hoursPerDay: 1 }).late).toBe('2026-11-25')
-  expect(forecastDue({ today, dueOn: null, hoursLeft: 50, booked: [], hoursPerDay: 0 }).likely).toBeNull()
-})
-
-test('early is never after likely, nor likely after late', () => {
-  const bookings = fc.array(
-    fc.record({
-      day: fc.integer({ min: 20, max: 30 }).map((day) => `2026-11-${day}`),
-      hours: fc.integer({ min: 1, max: 8 }),
-      cents: fc.constant(0),
-    }),
-    { maxLength: 8 },
-  )
-  fc.assert(
-    fc.property(bookings, fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 40 }), (booked, hoursLeft, tenths) => {
-      const { early, likely, late } = forecastDue({ today, dueOn: null, hoursLeft, booked, hoursPerDay: tenths / 10 })
-      expect([early, likely, late].map((day) => day ?? '9999')).toEqual([early, likely, late].map((day) => day ?? '9999').sort())
-    }),
-  )
-})
-
-test('the shop is cheapest on a free workday', () => {
-  const booked = [{ day: '2026-11-20', hours: 3, cents: 118_500 }]
-  expect(cheapestDays({ today, booked }, '2026-11-24', 2)).toEqual([
-    { day: '2026-11-23', lostCents: 0 },
-    { day: '2026-11-24', lostCents: 0 },
-  ])
 })

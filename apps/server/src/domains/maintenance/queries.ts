@@ -1,12 +1,14 @@
 import type { Upkeep } from '@tailshare/contract/aircraft'
 import type { Airport } from '@tailshare/contract/airports'
 import { notLeftStatuses } from '@tailshare/contract/statuses'
+import type { Use } from '@tailshare/rules/maintenance/forecast'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connect.ts'
 import { penCounts } from '../../db/heldPens.ts'
 import { notLeftBookings } from '../../db/statuses.ts'
 import { airportJson } from '../accounts/profile/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
+import { useJson } from './forecast/queries.ts'
 import type { Tracked } from './view.ts'
 
 /** What an item (alias `i`) leaves on its own meter, for the aircraft of an alias. */
@@ -27,7 +29,8 @@ export const openSquawksJson = sql`(
     'inoperative', s.inoperative, 'needsDecision', s.needs_decision) order by s.created_at desc), '[]')
   from squawk s where s.aircraft_id = a.id and s.state <> 'closed')`
 
-type UpkeepRow = Omit<Upkeep, 'maintenance' | 'photo' | 'airport'> & {
+type UpkeepRow = Omit<Upkeep, 'maintenance' | 'photo' | 'airport' | 'forecast'> & {
+  use: Use
   family: string
   airport: Airport
   photoIds: string[]
@@ -35,11 +38,11 @@ type UpkeepRow = Omit<Upkeep, 'maintenance' | 'photo' | 'airport'> & {
 }
 
 /** What each aircraft needs that someone owns, then those they share or keep the records of. */
-export const listUpkeep = async (db: Db, accountId: string) => {
+export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql<UpkeepRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.hobbs,
       a.grounded_reason is not null as grounded, a.is_listed as listed,
-      ${openSquawksJson} as squawks, ${trackedJson('all')} as maintenance,
+      ${openSquawksJson} as squawks, ${trackedJson('all')} as maintenance, ${useJson(now)} as use,
       case when a.owner_id = ${accountId} then 'owner' when mine.is_shared then 'co_owner' else 'keeper' end as you,
       a.owner_id = ${accountId} or mine.has_pen as may_maintain
     from aircraft a join airport ap on ap.id = a.airport_id join aircraft_model m on m.id = a.model_id cross join lateral (

@@ -5,11 +5,11 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Items } from './due/Items.tsx'
 import { Templates } from './due/Templates.tsx'
-import { useForecast } from './due/useForecast.ts'
+import { forecastText } from './forecastText.ts'
 import type { MaintenancePart } from './maintenancePart.ts'
 
 const Due = ({ record }: { record: MaintenanceRecord }) => {
-  const forecastOf = useForecast(record)
+  const forecasts = new Map(record.forecast.map((one) => [one.itemId, one]))
   const offers = record.mayMaintain && record.templatesLeft > 0
   return (
     <Items
@@ -17,7 +17,7 @@ const Due = ({ record }: { record: MaintenanceRecord }) => {
       title="What comes due"
       items={record.items}
       add="Add an item"
-      forecastOf={forecastOf}
+      forecastOf={(item) => forecastText(item, forecasts.get(item.id))}
       empty={
         <EmptyState>
           {record.mayMaintain

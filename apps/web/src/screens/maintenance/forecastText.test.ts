@@ -7,21 +7,28 @@ const item = (changes: Partial<DueItem>): DueItem => ({
   title: 'Oil',
   status: 'ok',
   dueOn: null,
-  hoursLeft: null,
+  hoursLeft: 12,
   ...changes,
 })
-const use = { today: '2026-11-20', hoursPerDay: 1, booked: [] }
+const forecast = { early: '2026-11-27', likely: '2026-12-01', late: '2026-12-11' }
 
-test('hours are forecast from use and bookings, the calendar at the latest', () => {
-  expect(forecastText(item({ hoursLeft: 12 }), use)).toBe('Likely Dec 1, 2026, Nov 27, 2026 at the earliest')
-  expect(forecastText(item({ hoursLeft: 500, dueOn: '2026-11-30' }), use)).toBe('On Nov 30, 2026, by the calendar')
-  const booked = [{ day: '2026-11-22', hours: 10, cents: 0 }]
-  expect(forecastText(item({ hoursLeft: 12 }), { ...use, booked })).toBe('Likely Nov 22, 2026')
-  expect(forecastText(item({ hoursLeft: 12 }), { ...use, hoursPerDay: 0 })).toBe('Not within two years at this pace')
+test('the likely day is said with the earliest and the latest', () => {
+  expect(forecastText(item({}), forecast)).toBe('Likely Dec 1, 2026: Nov 27, 2026 at the earliest, Dec 11, 2026 at the latest')
+  expect(forecastText(item({}), { ...forecast, likely: '2026-11-27', late: '2026-11-27' })).toBe('Likely Nov 27, 2026')
+  expect(forecastText(item({}), { ...forecast, late: null })).toMatch(/in more than two years at the latest$/)
+  expect(forecastText(item({}), { ...forecast, likely: null, late: null })).toBe(
+    'In more than two years, Nov 27, 2026 at the earliest',
+  )
+})
+
+test('the calendar may come first, and an aircraft that never flies has no day', () => {
+  const calendar = { early: '2026-11-30', likely: '2026-11-30', late: '2026-11-30' }
+  expect(forecastText(item({ dueOn: '2026-11-30' }), calendar)).toBe('On Nov 30, 2026, by the calendar')
+  expect(forecastText(item({}), { early: null, likely: null, late: null })).toBe('Not within two years at this pace')
 })
 
 test('nothing is forecast where nothing counts hours, or it is too late', () => {
-  expect(forecastText(item({ dueOn: '2027-03-31' }), use)).toBeNull()
-  expect(forecastText(item({ hoursLeft: -1, status: 'overdue' }), use)).toBeNull()
-  expect(forecastText(item({ hoursLeft: 12 }), undefined)).toBeNull()
+  expect(forecastText(item({ hoursLeft: null, dueOn: '2027-03-31' }), forecast)).toBeNull()
+  expect(forecastText(item({ hoursLeft: -1, status: 'overdue' }), forecast)).toBeNull()
+  expect(forecastText(item({}), undefined)).toBeNull()
 })

@@ -1,14 +1,16 @@
+import type { Forecast } from '@tailshare/contract/forecast'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { forecastDue } from '@tailshare/rules/maintenance/forecast'
 import { isOverdue, type DueItem } from '../../parts/aircraft/due.ts'
 
-export type Use = { today: string; hoursPerDay: number; booked: { day: string; hours: number; cents: number }[] }
-
-/** When hours will have run out as the aircraft flies; only where hours count and something is flown. */
-export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, use: Use | undefined): string | null => {
-  if (!use || hoursLeft === null || hoursLeft <= 0 || isOverdue({ status })) return null
-  const { early, likely, late } = forecastDue({ ...use, dueOn, hoursLeft })
-  if (!likely) return 'Not within two years at this pace'
-  if (early === likely && likely === late) return `On ${plainDayText(likely)}, by the calendar`
-  return `Likely ${plainDayText(likely)}${early && early !== likely ? `, ${plainDayText(early)} at the earliest` : ''}`
+/** When an item will likely come due, and between which days; `null` where it is due already, or by the calendar alone. */
+export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, forecast: Forecast | undefined): string | null => {
+  if (!forecast || hoursLeft === null || hoursLeft <= 0 || isOverdue({ status })) return null
+  const { early, likely, late } = forecast
+  if (early === null) return 'Not within two years at this pace'
+  if (early === dueOn) return `On ${plainDayText(early)}, by the calendar`
+  if (early === late) return `Likely ${plainDayText(early)}`
+  const between = `${plainDayText(early)} at the earliest, ${late === null ? 'in more than two years' : plainDayText(late)} at the latest`
+  return likely === null
+    ? `In more than two years, ${plainDayText(early)} at the earliest`
+    : `Likely ${plainDayText(likely)}: ${between}`
 }

@@ -49,12 +49,11 @@ export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which)
     .orderBy('attempt', 'desc')
     .limit(50)
     .execute()
-  return rows.map(({ state, paymentMethodId, stripePaymentIntentId, isDisputed, ...charge }) => ({
+  return rows.map(({ state, paymentMethodId, stripePaymentIntentId, ...charge }) => ({
     ...charge,
     state: state as ChargeState,
     methodId: paymentMethodId,
     intentId: stripePaymentIntentId,
-    isDisputed,
   }))
 }
 

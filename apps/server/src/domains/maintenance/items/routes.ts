@@ -11,6 +11,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { lockAircraft } from '../../aircraft/queries.ts'
 import { youOf } from '../access.ts'
+import { forecastOf } from '../forecast/steps.ts'
 import { keepMaintenance, logMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
 import { countItems, findItem, insertItems, listItems, listTemplateKeys } from './queries.ts'
 import { dueHasChanged, mustBeDue } from './steps.ts'
@@ -29,6 +30,7 @@ export const itemHandlers = {
     const { keeping, whyNot, id, tailNumber, modelName, airport, hobbs, flightMeter, owner } = seen
     const items = await listItems(db, params.id)
     const keys = new Set(items.map(({ template }) => template))
+    const forecast = await forecastOf(db, params.id, now)
     return {
       id,
       tailNumber,
@@ -43,6 +45,7 @@ export const itemHandlers = {
       mayGivePen: mayGivePen(keeping),
       templatesLeft: templatesFor(seen).filter(({ key }) => !keys.has(key)).length,
       items: items.map((row) => viewItem(row, { now, zone: airport.zone })),
+      forecast: items.filter(({ retiredAt }) => retiredAt === null).map((row) => ({ itemId: row.id, ...forecast(row) })),
     }
   },
 

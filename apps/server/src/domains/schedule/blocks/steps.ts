@@ -139,6 +139,18 @@ export const deleteBlock = async (tx: Tx, by: ByWhom, { id, scope }: { id: strin
   return { undoId: changeId, undoUntil: undoUntil(now).toISOString(), entryId: null, occurrences: 0, cut: 0, canceled: 0 }
 }
 
+/** Gives back what is left of a block that stands once, for whoever ends what it was for; nothing where it is over or gone. */
+export const freeRest = async (tx: Tx, by: ByWhom, blockId: string) => {
+  const { aircraft, now } = by
+  await lockTime(tx, [{ resourceId: aircraft.id }])
+  const entry = await q.lockEntry(tx, { aircraftId: aircraft.id, id: blockId, now })
+  if (!entry?.block || entry.to <= now) return
+  const { kind } = entry.block
+  await q.endOccurrences(tx, { blockIds: [blockId], from: '0001-01-01' }, now)
+  await tellOfBlock(tx, by, { act: 'deleted', kind, rule: null, period: entry, entryId: null })
+  await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
+}
+
 /** Refuses times that may not stand again. */
 type MayStand = (tx: Tx, by: ByWhom, times: Awaited<ReturnType<typeof q.restoreBlocks>>) => Promise<void>
 

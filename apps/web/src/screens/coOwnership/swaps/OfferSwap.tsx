@@ -28,8 +28,10 @@ export const OfferSwap = ({
   const own = items.filter(({ isYou }) => isYou)
   const offer = useAction('offerSwap')
   const now = useNow()
-  const yearOf = (offered: string) =>
-    Number(dayIn(new Date(own.find((item) => keyOf(item) === offered)?.from ?? now), zone).slice(0, 4))
+  const yearOf = (offered: string) => {
+    const from = own.find((item) => keyOf(item) === offered)?.from
+    return Number(dayIn(from === undefined ? now : new Date(from), zone).slice(0, 4))
+  }
   const first = own[0] ? keyOf(own[0]) : ''
   const form = useAppForm<Values>({
     defaults: { offered: first, toId: '', back: '', dollars: '', holidays: '', year: `${yearOf(first)}`, note: '' },

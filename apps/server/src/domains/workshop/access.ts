@@ -1,0 +1,15 @@
+import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
+import type { Db } from '../../db/connect.ts'
+import type { Caller } from '../../http/call.ts'
+import type { Seen } from '../maintenance/steps.ts'
+import { findScheduledAircraft } from '../schedule/queries.ts'
+
+const notTheirs = 'Only the owner sets time aside. Please tell them what you need.'
+
+/** Whether someone may set time in the shop aside, and decides about bookings that are in the way of it. */
+export const setterOf = async (db: Db, { id, owner }: Seen, account: Caller) => {
+  const aircraft = await findScheduledAircraft(db, id, account.id)
+  const role = aircraft ? fleetRoleIn(aircraft, account) : null
+  const whyNotSet = role === null ? notTheirs : whyNotBlock(role, { kind: 'maintenance', repeats: false, isTheirs: true })
+  return { whyNotSet, mayMove: whyNotSet === null && (owner.id === account.id || account.isOperator) }
+}

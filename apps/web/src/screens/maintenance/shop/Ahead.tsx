@@ -1,0 +1,47 @@
+import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
+import { dayIn, daysBetween } from '@tailshare/contract/period'
+import { dueText } from '../../../parts/aircraft/due.ts'
+import { useNow } from '../../../parts/time/useNow.ts'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { forecastText } from '../forecastText.ts'
+import { spanOf } from './spanOf.ts'
+import css from './Shop.module.css'
+
+const shownItems = 8
+
+/** What comes due next as bars on the year ahead: from the earliest day to the latest, with the likely one marked. */
+export const Ahead = ({ record }: { record: MaintenanceRecord }) => {
+  const today = dayIn(useNow(), record.airport.zone)
+  const items = new Map(record.items.map((item) => [item.id, item]))
+  const rows = record.forecast
+    .flatMap((forecast) => {
+      const item = items.get(forecast.itemId)
+      return item && forecast.early !== null ? [{ item, forecast, early: forecast.early }] : []
+    })
+    .toSorted((a, b) => a.early.localeCompare(b.early))
+  return (
+    <Section title="What comes due when" note="By this aircraft’s own last twelve months and the bookings ahead.">
+      {rows.length === 0 ? (
+        <p className="muted">Nothing comes due within two years. Add what is tracked in the list of what is due.</p>
+      ) : (
+        <ul className={css.ahead}>
+          {rows.slice(0, shownItems).map(({ item, forecast }) => {
+            const { start, size, mark } = spanOf(forecast, (day) => daysBetween(today, day))
+            return (
+              <li key={item.id}>
+                <p>
+                  <b>{item.title}</b> <span className="muted">{dueText(item)}</span>
+                </p>
+                <span className={css.year} aria-hidden="true">
+                  <span className={css.span} style={{ insetInlineStart: `${start}%`, inlineSize: `${size}%` }} />
+                  <span className={css.mark} style={{ insetInlineStart: `${mark}%` }} />
+                </span>
+                <p className="muted small">{forecastText(item, forecast) ?? 'By the calendar'}</p>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Section>
+  )
+}

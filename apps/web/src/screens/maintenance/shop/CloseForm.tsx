@@ -1,0 +1,192 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { tenthsText } from '@tailshare/contract/hours'
+import { dayIn } from '@tailshare/contract/period'
+import type { WorkOrder, WorkOrderLine } from '@tailshare/contract/workOrders'
+import { problemsWithLines } from '@tailshare/rules/maintenance/closing'
+import { useState } from 'react'
+import { useAction } from '../../../api.ts'
+import { atFile } from '../../../parts/documents/atFile.ts'
+import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
+import { useNow } from '../../../parts/time/useNow.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { RadioGroup } from '../../../ui/form/Choices.tsx'
+import { DateField } from '../../../ui/form/DateField.tsx'
+import { Failure } from '../../../ui/form/Failure.tsx'
+import { Field, TextArea } from '../../../ui/form/Field.tsx'
+import { FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { DayField } from '../due/DayField.tsx'
+import { typedHours } from '../typedHours.ts'
+import { typedCents } from './typedCents.ts'
+import css from './Shop.module.css'
+
+type Answer = { outcome: 'done' | 'not_done' | null; work: string; cost: string; fixedDueOn: string | null }
+const unanswered: Answer = { outcome: null, work: '', cost: '', fixedDueOn: null }
+type Answers = Record<string, Answer>
+
+const options = [
+  { value: 'done', label: 'Done' },
+  { value: 'not_done', label: 'Not done' },
+] as const
+
+type LineProps = { line: WorkOrderLine; answer: Answer; onAnswer: (change: Partial<Answer>) => void }
+
+const Line = ({ line, answer, onAnswer }: LineProps) => {
+  const isDone = answer.outcome === 'done'
+  return (
+    <li className={css.answer}>
+      <RadioGroup
+        label={line.title}
+        options={options}
+        value={answer.outcome}
+        inline
+        onChange={(outcome) => onAnswer({ outcome })}
+      />
+      {answer.outcome && (
+        <TextArea
+          label={isDone ? `What was done: ${line.title}` : `Why it was not done: ${line.title}`}
+          rows={2}
+          maxLength={line.squawkId === null ? 2000 : 500}
+          hint={isDone ? 'As it reads in the logbook.' : undefined}
+          value={answer.work}
+          onChange={({ target }) => onAnswer({ work: target.value })}
+        />
+      )}
+      {isDone && (
+        <div className={css.pair}>
+          <Field
+            label="Cost in dollars (optional)"
+            inputMode="decimal"
+            autoComplete="off"
+            value={answer.cost}
+            onChange={({ target }) => onAnswer({ cost: target.value })}
+            errors={Number.isNaN(typedCents(answer.cost)) ? fieldMessages.numeric : undefined}
+          />
+          {line.hasFixedDue && (
+            <DateField label="Date on the new part" day={answer.fixedDueOn} onDay={(fixedDueOn) => onAnswer({ fixedDueOn })} />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type Values = {
+  doneOn: string | null
+  hobbs: string
+  flightMeter: string
+  doneBy: string
+  certificate: string
+  cost: string
+  lines: string
+  file: File | null
+}
+
+const sentLines = (lines: readonly WorkOrderLine[], answers: Answers) =>
+  lines.flatMap(({ id }) => {
+    const { outcome, work, cost, fixedDueOn } = answers[id] ?? unanswered
+    if (outcome === null) return []
+    const done = outcome === 'done'
+    const line = { id, done, work: work.trim(), documentIds: [], costCents: done ? typedCents(cost) : null }
+    return [{ ...line, ...(done && fixedDueOn && { fixedDueOn }) }]
+  })
+
+/** What was done and what was not: the day, the meters and who did it once for the visit, then each line. */
+export const CloseForm = ({ order, onClose }: { order: WorkOrder; onClose: () => void }) => {
+  const today = dayIn(useNow(), order.zone)
+  const [answers, setAnswers] = useState<Answers>({})
+  const close = useAction('closeWorkOrder')
+  const upload = useAction('uploadMaintenanceDocument')
+  const firstDone = order.lines.find(({ id, itemId }) => itemId !== null && answers[id]?.outcome === 'done')
+  const titled = order.lines.map(({ id, title, squawkId }) => ({ id, title, isSquawk: squawkId !== null }))
+  const form = useAppForm<Values>({
+    defaults: {
+      doneOn: today,
+      hobbs: tenthsText(order.hobbs),
+      flightMeter: tenthsText(order.flightMeter),
+      doneBy: '',
+      certificate: '',
+      cost: '',
+      lines: '',
+      file: null,
+    },
+    check: ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost }) => {
+      const lines = sentLines(order.lines, answers)
+      const wrong = problemsWithLines(titled, lines)
+      return {
+        ...(!doneOn && { doneOn: fieldMessages.required }),
+        ...(Number.isNaN(typedHours(hobbs)) && { hobbs: fieldMessages.numeric }),
+        ...(Number.isNaN(typedHours(flightMeter)) && { flightMeter: fieldMessages.numeric }),
+        ...(doneBy.trim() === '' && { doneBy: fieldMessages.required }),
+        ...(certificate.trim() === '' && { certificate: fieldMessages.required }),
+        ...(Number.isNaN(typedCents(cost)) && { cost: fieldMessages.numeric }),
+        ...(wrong && { lines: wrong }),
+      }
+    },
+    send: async ({ doneOn, hobbs, flightMeter, doneBy, certificate, cost, file }) => {
+      const lines = sentLines(order.lines, answers)
+      // The paper of the visit stands with the first item that it signs off.
+      const documentIds =
+        file && firstDone?.itemId
+          ? [(await upload.mutateAsync({ body: { itemId: firstDone.itemId }, file }).catch(atFile)).id]
+          : []
+      const { number } = await close.mutateAsync({
+        params: { id: order.id },
+        body: {
+          doneOn: doneOn!,
+          hobbs: typedHours(hobbs),
+          flightMeter: typedHours(flightMeter),
+          doneBy,
+          certificate,
+          costCents: typedCents(cost),
+          lines: lines.map((line) => (line.id === firstDone?.id ? { ...line, documentIds } : line)),
+        },
+      })
+      toast(`Work order ${number} is closed`)
+      onClose()
+    },
+  })
+  const put = (id: string, change: Partial<Answer>) => {
+    form.clearErrors('lines')
+    setAnswers((now) => ({ ...now, [id]: { ...(now[id] ?? unanswered), ...change } }))
+  }
+  const allDone = () => {
+    form.clearErrors('lines')
+    setAnswers((now) =>
+      Object.fromEntries(order.lines.map(({ id }) => [id, { ...(now[id] ?? unanswered), outcome: 'done' as const }])),
+    )
+  }
+  return (
+    <FormPanel form={form} label="Close the work order" save="Close the work order" onCancel={onClose}>
+      <div className={css.pair}>
+        <DayField name="doneOn" label="Done on" max={today} />
+        <FormField name="hobbs" label="Hobbs then" inputMode="decimal" autoComplete="off" />
+        <FormField name="flightMeter" label="Flight meter then" inputMode="decimal" autoComplete="off" />
+      </div>
+      <div className={css.pair}>
+        <FormField name="doneBy" label="Done by" maxLength={120} autoComplete="off" />
+        <FormField name="certificate" label="Certificate number" maxLength={40} autoComplete="off" hint="Such as A&P 3120447." />
+      </div>
+      <p>
+        <Button kind="line" small icon="check" onClick={allDone}>
+          Everything was done
+        </Button>
+      </p>
+      <ul>
+        {order.lines.map((line) => (
+          <Line key={line.id} line={line} answer={answers[line.id] ?? unanswered} onAnswer={(change) => put(line.id, change)} />
+        ))}
+      </ul>
+      <FormField
+        name="cost"
+        label="Other costs of the visit in dollars (optional)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Beside what the lines cost."
+      />
+      {firstDone && <DocumentFile label="Invoice or logbook page" hint={`Kept with ${firstDone.title}.`} busy={form.busy} />}
+      <Failure>{form.formState.errors.lines?.message ?? ''}</Failure>
+    </FormPanel>
+  )
+}

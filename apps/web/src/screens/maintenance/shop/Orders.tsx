@@ -1,0 +1,74 @@
+import { countText } from '@tailshare/contract/countText'
+import { moneyText } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { dayIn } from '@tailshare/contract/period'
+import { workOrderStates, type WorkOrderState, type WorkOrderSummary } from '@tailshare/contract/workOrders'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { readPages } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { EmptyState } from '../../../ui/display/EmptyState.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import css from './Shop.module.css'
+
+export const orderTones = {
+  draft: 'plain',
+  sent: 'caution',
+  in_work: 'caution',
+  closed: 'go',
+  canceled: 'plain',
+} as const satisfies Record<WorkOrderState, string>
+
+const aboutText = ({ lines, from, zone, costCents }: WorkOrderSummary) =>
+  [
+    countText(lines, 'line'),
+    from && `in the shop from ${plainDayText(dayIn(new Date(from), zone))}`,
+    costCents !== null && moneyText(costCents),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Work orders of an aircraft, newest first. */
+export const Orders = ({ aircraftId, mayMaintain }: { aircraftId: string; mayMaintain: boolean }) => {
+  const query = useInfiniteQuery(readPages('listWorkOrders', { params: { id: aircraftId }, query: { limit: 20 } }))
+  return (
+    <Section title="Work orders">
+      <Loaded query={query} label="Loading the work orders">
+        {({ pages }) => {
+          const rows = pages.flatMap(({ results }) => results)
+          if (rows.length === 0)
+            return (
+              <EmptyState>
+                {mayMaintain
+                  ? 'No work order yet. Take one of the cheapest days above: what is due then is bundled for the shop.'
+                  : 'No work order yet.'}
+              </EmptyState>
+            )
+          return (
+            <>
+              <ul className={css.orders}>
+                {rows.map((order) => (
+                  <li key={order.id}>
+                    <Link to={paths.maintenance(aircraftId, { tab: 'shop', order: order.id })}>
+                      Work order {order.number}, {order.shopName}
+                    </Link>
+                    <Badge tone={orderTones[order.state]}>{workOrderStates[order.state]}</Badge>
+                    <p className="muted small">{aboutText(order)}</p>
+                  </li>
+                ))}
+              </ul>
+              {query.hasNextPage && (
+                <Button kind="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  Show more
+                </Button>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
