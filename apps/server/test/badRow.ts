@@ -14,6 +14,10 @@ export const runWithBadRow = async (api: Api, name: keyof Jobs, { table, id }: {
     .execute(api.db)
   const log = { error: vi.fn() }
   const services = { ...api.services, log: log as unknown as typeof api.services.log }
-  await tasks[name](services, {} as never).finally(() => sql`drop function never cascade`.execute(api.db))
+  try {
+    await tasks[name](services, {} as never)
+  } finally {
+    await sql`drop function never cascade`.execute(api.db)
+  }
   return log.error.mock.calls.length
 }

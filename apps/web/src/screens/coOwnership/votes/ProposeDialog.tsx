@@ -1,4 +1,3 @@
-import type { Person } from '@tailshare/contract/accounts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { RunningCosts } from '@tailshare/contract/sharedCosts'
 import { QuotaFigures, voteDays } from '@tailshare/contract/votes'
@@ -9,7 +8,7 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { typedCents } from '../typedNumber.ts'
 import { CostFields, type CostLine } from './CostFields.tsx'
-import { ShareResults } from './ShareResults.tsx'
+import { ShareResults, type Partner } from './ShareResults.tsx'
 import css from './Votes.module.css'
 
 type Kind = 'house_rule' | 'quota_terms' | 'costs'
@@ -49,8 +48,6 @@ const costProblems = (values: Values) => {
     reserve: reserveMonthCents >= 0 ? [] : amount,
   }
 }
-
-export type Partner = { person: Person; percent: number }
 
 const Subject = ({ holders, figures }: Pick<Props, 'holders' | 'figures'>) => {
   const { value: kind } = useFormValue<Kind>('kind')

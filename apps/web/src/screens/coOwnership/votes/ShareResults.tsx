@@ -1,3 +1,4 @@
+import type { Person } from '@tailshare/contract/accounts'
 import { QuotaFigures } from '@tailshare/contract/votes'
 import { listText } from '@tailshare/rules/bookings/words'
 import { figuresWithoutEffect, limitsOf } from '@tailshare/rules/coOwnership/shareLimits'
@@ -5,8 +6,9 @@ import { fullName } from '../../../parts/people/personName.ts'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { useFormValue } from '../../../ui/form/Form.tsx'
 import { quotaText } from '../people/quotaText.ts'
-import type { Partner } from './ProposeDialog.tsx'
 import css from './Votes.module.css'
+
+export type Partner = { person: Person; percent: number }
 
 const figureNames: Record<keyof QuotaFigures, string> = {
   holidays: 'holidays',
@@ -30,9 +32,11 @@ export const ShareResults = ({ holders, before }: { holders: readonly Partner[];
   const percents = holders.map(({ percent }) => percent)
   const idle = figuresWithoutEffect(percents, before, after).map((key) => figureNames[key])
   const columns: readonly Column<Partner>[] = [
-    { title: 'Partner', cell: ({ person, percent }) => `${fullName(person)}, ${percent}%` },
+    { title: 'Partner', cell: ({ person }) => fullName(person) },
     { title: 'Now', named: true, cell: ({ percent }) => quotaText(limitsOf(percent, before)) },
     { title: 'Then', named: true, cell: ({ percent }) => quotaText(limitsOf(percent, after)) },
+    // Last, because it shares the first line with the name on a phone.
+    { title: 'Share', number: true, cell: ({ percent }) => `${percent}%` },
   ]
   return (
     <div className={css.shares} aria-live="polite">
