@@ -1,9 +1,14 @@
+import { dayIn } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { giveCard } from '../../../../test/factories.ts'
+import { giveCard, zone } from '../../../../test/factories.ts'
+import { startHearing } from '../../../../test/heard.ts'
 import { claimFor, comingHolidays, shareWithFour } from '../../../../test/holidays.ts'
+import { run } from '../../../../test/money.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { handOverShare } from '../../aircraft/shares/steps.ts'
 
 let api: Api
 let aircraftId: string
@@ -41,4 +46,21 @@ test('nobody gives more holidays than their quota has', async () => {
     (await api.call('priya', 'acceptSwap', { params: { aircraftId, id: swap.id }, body: { version: 2 } })).json,
   ).toMatchObject({ code: 'holidays_short' })
   await api.call('priya', 'withdrawSwap', { params: { aircraftId, id: swap.id } })
+})
+
+test('terms of a partner who has sold their share since say so to the offerer, and end with the next watch', async () => {
+  const claimed = await api.db.selectFrom('holidayClaim').select('id').where('state', '=', 'open').executeTakeFirst()
+  const claimId = claimed?.id ?? (await claimFor(api, 'priya', aircraftId, holiday)).id
+  const { json: swap } = await offer('priya', { claimId })
+  const params = { aircraftId, id: swap.id }
+  await api.call('bo', 'counterSwap', { params, body: { version: 1, terms: { cents: 500 } } })
+  const sold = { aircraftId, fromId: api.people.bo, toId: api.people.maria, percent: 25, on: dayIn(new Date(), zone) }
+  await inTransaction(api.db, (tx) => handOverShare(tx, sold))
+  const heard = await startHearing(api)
+  const late = await api.call('priya', 'acceptSwap', { params, body: { version: 2 } })
+  expect([late.status, late.json]).toMatchObject([409, { code: 'swap_trip_gone' }])
+  await run(api, 'expireSwaps', {})
+  expect((await heard()).map(({ who, title }) => [who, title])).toContainEqual(['priya', 'A swap on N52148 is over'])
+  const seen = (await api.call('priya', 'listSwaps', { params: { aircraftId }, query: {} })).json.results
+  expect(seen.find(({ id }) => id === swap.id)).toMatchObject({ state: 'ended' })
 })
