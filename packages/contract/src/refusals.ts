@@ -145,7 +145,7 @@ export const refusals = {
   claim_gone: [409, 'This holiday is not yours any more.'],
   swap_changed: [409, 'This swap has changed since you looked. Please read it again before you agree.'],
   swap_settled: [409, 'This swap has just been answered or withdrawn.'],
-  swap_trip_gone: [409, 'A booking of this swap was changed or canceled since. Make a new offer for what you have now.'],
+  swap_trip_gone: [409, 'A booking, a claim or a share in this swap has changed since. Make a new offer for what you have now.'],
   swap_offered: [409, 'This is offered in another swap already. Take that one back first.'],
   swap_partner_refused: [409, 'Your partner may not fly that trip as it stands. Ask them, or propose other terms.'],
   holidays_short: [409, 'One of you would have more holidays in that year than their quota gives.'],

@@ -27,7 +27,8 @@ const tooMuch = fieldMessages.maxValue('$1,000,000')
 const expense = {
   title: requiredText(120),
   cents: z.int({ error: fieldMessages.required }).min(1, fieldMessages.noZero).max(mostCents, tooMuch),
-  day,
+  /** Of a month that can be asked about. */
+  day: day.refine((value) => value >= '2000', fieldMessages.dateOutdated),
   /** Without one the reserve fund pays, and whoever enters it gets the money for it. */
   paidById: id.nullable(),
   split: z.enum(expenseSplits, fieldMessages.notOffered),

@@ -124,6 +124,34 @@ test('a share that is sold in the very moment of the draw is drawn for its selle
   }
 })
 
+test.each(['offerer', 'partner'] as const)(
+  'a swap in whose very moment the %s sells their share changes nothing: nobody gets a rental that they did not book',
+  async (seller) => {
+    const aircraft = { aircraftId }
+    const at = (days: number) => ({ body: { aircraftId, ...times(dayTrip(days)) } })
+    const mine = (await api.call('priya', 'bookAircraft', at(20))).json.id
+    const theirs = (await api.call('bo', 'bookAircraft', at(30))).json.id
+    const body = { orderId: mine, toId: api.people.bo, terms: { orderId: theirs } }
+    const { id } = (await api.call('priya', 'offerSwap', { params: aircraft, body })).json
+    const params = { ...aircraft, id }
+    const terms = { orderId: theirs, cents: 500 }
+    // Other terms wait for the offerer: then it is the partner who may be gone.
+    if (seller === 'partner') await api.call('bo', 'counterSwap', { params, body: { version: 1, terms } })
+    const [who, version, from] = seller === 'partner' ? (['priya', 2, 'bo'] as const) : (['bo', 1, 'priya'] as const)
+    const hold = (tx: Tx) => tx.selectFrom('swap').select('id').where('id', '=', id).forUpdate().execute()
+    const sold = { aircraftId, fromId: api.people[from], toId: api.people.maria, percent: 25, on: today() }
+    const sell = () => inTransaction(api.db, (tx) => handOverShare(tx, sold))
+    const reply = await during(hold, () => api.call(who, 'acceptSwap', { params, body: { version } }), sell)
+    expect([reply.status, reply.json]).toMatchObject([409, { code: 'swap_trip_gone' }])
+    const orders = await api.db.selectFrom('orders').select(['id', 'totalCents']).where('status', '=', 'booked').execute()
+    expect(orders.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+      { id: mine, totalCents: 0 },
+      { id: theirs, totalCents: 0 },
+    ])
+    expect(await api.db.selectFrom('swapCredit').select('id').execute()).toEqual([])
+  },
+)
+
 test('a trip that a ripple would move into time that a partner has just won stays, and whoever decides reads how it is now', async () => {
   const out = await ripples.late()
   const next = await ripples.order()

@@ -34,8 +34,9 @@ const noMethod = 'There is no payment method.'
 
 /** Notes the charge that brings someone's part to zero, or finds the one that was noted and never asked for. */
 export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHand, now }: Planning) => {
-  await lockCosts(tx, aircraftId)
+  // Accounts first, as everywhere: who pays by hand or votes holds theirs already.
   await lockPayer(tx, accountId)
+  await lockCosts(tx, aircraftId)
   const aircraft = found(await findCostAircraft(tx, aircraftId, accountId))
   const charges = await q.listShareCharges(tx, { aircraftId, accountId })
   const unasked = charges.find(({ state, intentId }) => state === 'planned' && intentId === null)

@@ -95,7 +95,7 @@ const lockOpen = async (tx: Tx, which: Which, { account }: Doing) => {
   return { aircraft, expense }
 }
 
-/** Whoever entered it changes it, and everybody is asked again. */
+/** Whoever entered it changes it, and everybody is asked again; not where it stays as it was. */
 export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K in keyof Fields]?: Fields[K] | undefined }) =>
   inTransaction(db, async (tx) => {
     const { account, now } = doing
@@ -103,10 +103,9 @@ export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K i
     allowed(mayChange(expense, account.id))
     const { title, cents, day, split } = expense
     const before: Fields = { title, cents, day, split, paidById: expense.paidBy?.id ?? null }
-    const { paidById, ...fields } = {
-      ...before,
-      ...(Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>),
-    }
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>
+    if (Object.entries(given).every(([key, value]) => value === before[key as keyof Fields])) return view(tx, which, account.id)
+    const { paidById, ...fields } = { ...before, ...given }
     await check(tx, aircraft, { ...fields, paidById }, { now, id: which.id })
     await q.setExpense(tx, which.id, { ...fields, paidBy: paidById })
     await askAgain(tx, aircraft, doing, { ...expense, ...fields })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard } from '../../../../test/money.ts'
+import { overtake } from '../../../../test/overtake.ts'
 import { tasks } from '../../../tasks.ts'
 import { closeIn, flyIn, monthsAgo, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
 
@@ -67,5 +68,22 @@ test('paying by hand while the job charges takes the money once', async () => {
     ({ status }) => status === 'succeeded',
   )
   expect(taken.map(({ amount }) => amount)).toEqual([20_000])
+  expect(await standsAt(api, 'tomas')).toBe(0)
+})
+
+test('a charge that waits for its payer holds up nobody’s costs, so that paying by hand never waits for it in turn', async () => {
+  await shareCosts(api, { tomas: 25 }, { from: month })
+  await closeIn(api, month)
+  await addCard(api, 'tomas')
+  const held: unknown[] = []
+  await overtake(api, api.people.tomas, {
+    start: () => tasks.chargeShare(api.services, { aircraftId: aircraftId(), accountId: api.people.tomas }),
+    meanwhile: async () => {
+      const { rows } = await api.pool.query(`select mode from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())`)
+      held.push(...(rows as unknown[]))
+    },
+  })
+  expect(held).toEqual([])
   expect(await standsAt(api, 'tomas')).toBe(0)
 })

@@ -156,7 +156,8 @@ export const listEnding = async (db: Db, now: Date) => {
     select s.id, s.aircraft_id, s.expires_at <= ${now} as is_over from swap s
     where s.state = 'open' and (s.expires_at <= ${now} or not ${still('s.order_id', 's.claim_id', 's.by_id', 's.start_at', 's.drop_at')}
       or (s.terms ->> 'item' is not null and not ${back})
-      or not holds_part(s.aircraft_id, s.by_id) or (s.to_id is not null and not holds_part(s.aircraft_id, s.to_id)))
+      or not holds_part(s.aircraft_id, s.by_id) or (s.to_id is not null and not holds_part(s.aircraft_id, s.to_id))
+      or (s.counter_by_id is not null and not holds_part(s.aircraft_id, s.counter_by_id)))
     order by s.id`.execute(db)
   return rows
 }

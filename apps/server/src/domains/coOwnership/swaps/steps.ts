@@ -128,7 +128,9 @@ export const carryOut = async (
     tx,
     [shared.id, offerer, partnerId].map((resourceId) => ({ resourceId })),
   )
-  await lockShares(tx, shared.id)
+  const { ownerId, percents } = await lockShares(tx, shared.id)
+  // One of them may have sold their share since it was read; a trip would become a rental of theirs.
+  if ([offerer, partnerId].some((id) => id !== ownerId && !percents.has(id))) throw new Refusal('swap_trip_gone')
   const yearsOf = ({ startAt, dropAt }: SwapThing) =>
     [startAt, dropAt].map((at) => Number(dayIn(new Date(at), shared.zone).slice(0, 4)))
   const years = [...new Set([year, ...passing.flatMap(yearsOf)])]

@@ -1,10 +1,20 @@
+import { dayIn } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
+<<<<<<< HEAD
 import { giveCard } from '../../../../test/factories.ts'
 import { claimFor, comingHolidays, draftYear, shareWithFour } from '../../../../test/holidays.ts'
+=======
+import { giveCard, zone } from '../../../../test/factories.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { claimFor, comingHolidays, shareWithFour } from '../../../../test/holidays.ts'
+import { run } from '../../../../test/money.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { handOverShare } from '../../aircraft/shares/steps.ts'
+>>>>>>> t11
 
 let api: Api
 let aircraftId: string
@@ -44,6 +54,7 @@ test('nobody gives more holidays than their quota has', async () => {
   await api.call('priya', 'withdrawSwap', { params: { aircraftId, id: swap.id } })
 })
 
+<<<<<<< HEAD
 test('nobody gets further above their quota, and who is above it already may swap one holiday for another', async () => {
   // Of next year, so that it does not matter which day it is.
   const [first, second, third] = holidaysIn(`${draftYear}-02-01`, `${draftYear}-12-20`).filter(({ day }) => day !== holiday.day)
@@ -59,4 +70,21 @@ test('nobody gets further above their quota, and who is above it already may swa
   const holderOf = async (id: string) =>
     (await api.db.selectFrom('holidayClaim').select('accountId').where('id', '=', id).executeTakeFirstOrThrow()).accountId
   expect([await holderOf(claim.id), await holderOf(own.id)]).toEqual([api.people.bo, api.people.priya])
+=======
+test('terms of a partner who has sold their share since say so to the offerer, and end with the next watch', async () => {
+  const claimed = await api.db.selectFrom('holidayClaim').select('id').where('state', '=', 'open').executeTakeFirst()
+  const claimId = claimed?.id ?? (await claimFor(api, 'priya', aircraftId, holiday)).id
+  const { json: swap } = await offer('priya', { claimId })
+  const params = { aircraftId, id: swap.id }
+  await api.call('bo', 'counterSwap', { params, body: { version: 1, terms: { cents: 500 } } })
+  const sold = { aircraftId, fromId: api.people.bo, toId: api.people.maria, percent: 25, on: dayIn(new Date(), zone) }
+  await inTransaction(api.db, (tx) => handOverShare(tx, sold))
+  const heard = await startHearing(api)
+  const late = await api.call('priya', 'acceptSwap', { params, body: { version: 2 } })
+  expect([late.status, late.json]).toMatchObject([409, { code: 'swap_trip_gone' }])
+  await run(api, 'expireSwaps', {})
+  expect((await heard()).map(({ who, title }) => [who, title])).toContainEqual(['priya', 'A swap on N52148 is over'])
+  const seen = (await api.call('priya', 'listSwaps', { params: { aircraftId }, query: {} })).json.results
+  expect(seen.find(({ id }) => id === swap.id)).toMatchObject({ state: 'ended' })
+>>>>>>> t11
 })
