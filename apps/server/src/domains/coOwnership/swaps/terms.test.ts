@@ -4,17 +4,12 @@ import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
-<<<<<<< HEAD
-import { giveCard } from '../../../../test/factories.ts'
-import { claimFor, comingHolidays, draftYear, shareWithFour } from '../../../../test/holidays.ts'
-=======
 import { giveCard, zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { claimFor, comingHolidays, shareWithFour } from '../../../../test/holidays.ts'
+import { claimFor, comingHolidays, draftYear, shareWithFour } from '../../../../test/holidays.ts'
 import { run } from '../../../../test/money.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
->>>>>>> t11
 
 let api: Api
 let aircraftId: string
@@ -54,7 +49,6 @@ test('nobody gives more holidays than their quota has', async () => {
   await api.call('priya', 'withdrawSwap', { params: { aircraftId, id: swap.id } })
 })
 
-<<<<<<< HEAD
 test('nobody gets further above their quota, and who is above it already may swap one holiday for another', async () => {
   // Of next year, so that it does not matter which day it is.
   const [first, second, third] = holidaysIn(`${draftYear}-02-01`, `${draftYear}-12-20`).filter(({ day }) => day !== holiday.day)
@@ -70,7 +64,9 @@ test('nobody gets further above their quota, and who is above it already may swa
   const holderOf = async (id: string) =>
     (await api.db.selectFrom('holidayClaim').select('accountId').where('id', '=', id).executeTakeFirstOrThrow()).accountId
   expect([await holderOf(claim.id), await holderOf(own.id)]).toEqual([api.people.bo, api.people.priya])
-=======
+  await api.db.updateTable('aircraftShare').set({ percent: 25 }).where('accountId', '=', api.people.bo).execute()
+})
+
 test('terms of a partner who has sold their share since say so to the offerer, and end with the next watch', async () => {
   const claimed = await api.db.selectFrom('holidayClaim').select('id').where('state', '=', 'open').executeTakeFirst()
   const claimId = claimed?.id ?? (await claimFor(api, 'priya', aircraftId, holiday)).id
@@ -86,5 +82,4 @@ test('terms of a partner who has sold their share since say so to the offerer, a
   expect((await heard()).map(({ who, title }) => [who, title])).toContainEqual(['priya', 'A swap on N52148 is over'])
   const seen = (await api.call('priya', 'listSwaps', { params: { aircraftId }, query: {} })).json.results
   expect(seen.find(({ id }) => id === swap.id)).toMatchObject({ state: 'ended' })
->>>>>>> t11
 })
