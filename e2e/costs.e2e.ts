@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { aircraftId, enter, get, post } from './calls.ts'
+import { demoPdf } from '../apps/server/seeds/people.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
 test('partners enter, agree and settle what their aircraft costs, and one pays by card', async ({ browser }) => {
@@ -24,6 +25,12 @@ test('partners enter, agree and settle what their aircraft costs, and one pays b
   await page.getByLabel('What was it for?').fill('Headset repair')
   await page.getByLabel('Amount').fill('120.50')
   expect(await sidewaysOf(page)).toBe(0)
+  // A receipt that is refused leaves the expense entered once.
+  const receipt = page.locator('input[type=file]')
+  await receipt.setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('120.50') })
+  await page.getByRole('button', { name: 'Enter and ask the others' }).click()
+  await expect(page.getByText('Please upload a JPEG, PNG or WebP picture, or a PDF.')).toBeVisible()
+  await receipt.setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: demoPdf('Headset repair') })
   await page.getByRole('button', { name: 'Enter and ask the others' }).click()
   const mine = page.getByRole('article', { name: 'Headset repair' })
   await expect(mine.getByText('Waits for answers')).toBeVisible()

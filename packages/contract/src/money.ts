@@ -4,8 +4,8 @@ export type Cents = number
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** `163909` → `$1,639.09`, negative amounts with a true minus sign. */
-export const moneyText = (cents: Cents) => dollars.format(cents / 100).replace('-', '\u2212')
+/** `163909` → `$1,639.09`, negative amounts with a true minus sign; nothing (`-0`, too) has none. */
+export const moneyText = (cents: Cents) => dollars.format(cents / 100 || 0).replace('-', '\u2212')
 
 /** `39500` → `$395`; keeps the cents only where there are some. */
 export const rateText = (cents: Cents) => (cents % 100 === 0 ? wholeDollars.format(cents / 100) : moneyText(cents))

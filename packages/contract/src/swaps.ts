@@ -6,8 +6,9 @@ import { id, listOf, page, text } from './fields.ts'
 /** Swaps close this long before the first trip of them, and an offer ends by itself after these days. */
 export const swapHoursBefore = 24
 export const swapDays = 7
-const mostCents = 1_000_000
-const mostHolidays = 11
+/** More than these nobody asks for. */
+export const mostSwapCents = 1_000_000
+export const mostSwapHolidays = 11
 
 const one = 'Choose a booking or a claimed holiday.'
 const atMostOne = (body: { orderId?: string | undefined; claimId?: string | undefined }) => !(body.orderId && body.claimId)
@@ -17,8 +18,8 @@ export const SwapTerms = z
   .strictObject({
     orderId: id.optional(),
     claimId: id.optional(),
-    cents: z.int().min(-mostCents, fieldMessages.notOffered).max(mostCents, fieldMessages.notOffered).default(0),
-    holidays: z.int().min(-mostHolidays, fieldMessages.notOffered).max(mostHolidays, fieldMessages.notOffered).default(0),
+    cents: z.int().min(-mostSwapCents, fieldMessages.notOffered).max(mostSwapCents, fieldMessages.notOffered).default(0),
+    holidays: z.int().min(-mostSwapHolidays, fieldMessages.notOffered).max(mostSwapHolidays, fieldMessages.notOffered).default(0),
     /** Whose holidays they are; that of the offered trip where it is left out. */
     year: z.int().min(2000).max(2100).optional(),
   })

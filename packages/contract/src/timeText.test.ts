@@ -6,6 +6,7 @@ import {
   spanText,
   shortInstantText,
   timeIn,
+  wholeDaysText,
   wholeInstantText,
   zonedSpanText,
 } from './timeText.ts'
@@ -43,4 +44,10 @@ test('a span names its zone once, also where the clocks change between', () => {
   expect(span('2026-12-05T18:00:00Z', '2026-12-05T21:00:00Z')).toBe('10:00 – 13:00 PST')
   expect(span('2026-10-31T15:30:00Z', '2026-11-02T16:30:00Z')).toBe('Sat, Oct 31, 08:30 PDT – Mon, Nov 2, 08:30 PST')
   expect(wholeInstantText(new Date('2026-12-03T17:00:00Z'), zone)).toBe('Thu, Dec 3, 09:00 PST')
+})
+
+test('whole days read with the last of them, not the midnight after it', () => {
+  const from = new Date('2026-12-25T08:00:00Z')
+  expect(wholeDaysText({ from, to: new Date('2026-12-28T08:00:00Z') }, zone)).toBe('Fri, Dec 25 – Sun, Dec 27')
+  expect(wholeDaysText({ from, to: new Date('2026-12-26T08:00:00Z') }, zone)).toBe('Fri, Dec 25')
 })

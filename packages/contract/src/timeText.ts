@@ -1,4 +1,4 @@
-import { dayIn, type Period } from './period.ts'
+import { dayIn, daysTouched, type Period } from './period.ts'
 
 // How days and instants read to people: weekday, date and year, and for instants the zone. Like `Sun, Dec 6, 2026, 17:00 PST`.
 
@@ -68,6 +68,13 @@ export const periodText = ({ from, to }: Period, zone: string) =>
   dayIn(from, zone) === dayIn(to, zone)
     ? `${shortInstantText(from, zone)} – ${timeIn(to, zone)}`
     : `${shortDayText(dayIn(from, zone))} – ${shortDayText(dayIn(to, zone))}`
+
+/** `Fri, Dec 25 – Sun, Dec 27`: whole days, up to the last of them. */
+export const wholeDaysText = (period: Period, zone: string) => {
+  const days = daysTouched(period, zone)
+  const [first, last] = [shortDayText(days[0]!), shortDayText(days.at(-1)!)]
+  return first === last ? first : `${first} – ${last}`
+}
 
 /** `Sat, Nov 28, 13:00 – 17:00 PST`, over days `Sat, Nov 28, 13:00 – Sun, Nov 29, 17:00 PST`: days, hours and zone, wherever it stands alone. */
 export const wholePeriodText = (period: Period, zone: string) => {

@@ -3,5 +3,9 @@
 export const askedDay = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
+/** A month up to `latest`, both like `2026-11`. */
+export const askedMonth = (text: string | null, latest: string): string | undefined =>
+  text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text <= latest ? text : undefined
+
 export const askedId = (text: string | null): string | undefined =>
   text !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined

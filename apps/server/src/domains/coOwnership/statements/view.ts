@@ -16,6 +16,9 @@ const kinds: Record<StatementRow['kind'], string> = {
   swap: 'Swap',
 }
 
+/** What a line is for, and how it is split; the reserve fund says both by its name. */
+const whatText = ({ title, kind }: StatementRow) => (title === kinds[kind] ? title : `${title}, ${kinds[kind].toLowerCase()}`)
+
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 const sumOf = (rows: readonly StatementRow[], wanted: (cents: number) => boolean) =>
   rows.filter(({ cents }) => wanted(cents)).reduce((sum, { cents }) => sum + cents, 0)
@@ -54,13 +57,13 @@ export const costsPdf = (rows: StatementRow[], { tailNumber, name, period }: Hea
       { title: 'Your part', share: 11, align: 'right' },
       { title: 'Credited', share: 11, align: 'right' },
     ],
-    rows: rows.map(({ month, kind, title, day, hours, cents }) => [
-      monthText(month),
-      `${title}, ${kinds[kind].toLowerCase()}`,
-      day ? plainDayText(day) : '',
-      hours === null ? '' : hoursText(hours),
-      cents > 0 ? moneyText(cents) : '',
-      cents < 0 ? moneyText(-cents) : '',
+    rows: rows.map((row) => [
+      monthText(row.month),
+      whatText(row),
+      row.day ? plainDayText(row.day) : '',
+      row.hours === null ? '' : hoursText(row.hours),
+      row.cents > 0 ? moneyText(row.cents) : '',
+      row.cents < 0 ? moneyText(-row.cents) : '',
     ]),
     totals: [
       ['Total', '', '', '', moneyText(sumOf(rows, (cents) => cents > 0)), moneyText(-sumOf(rows, (cents) => cents < 0))],

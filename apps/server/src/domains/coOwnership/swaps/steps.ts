@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
-import { periodText } from '@tailshare/contract/timeText'
+import { periodText, wholeDaysText } from '@tailshare/contract/timeText'
 import { blankTrip } from '@tailshare/contract/tripFields'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { limitsFor } from '@tailshare/rules/coOwnership/holdings'
@@ -27,8 +27,8 @@ type Swapping = Telling & { config: Config }
 type Passing = SwapThing & { fromId: string; toId: string }
 
 export const thingText = ({ name, startAt, dropAt }: SwapThing, zone: string) => {
-  const when = periodText({ from: new Date(startAt), to: new Date(dropAt) }, zone)
-  return name ? `${name} (${when})` : when
+  const period = { from: new Date(startAt), to: new Date(dropAt) }
+  return name ? `${name} (${wholeDaysText(period, zone)})` : periodText(period, zone)
 }
 
 /** What the offerer gets for it, as a sentence about the partner. */

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { useNow } from '../../../parts/time/useNow.ts'
+import { askedMonth } from '../../../routing/asked.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { SharePart } from '../sharePart.ts'
@@ -19,12 +20,13 @@ const later = (month: string, by: number) => plusMonths(`${month}-01`, by).slice
 /** What a month comes to for everybody, what is to be agreed on and paid, and the months before. */
 export const Costs: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
-  const asked = search.get('month') ?? undefined
+  const now = useNow()
+  // Where the day begins first; an aircraft's own month may be the one before.
+  const asked = askedMonth(search.get('month'), dayIn(now, 'Pacific/Kiritimati').slice(0, 7))
   const costs = useQuery({
     ...read('getSharedCosts', { params: { aircraftId }, query: { month: asked } }),
     placeholderData: keepPreviousData,
   })
-  const now = useNow()
   return (
     <Loaded query={costs} label="Loading the shared costs" rows={4}>
       {(found) => (

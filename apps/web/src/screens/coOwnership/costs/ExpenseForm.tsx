@@ -1,6 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
 import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharedCosts'
+import { useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
 import { atFile } from '../../../parts/documents/atFile.ts'
@@ -10,6 +11,7 @@ import { DateField } from '../../../ui/form/DateField.tsx'
 import { FormField, FormRadioGroup, FormSelect, type Problems, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { atDollars } from '../atDollars.ts'
 import { splitNames } from './costWords.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
 
@@ -38,6 +40,8 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
   const add = useAction('addExpense')
   const change = useAction('changeExpense')
   const attach = useAction('addExpenseReceipt')
+  // Once it is entered, a receipt that is refused does not enter it a second time.
+  const [savedId, setSavedId] = useState(held?.id)
   const today = dayIn(useNow(), costs.zone)
   const form = useAppForm<Values>({
     defaults: {
@@ -52,9 +56,12 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
     send: async ({ title, dollars, day, paidBy, split, file }) => {
       const paidById = paidBy === fund ? null : paidBy
       const body = { title, cents: centsOf(dollars)!, day: day!, paidById, split: paidById === null ? ('fund' as const) : split }
-      const saved = held
-        ? await change.mutateAsync({ params: { aircraftId, id: held.id }, body })
-        : await add.mutateAsync({ params: { aircraftId }, body })
+      const saved = await (
+        savedId
+          ? change.mutateAsync({ params: { aircraftId, id: savedId }, body })
+          : add.mutateAsync({ params: { aircraftId }, body })
+      ).catch(atDollars('cents', 'dollars'))
+      setSavedId(saved.id)
       if (file) await attach.mutateAsync({ params: { aircraftId, id: saved.id }, file }).catch(atFile)
       toast('Your partners have been asked')
       onDone()

@@ -4,7 +4,7 @@ import type { SharedCosts } from '@tailshare/contract/sharedCosts'
 import { fullName, shortName } from '../../../parts/people/personName.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Costs.module.css'
-import { netText } from './costWords.ts'
+import { intoFund, netText } from './costWords.ts'
 import { Lines } from './Lines.tsx'
 
 type Person = SharedCosts['people'][number]
@@ -35,7 +35,7 @@ const Fund = ({ fund: { cents, changeCents, lines }, isClosed }: { fund: SharedC
       </span>
       <span className={css.net}>{`${changeCents < 0 ? '−' : '+'}${moneyText(Math.abs(changeCents))}`}</span>
     </summary>
-    <Lines caption="Lines of the reserve fund" lines={lines} opens={false} />
+    <Lines caption="Lines of the reserve fund" lines={intoFund(lines)} opens={false} />
   </details>
 )
 

@@ -16,6 +16,9 @@ export const netText = (cents: number, { isYou, isClosed }: { isYou: boolean; is
 /** The same of a month in a list. */
 export const partText = (cents: number) => (cents < 0 ? `Credited ${moneyText(-cents)}` : moneyText(cents))
 
+/** The fund's lines as it sees them: what comes in is above zero there, and below for who owes it. */
+export const intoFund = (lines: readonly CostLine[]) => lines.map((line) => ({ ...line, cents: 0 - line.cents }))
+
 export const kindNames: Record<CostLine['kind'], string> = {
   fixed: 'By share',
   paid: 'Paid for everybody',

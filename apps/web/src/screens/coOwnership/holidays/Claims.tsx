@@ -24,7 +24,7 @@ const Claim = ({ claim, aircraftId }: { claim: HolidayClaim; aircraftId: string 
         </small>
       </span>
       {isYou && (
-        <Button kind="line" small busy={release.isPending} aria-label={`Give ${name} back`} onClick={give}>
+        <Button kind="line" small busy={release.isPending} aria-label={`Give back ${name}`} onClick={give}>
           Give back
         </Button>
       )}

@@ -67,11 +67,15 @@ const Open = ({ found, run }: { found: HolidayDraft; run: NonNullable<HolidayDra
   )
 }
 
+/** Before it, an address asks for nothing that was ever drafted. */
+const firstYear = 2000
+
 /** Who gets which holidays of a year: the draft, its result, and what is claimed. */
 export const Holidays: SharePart = ({ aircraftId }) => {
   const [search, choose] = useChoices()
   const [next] = useState(() => new Date().getFullYear() + 1)
-  const year = Number(search.get('year')) || next
+  const asked = Number(search.get('year'))
+  const year = asked >= firstYear && asked < next ? asked : next
   const draft = useQuery({ ...read('getHolidayDraft', { params: { aircraftId, year } }), placeholderData: keepPreviousData })
   return (
     <Loaded query={draft} label="Loading the holidays" rows={4}>

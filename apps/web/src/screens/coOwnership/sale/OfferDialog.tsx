@@ -5,6 +5,7 @@ import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { atDollars } from '../atDollars.ts'
 import { typedCents, typedNumber } from '../typedNumber.ts'
 
 const ownerKeeps = `as the owner you keep at least ${ownerKeepsPercent}%, because the aircraft is in your name.`
@@ -27,13 +28,13 @@ export const OfferDialog = ({ aircraftId, held, isOwner, offer, onClose }: Props
         typedNumber(percent) > 0 && typedNumber(percent) <= givable
           ? []
           : isOwner
-            ? `Up to ${givable}%: ${ownerKeeps}`
+            ? `Up to ${givable}%, please.`
             : `Up to the ${held}% that you hold.`,
       price: typedCents(price) >= 100 ? [] : 'What all of it costs, in dollars.',
     }),
     send: async ({ percent, price, text }) => {
       const body = { percent: typedNumber(percent), priceCents: typedCents(price), text }
-      await save.mutateAsync({ params: { aircraftId }, body })
+      await save.mutateAsync({ params: { aircraftId }, body }).catch(atDollars('priceCents', 'price'))
       toast(offer ? 'Your offer was changed' : 'Your share is on offer')
       onClose()
     },

@@ -6,7 +6,8 @@ import { useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { checkTerms, keyOf, TermFields, termsOf, type TermValues } from './TermFields.tsx'
+import { TermFields } from './TermFields.tsx'
+import { checkTerms, keyOf, termsOf, type TermValues } from './termValues.ts'
 
 /** Other terms for what somebody offers; they agree to exactly these, or not. */
 export const CounterDialog = ({ aircraftId, swap, onClose }: { aircraftId: string; swap: Swap; onClose: () => void }) => {
@@ -16,7 +17,7 @@ export const CounterDialog = ({ aircraftId, swap, onClose }: { aircraftId: strin
   const form = useAppForm<TermValues>({
     defaults: {
       back: asked.item ? keyOf(asked.item) : '',
-      dollars: asked.cents > 0 ? `${asked.cents / 100}` : '',
+      dollars: asked.cents > 0 ? (asked.cents / 100).toFixed(2) : '',
       holidays: asked.holidays > 0 ? `${asked.holidays}` : '',
       year: `${asked.year}`,
     },

@@ -9,8 +9,9 @@ import { FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { bodyOf, checkTerms, keyOf, TermFields, termsOf, type TermValues } from './TermFields.tsx'
 import { thingText } from './swapText.ts'
+import { TermFields } from './TermFields.tsx'
+import { bodyOf, checkTerms, keyOf, termsOf, type TermValues } from './termValues.ts'
 
 type Values = TermValues & { offered: string; toId: string; note: string }
 

@@ -1,14 +1,14 @@
 import { countText } from '@tailshare/contract/countText'
 import { moneyText } from '@tailshare/contract/money'
 import type { Swap } from '@tailshare/contract/swaps'
-import { periodText } from '@tailshare/contract/timeText'
+import { periodText, wholeDaysText } from '@tailshare/contract/timeText'
 
 type Thing = Pick<Swap['offered'], 'name' | 'from' | 'to'>
 
 /** A trip by its time, a claim by its holiday. */
 export const thingText = ({ name, from, to }: Thing, zone: string) => {
-  const when = periodText({ from: new Date(from), to: new Date(to) }, zone)
-  return name ? `${name}, ${when}` : when
+  const period = { from: new Date(from), to: new Date(to) }
+  return name ? `${name}, ${wholeDaysText(period, zone)}` : periodText(period, zone)
 }
 
 /** What the offerer gets, and what they add where it is below zero. */
