@@ -162,6 +162,22 @@ test('whose address was invited accepts or declines on the page, in time, and no
   expect(titles(await heard())).toEqual(['helen: Inés Vega declined to keep the maintenance records of N417TS'])
 })
 
+test('who kept the records before keeps them again: what no longer counted ends when they accept, and a new owner invites anew', async () => {
+  const given = (await give('helen', { accountId: api.people.rosa })).json
+  const staff = await api.db.deleteFrom('staffAirport').where('accountId', '=', api.people.rosa).returningAll().execute()
+  const invited = (await give('helen', { email: api.emailOf('rosa') })).json
+  expect((await accept('rosa', invited.id)).json).toMatchObject({ state: 'given', role: 'mechanic' })
+  await api.db.insertInto('staffAirport').values(staff).execute()
+  expect((await pens('helen')).json.pens.map((pen) => pen.id)).toEqual([invited.id])
+  expect((await end('helen', given.id)).status).toBe(404)
+
+  await api.db.updateTable('aircraft').set({ ownerId: api.people.victor }).where('id', '=', id()).execute()
+  const anew = await give('victor', { email: api.emailOf('rosa') })
+  const accepted = await accept('rosa', anew.json.id)
+  await api.db.updateTable('aircraft').set({ ownerId: api.people.helen }).where('id', '=', id()).execute()
+  expect([anew.status, anew.json.state, accepted.json.state]).toEqual([200, 'invited', 'given'])
+})
+
 test('an invitation looks the same whether or not the address has an account, and does not flood mailboxes', async () => {
   const shape = async (email: string) => {
     const { status, json } = await give('helen', { email })

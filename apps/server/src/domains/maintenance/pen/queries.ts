@@ -128,15 +128,21 @@ export const listCandidates = async (db: Db, aircraftId: string): Promise<Candid
 
 type Given = { aircraftId: string; accountId: string; role: 'co_owner' | 'staff'; givenById: string; now: Date }
 
-/** Whoever holds it already keeps it; one that no longer counts is ended before. */
-export const insertGiven = async (db: Db, { aircraftId, accountId, role, givenById, now }: Given) => {
-  await db
+type Held = { aircraftId: string; accountId: string; byId: string; now: Date }
+
+/** What someone holds of an aircraft and no longer counts, before they get another. */
+const endHeld = (db: Db, { aircraftId, accountId, byId, now }: Held) =>
+  db
     .updateTable('maintenancePen')
-    .set({ endedAt: now, endedById: givenById, tokenHash: null })
+    .set({ endedAt: now, endedById: byId, tokenHash: null })
     .where('aircraftId', '=', aircraftId)
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .execute()
+
+/** Whoever holds it already keeps it; one that no longer counts is ended before. */
+export const insertGiven = async (db: Db, { aircraftId, accountId, role, givenById, now }: Given) => {
+  await endHeld(db, { aircraftId, accountId, byId: givenById, now })
   const id = newId(now.getTime())
   const given = { id, aircraftId, accountId, role, givenById, createdAt: now, acceptedAt: now }
   await db.insertInto('maintenancePen').values(given).execute()
@@ -145,8 +151,16 @@ export const insertGiven = async (db: Db, { aircraftId, accountId, role, givenBy
 
 type Invited = { aircraftId: string; email: string; tokenHash: Buffer; givenById: string; now: Date; expiresAt: Date }
 
-/** A second invitation to the same address replaces the token of the first. `undefined` when that one is accepted. */
+/** A second invitation to the same address replaces the token of the first. `undefined` when that one is accepted, and by this owner. */
 export const putInvited = async (db: Db, { aircraftId, email, tokenHash, givenById, now, expiresAt }: Invited) => {
+  await db
+    .updateTable('maintenancePen')
+    .set({ endedAt: now, endedById: givenById, tokenHash: null })
+    .where('aircraftId', '=', aircraftId)
+    .where('email', '=', email)
+    .where('givenById', '<>', givenById)
+    .where('endedAt', 'is', null)
+    .execute()
   const { rows } = await sql<{ id: string }>`
     insert into maintenance_pen as p (id, aircraft_id, role, email, token_hash, mails_sent, sent_at, expires_at, given_by_id, created_at)
     values (${newId(now.getTime())}, ${aircraftId}, 'mechanic', ${email}, ${tokenHash}, 1, ${now}, ${expiresAt}, ${givenById}, ${now})
@@ -175,8 +189,12 @@ export const keepsRecords = async (db: Db, { aircraftId, accountId }: { aircraft
   return rows[0]!.keeps
 }
 
-export const setAccepted = (db: Db, id: string, { accountId, now }: { accountId: string; now: Date }) =>
-  db.updateTable('maintenancePen').set({ accountId, acceptedAt: now }).where('id', '=', id).execute()
+type Accepted = { aircraftId: string; accountId: string; now: Date }
+
+export const setAccepted = async (db: Db, id: string, { aircraftId, accountId, now }: Accepted) => {
+  await endHeld(db, { aircraftId, accountId, byId: accountId, now })
+  await db.updateTable('maintenancePen').set({ accountId, acceptedAt: now }).where('id', '=', id).execute()
+}
 
 export const setPenEnded = (db: Db, id: string, { byId, now }: { byId: string; now: Date }) =>
   db.updateTable('maintenancePen').set({ endedAt: now, endedById: byId, tokenHash: null }).where('id', '=', id).execute()

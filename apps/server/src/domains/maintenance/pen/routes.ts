@@ -122,7 +122,7 @@ const accept = async (acting: Acting, pen: Locked) => {
     if (pen.accountId !== null || pen.expiresAt === null || pen.expiresAt <= now) throw new Refusal('invitation_expired')
     if (pen.email !== account.email) throw new Refusal('invitation_for_other')
     if (await keepsRecords(tx, { aircraftId: pen.aircraftId, accountId: account.id })) throw new Refusal('already_keeps_records')
-    await setAccepted(tx, pen.id, { accountId: account.id, now })
+    await setAccepted(tx, pen.id, { aircraftId: pen.aircraftId, accountId: account.id, now })
     await tellAccepted(acting, found(await findPen(tx, pen.id)))
   }
   // The aircraft may have another owner by now.
