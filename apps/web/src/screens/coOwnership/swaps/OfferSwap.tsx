@@ -4,6 +4,7 @@ import { dayIn } from '@tailshare/contract/period'
 import { useEffect } from 'react'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
+import { useNow } from '../../../parts/time/useNow.ts'
 import { FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -27,8 +28,11 @@ export const OfferSwap = ({
   const { items, partners, zone } = choices
   const own = items.filter(({ isYou }) => isYou)
   const offer = useAction('offerSwap')
-  const yearOf = (offered: string) =>
-    Number(dayIn(new Date(own.find((item) => keyOf(item) === offered)?.from ?? Date.now()), zone).slice(0, 4))
+  const now = useNow()
+  const yearOf = (offered: string) => {
+    const from = own.find((item) => keyOf(item) === offered)?.from
+    return Number(dayIn(from ? new Date(from) : now, zone).slice(0, 4))
+  }
   const first = own[0] ? keyOf(own[0]) : ''
   const form = useAppForm<Values>({
     defaults: { offered: first, toId: '', back: '', dollars: '', holidays: '', year: `${yearOf(first)}`, note: '' },
