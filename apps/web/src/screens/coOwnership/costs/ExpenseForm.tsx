@@ -40,8 +40,8 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
   const add = useAction('addExpense')
   const change = useAction('changeExpense')
   const attach = useAction('addExpenseReceipt')
-  // Once it is entered, a receipt that is refused does not enter it a second time.
-  const [savedId, setSavedId] = useState(held?.id)
+  // Once it is entered, a receipt that is refused neither enters it a second time nor asks everybody again.
+  const [entered, setEntered] = useState(held && { id: held.id, sent: '' })
   const today = dayIn(useNow(), costs.zone)
   const form = useAppForm<Values>({
     defaults: {
@@ -56,13 +56,14 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
     send: async ({ title, dollars, day, paidBy, split, file }) => {
       const paidById = paidBy === fund ? null : paidBy
       const body = { title, cents: centsOf(dollars)!, day: day!, paidById, split: paidById === null ? ('fund' as const) : split }
-      const saved = await (
-        savedId
-          ? change.mutateAsync({ params: { aircraftId, id: savedId }, body })
+      const sent = JSON.stringify(body)
+      const enter = () =>
+        entered
+          ? change.mutateAsync({ params: { aircraftId, id: entered.id }, body })
           : add.mutateAsync({ params: { aircraftId }, body })
-      ).catch(atDollars('cents', 'dollars'))
-      setSavedId(saved.id)
-      if (file) await attach.mutateAsync({ params: { aircraftId, id: saved.id }, file }).catch(atFile)
+      const { id } = entered?.sent === sent ? entered : await enter().catch(atDollars('cents', 'dollars'))
+      setEntered({ id, sent })
+      if (file) await attach.mutateAsync({ params: { aircraftId, id }, file }).catch(atFile)
       toast('Your partners have been asked')
       onDone()
     },

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { type CostLine, intoFund } from './costWords.ts'
 
-const line = (title: string, cents: number): CostLine => ({
-  kind: 'reserve',
-  title,
-  cents,
-  day: null,
-  hours: null,
-  orderId: null,
-})
+const none = { day: null, hours: null, orderId: null, expenseId: null, swapId: null }
+const line = (title: string, cents: number): CostLine => ({ kind: 'reserve', title, cents, ...none })
 
 test('what goes into the reserve fund reads above zero, as its sum does', () => {
   const lines = [line('Reserve fund', -40_000), line('Magneto overhaul', 128_600), line('Even', 0)]
