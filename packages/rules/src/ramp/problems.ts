@@ -108,8 +108,10 @@ const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts):
 /** What is wrong with the answers so far, question by question. Missing answers are told apart, below. */
 export const problemsWith = (facts: RecordFacts): Problem[] => [
   ...meterProblems(facts),
-  ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...burnProblems(facts), ...landingProblems(facts)] : []),
+  ...(facts.stage === 'return' ? [...fuelProblems(facts.answers), ...burnProblems(facts)] : []),
   ...facts.questions.flatMap((question) => answerProblems(question, facts.answers[question.key], facts.released)),
+  // After what is wrong with the count itself.
+  ...(facts.stage === 'return' ? landingProblems(facts) : []),
 ]
 
 /** Asked of everyone, or because of another answer: a receipt for fuel, a reason when late. */

@@ -152,7 +152,8 @@ test.each([
   ['zero', 'hobbs', { hobbs: 0 }, blocked(fieldMessages.noZero)],
   ['a hundred landings by day', 'landingsDay', { landingsDay: 100 }, blocked(fieldMessages.maxValue(99))],
   ['a hundred landings by night', 'landingsNight', { landingsNight: 100 }, blocked(fieldMessages.maxValue(99))],
-  ['a day of landings', 'landingsDay', { landingsDay: 99 }, null],
+  ['a day of landings, which is asked again', 'landingsDay', { landingsDay: 99 }, { severity: 'warn' }],
+  ['landings that the time allows', 'landingsDay', { landingsDay: 40 }, null],
   [
     'dollars without a gallon',
     'fuelBoughtGallons',

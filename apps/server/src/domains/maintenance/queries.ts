@@ -64,6 +64,10 @@ export const lockAircraft = (tx: Tx, aircraftId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The same for the aircraft of a booking, before that is locked: who grounds it goes on from the aircraft to its bookings. */
+export const lockAircraftOf = (tx: Tx, orderId: string) =>
+  sql`select a.id from aircraft a join orders o on o.aircraft_id = a.id where o.id = ${orderId} for update of a`.execute(tx)
+
 /** The first reason stands: an aircraft that is grounded already stays grounded for it. */
 export const groundAircraft = (tx: Tx, aircraftId: string, reason: string) =>
   tx

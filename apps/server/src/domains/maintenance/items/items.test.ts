@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
 import { templatesFor } from '@tailshare/rules/maintenance/templates'
@@ -6,6 +7,8 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { lockAircraft } from '../queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -213,4 +216,20 @@ test('nobody but who keeps the records adds, changes or signs off, and the owner
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([['helen', 'N417TS: Fire extinguisher was signed off']])
   const log = (await api.call('omar', 'listAudit', { query: { action: 'maintenance_changed' } })).json.results
   expect(log[0]).toMatchObject({ tailNumber: 'N417TS', details: ['N417TS: Fire extinguisher was signed off'] })
+})
+
+test('an item that is added while a meter is exchanged begins at the new one', async () => {
+  const before = await hobbs()
+  const body = { title: 'Oil change', intervalHours: 50, lastDoneHours: before, lastDoneOn: today }
+  const late = await inTransaction(api.db, async (tx) => {
+    await lockAircraft(tx, id())
+    const late = add('helen', body)
+    const waiting = () =>
+      api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    while ((await waiting()).rows.length === 0) await setImmediate()
+    await tx.updateTable('aircraft').set({ hobbs: 5 }).where('id', '=', id()).execute()
+    return { reply: late }
+  })
+  expect((await late.reply).json).toEqual({ lastDoneHours: ['The meter reads 5.0. Please enter that or less'] })
+  await api.db.updateTable('aircraft').set({ hobbs: before }).where('id', '=', id()).execute()
 })

@@ -190,14 +190,16 @@ test('a return passes the same way, and is history once it is closed', async () 
 test('a record says who answered what, and who has it in hand', async () => {
   const { id } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: id } })
-  await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { oil: 7, tires: true } } })
+  const at = new Date().toISOString()
+  const first = { params: { order: id }, body: { answers: { oil: 7, tires: true }, at } }
+  await api.call('rosa', 'answerDeparture', first)
   const mine = await api.call('maria', 'answerDeparture', { params: { order: id }, body: { answers: { tires: false } } })
   expect(mine.json).toMatchObject({
     answeredBy: { oil: 'Rosa V.', tires: 'Maria R.' },
     heldBy: { id: api.people.maria, name: 'Maria R.', at: expect.any(String) },
   })
   // A repeat changes nothing.
-  await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { oil: 7 } } })
+  await api.call('rosa', 'answerDeparture', first)
   expect((await api.call('helen', 'getDeparture', { params: { order: id } })).json.heldBy?.name).toBe('Maria R.')
   await photograph(api, 'rosa', id, 'departure', ['photoNose'])
   expect((await api.call('helen', 'getDeparture', { params: { order: id } })).json.heldBy?.name).toBe('Rosa V.')

@@ -17,6 +17,7 @@ export const questionnaireHandlers = {
   },
 
   async listQuestionVersions({ db, params, query }) {
+    found(await findCurrent(db, params.model, params.stage))
     const { count, results } = await listVersions(db, params.model, params.stage, query)
     return listPage(`operator/questionnaires/${params.model}/${params.stage}/versions/`, query, {
       count,

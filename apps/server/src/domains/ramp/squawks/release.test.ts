@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -5,6 +6,8 @@ import { giveCard } from '../../../../test/factories.ts'
 import { setSwitches, startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { lockAircraft } from '../../maintenance/queries.ts'
 
 let api: Api
 beforeEach(async () => {
@@ -148,4 +151,24 @@ test('a cancellation that is undone after the release is not at risk any more', 
   await release('helen', squawkId)
   expect((await api.call('ines', 'undoCancel', { params: { id: later.id } })).status).toBe(200)
   expect(await orderOf(later.id)).toMatchObject({ status: 'booked', atRiskSquawkId: null })
+})
+
+test('who lets an aircraft leave takes its lock before that of the booking, as who grounds it does', async () => {
+  const { id: order, aircraftId } = await insertOrder(api)
+  await api.call('rosa', 'openDeparture', { params: { order } })
+  const { leaving, reported } = await inTransaction(api.db, async (tx) => {
+    await lockAircraft(tx, aircraftId)
+    const leaving = api.call('rosa', 'answerDeparture', { params: { order }, body: { complete: true } })
+    const waiting = () =>
+      api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    while ((await waiting()).rows.length === 0) await setImmediate()
+    const reported = api.call('rosa', 'reportSquawk', {
+      params: { order, stage: 'departure', question: 'newDamage' },
+      body: { text: 'Flat nose tire', severity: 'grounding' },
+    })
+    while ((await waiting()).rows.length < 2) await setImmediate()
+    await sql`select id from orders where id = ${order} for update nowait`.execute(tx)
+    return { leaving, reported }
+  })
+  expect([(await leaving).status, (await reported).status]).toEqual([422, 200])
 })

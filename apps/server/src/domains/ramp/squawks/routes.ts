@@ -5,7 +5,7 @@ import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
-import { mustBeNow, workOnOrder } from '../stages/steps.ts'
+import { mustBeNow, workWithAircraft } from '../stages/steps.ts'
 import { stageQuestions } from '../stages/view.ts'
 import { mustSee, squawkRolesOf } from './access.ts'
 import * as q from './queries.ts'
@@ -17,7 +17,7 @@ export const squawkHandlers = {
     const { params, body, account, now, config } = call
     const { stage, question } = params
     const verb = stage === 'return' ? 'reportReturnSquawk' : 'reportSquawk'
-    return workOnOrder(call, params.order, verb, async (work): Promise<Squawk> => {
+    return workWithAircraft(call, params.order, verb, async (work): Promise<Squawk> => {
       const { tx, row } = work
       found(stageQuestions(row, stage).find(({ key }) => key === question))
       const { aircraftId, orderId, tailNumber } = row

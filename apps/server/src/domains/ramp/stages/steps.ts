@@ -18,7 +18,7 @@ import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries, lockOrder, moveOrder } from '../../bookings/queries.ts'
 import { publishBooking } from '../../bookings/steps.ts'
 import { publish } from '../../../db/publish.ts'
-import { lockAircraft } from '../../maintenance/queries.ts'
+import { lockAircraftOf } from '../../maintenance/queries.ts'
 import { noteLimitsRead } from '../limits/steps.ts'
 import { addAnswers, findStages, insertRecord, type StageRow } from './queries.ts'
 import { recordOf, stageQuestions, stageState, viewStage } from './view.ts'
@@ -207,10 +207,8 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
 
 /** What leaves starts from the aircraft's meters: they do not change while that is decided. */
 const lockForStage = async (tx: Tx, calling: Calling, orderId: string, stage: Stage, { complete }: StageBody) => {
-  const work = await lockForWork(tx, calling, orderId, verbs[stage].answer)
-  if (stage === 'return' || !complete) return work
-  await lockAircraft(tx, work.row.aircraftId)
-  return reload(work)
+  if (stage === 'departure' && complete) await lockAircraftOf(tx, orderId)
+  return lockForWork(tx, calling, orderId, verbs[stage].answer)
 }
 
 /**
@@ -243,6 +241,13 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
 /** Anything else that is done to a booking on the ramp. */
 export const workOnOrder = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
   inTransaction(calling.db, async (tx) => act(await lockForWork(tx, calling, orderId, verb)))
+
+/** The same where it may ground the aircraft. */
+export const workWithAircraft = async <T>(calling: Calling, orderId: string, verb: Verb, act: (work: Work) => Promise<T>) =>
+  inTransaction(calling.db, async (tx) => {
+    await lockAircraftOf(tx, orderId)
+    return act(await lockForWork(tx, calling, orderId, verb))
+  })
 
 /** The same for photos and the like, which belong to a stage. */
 export const workInStage = <T>(calling: Calling, orderId: string, stage: Stage, act: (work: Work) => Promise<T>) =>
