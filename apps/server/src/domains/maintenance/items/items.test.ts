@@ -214,3 +214,22 @@ test('nobody but who keeps the records adds, changes or signs off, and the owner
   const log = (await api.call('omar', 'listAudit', { query: { action: 'maintenance_changed' } })).json.results
   expect(log[0]).toMatchObject({ tailNumber: 'N417TS', details: ['N417TS: Fire extinguisher was signed off'] })
 })
+
+test('what has no interval is signed off with its next date, or not at all: nothing ends for ever unseen', async () => {
+  const { json: paper } = await add('helen', { title: 'Insurance', kind: 'paper', dueOn: plusDays(today, 20) })
+  expect((await change('helen', paper.id, { doneOn: today })).json).toEqual({
+    fixedDueOn: ['It has no interval. Please enter when it is due next'],
+  })
+  expect(await history(paper.id)).toEqual([])
+  const until = plusDays(today, 385)
+  expect((await change('helen', paper.id, { doneOn: today, fixedDueOn: until })).json).toMatchObject({
+    dueOn: until,
+    lastDoneOn: today,
+    historyCount: 1,
+  })
+  const { json: part } = await add('helen', { title: 'ELT battery', kind: 'part', fixedDueOn: plusDays(today, 5) })
+  expect((await change('helen', part.id, { doneOn: today })).status).toBe(400)
+  expect((await change('helen', part.id, { doneOn: today, intervalMonths: 24 })).json).toMatchObject({
+    dueOn: endOfMonth(plusMonths(today, 24)),
+  })
+})

@@ -135,6 +135,19 @@ test('a new engine brings its hours, which go on through a new meter; its items 
   expect((await exchange('helen', { ...engine, restart: [foreign.id] })).status).toBe(404)
 })
 
+test('what has no interval does not begin anew with an engine, and nothing of the exchange is written', async () => {
+  const { json: item } = await api.call('helen', 'addMaintenanceItem', {
+    params: { id: id() },
+    body: { title: 'Engine preservation', kind: 'part', dueHours: 1400 },
+  })
+  const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [item.id] }
+  expect(await exchange('helen', engine)).toMatchObject({
+    status: 400,
+    json: { restart: ['Engine preservation: It has no interval. Please enter when it is due next'] },
+  })
+  expect((await readings('helen')).json).toMatchObject({ engine: null, results: [] })
+})
+
 test('whoever keeps the records exchanges a meter, others read or do not know of it', async () => {
   expect((await readings('helen')).json).toMatchObject({ mayExchange: true, whyNot: null })
   expect((await readings('rosa')).json).toMatchObject({ mayExchange: false, whyNot: expect.any(String) })

@@ -29,6 +29,13 @@ const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterEx
   return `The old one read ${tenthsText(oldReading)}, the new one begins at ${tenthsText(newReading)}. What is due keeps the hours it has left.`
 }
 
+/** What the records refuse of one item, said with its title where it was chosen. */
+const asRestart = (title: string) => (error: unknown) => {
+  if (!(error instanceof BadInput)) throw error
+  const said = Object.values(error.fields).flat()
+  throw new BadInput({ restart: said.map((text) => `${title}: ${text}`) })
+}
+
 /** Items of the engine begin anew, each with a line in its history. */
 const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { what: 'engine' }>) => {
   const { what, sinceNew, sinceOverhaul, restart, reason } = body
@@ -38,7 +45,8 @@ const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<Me
   for (const itemId of new Set(restart)) {
     const item = await findItem(tx, itemId)
     if (item?.aircraftId !== seen.id) throw new Refusal('not_found')
-    await recordDone(tx, { itemId, doneOn: today, work: `New engine. ${reason}`, signedById: account.id, today, now: at })
+    const done = { itemId, doneOn: today, work: `New engine. ${reason}`, signedById: account.id, today, now: at }
+    await recordDone(tx, done).catch(asRestart(item.title))
   }
   return `It brings ${tenthsText(sinceNew)} h since new and ${tenthsText(sinceOverhaul)} h since overhaul, at Hobbs ${tenthsText(seen.hobbs)}.`
 }
