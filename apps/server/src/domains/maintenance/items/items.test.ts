@@ -1,11 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
 import { templatesFor } from '@tailshare/rules/maintenance/templates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { inTransaction } from '../../../db/connect.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -232,4 +235,31 @@ test('what has no interval is signed off with its next date, or not at all: noth
   expect((await change('helen', part.id, { doneOn: today, intervalMonths: 24 })).json).toMatchObject({
     dueOn: endOfMonth(plusMonths(today, 24)),
   })
+})
+
+/** Starts a call while a flight that ends holds the aircraft, and lets it go on once that has moved the meter by 5 h. */
+const whileLanding = async <T>(aircraftId: string, start: () => Promise<T>): Promise<T> => {
+  const { late } = await inTransaction(api.db, async (tx) => {
+    await sql`update aircraft set hobbs = hobbs + 5 where id = ${aircraftId}`.execute(tx)
+    let isOver = false
+    const late = start().finally(() => {
+      isOver = true
+    })
+    const waiting = () =>
+      api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    while (!isOver && (await waiting()).rows.length === 0) await setImmediate()
+    return { late }
+  })
+  return late
+}
+
+test('an item or a list that is added while a flight ends counts from the meter which that flight left', async () => {
+  const meter = await hobbs()
+  const body = { title: 'Alternator', kind: 'part', intervalHours: 500, lastDoneOn: today, lastDoneHours: meter + 4 } as const
+  const { json: item } = await whileLanding(id(), () => add('helen', body))
+  expect(item).toMatchObject({ lastDoneHours: meter + 4, hoursLeft: 499 })
+  const other = { params: { id: api.fleet.N52148 }, body: { compileDate: today } }
+  const { json: list } = await whileLanding(api.fleet.N52148, () => api.call('omar', 'bulkCreateMaintenance', other))
+  expect(list.created).toBeGreaterThan(0)
+  expect(list.items.find(({ template }) => template === 'oil')).toMatchObject({ hoursLeft: 50 })
 })

@@ -4,9 +4,9 @@ import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { mayGivePen, mayMaintain } from '@tailshare/rules/maintenance/pen'
 import { templatesFor } from '@tailshare/rules/maintenance/templates'
-import { inTransaction } from '../../../db/connect.ts'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import type { Handling } from '../../../http/call.ts'
+import type { Caller, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { lockAircraft } from '../../aircraft/queries.ts'
@@ -18,6 +18,13 @@ import { dueHasChanged, mustBeDue } from './steps.ts'
 import { columnsOf, dueText, viewItem } from './view.ts'
 
 const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true }
+
+/** For who may keep the records, with the meters as they stand under the lock: a flight that ends meanwhile has moved them. */
+const lockKept = async (tx: Tx, aircraftId: string, account: Caller) => {
+  await keepMaintenance(tx, aircraftId, account)
+  found(await lockAircraft(tx, aircraftId))
+  return keepMaintenance(tx, aircraftId, account)
+}
 
 /** No aircraft is tracked in more lines. */
 const mostItems = 200
@@ -52,11 +59,10 @@ export const itemHandlers = {
   async bulkCreateMaintenance({ params, body: { compileDate }, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      const seen = await keepMaintenance(tx, params.id, account)
+      const seen = await lockKept(tx, params.id, account)
       const today = dayIn(now, seen.airport.zone)
       if (compileDate > today) throw new BadInput({ compileDate: 'This day is still to come' })
       if (compileDate < plusMonths(today, -oldestListMonths)) throw new BadInput({ compileDate: fieldMessages.dateOutdated })
-      found(await lockAircraft(tx, params.id))
       const keys = await listTemplateKeys(tx, params.id)
       const templates = templatesFor(seen).filter(({ key }) => !keys.has(key))
       const rows = templates.map(({ key, title, kind, grounds, number = '', method = '', ...every }) => ({
@@ -95,8 +101,7 @@ export const itemHandlers = {
   async addMaintenanceItem({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      const seen = await keepMaintenance(tx, params.id, account)
-      found(await lockAircraft(tx, params.id))
+      const seen = await lockKept(tx, params.id, account)
       if ((await countItems(tx, params.id)) >= mostItems) throw new Refusal('too_many_items')
       const { title, kind, note = '', grounds = true, meter = 'hobbs', number = '', method = '' } = body
       const reading = meter === 'hobbs' ? seen.hobbs : seen.flightMeter
