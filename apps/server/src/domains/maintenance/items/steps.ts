@@ -6,7 +6,7 @@ import { hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@
 import { changeLines } from '@tailshare/rules/maintenance/words'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { BadInput, found } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { attachDocuments } from '../documents/queries.ts'
 import { insertEntries } from '../history/queries.ts'
@@ -58,6 +58,7 @@ type Done = {
 export const recordDone = async (tx: Tx, done: Done) => {
   found(await lockItem(tx, done.itemId))
   const item = found(await findItem(tx, done.itemId))
+  if (item.retiredAt) throw new Refusal('item_retired')
   const { doneOn, today, signedById, now } = done
   const doneHours = done.doneHours ?? (doneOn === today ? item.meterNow : null)
   const wrong = problemsWithSignOff(

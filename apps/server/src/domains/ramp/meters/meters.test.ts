@@ -135,6 +135,15 @@ test('a new engine brings its hours, which go on through a new meter; its items 
   expect((await exchange('helen', { ...engine, restart: [foreign.id] })).status).toBe(404)
 })
 
+test('what is retired does not begin anew with an engine, and the engine is written all the same', async () => {
+  const [item] = (await items()).filter(({ meter }) => meter === 'hobbs')
+  await api.call('helen', 'changeMaintenanceItem', { params: { id: item!.id }, body: { retired: true } })
+  const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [item!.id] }
+  expect((await exchange('helen', engine)).json).toMatchObject({ engine: { sinceNew: 0, sinceOverhaul: 0 } })
+  const history = (await api.call('helen', 'listMaintenanceHistory', { params: { id: item!.id } })).json.results
+  expect(history.map(({ kind }) => kind)).toEqual(['retired'])
+})
+
 test('what has no interval does not begin anew with an engine, and nothing of the exchange is written', async () => {
   const { json: item } = await api.call('helen', 'addMaintenanceItem', {
     params: { id: id() },

@@ -9,7 +9,7 @@ import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { findItem } from '../../maintenance/items/queries.ts'
+import { findItem, lockItem } from '../../maintenance/items/queries.ts'
 import { dueHasChanged, recordDone } from '../../maintenance/items/steps.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { keepMaintenance, tellKeepers, type Seen } from '../../maintenance/steps.ts'
@@ -43,8 +43,11 @@ const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<Me
   await insertExchange(tx, { id, aircraftId: seen.id, what, ...reading, sinceNew, sinceOverhaul, reason, byId: account.id, at })
   const today = dayIn(at, seen.airport.zone)
   for (const itemId of new Set(restart)) {
+    await lockItem(tx, itemId)
     const item = await findItem(tx, itemId)
     if (item?.aircraftId !== seen.id) throw new Refusal('not_found')
+    // Put away while it was being chosen: nothing of it can begin anew.
+    if (item.retiredAt || item.notApplicable !== null) continue
     const done = { itemId, doneOn: today, work: `New engine. ${reason}`, signedById: account.id, today, now: at }
     await recordDone(tx, done).catch(asRestart(item.title))
   }
