@@ -135,6 +135,17 @@ test('a new engine brings its hours, which go on through a new meter; its items 
   expect((await exchange('helen', { ...engine, restart: [foreign.id] })).status).toBe(404)
 })
 
+test('once the engine was replaced a return before it keeps its readings, so that no engine has run less than nothing', async () => {
+  const { id: order } = await insertOrder(api, { start: halfHour(-3) })
+  await depart(api, 'rosa', order)
+  await bringBack(api, 'rosa', order)
+  await exchange('helen', { what: 'engine', sinceNew: 0, sinceOverhaul: 0, restart: [], reason: 'Factory new' })
+  const body = { answers: { hobbs: 1287.6 }, reason: 'Misread' }
+  const corrected = await api.call('rosa', 'answerReturn', { params: { order }, body })
+  expect([corrected.status, corrected.json]).toMatchObject([409, { detail: expect.stringContaining('exchanged since then') }])
+  expect((await readings('helen')).json).toMatchObject({ engine: { sinceNew: 0, sinceOverhaul: 0 } })
+})
+
 test('what is retired does not begin anew with an engine, and the engine is written all the same', async () => {
   const [item] = (await items()).filter(({ meter }) => meter === 'hobbs')
   await api.call('helen', 'changeMaintenanceItem', { params: { id: item!.id }, body: { retired: true } })
