@@ -146,6 +146,8 @@ export const WorkOrderLine = z.object({
   meter: z.enum(['hobbs', 'flight_meter']).nullable(),
   countsHours: z.boolean(),
   hasFixedDue: z.boolean(),
+  /** Done, it needs the day on which it is due next. */
+  lacksInterval: z.boolean(),
   outcome: z.enum(['done', 'not_done']).nullable(),
   doneOn: day.nullable(),
   doneHours: z.number().nullable(),

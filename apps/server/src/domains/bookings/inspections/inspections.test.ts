@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { bringBack, depart, photograph } from '../../../../test/ramp.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { lockAircraft } from '../../maintenance/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -98,4 +103,78 @@ test('hours that an edit takes away stand before every later booking, and the ow
     'ines: N417TS is due for inspection',
     'maria: N417TS is due for inspection',
   ])
+})
+
+test('whoever keeps the records hears of it with the owner', async () => {
+  const pen = { id: newId(), aircraftId: aircraftId(), role: 'staff', accountId: api.people.rosa } as const
+  const given = { givenById: api.people.helen, createdAt: new Date(), acceptedAt: new Date() }
+  await api.db
+    .insertInto('maintenancePen')
+    .values({ ...pen, ...given })
+    .execute()
+  await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
+  const item = await add({ dueOn: plusDays(today, 90) })
+  await api.runJobs()
+  const heard = await startHearing(api)
+  await next(item.id, plusDays(today, 2))
+  await api.runJobs()
+  const told = (await heard()).filter(({ title }) => title.endsWith('before 1 booking')).map(({ who }) => who)
+  expect(told).toEqual(['helen', 'rosa'])
+  await api.db.deleteFrom('maintenancePen').where('id', '=', pen.id).execute()
+})
+
+test('meters that a check-out, a return or its correction moves are looked at for every booking ahead', async () => {
+  const before = await meter()
+  const { flightMeter } = await api.db
+    .selectFrom('aircraft')
+    .select('flightMeter')
+    .where('id', '=', aircraftId())
+    .executeTakeFirstOrThrow()
+  const { id: order } = await insertOrder(api, { start: halfHour(-3), plannedHours: 2 })
+  const waiting = async () => {
+    const { rows } = await api.pool.query(`delete from graphile_worker._private_jobs where key = $1 returning id`, [
+      `watchInspections:${aircraftId()}`,
+    ])
+    return rows.length
+  }
+  await waiting()
+  const params = { order }
+  await api.call('rosa', 'openDeparture', { params })
+  await photograph(api, 'rosa', order, 'departure', ['photoPanel'])
+  expect((await depart(api, 'rosa', order, { hobbs: before + 1, flightMeter })).json).toMatchObject({ state: 'closed' })
+  expect(await waiting()).toBe(1)
+  const read = { hobbs: before + 4.2, flightMeter: flightMeter + 2.7 }
+  expect((await bringBack(api, 'rosa', order, read)).json).toMatchObject({ state: 'closed' })
+  expect(await waiting()).toBe(1)
+  const body = { answers: { hobbs: before + 4 }, reason: 'Misread' }
+  expect((await api.call('rosa', 'answerReturn', { params, body })).status).toBe(200)
+  expect(await waiting()).toBe(1)
+})
+
+test('where nobody has anything to hear, nobody who needs the aircraft waits for the look at its bookings', async () => {
+  await insertOrder(api, { start: halfHour(24 * 5), plannedHours: 3 })
+  const item = await add({ dueOn: plusDays(today, 90) })
+  await api.runJobs()
+  await next(item.id, plusDays(today, 100))
+  const { looked, waited } = await inTransaction(api.db, async (tx) => {
+    await lockAircraft(tx, aircraftId())
+    let isOver = false
+    const looked = api.runJobs().finally(() => {
+      isOver = true
+    })
+    const waits = async () => {
+      const { rows } = await api.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows.length > 0
+    }
+    let waited = false
+    while (!isOver && !waited) {
+      waited = await waits()
+      await setImmediate()
+    }
+    return { looked, waited }
+  })
+  await looked
+  expect(waited).toBe(false)
 })

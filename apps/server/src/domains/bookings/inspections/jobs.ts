@@ -1,8 +1,9 @@
 import { paths } from '@tailshare/contract/paths'
 import { countText } from '@tailshare/contract/countText'
-import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify } from '../../accounts/notices/steps.ts'
+import { listKeepers } from '../../maintenance/pen/queries.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { findOrder } from '../orders/queries.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -10,22 +11,33 @@ import { dropTold, listAhead, setTold } from './queries.ts'
 import { findDue } from './steps.ts'
 
 /** What keeps a booking from leaving, not what its owner still has time for. */
-const dueFor = async (tx: Tx, orderId: string, now: Date) => {
-  const order = await findOrder(tx, orderId)
-  const refusal = order && (await findDue(tx, order, { now }))
+const dueFor = async (db: Db, orderId: string, now: Date) => {
+  const order = await findOrder(db, orderId)
+  const refusal = order && (await findDue(db, order, { now }))
   return refusal?.severity === 'block' ? (refusal.data as { inspections: string; count: number }) : null
 }
 
+/** Bookings whose people were last told something else; read without a lock, since it takes a while where many are ahead. */
+const listNews = async (db: Db, aircraftId: string, now: Date) => {
+  const news = new Set<string>()
+  for (const { id, told } of await listAhead(db, aircraftId))
+    if (((await dueFor(db, id, now)) === null) !== (told === null)) news.add(id)
+  return news
+}
+
 export const inspectionJobs = {
-  /** Something on the list of an aircraft is due at another time: who booked it hears when it stands in their way, and when it no longer does. Each once. */
+  /** Something on the list of an aircraft is due at another time, or its meters moved: who booked it hears when it stands in their way, and when it no longer does. Each once. */
   async watchInspections({ db, config }, { aircraftId }) {
     const now = new Date()
+    const news = await listNews(db, aircraftId, now)
+    if (news.size === 0) return
     await inTransaction(db, async (tx) => {
       const aircraft = await lockAircraft(tx, aircraftId)
       if (!aircraft) return
       let inTheWay = 0
       let what = ''
       for (const { id: orderId, told } of await listAhead(tx, aircraftId)) {
+        if (!news.has(orderId)) continue
         const due = await dueFor(tx, orderId, now)
         if (due && told === null) {
           inTheWay += 1
@@ -40,15 +52,16 @@ export const inspectionJobs = {
       }
       if (inTheWay === 0) return
       const bookings = countText(inTheWay, 'booking')
-      await notify(tx, config, {
-        to: aircraft.ownerId,
-        kind: 'warning',
-        title: `${aircraft.tailNumber}: ${what} before ${bookings}`,
-        text: `It comes due before ${bookings} ${inTheWay === 1 ? 'is' : 'are'} back. The aircraft can leave then only if it is done before; their pilots know.`,
-        link: paths.maintenance(aircraftId),
-        marker: 'maintenance',
-        button: 'Open maintenance',
-      })
+      for (const to of await listKeepers(tx, aircraftId))
+        await notify(tx, config, {
+          to,
+          kind: 'warning',
+          title: `${aircraft.tailNumber}: ${what} before ${bookings}`,
+          text: `It comes due before ${bookings} ${inTheWay === 1 ? 'is' : 'are'} back. The aircraft can leave then only if it is done before; their pilots know.`,
+          link: paths.maintenance(aircraftId),
+          marker: 'maintenance',
+          button: 'Open maintenance',
+        })
     })
   },
 } satisfies Partial<Tasks>

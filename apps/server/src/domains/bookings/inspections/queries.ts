@@ -16,10 +16,10 @@ export const findInspections = async (db: Db, orderId: string) => {
 type Ahead = { id: string; told: string | null }
 
 /** Bookings of an aircraft that have not left, the first first, and what their people were told last. */
-export const listAhead = async (tx: Tx, aircraftId: string) => {
+export const listAhead = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<Ahead>`
     select o.id, t.inspections as told from orders o left join inspection_told t on t.order_id = o.id
-    where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} order by o.start_at, o.id`.execute(tx)
+    where o.aircraft_id = ${aircraftId} and o.status in ${notLeftBookings} order by o.start_at, o.id`.execute(db)
   return rows
 }
 

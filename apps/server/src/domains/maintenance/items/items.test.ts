@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
 import { templatesFor } from '@tailshare/rules/maintenance/templates'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { inTransaction } from '../../../db/connect.ts'
-import { lockAircraft } from '../queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -218,18 +218,48 @@ test('nobody but who keeps the records adds, changes or signs off, and the owner
   expect(log[0]).toMatchObject({ tailNumber: 'N417TS', details: ['N417TS: Fire extinguisher was signed off'] })
 })
 
-test('an item that is added while a meter is exchanged begins at the new one', async () => {
-  const before = await hobbs()
-  const body = { title: 'Oil change', intervalHours: 50, lastDoneHours: before, lastDoneOn: today }
-  const late = await inTransaction(api.db, async (tx) => {
-    await lockAircraft(tx, id())
-    const late = add('helen', body)
+test('what has no interval is signed off with its next date, or not at all: nothing ends for ever unseen', async () => {
+  const { json: paper } = await add('helen', { title: 'Insurance', kind: 'paper', dueOn: plusDays(today, 20) })
+  expect((await change('helen', paper.id, { doneOn: today })).json).toEqual({
+    fixedDueOn: ['It has no interval. Please enter when it is due next'],
+  })
+  expect(await history(paper.id)).toEqual([])
+  const until = plusDays(today, 385)
+  expect((await change('helen', paper.id, { doneOn: today, fixedDueOn: until })).json).toMatchObject({
+    dueOn: until,
+    lastDoneOn: today,
+    historyCount: 1,
+  })
+  const { json: part } = await add('helen', { title: 'ELT battery', kind: 'part', fixedDueOn: plusDays(today, 5) })
+  expect((await change('helen', part.id, { doneOn: today })).status).toBe(400)
+  expect((await change('helen', part.id, { doneOn: today, intervalMonths: 24 })).json).toMatchObject({
+    dueOn: endOfMonth(plusMonths(today, 24)),
+  })
+})
+
+/** Starts a call while a flight that ends holds the aircraft, and lets it go on once that has moved the meter by 5 h. */
+const whileLanding = async <T>(aircraftId: string, start: () => Promise<T>): Promise<T> => {
+  const { late } = await inTransaction(api.db, async (tx) => {
+    await sql`update aircraft set hobbs = hobbs + 5 where id = ${aircraftId}`.execute(tx)
+    let isOver = false
+    const late = start().finally(() => {
+      isOver = true
+    })
     const waiting = () =>
       api.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-    while ((await waiting()).rows.length === 0) await setImmediate()
-    await tx.updateTable('aircraft').set({ hobbs: 5 }).where('id', '=', id()).execute()
-    return { reply: late }
+    while (!isOver && (await waiting()).rows.length === 0) await setImmediate()
+    return { late }
   })
-  expect((await late.reply).json).toEqual({ lastDoneHours: ['The meter reads 5.0. Please enter that or less'] })
-  await api.db.updateTable('aircraft').set({ hobbs: before }).where('id', '=', id()).execute()
+  return late
+}
+
+test('an item or a list that is added while a flight ends counts from the meter which that flight left', async () => {
+  const meter = await hobbs()
+  const body = { title: 'Alternator', kind: 'part', intervalHours: 500, lastDoneOn: today, lastDoneHours: meter + 4 } as const
+  const { json: item } = await whileLanding(id(), () => add('helen', body))
+  expect(item).toMatchObject({ lastDoneHours: meter + 4, hoursLeft: 499 })
+  const other = { params: { id: api.fleet.N52148 }, body: { compileDate: today } }
+  const { json: list } = await whileLanding(api.fleet.N52148, () => api.call('omar', 'bulkCreateMaintenance', other))
+  expect(list.created).toBeGreaterThan(0)
+  expect(list.items.find(({ template }) => template === 'oil')).toMatchObject({ hoursLeft: 50 })
 })

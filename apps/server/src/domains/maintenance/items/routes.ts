@@ -19,16 +19,16 @@ import { columnsOf, dueText, viewItem } from './view.ts'
 
 const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true }
 
-/** No aircraft is tracked in more lines. */
-const mostItems = 200
-const oldestListMonths = 120
-
-/** Items begin at what the meters read: nobody exchanges one meanwhile. */
-const keepLocked = async (tx: Tx, aircraftId: string, account: Caller) => {
+/** For who may keep the records, with the meters as they stand under the lock: a flight that ends meanwhile has moved them. */
+const lockKept = async (tx: Tx, aircraftId: string, account: Caller) => {
   await keepMaintenance(tx, aircraftId, account)
   found(await lockAircraft(tx, aircraftId))
   return keepMaintenance(tx, aircraftId, account)
 }
+
+/** No aircraft is tracked in more lines. */
+const mostItems = 200
+const oldestListMonths = 120
 
 export const itemHandlers = {
   async getMaintenance({ params, account, db, now }) {
@@ -59,7 +59,7 @@ export const itemHandlers = {
   async bulkCreateMaintenance({ params, body: { compileDate }, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      const seen = await keepLocked(tx, params.id, account)
+      const seen = await lockKept(tx, params.id, account)
       const today = dayIn(now, seen.airport.zone)
       if (compileDate > today) throw new BadInput({ compileDate: 'This day is still to come' })
       if (compileDate < plusMonths(today, -oldestListMonths)) throw new BadInput({ compileDate: fieldMessages.dateOutdated })
@@ -101,7 +101,7 @@ export const itemHandlers = {
   async addMaintenanceItem({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      const seen = await keepLocked(tx, params.id, account)
+      const seen = await lockKept(tx, params.id, account)
       if ((await countItems(tx, params.id)) >= mostItems) throw new Refusal('too_many_items')
       const { title, kind, note = '', grounds = true, meter = 'hobbs', number = '', method = '' } = body
       const reading = meter === 'hobbs' ? seen.hobbs : seen.flightMeter

@@ -6,7 +6,7 @@ import { hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@
 import { changeLines } from '@tailshare/rules/maintenance/words'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { BadInput, found } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { attachDocuments } from '../documents/queries.ts'
 import { insertEntries } from '../history/queries.ts'
@@ -18,14 +18,15 @@ export const dueHasChanged = (tx: Tx, aircraftId: string) =>
   enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
 
 const noLimit = 'Please enter an interval, or when it is due first'
+const noNext = 'It has no interval. Please enter when it is due next'
 const noStart = 'Please enter what the meter read when it was last done, 0 for a new part, or when it is due first'
 
-/** Something says when an item is due, and hours are counted from something. `isDone`: it is signed off with the same call. */
-export const mustBeDue = (tracked: TrackedItem, kind: ItemKind, isDone = false) => {
-  const once = kind === 'directive'
-  const limited = isDone ? { ...tracked, lastDoneOn: tracked.lastDoneOn ?? '2000-01-01' } : tracked
-  if (!hasLimit(limited, { once })) throw new BadInput({ intervalMonths: noLimit })
-  if (!isDone && lacksStart(tracked)) throw new BadInput({ lastDoneHours: noStart, intervalHours: noStart })
+const isLimited = (tracked: TrackedItem, kind: ItemKind) => hasLimit(tracked, { once: kind === 'directive' })
+
+/** Something says when an item is due, and hours are counted from something. */
+export const mustBeDue = (tracked: TrackedItem, kind: ItemKind) => {
+  if (!isLimited(tracked, kind)) throw new BadInput({ intervalMonths: noLimit })
+  if (lacksStart(tracked)) throw new BadInput({ lastDoneHours: noStart, intervalHours: noStart })
 }
 
 type Done = {
@@ -39,7 +40,7 @@ type Done = {
   doneBy?: string | undefined
   certificate?: string | undefined
   work?: string | undefined
-  /** The date on a new part. */
+  /** The date on a new part; until when it is good, where no interval says so. */
   fixedDueOn?: string | null | undefined
   /** Files that were uploaded to the item before. */
   documentIds?: string[] | undefined
@@ -57,6 +58,7 @@ type Done = {
 export const recordDone = async (tx: Tx, done: Done) => {
   found(await lockItem(tx, done.itemId))
   const item = found(await findItem(tx, done.itemId))
+  if (item.retiredAt) throw new Refusal('item_retired')
   const { doneOn, today, signedById, now } = done
   const doneHours = done.doneHours ?? (doneOn === today ? item.meterNow : null)
   const wrong = problemsWithSignOff(
@@ -72,6 +74,8 @@ export const recordDone = async (tx: Tx, done: Done) => {
   )
   if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
   const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn })
+  // What was set by hand is over now: without an interval nothing would ever call it due again.
+  if (!isLimited(tracked, item.kind)) throw new BadInput({ fixedDueOn: noNext })
   await setItem(tx, item.id, { ...columnsOf(tracked), toConfirm: false })
   const isFlightMeter = item.meter === 'flight_meter'
   const id = newId(now.getTime())
@@ -137,7 +141,8 @@ export const changeItem = async (tx: Tx, item: ItemRow, body: MaintenanceChange,
     fixedDueOn: body.doneOn === undefined ? body.fixedDueOn : undefined,
     applies: said.notApplicable === null,
   })
-  if (body.doneOn === undefined || said.kind !== 'directive') mustBeDue(tracked, said.kind, body.doneOn !== undefined)
+  // Signed off at once, it is asked after that.
+  if (body.doneOn === undefined) mustBeDue(tracked, said.kind)
   const { kind: _before, ...before } = item
   const lines = changeLines(before, { ...said, ...columnsOf(tracked), meter: onMeter.meter })
   if (lines.length === 0 && said.kind === item.kind) return []

@@ -10,6 +10,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { canFactsOf, mustBeOpen } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
+import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { wasExchangedSince } from '../meters/queries.ts'
@@ -47,9 +48,10 @@ const moveMeters = async ({ tx, row }: Work, meters: { hobbs: number; flightMete
     })
   if (await wasExchangedSince(tx, row))
     throw new Refusal('wrong_state', {
-      detail: `A meter of ${row.tailNumber} was exchanged since then, and its last reading was written down. Fuel, landings and other counts can still be corrected.`,
+      detail: `A meter or the engine of ${row.tailNumber} was exchanged since then, and what the meters read was written down. Fuel, landings and other counts can still be corrected.`,
     })
   await setMeters(tx, row.aircraftId, meters)
+  await dueHasChanged(tx, row.aircraftId)
 }
 
 const figuresOf = (work: Work, answers: Answers) => {

@@ -5,6 +5,7 @@ import { insertAudit } from '../../../db/audit.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
+import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { forgetLimitsRead } from '../limits/queries.ts'
 import { takeControl } from '../control/steps.ts'
 import { dropStagePhotos } from '../photos/queries.ts'
@@ -19,6 +20,7 @@ const correctMeters = async ({ tx, row, account, now, config }: Work) => {
   const [text, read] = [meterGap(answers, before), metersIn(answers)]
   if (text === null || read === null) return
   await setMeters(tx, row.aircraftId, read)
+  await dueHasChanged(tx, row.aircraftId)
   const data = { orderId: row.orderId, before, read }
   await insertAudit(tx, { actorId: account.id, action: 'meter_gap', subjectId: row.aircraftId, reason: text, data, at: now })
   if (row.ownerId === account.id) return

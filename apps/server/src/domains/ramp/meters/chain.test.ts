@@ -139,6 +139,14 @@ const hoursOn = (chain: readonly Link[], start: number, now: number) => {
   return toTenths(hours)
 }
 
+/** The engine that is in it has run no less than what it brought. */
+const expectEngineRan = async () => {
+  const { engine } = (await api.call('helen', 'listMeterReadings', { params: { id: id() } })).json
+  if (engine === null) return
+  expect(engine.sinceNew).toBeGreaterThanOrEqual(100)
+  expect(engine.sinceOverhaul).toBeGreaterThanOrEqual(0)
+}
+
 test('no meter runs back through flights, corrections and exchanges, and every hour counts once toward what is due', async () => {
   const start = await aircraft()
   const left = 900
@@ -175,6 +183,7 @@ test('no meter runs back through flights, corrections and exchanges, and every h
       for (const one of steps) {
         await run(one)
         await holds()
+        await expectEngineRan()
       }
     }),
     { numRuns: 6, endOnFailure: true },

@@ -135,6 +135,39 @@ test('a new engine brings its hours, which go on through a new meter; its items 
   expect((await exchange('helen', { ...engine, restart: [foreign.id] })).status).toBe(404)
 })
 
+test('once the engine was replaced a return before it keeps its readings, so that no engine has run less than nothing', async () => {
+  const { id: order } = await insertOrder(api, { start: halfHour(-3) })
+  await depart(api, 'rosa', order)
+  await bringBack(api, 'rosa', order)
+  await exchange('helen', { what: 'engine', sinceNew: 0, sinceOverhaul: 0, restart: [], reason: 'Factory new' })
+  const body = { answers: { hobbs: 1287.6 }, reason: 'Misread' }
+  const corrected = await api.call('rosa', 'answerReturn', { params: { order }, body })
+  expect([corrected.status, corrected.json]).toMatchObject([409, { detail: expect.stringContaining('exchanged since then') }])
+  expect((await readings('helen')).json).toMatchObject({ engine: { sinceNew: 0, sinceOverhaul: 0 } })
+})
+
+test('what is retired does not begin anew with an engine, and the engine is written all the same', async () => {
+  const [item] = (await items()).filter(({ meter }) => meter === 'hobbs')
+  await api.call('helen', 'changeMaintenanceItem', { params: { id: item!.id }, body: { retired: true } })
+  const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [item!.id] }
+  expect((await exchange('helen', engine)).json).toMatchObject({ engine: { sinceNew: 0, sinceOverhaul: 0 } })
+  const history = (await api.call('helen', 'listMaintenanceHistory', { params: { id: item!.id } })).json.results
+  expect(history.map(({ kind }) => kind)).toEqual(['retired'])
+})
+
+test('what has no interval does not begin anew with an engine, and nothing of the exchange is written', async () => {
+  const { json: item } = await api.call('helen', 'addMaintenanceItem', {
+    params: { id: id() },
+    body: { title: 'Engine preservation', kind: 'part', dueHours: 1400 },
+  })
+  const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [item.id] }
+  expect(await exchange('helen', engine)).toMatchObject({
+    status: 400,
+    json: { restart: ['Engine preservation: It has no interval. Please enter when it is due next'] },
+  })
+  expect((await readings('helen')).json).toMatchObject({ engine: null, results: [] })
+})
+
 test('whoever keeps the records exchanges a meter, others read or do not know of it', async () => {
   expect((await readings('helen')).json).toMatchObject({ mayExchange: true, whyNot: null })
   expect((await readings('rosa')).json).toMatchObject({ mayExchange: false, whyNot: expect.any(String) })

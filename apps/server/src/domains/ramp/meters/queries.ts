@@ -108,10 +108,10 @@ export const listCheckingOut = async (tx: Tx, aircraftId: string) => {
   return rows.map(({ id }) => id)
 }
 
-/** Whether either meter of an aircraft was exchanged after a flight came back. */
+/** Whether a meter of an aircraft, or its engine, which counts from a reading, was exchanged after a flight came back. */
 export const wasExchangedSince = async (tx: Tx, { orderId, aircraftId }: { orderId: string; aircraftId: string }) => {
   const { rows } = await sql<{ exchanged: boolean }>`
     select exists (select from meter_exchange x, flight own where own.order_id = ${orderId} and x.aircraft_id = ${aircraftId}
-      and x.what <> 'engine' and x.at > own.returned_at) as exchanged`.execute(tx)
+      and x.at > own.returned_at) as exchanged`.execute(tx)
   return rows[0]!.exchanged
 }

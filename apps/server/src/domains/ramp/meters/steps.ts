@@ -9,7 +9,7 @@ import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { findItem } from '../../maintenance/items/queries.ts'
+import { findItem, lockItem } from '../../maintenance/items/queries.ts'
 import { dueHasChanged, recordDone } from '../../maintenance/items/steps.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { keepMaintenance, tellKeepers, type Seen } from '../../maintenance/steps.ts'
@@ -29,6 +29,13 @@ const exchange = async ({ tx, seen, id, at, account }: At, body: Extract<MeterEx
   return `The old one read ${tenthsText(oldReading)}, the new one begins at ${tenthsText(newReading)}. What is due keeps the hours it has left.`
 }
 
+/** What the records refuse of one item, said with its title where it was chosen. */
+const asRestart = (title: string) => (error: unknown) => {
+  if (!(error instanceof BadInput)) throw error
+  const said = Object.values(error.fields).flat()
+  throw new BadInput({ restart: said.map((text) => `${title}: ${text}`) })
+}
+
 /** Items of the engine begin anew, each with a line in its history. */
 const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { what: 'engine' }>) => {
   const { what, sinceNew, sinceOverhaul, restart, reason } = body
@@ -36,9 +43,13 @@ const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<Me
   await insertExchange(tx, { id, aircraftId: seen.id, what, ...reading, sinceNew, sinceOverhaul, reason, byId: account.id, at })
   const today = dayIn(at, seen.airport.zone)
   for (const itemId of new Set(restart)) {
+    await lockItem(tx, itemId)
     const item = await findItem(tx, itemId)
     if (item?.aircraftId !== seen.id) throw new Refusal('not_found')
-    await recordDone(tx, { itemId, doneOn: today, work: `New engine. ${reason}`, signedById: account.id, today, now: at })
+    // Put away while it was being chosen: nothing of it can begin anew.
+    if (item.retiredAt || item.notApplicable !== null) continue
+    const done = { itemId, doneOn: today, work: `New engine. ${reason}`, signedById: account.id, today, now: at }
+    await recordDone(tx, done).catch(asRestart(item.title))
   }
   return `It brings ${tenthsText(sinceNew)} h since new and ${tenthsText(sinceOverhaul)} h since overhaul, at Hobbs ${tenthsText(seen.hobbs)}.`
 }

@@ -11,6 +11,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { findNextFlight, wasLate } from '../../bookings/queries.ts'
 import { askForReviewsLater } from '../../bookings/reviews/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
+import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { endControl } from '../control/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
@@ -80,6 +81,7 @@ const endFlight = async (work: Work, closedAt: Date) => {
   const parties = { orderId, aircraftId, pilotId, ownerId }
   const runningCents = await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })
   await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
+  await dueHasChanged(tx, aircraftId)
   await bookPrice(work, price)
   await tellPeople(work, { hobbsHours, price, runningCents })
   await askForReviewsLater(tx, orderId, closedAt)

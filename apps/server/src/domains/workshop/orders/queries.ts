@@ -68,6 +68,8 @@ export type LineRow = {
   meter: ItemMeter | null
   intervalHours: number | null
   fixedDueOn: string | null
+  /** Nothing but a date says when it is due. */
+  lacksInterval: boolean
   dueOn: string | null
   dueHobbs: number | null
   severity: string | null
@@ -84,7 +86,8 @@ export type LineRow = {
 
 export const listLines = async (db: Db, orderId: string) => {
   const { rows } = await sql<LineRow>`
-    select n.id, n.item_id, n.squawk_id, coalesce(i.title, s.text) as title, i.meter, i.interval_hours, i.fixed_due_on, i.due_on, i.due_hobbs,
+    select n.id, n.item_id, n.squawk_id, coalesce(i.title, s.text) as title, i.meter, i.interval_hours, i.fixed_due_on,
+      coalesce(i.kind <> 'directive' and num_nonnulls(i.interval_hours, i.interval_months, i.interval_days) = 0, false) as lacks_interval, i.due_on, i.due_hobbs,
       s.severity, s.state as squawk_state, n.outcome, n.done_on, n.done_hours, n.by_name, n.certificate, n.work, n.cost_cents, n.next_due
     from work_order_line n left join maintenance_item i on i.id = n.item_id left join squawk s on s.id = n.squawk_id
     where n.work_order_id = ${orderId} order by n.place, n.id`.execute(db)

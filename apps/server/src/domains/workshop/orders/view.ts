@@ -45,6 +45,7 @@ const viewLine = (row: LineRow): WorkOrderLine => ({
   meter: row.meter,
   countsHours: row.intervalHours !== null,
   hasFixedDue: row.fixedDueOn !== null,
+  lacksInterval: row.lacksInterval,
   outcome: row.outcome,
   doneOn: row.doneOn,
   doneHours: row.doneHours,

@@ -39,6 +39,9 @@ export const SignOffDialog = ({
   const today = dayIn(useNow(), record.airport.zone)
   const account = useAccount()
   const meter = item.meter === 'hobbs' ? record.hobbs : record.flightMeter
+  const hasInterval = (item.intervalHours ?? item.intervalMonths ?? item.intervalDays) !== null
+  // Done once for all are only directives: of everything else something says when it is due next.
+  const asksNext = !hasInterval && item.kind !== 'directive'
   const change = useAction('changeMaintenanceItem')
   const upload = useAction('uploadMaintenanceDocument')
   const form = useAppForm<Values>({
@@ -51,10 +54,11 @@ export const SignOffDialog = ({
       fixedDueOn: null,
       file: null,
     },
-    check: ({ doneOn, doneHours, doneBy }) => ({
+    check: ({ doneOn, doneHours, doneBy, fixedDueOn }) => ({
       ...(!doneOn && { doneOn: fieldMessages.required }),
       ...(Number.isNaN(typedHours(doneHours)) && { doneHours: fieldMessages.numeric }),
       ...(doneBy.trim() === '' && { doneBy: fieldMessages.required }),
+      ...(asksNext && !fixedDueOn && { fixedDueOn: fieldMessages.required }),
     }),
     send: async ({ doneOn, doneHours, doneBy, certificate, work, fixedDueOn, file }) => {
       const documentIds = file ? [(await upload.mutateAsync({ body: { itemId: item.id }, file }).catch(atFile)).id] : []
@@ -98,7 +102,11 @@ export const SignOffDialog = ({
           />
         </div>
         <FormTextArea name="work" label="What was done" rows={3} maxLength={2000} hint="As it reads in the logbook." />
-        {item.kind === 'part' && <DayField name="fixedDueOn" label="Date on the new part" hint="Where it carries one." />}
+        {asksNext ? (
+          <DayField name="fixedDueOn" label="Due next on" hint="It has no interval that says so." />
+        ) : (
+          item.kind === 'part' && <DayField name="fixedDueOn" label="Date on the new part" hint="Where it carries one." />
+        )}
         <DocumentFile label="Logbook page or invoice" busy={form.busy} />
       </FormPanel>
     </Dialog>

@@ -63,8 +63,12 @@ const Line = ({ line, answer, onAnswer }: LineProps) => {
             onChange={({ target }) => onAnswer({ cost: target.value })}
             errors={Number.isNaN(typedCents(answer.cost)) ? fieldMessages.numeric : undefined}
           />
-          {line.hasFixedDue && (
-            <DateField label="Date on the new part" day={answer.fixedDueOn} onDay={(fixedDueOn) => onAnswer({ fixedDueOn })} />
+          {(line.hasFixedDue || line.lacksInterval) && (
+            <DateField
+              label={line.lacksInterval ? 'Due next on' : 'Date on the new part'}
+              day={answer.fixedDueOn}
+              onDay={(fixedDueOn) => onAnswer({ fixedDueOn })}
+            />
           )}
         </div>
       )}
