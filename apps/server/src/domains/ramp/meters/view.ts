@@ -27,7 +27,10 @@ export const viewReadings = (
   return {
     ...page,
     results: results.map((row) => viewReading(row, mayOpen)),
-    ...{ tailNumber, hobbs, flightMeter, whyNot },
+    tailNumber,
+    hobbs,
+    flightMeter,
+    whyNot,
     zone: airport.zone,
     engine: engine ?? null,
     mayExchange: mayMaintain(keeping),
