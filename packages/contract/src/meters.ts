@@ -55,12 +55,17 @@ const why = { reason: requiredText(500) }
 /** A new meter, or a new engine with the hours that it brings and the items that begin anew with it. */
 export const MeterExchange = z.discriminatedUnion('what', [
   z.strictObject({ what: z.enum(['hobbs', 'flight_meter']), oldReading: hours, newReading: hours, ...why }),
-  z.strictObject({
-    what: z.literal('engine'),
-    sinceNew: hours,
-    sinceOverhaul: hours,
-    restart: z.array(id).max(50).default([]),
-    ...why,
-  }),
+  z
+    .strictObject({
+      what: z.literal('engine'),
+      sinceNew: hours,
+      sinceOverhaul: hours,
+      restart: z.array(id).max(50).default([]),
+      ...why,
+    })
+    .refine(({ sinceNew, sinceOverhaul }) => sinceOverhaul <= sinceNew, {
+      path: ['sinceOverhaul'],
+      error: 'An engine has no more hours since its overhaul than since new',
+    }),
 ])
 export type MeterExchange = z.output<typeof MeterExchange>

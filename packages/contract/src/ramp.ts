@@ -61,6 +61,8 @@ export type Squawk = z.infer<typeof Squawk>
 export const OpenPoint = z.object({
   question: z.string(),
   title: z.string(),
+  /** What was answered, and does not pass. */
+  answer: z.boolean(),
   state: z.enum(['open', 'asked', 'released']),
   /** Why nobody may let this one pass. */
   never: z.string().nullable(),

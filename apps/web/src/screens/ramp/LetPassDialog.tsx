@@ -10,7 +10,8 @@ import { takeSnapshot } from './stageSync.ts'
 type Props = { record: DeviceRecord; question: string; title: string; onClose: () => void }
 
 /** The owner's or an operator's yes to an answer that does not pass, with the reason that goes into the log. */
-export const LetPassDialog = ({ record: { key, orderId, stage }, question, title, onClose }: Props) => {
+export const LetPassDialog = ({ record: { key, orderId, stage, snapshot }, question, title, onClose }: Props) => {
+  const answer = snapshot.questions.find((one) => one.key === question)?.passes ? 'no' : 'yes'
   const release = useAction('releasePoint')
   const form = useAppForm({
     defaults: { reason: '' },
@@ -24,7 +25,9 @@ export const LetPassDialog = ({ record: { key, orderId, stage }, question, title
   return (
     <Dialog title="Let this pass?" onClose={onClose}>
       <Form form={form} label="Let it pass">
-        <p>“{title}” was answered with a no, and holds up the record. You answer for letting it pass.</p>
+        <p>
+          “{title}” was answered with a {answer}, and holds up the record. You answer for letting it pass.
+        </p>
         <FormTextArea
           name="reason"
           label="Reason"

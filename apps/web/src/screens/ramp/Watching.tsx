@@ -43,7 +43,9 @@ export const Watching = ({ record }: { record: DeviceRecord }) => {
               <li key={point.question}>
                 <p>
                   <b>{point.title}</b>{' '}
-                  <Badge tone={point.released ? 'go' : 'caution'}>{point.released ? 'Let pass' : 'No'}</Badge>
+                  <Badge tone={point.released ? 'go' : 'caution'}>
+                    {point.released ? 'Let pass' : point.answer ? 'Yes' : 'No'}
+                  </Badge>
                 </p>
                 {point.released && (
                   <p>

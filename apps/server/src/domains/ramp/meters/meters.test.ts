@@ -188,6 +188,7 @@ test.each([
   [{ ...swap, newReading: 1.25 }, 'newReading'],
   [{ ...swap, reason: ' ' }, 'reason'],
   [{ what: 'engine', sinceNew: 5, reason: 'x' }, 'sinceOverhaul'],
+  [{ what: 'engine', sinceNew: 5, sinceOverhaul: 5.1, reason: 'x' }, 'sinceOverhaul'],
 ])('%j is refused, and nothing has moved', async (body, field) => {
   const { status, json } = await exchange('helen', body)
   expect([status, Object.keys(json as object)]).toEqual([400, expect.arrayContaining([field])])

@@ -53,7 +53,15 @@ test('whoever is at the aircraft asks, the owner comes to that record and lets i
   const { id, json } = await heldUp()
   expect(problem(json)).toMatchObject({ severity: 'block' })
   expect(json.openPoints).toEqual([
-    { question: 'documents', title: 'Documents on board', state: 'open', never: null, asked: null, released: null },
+    {
+      question: 'documents',
+      title: 'Documents on board',
+      answer: false,
+      state: 'open',
+      never: null,
+      asked: null,
+      released: null,
+    },
   ])
   expect((await complete(id)).json.code).toBe('record_incomplete')
 
@@ -91,9 +99,31 @@ test('whoever is at the aircraft asks, the owner comes to that record and lets i
 
   // What was signed before that is signed again.
   expect(released.json.missing).toEqual(['pilotSignature'])
+  // Who lets a point pass is not at the aircraft: whoever is goes on with the record.
+  expect(released.json.heldBy).toMatchObject({ name: 'Rosa V.' })
   expect((await complete(id)).json.code).toBe('record_incomplete')
   const left = await complete(id, { pilotSignature: 'maria  reyes' })
   expect(left.json).toMatchObject({ state: 'closed', openPoints: [{ state: 'released' }] })
+})
+
+test('a question that passes with a no is held up by a yes, and the owner reads so', async () => {
+  const { modelId } = await api.db
+    .selectFrom('aircraft')
+    .select('modelId')
+    .where('tailNumber', '=', 'N417TS')
+    .executeTakeFirstOrThrow()
+  const params = { model: modelId, stage: 'departure' as const }
+  const { version, questions } = (await api.call('omar', 'getQuestionnaire', { params })).json
+  const body = {
+    number: version.number,
+    questions: questions.map((one) => (one.key === 'documents' ? { ...one, title: 'Papers are missing', passes: false } : one)),
+    why: 'Asked the other way round',
+  }
+  expect((await api.call('omar', 'changeQuestionnaire', { params, body })).status).toBe(200)
+  const { id, json } = await heldUp({ documents: true })
+  expect(json.openPoints).toMatchObject([{ title: 'Papers are missing', answer: true, state: 'open' }])
+  await ask('rosa', id)
+  expect((await notices('helen'))[0]!.text).toContain('“Papers are missing” was answered with a yes.')
 })
 
 test('only the owner and operators let something pass, and only those at the aircraft ask', async () => {
@@ -190,16 +220,15 @@ test('a return passes the same way, and is history once it is closed', async () 
 test('a record says who answered what, and who has it in hand', async () => {
   const { id } = await insertOrder(api)
   await api.call('rosa', 'openDeparture', { params: { order: id } })
-  const at = new Date().toISOString()
-  const first = { params: { order: id }, body: { answers: { oil: 7, tires: true }, at } }
-  await api.call('rosa', 'answerDeparture', first)
+  const first = { oil: new Date().toISOString() }
+  await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { oil: 7, tires: true }, times: first } })
   const mine = await api.call('maria', 'answerDeparture', { params: { order: id }, body: { answers: { tires: false } } })
   expect(mine.json).toMatchObject({
     answeredBy: { oil: 'Rosa V.', tires: 'Maria R.' },
     heldBy: { id: api.people.maria, name: 'Maria R.', at: expect.any(String) },
   })
-  // A repeat changes nothing.
-  await api.call('rosa', 'answerDeparture', first)
+  // A repeat changes nothing; what a device repeats, it gave when it gave it first.
+  await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers: { oil: 7 }, times: first } })
   expect((await api.call('helen', 'getDeparture', { params: { order: id } })).json.heldBy?.name).toBe('Maria R.')
   await photograph(api, 'rosa', id, 'departure', ['photoNose'])
   expect((await api.call('helen', 'getDeparture', { params: { order: id } })).json.heldBy?.name).toBe('Rosa V.')

@@ -26,14 +26,14 @@ const pointAt = (work: Work, { stage, question }: At) => {
   if (!point) throw new Refusal('wrong_state', { detail: 'This answer holds nothing up.' })
   const never = whyNever(row, stage, question)
   if (never !== null) throw new Refusal('wrong_state', { detail: never })
-  return { record, title: point.title }
+  return { record, title: point.title, answered: point.passes ? 'no' : 'yes' }
 }
 
 /** Whoever stands at the aircraft asks; the owner hears of it and comes to this very record. */
 export const askOwner = async (work: Work, at: At) => {
   const { tx, row, account, now, config } = work
   mustBeNow(work, 'askRelease')
-  const { record, title } = pointAt(work, at)
+  const { record, title, answered } = pointAt(work, at)
   const asked = await askPoint(tx, { recordId: record.id, question: at.question, title, byId: account.id, at: now })
   if (!asked || row.ownerId === account.id) return
   const stageText = at.stage === 'departure' ? 'check-in' : 'return'
@@ -42,7 +42,7 @@ export const askOwner = async (work: Work, at: At) => {
     from: account.id,
     kind: 'warning',
     title: `${row.tailNumber} waits for you`,
-    text: `The ${stageText} of ${row.pilotName} is held up: “${title}” was answered with a no. Let it pass with a reason, or leave it as it is.`,
+    text: `The ${stageText} of ${row.pilotName} is held up: “${title}” was answered with a ${answered}. Let it pass with a reason, or leave it as it is.`,
     link: linkTo(work, at.stage),
     marker: 'aircraft-booking',
     button: 'Open the record',

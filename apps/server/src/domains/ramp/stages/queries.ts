@@ -202,8 +202,6 @@ export const takeBackAnswer = (tx: Tx, recordId: string, { question, byId, at }:
       answers: sql`answers || ${JSON.stringify({ [question]: null })}::jsonb`,
       answeredAt: sql`answered_at || ${JSON.stringify({ [question]: at.toISOString() })}::jsonb`,
       answeredBy: sql`answered_by || ${JSON.stringify({ [question]: byId })}::jsonb`,
-      heldById: byId,
-      heldAt: at,
     })
     .where('id', '=', recordId)
     .where('state', '=', 'open')

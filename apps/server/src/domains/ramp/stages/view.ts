@@ -87,7 +87,7 @@ export const letPassIn = (row: StageRow, stage: Stage) =>
 const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[]): OpenPoint[] => {
   const record = recordOf(row, stage)
   if (!record) return []
-  return openPointsIn({ questions, answers: record.answers }).map(({ key, title }): OpenPoint => {
+  return openPointsIn({ questions, answers: record.answers }).map(({ key, title, passes }): OpenPoint => {
     const point = record.points.find(({ question }) => question === key)
     const at = (instant: string) => new Date(instant).toISOString()
     const asked = point?.askedAt ? { by: point.askedBy ?? '', at: at(point.askedAt) } : null
@@ -95,7 +95,8 @@ const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[]): Ope
       ? { by: point.releasedBy ?? '', at: at(point.releasedAt), reason: point.reason ?? '' }
       : null
     const state = released ? 'released' : asked ? 'asked' : 'open'
-    return { question: key, title, state, never: record.state === 'open' ? whyNever(row, stage, key) : null, asked, released }
+    const never = record.state === 'open' ? whyNever(row, stage, key) : null
+    return { question: key, title, answer: !passes, state, never, asked, released }
   })
 }
 

@@ -1,22 +1,14 @@
-import { tenthsText } from '@tailshare/contract/hours'
-import { itemMeters, type MaintenanceItem } from '@tailshare/contract/maintenance'
-import { plainDayText } from '@tailshare/contract/timeText'
+import type { MaintenanceItem } from '@tailshare/contract/maintenance'
 import { intervalText } from '@tailshare/rules/maintenance/words'
 import { dueStates, dueText } from '../../../parts/aircraft/due.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import css from './Due.module.css'
+import { lastText } from './lastText.ts'
 import { leftOf } from './leftOf.ts'
 
 export type ItemTask = 'sign' | 'edit' | 'next' | 'history'
-
-const lastText = ({ lastDoneOn, lastDoneHours, meter, toConfirm }: MaintenanceItem) => {
-  if (lastDoneOn === null && lastDoneHours === null) return 'No entry yet'
-  const at = lastDoneHours === null ? '' : ` at ${itemMeters[meter]} ${tenthsText(lastDoneHours)}`
-  const on = lastDoneOn === null ? '' : ` ${plainDayText(lastDoneOn)}`
-  return toConfirm ? `Counted from${on}${at}, to confirm from the logbook` : `Last done${on}${at}`
-}
 
 const badge = (item: MaintenanceItem) => {
   if (item.retired) return { tone: 'plain', text: 'Retired' } as const

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { lastText } from './lastText.ts'
+
+const item = { lastDoneOn: '2026-02-09', lastDoneHours: 1202.9, meter: 'hobbs', toConfirm: false } as const
+
+test('an item says when it was last done, and by which reading', () => {
+  expect(lastText(item)).toBe('Last done Feb 9, 2026 at Hobbs 1,202.9')
+  expect(lastText({ ...item, meter: 'flight_meter', lastDoneOn: null })).toBe('Last done at Flight meter 1,202.9')
+  expect(lastText({ ...item, toConfirm: true })).toBe('Counted from Feb 9, 2026 at Hobbs 1,202.9, to confirm from the logbook')
+  expect(lastText({ ...item, lastDoneOn: null, lastDoneHours: null })).toBe('No entry yet')
+})
+
+test('what was done before the meter was replaced is not told by a reading below zero', () => {
+  expect(lastText({ ...item, lastDoneHours: -81.7 })).toBe('Last done Feb 9, 2026, before this Hobbs was put in')
+  expect(lastText({ ...item, lastDoneHours: -81.7, meter: 'flight_meter', lastDoneOn: null })).toBe(
+    'Last done before this flight meter was put in',
+  )
+})
