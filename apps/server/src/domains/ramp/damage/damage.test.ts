@@ -118,8 +118,13 @@ test('silence is no yes: after 72 hours an operator decides on what is there', a
     code: 'claim_settled',
     detail: 'The pilot may still answer this claim.',
   })
+  const lookKey = `lapseClaim:${claim}`
+  await api.pool.query('select graphile_worker.remove_job($1)', [lookKey])
   await run(api, 'lapseClaim', { claimId: claim })
   expect((await inspection('helen')).claim?.state).toBe('asked')
+  // A look that came too early is not the last.
+  const { rows } = await api.pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs where key = $1', [lookKey])
+  expect(rows.map(({ run_at }) => run_at.toISOString())).toEqual([(await inspection('helen')).claim!.answerBy])
   await outOfTime(api, claim)
   expect((await answer(claim, false)).json).toMatchObject({ code: 'claim_settled', detail: 'The 72 hours to answer are over.' })
   await run(api, 'lapseClaim', { claimId: claim })
@@ -141,6 +146,21 @@ test('silence is no yes: after 72 hours an operator decides on what is there', a
     { id: claim, decidedCents: 0 },
   ])
   await expectBalanced(api)
+})
+
+test('a claim whose look was lost is found all the same, and one that does not wait is left alone', async () => {
+  const claim = await claimed(api, order, 80_000)
+  await run(api, 'watchClaims', {})
+  expect((await inspection('helen')).claim?.state).toBe('asked')
+  await api.pool.query('select graphile_worker.remove_job($1)', [`lapseClaim:${claim}`])
+  await outOfTime(api, claim)
+  const heard = await startHearing(api)
+  await run(api, 'watchClaims', {})
+  expect((await inspection('omar')).claim?.state).toBe('unanswered')
+  expect(await heard()).not.toEqual([])
+  const again = await startHearing(api)
+  await run(api, 'watchClaims', {})
+  expect(await again()).toEqual([])
 })
 
 test('airport staff claim without an amount and see none; the owner names it, or the claim ends', async () => {

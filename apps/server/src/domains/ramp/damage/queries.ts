@@ -36,6 +36,15 @@ export const listOrderClaims = async (db: Db, orderId: string) =>
 
 export const findClaim = async (db: Db, id: string) => (await sql<ClaimRow>`${claims} where c.id = ${id}`.execute(db)).rows[0]
 
+/** Their time to speak is over, and nothing has come of it. */
+export const listOverdueClaims = async (db: Db, at: Date) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from damage_claim where closed_at is null and state in ('asked', 'unpriced') and answer_by <= ${at} order by answer_by limit 200`.execute(
+    db,
+  )
+  return rows
+}
+
 type NewClaim = {
   orderId: string
   raisedById: string
