@@ -1,4 +1,5 @@
 import type { ClaimState } from '@tailshare/contract/damageClaims'
+import { mostClaimPhotos } from '@tailshare/rules/ramp/damage'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -83,7 +84,7 @@ export const setClaim = (tx: Tx, id: string, news: ClaimNews) =>
 
 type NewPhoto = { claimId: string; file: KeptFile; byId: string; at: Date }
 
-/** The same picture twice is one; answers its row, and whether it is new. */
+/** At a claim that is locked with its booking. The same picture twice is one; answers its row, and whether it is new; nothing where there are enough. */
 export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at }: NewPhoto) => {
   const same = await tx
     .selectFrom('damagePhoto')
@@ -92,6 +93,12 @@ export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at }: New
     .where('sha256', '=', file.sha256)
     .executeTakeFirst()
   if (same) return { id: same.id, at: same.createdAt, isNew: false }
+  const { count } = await tx
+    .selectFrom('damagePhoto')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('claimId', '=', claimId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostClaimPhotos) return undefined
   const { id: fileId, ...kept } = file
   const id = newId(at.getTime())
   await tx
