@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OrderSummary } from './bookings.ts'
 import { DamageClaim } from './damageClaims.ts'
 import { id } from './fields.ts'
-import { Answers, Question, Squawk, Stage, StagePhoto } from './ramp.ts'
+import { Answers, OpenPoint, Question, Squawk, Stage, StagePhoto } from './ramp.ts'
 
 /** A stage's record as it was signed. */
 export const InspectedStage = z.object({
@@ -43,8 +43,10 @@ export const Inspection = z.object({
       mark: z.enum(['fine', 'look']),
     }),
   ),
-  /** Answers that did not pass. */
-  points: z.array(z.object({ stage: Stage, question: z.string(), title: z.string(), answer: z.string() })),
+  /** What held up a record, and who let it pass why. */
+  openPoints: z.array(OpenPoint.extend({ stage: Stage })),
+  /** Answers otherwise than they should be, whether or not they hold anything up. */
+  findings: z.array(z.object({ stage: Stage, question: z.string(), title: z.string(), answer: z.string() })),
   squawks: z.array(Squawk.extend({ stage: Stage, by: z.string().nullable() })),
   corrections: z.array(z.object({ id, at: z.string(), by: z.string(), reason: z.string() })),
   claim: DamageClaim.nullable(),

@@ -63,6 +63,8 @@ export type Jobs = {
   watchRipples: Record<string, never>
   /** Deferrals whose day has passed. */
   watchSquawks: Record<string, never>
+  /** Damage claims whose time to answer is over. */
+  watchClaims: Record<string, never>
   checkSavedSearches: Record<string, never>
   /** It may fit searches that it did not fit; added by triggers of the database. */
   sendAlerts: { aircraftId: string }

@@ -17,6 +17,7 @@ const crontab = [
   '*/5 * * * * endOverrideQuestions ?max=1 {}',
   '* * * * * watchRipples ?max=1 {}',
   '*/5 * * * * watchSquawks ?max=1 {}',
+  '*/5 * * * * watchClaims ?max=1 {}',
   '13 * * * * watchCosts ?max=1&fill=2h {}',
   '*/5 * * * * checkSavedSearches ?max=1 {}',
   '*/5 * * * * watchWaitlist ?max=1 {}',

@@ -78,7 +78,7 @@ export const inspectionRoutes = {
     body: z.strictObject({}),
     upload: true,
     reply: C.DamagePhoto,
-    refusals: ['unsupported_file', 'too_large', 'claim_settled'],
+    refusals: ['unsupported_file', 'too_large', 'too_many_photos', 'claim_settled'],
     added: true,
   }),
   getDamagePhotoFile: get('fbo/damage-claims/photo/{id}/file/', 'The picture of a claim’s photo', {

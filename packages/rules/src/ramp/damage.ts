@@ -16,6 +16,9 @@ export const isOpenClaim = (state: ClaimState) => (open as readonly ClaimState[]
 export const mostCents = (claim: { amountCents: Cents | null; depositCents: Cents }): Cents =>
   Math.min(claim.amountCents ?? 0, claim.depositCents)
 
+/** Of one claim, from both sides together. */
+export const mostClaimPhotos = 24
+
 type Turn = { by: readonly OrderRole[]; from: readonly ClaimState[]; inTime?: true; tooEarly?: string }
 
 /** What is done to a claim: by whom, in which states, and whether the time for it can run out. */
@@ -43,8 +46,8 @@ const isTheirs = (verb: ClaimVerb, { as, isOwn }: ClaimFacts) => {
   const { by }: Turn = claimCan[verb]
   if (!by.some((role) => as.includes(role))) return false
   if (verb === 'withdraw') return as.includes('owner') || isOwn
-  // Whoever flew, owns or instructed does not decide about it.
-  return verb !== 'decide' || !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
+  // Whoever flew, owns, instructed or raised it does not decide about it.
+  return verb !== 'decide' || !(isOwn || as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'))
 }
 
 /** Why someone may not do this to a claim now: `not_yours`, a sentence for what its state or the clock forbids, or `null`. */

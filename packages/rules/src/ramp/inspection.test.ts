@@ -2,7 +2,7 @@ import type { Answers } from '@tailshare/contract/ramp'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ModelFacts } from './facts.ts'
-import { compareReadings, openPoints, photoQuestions } from './inspection.ts'
+import { compareReadings, findingsIn, photoQuestions } from './inspection.ts'
 import { questionsFor } from './questions.ts'
 
 const model: ModelFacts = {
@@ -108,8 +108,8 @@ test('whatever was typed, every reading is compared once, and what was not read 
   )
 })
 
-test('open points are the answers that did not pass; photos come in the order of a walk around', () => {
-  expect(openPoints(questions, { clean: false, newSquawk: true, switchesOff: true })).toMatchObject([
+test('findings are the answers that did not pass; photos come in the order of a walk around', () => {
+  expect(findingsIn(questions, { clean: false, newSquawk: true, switchesOff: true })).toMatchObject([
     { question: 'clean', answer: 'No' },
     { question: 'newSquawk', answer: 'Yes' },
   ])

@@ -113,8 +113,8 @@ export const compareReadings = (facts: InspectionFacts): Compared[] => {
 /** A reading as a panel shows it. */
 export const readingText = (key: string, value: number) => (meterKeys.includes(key) ? tenthsText(value) : numberText(value))
 
-/** What was answered otherwise than it should be: the open points of a stage. */
-export const openPoints = (questions: readonly Question[], answers: Answers) =>
+/** What was answered otherwise than it should be, whether or not it holds up the record. */
+export const findingsIn = (questions: readonly Question[], answers: Answers) =>
   questions
     .filter(
       ({ kind, passes, key }) =>

@@ -12,7 +12,7 @@ type Values = { questions: string[]; text: string; amountCents: string }
 
 /** Damage, photo by photo. The owner says what it costs; airport staff leave that to the owner. */
 export const ClaimDialog = ({ inspection, onClose }: { inspection: Inspection; onClose: () => void }) => {
-  const { order, pairs, readings, points } = inspection
+  const { order, pairs, readings, findings } = inspection
   const isOwner = order.roles.includes('owner')
   const claim = useAction('claimDamage')
   // What differs may show it, too: fluids that are gone, a switch that broke.
@@ -20,7 +20,7 @@ export const ClaimDialog = ({ inspection, onClose }: { inspection: Inspection; o
     ...readings
       .filter(({ mark, key }) => mark === 'look' && key !== 'fuel')
       .map(({ key, title }) => ({ value: key, label: title })),
-    ...points.filter(({ stage }) => stage === 'return').map(({ question, title }) => ({ value: question, label: title })),
+    ...findings.filter(({ stage }) => stage === 'return').map(({ question, title }) => ({ value: question, label: title })),
   ]
   const options = [...pairs.map(({ question, title }) => ({ value: question, label: title })), ...others]
   const form = useAppForm<Values>({

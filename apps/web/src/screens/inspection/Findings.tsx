@@ -1,5 +1,6 @@
 import type { Inspection } from '@tailshare/contract/inspection'
 import { paths } from '@tailshare/contract/paths'
+import type { Stage } from '@tailshare/contract/ramp'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
@@ -13,23 +14,33 @@ const tones: Record<Inspection['squawks'][number]['severity'], Tone> = {
 }
 const capital = (word: string) => word.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
-/** What was answered otherwise than it should be, the squawks of this flight, and what was corrected since. */
+/** What was answered otherwise than it should be and who let it pass, the squawks of this flight, and what was corrected since. */
 export const Findings = ({ inspection }: { inspection: Inspection }) => {
-  const { points, squawks, corrections, order } = inspection
+  const { findings, openPoints, squawks, corrections, order } = inspection
   const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)
+  const releasedAt = (when: Stage, key: string) =>
+    openPoints.find(({ stage: of, question }) => of === when && question === key)?.released
   const stage = { departure: 'Departure', return: 'Return' } as const
   return (
-    <Section title="Open points and squawks">
-      {points.length + squawks.length + corrections.length === 0 && (
+    <Section title="Findings and squawks">
+      {findings.length + squawks.length + corrections.length === 0 && (
         <p className="muted">Nothing was found, and nothing corrected.</p>
       )}
       <ul className={css.findings}>
-        {points.map(({ stage: when, question, title, answer }) => (
-          <li key={`${when}.${question}`}>
-            <b>{title}</b> {answer}
-            <small>{stage[when]}</small>
-          </li>
-        ))}
+        {findings.map(({ stage: when, question, title, answer }) => {
+          const released = releasedAt(when, question)
+          return (
+            <li key={`${when}.${question}`}>
+              <b>{title}</b> {answer}
+              <small>{stage[when]}</small>
+              {released && (
+                <small>
+                  {released.by} let this pass, {at(released.at)}: “{released.reason}”
+                </small>
+              )}
+            </li>
+          )
+        })}
         {squawks.map(({ id, text, severity, state, by, created, stage: when }) => (
           <li key={id}>
             <Badge tone={tones[severity]}>{capital(severity)}</Badge> <b>{text}</b>

@@ -118,8 +118,13 @@ test('silence is no yes: after 72 hours an operator decides on what is there', a
     code: 'claim_settled',
     detail: 'The pilot may still answer this claim.',
   })
+  const lookKey = `lapseClaim:${claim}`
+  await api.pool.query('select graphile_worker.remove_job($1)', [lookKey])
   await run(api, 'lapseClaim', { claimId: claim })
   expect((await inspection('helen')).claim?.state).toBe('asked')
+  // A look that came too early is not the last.
+  const { rows } = await api.pool.query<{ run_at: Date }>('select run_at from graphile_worker.jobs where key = $1', [lookKey])
+  expect(rows.map(({ run_at }) => run_at.toISOString())).toEqual([(await inspection('helen')).claim!.answerBy])
   await outOfTime(api, claim)
   expect((await answer(claim, false)).json).toMatchObject({ code: 'claim_settled', detail: 'The 72 hours to answer are over.' })
   await run(api, 'lapseClaim', { claimId: claim })
@@ -141,6 +146,21 @@ test('silence is no yes: after 72 hours an operator decides on what is there', a
     { id: claim, decidedCents: 0 },
   ])
   await expectBalanced(api)
+})
+
+test('a claim whose look was lost is found all the same, and one that does not wait is left alone', async () => {
+  const claim = await claimed(api, order, 80_000)
+  await run(api, 'watchClaims', {})
+  expect((await inspection('helen')).claim?.state).toBe('asked')
+  await api.pool.query('select graphile_worker.remove_job($1)', [`lapseClaim:${claim}`])
+  await outOfTime(api, claim)
+  const heard = await startHearing(api)
+  await run(api, 'watchClaims', {})
+  expect((await inspection('omar')).claim?.state).toBe('unanswered')
+  expect(await heard()).not.toEqual([])
+  const again = await startHearing(api)
+  await run(api, 'watchClaims', {})
+  expect(await again()).toEqual([])
 })
 
 test('airport staff claim without an amount and see none; the owner names it, or the claim ends', async () => {
@@ -258,6 +278,20 @@ test('photos of the damage come from both sides, once each, as long as the claim
   expect((await send('jonas')).status).toBe(404)
   expect((await send('helen', Buffer.from('no picture'))).status).toBe(415)
   expect((await inspection('maria')).claim?.photos).toHaveLength(2)
+
+  await api.pool.query(
+    `insert into damage_photo (id, claim_id, file_id, sha256, by_id, created_at)
+      select gen_random_uuid(), claim_id, file_id, sha256(convert_to(n::text, 'UTF8')), by_id, created_at
+      from damage_photo, generate_series(1, 21) n where id = $1`,
+    [first.json.id],
+  )
+  const both = await Promise.all([send('maria', await phonePhoto(40)), send('helen', await phonePhoto(50))])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)!.json).toMatchObject({
+    code: 'too_many_photos',
+    detail: 'A damage claim can have 24 photos.',
+  })
+  expect([(await send('helen')).json.id, (await inspection('maria')).claim?.photos.length]).toEqual([first.json.id, 24])
   const file = await api.call('maria', 'getDamagePhotoFile', { params: { id: first.json.id } })
   expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp'])
   expect((await api.call('jonas', 'getDamagePhotoFile', { params: { id: first.json.id } })).status).toBe(404)

@@ -1,7 +1,16 @@
 import { inTransaction } from '../../../db/connect.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
+import { listOverdueClaims } from './queries.ts'
 import { lapseClaim } from './steps.ts'
 
 export const damageJobs = {
   lapseClaim: ({ db, config }, { claimId }) => inTransaction(db, (tx) => lapseClaim(tx, config, claimId)),
+
+  /** What nobody spoke to in time, whatever became of the claim's own look. */
+  async watchClaims(services) {
+    await eachAlone(services, await listOverdueClaims(services.db, new Date()), (tx, { id }) =>
+      lapseClaim(tx, services.config, id),
+    )
+  },
 } satisfies Partial<Tasks>

@@ -1,4 +1,5 @@
 import type { ClaimState } from '@tailshare/contract/damageClaims'
+import { mostClaimPhotos } from '@tailshare/rules/ramp/damage'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -35,6 +36,15 @@ export const listOrderClaims = async (db: Db, orderId: string) =>
   (await sql<ClaimRow>`${claims} where c.order_id = ${orderId} order by c.raised_at, c.id`.execute(db)).rows
 
 export const findClaim = async (db: Db, id: string) => (await sql<ClaimRow>`${claims} where c.id = ${id}`.execute(db)).rows[0]
+
+/** Their time to speak is over, and nothing has come of it. */
+export const listOverdueClaims = async (db: Db, at: Date) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from damage_claim where closed_at is null and state in ('asked', 'unpriced') and answer_by <= ${at} order by answer_by limit 200`.execute(
+    db,
+  )
+  return rows
+}
 
 type NewClaim = {
   orderId: string
@@ -74,7 +84,7 @@ export const setClaim = (tx: Tx, id: string, news: ClaimNews) =>
 
 type NewPhoto = { claimId: string; file: KeptFile; byId: string; at: Date }
 
-/** The same picture twice is one; answers its row, and whether it is new. */
+/** At a claim that is locked with its booking. The same picture twice is one; answers its row, and whether it is new; nothing where there are enough. */
 export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at }: NewPhoto) => {
   const same = await tx
     .selectFrom('damagePhoto')
@@ -83,6 +93,12 @@ export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at }: New
     .where('sha256', '=', file.sha256)
     .executeTakeFirst()
   if (same) return { id: same.id, at: same.createdAt, isNew: false }
+  const { count } = await tx
+    .selectFrom('damagePhoto')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('claimId', '=', claimId)
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostClaimPhotos) return undefined
   const { id: fileId, ...kept } = file
   const id = newId(at.getTime())
   await tx

@@ -1,6 +1,7 @@
+import { mostClaimPhotos } from '@tailshare/rules/ramp/damage'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { found } from '../../../http/refusal.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
 import { inspect } from '../inspection/steps.ts'
 import { seeStages } from '../stages/steps.ts'
 import { findDamagePhoto, insertDamagePhoto, listClaims } from './queries.ts'
@@ -29,9 +30,11 @@ export const damageHandlers = {
     await addToClaim(call, params.id, async () => undefined)
     const kept = await files.keep(file, 'picture')
     const forget = () => files.remove(kept.storageKey)
-    const photo = await addToClaim(call, params.id, ({ tx, at }) =>
-      insertDamagePhoto(tx, { claimId: params.id, file: kept, byId: account.id, at }),
-    ).catch(async (error: unknown) => {
+    const photo = await addToClaim(call, params.id, async ({ tx, at }) => {
+      const put = await insertDamagePhoto(tx, { claimId: params.id, file: kept, byId: account.id, at })
+      if (!put) throw new Refusal('too_many_photos', { detail: `A damage claim can have ${mostClaimPhotos} photos.` })
+      return put
+    }).catch(async (error: unknown) => {
       await forget()
       throw error
     })

@@ -202,13 +202,16 @@ export const addToClaim = <T>(calling: Calling, claimId: string, act: (claimed: 
 
 const noAmount = 'No amount was named in time.'
 
-/** Nobody spoke in time: an operator decides on what is there, or a claim without an amount ends. Twice is once. */
+/** Nobody spoke in time: an operator decides on what is there, or a claim without an amount ends. Twice is once, and too early looks again. */
 export const lapseClaim = async (tx: Tx, config: Telling['config'], claimId: string) => {
   const known = await findClaim(tx, claimId)
   if (!known) return
   await lockOrder(tx, known.orderId)
   const claim = found(await findClaim(tx, claimId))
   const at = new Date()
+  const waits = claim.state === 'asked' || claim.state === 'unpriced'
+  if (waits && at < claim.answerBy)
+    await enqueue(tx, 'lapseClaim', { claimId }, { runAt: claim.answerBy, key: `lapseClaim:${claimId}` })
   const after = isOpenClaim(claim.state) ? lapsed(claim.state, claim.answerBy, at) : null
   if (!after) return
   const row = found(await findStages(tx, claim.orderId))

@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { execFileSync } from 'node:child_process'
+import { limitKey } from '@tailshare/rules/ramp/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { claimed, flown } from '../../../../test/damage.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { depart, phonePhoto } from '../../../../test/ramp.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
 import { readZip } from '../../../../test/readZip.ts'
 
@@ -25,8 +28,8 @@ afterAll(async () => {
 })
 
 /** The archive as someone unzips it, and what the script of the page says of it. */
-const unzipped = async (who: keyof Api['people']) => {
-  const reply = await api.call(who, 'downloadEvidence', { params: { order } })
+const unzipped = async (who: keyof Api['people'], flight = order) => {
+  const reply = await api.call(who, 'downloadEvidence', { params: { order: flight } })
   expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/zip'])
   const files = readZip(reply.raw)
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
@@ -49,7 +52,7 @@ const unzipped = async (who: keyof Api['people']) => {
     .toString()
     .trimEnd()
     .split('\n')
-    .map((line) => JSON.parse(line) as { kind: string; sealed?: string })
+    .map((line) => JSON.parse(line) as { kind: string; sealed?: string; data: Record<string, unknown> })
   return { folder, files, check, records }
 }
 
@@ -116,6 +119,65 @@ test('the same to read and print, without amounts for airport staff', async () =
     expect(text.replaceAll(/\s+/g, ' ')).toContain(words)
   expect(await pdf('rosa')).not.toContain('$300.00')
   expect((await api.call('jonas', 'downloadEvidencePdf', { params: { order } })).status).toBe(404)
+})
+
+test('the chain knows what was let pass, the limits that were read, who had control, and the pictures of this flight’s squawks', async () => {
+  const params = { id: api.fleet.N417TS }
+  const limit = { text: 'Left nav light out, day flights only.', severity: 'limit' } as const
+  const other = (await api.call('rosa', 'reportOnAircraft', { params, body: limit })).json
+  await api.db.deleteFrom('occupancy').where('orderId', '=', order).execute()
+  const { id } = await insertOrder(api)
+  const at = { order: id, stage: 'departure' } as const
+  const meters = { hobbs: 1287.8, flightMeter: 1099.6 }
+  const held = await depart(api, 'rosa', id, { ...meters, documents: false, [limitKey(other.id)]: true })
+  expect(held.json.code).toBe('record_incomplete')
+  const reason = 'Registration is at the desk, I have seen it'
+  await api.call('helen', 'releasePoint', { params: { ...at, question: 'documents' }, body: { reason } })
+  const found = await api.call('rosa', 'reportSquawk', {
+    params: { ...at, question: 'newDamage' },
+    body: { text: 'Scratch on the door', severity: 'cosmetic' },
+  })
+  const send = async (squawk: string, shade: number) => {
+    const page = (await api.call('rosa', 'getSquawk', { params: { id: squawk } })).json
+    const file = { name: 'door.jpg', bytes: await phonePhoto(shade) }
+    return api.call('rosa', 'uploadSquawkPhoto', { params: { id: squawk }, body: { entry: page.thread[0]!.id }, file })
+  }
+  const [mine, foreign] = [(await send(found.json.id, 11)).json.id, (await send(other.id, 12)).json.id]
+  const answers = { pilotSignature: 'Maria Reyes' }
+  const left = await api.call('rosa', 'answerDeparture', { params: { order: id }, body: { answers, complete: true } })
+  expect(left.json).toMatchObject({ state: 'closed' })
+
+  const { files, check, records, folder } = await unzipped('maria', id)
+  const said = Object.fromEntries(records.map(({ kind, data }) => [kind, data]))
+  expect(said).toMatchObject({
+    let_pass: { stage: 'departure', question: 'documents', reason, by: api.people.helen },
+    limit_read: { squawk: other.id, text: limit.text, by: api.people.rosa },
+    control_taken: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    squawk_photo: { photo: mine, squawk: found.json.id, by: api.people.rosa },
+  })
+  expect([files.has(`photos/${mine}.webp`), files.has(`photos/${foreign}.webp`)]).toEqual([true, false])
+  expect(check()).toContain('Unchanged')
+  change(folder, `photos/${mine}.webp`, 60)
+  expect(check()).toBe(`CHANGED: photos/${mine}.webp`)
+  // No device, and nobody who merely had the record in hand.
+  expect(JSON.stringify(records)).not.toMatch(/answer_sources|other_answers|held_by_id/)
+
+  const pdf = await readPdf((await api.call('maria', 'downloadEvidencePdf', { params: { order: id } })).raw)
+  for (const words of ['Let pass with a reason', 'Documents on board', reason, 'Squawk, Scratch on the door'])
+    expect(pdf.replaceAll(/\s+/g, ' ')).toContain(words)
+})
+
+test('an id that someone typed stays an id: names are of those who did something', async () => {
+  const message = `Ask ${api.people.jonas} about it.`
+  await api.call('maria', 'sendMessage', { body: { userTo: api.people.helen, message, orderId: order } })
+  const { files } = await unzipped('maria')
+  const { people } = JSON.parse(files.get('manifest.json')!.toString()) as { people: Record<string, string> }
+  expect(people).toMatchObject({
+    [api.people.maria]: 'Maria Reyes',
+    [api.people.helen]: 'Helen Marsh',
+    [api.people.rosa]: 'Rosa Vidal',
+  })
+  expect(people).not.toHaveProperty(api.people.jonas)
 })
 
 test('nobody changes a record, and those who write at once follow one another', async () => {

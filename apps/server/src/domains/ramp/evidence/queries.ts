@@ -18,16 +18,27 @@ export const listEvidence = async (db: Db, orderId: string, { readerId, money }:
   return rows
 }
 
-export type EvidencePhoto = { id: string; storageKey: string; sha256: string; at: Date; stage: Stage | null; question: string }
+export type EvidencePhoto = {
+  id: string
+  storageKey: string
+  sha256: string
+  at: Date
+  stage: Stage | null
+  question: string
+  squawk: string | null
+}
 
-/** The pictures of both stages and of the claims; without a stage it shows claimed damage. */
+/** The pictures of both stages, of the claims and of the squawks that this booking found; without stage and squawk it shows claimed damage. */
 export const listEvidencePhotos = async (db: Db, orderId: string) => {
   const { rows } = await sql<EvidencePhoto>`
-    select p.id, f.storage_key, encode(p.sha256, 'hex') as sha256, p.created_at as at, p.stage, p.question
+    select p.id, f.storage_key, encode(p.sha256, 'hex') as sha256, p.created_at as at, p.stage, p.question, null as squawk
       from stage_photo p join file f on f.id = p.file_id where p.order_id = ${orderId} and p.sha256 is not null
     union all
-    select p.id, f.storage_key, encode(p.sha256, 'hex'), p.created_at, null, '' from damage_photo p join damage_claim c on c.id = p.claim_id
+    select p.id, f.storage_key, encode(p.sha256, 'hex'), p.created_at, null, '', null from damage_photo p join damage_claim c on c.id = p.claim_id
       join file f on f.id = p.file_id where c.order_id = ${orderId}
+    union all
+    select p.id, f.storage_key, encode(p.sha256, 'hex'), p.created_at, null, '', s.text from squawk_photo p join squawk s on s.id = p.squawk_id
+      join file f on f.id = p.file_id where s.order_id = ${orderId}
     order by at, id`.execute(db)
   return rows
 }

@@ -5,9 +5,7 @@ import { textPdf } from '../../../outside/textPdf.ts'
 import { inspect } from '../inspection/steps.ts'
 import { seeStages, type Calling } from '../stages/steps.ts'
 import { listEvidence, listEvidencePhotos, listNames } from './queries.ts'
-import { evidenceEntries, evidenceText, type Pack } from './view.ts'
-
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+import { evidenceEntries, evidenceText, peopleIn, type Pack } from './view.ts'
 
 /** All that this person may read of a flight's evidence. */
 const packOf = async (calling: Pick<Calling, 'db' | 'account' | 'now'>, orderId: string): Promise<Pack> => {
@@ -15,12 +13,11 @@ const packOf = async (calling: Pick<Calling, 'db' | 'account' | 'now'>, orderId:
   const { row } = await seeStages(calling, orderId)
   const money = isFor('seeMoney', { as: rolesIn(row, account) })
   const records = await listEvidence(db, orderId, { readerId: account.id, money })
-  const ids = records.flatMap(({ body, sealed }) => `${body} ${sealed ?? ''}`.match(uuid) ?? [])
   return {
     inspection: await inspect(calling, orderId),
     records,
     photos: await listEvidencePhotos(db, orderId),
-    people: await listNames(db, [...new Set(ids)]),
+    people: await listNames(db, [...new Set(records.flatMap(peopleIn))]),
     now,
   }
 }

@@ -21,6 +21,21 @@ export type Pack = {
   now: Date
 }
 
+/** Fields that the database fills with who did it; what people type may hold ids, too, and names nobody. */
+const byWhom = ['by', 'from', 'to', 'opened_by', 'closed_by', 'raised_by_id', 'closed_by_id']
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
+type Said = Record<string, unknown> & { answered_by?: Record<string, unknown> }
+
+/** Ids of the people who did what a record says, as far as its reader may know. */
+export const peopleIn = ({ body, sealed }: Pick<EvidenceRow, 'body' | 'sealed'>): string[] => {
+  const { data } = JSON.parse(body) as { data: Said }
+  const hidden = sealed === null ? {} : (JSON.parse(sealed) as Said)
+  return [data, hidden]
+    .flatMap((said) => [...byWhom.map((field) => said[field]), ...Object.values(said.answered_by ?? {})])
+    .filter(isId)
+}
+
 const stageNames = { departure: 'Departure', return: 'Return' } as const satisfies Record<Stage, string>
 
 const answerText = (answer: Answer | undefined, unit: string) => {
@@ -60,8 +75,9 @@ const claimSection = ({ inspection: { claim, withdrawn, questions, order } }: Pa
 
 const photoSection = ({ inspection: { questions, order }, photos }: Pack) => {
   const titleOf = (key: string) => questions.find((question) => question.key === key)?.title ?? key
-  const lines = photos.map(({ stage, question, at, sha256: hash }) => {
-    const what = stage ? `${stageNames[stage]}, ${titleOf(question)}` : 'Damage'
+  const lines = photos.map(({ stage, question, squawk, at, sha256: hash }) => {
+    const found = squawk === null ? 'Damage' : `Squawk, ${squawk}`
+    const what = stage ? `${stageNames[stage]}, ${titleOf(question)}` : found
     return `${what}, ${instantText(at, order.airport.zone)}. SHA-256 ${hash}`
   })
   return lines.length > 0 ? [{ title: 'Photos', paragraphs: lines }] : []
@@ -77,10 +93,10 @@ const messageSection = ({ inspection: { order }, records, people }: Pack) => {
 
 const section = (title: string, paragraphs: string[]) => (paragraphs.length > 0 ? [{ title, paragraphs }] : [])
 
-/** The evidence of a flight to read: both records, readings, photos with their hashes, squawks, damage, messages. */
+/** The evidence of a flight to read: both records, readings, what was let pass, photos with their hashes, squawks, damage, messages. */
 export const evidenceText = (pack: Pack) => {
   const { inspection, records, now } = pack
-  const { order, departure, return: back, readings, squawks, corrections } = inspection
+  const { order, departure, return: back, readings, openPoints, squawks, corrections } = inspection
   const { zone, title, code } = order.airport
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const value = (key: string, number: number | null) => (number === null ? 'not read' : readingText(key, number))
@@ -98,6 +114,16 @@ export const evidenceText = (pack: Pack) => {
         'Departure beside return',
         readings.map((row) =>
           `${row.title}: ${value(row.key, row.departure)}, then ${value(row.key, row.return)} ${row.unit}. ${row.text}`.trim(),
+        ),
+      ),
+      ...section(
+        'Let pass with a reason',
+        openPoints.flatMap(({ stage, title: point, released }) =>
+          released
+            ? [
+                `${stageNames[stage]}, ${point}: ${released.by}, ${instantText(new Date(released.at), zone)}: “${released.reason}”`,
+              ]
+            : [],
         ),
       ),
       ...section(

@@ -4,14 +4,15 @@ import type { Stage } from '@tailshare/contract/ramp'
 import type { OrderRole } from '@tailshare/contract/statuses'
 import { can } from '@tailshare/rules/bookings/can'
 import { claimUntil } from '@tailshare/rules/payments/deposit'
-import { compareReadings, openPoints, photoQuestions } from '@tailshare/rules/ramp/inspection'
+import { compareReadings, findingsIn, photoQuestions } from '@tailshare/rules/ramp/inspection'
 import { canFactsOf } from '../../bookings/access.ts'
 import type { ClaimRow } from '../damage/queries.ts'
 import { viewClaim } from '../damage/view.ts'
 import type { StageRow } from '../stages/queries.ts'
-import { recordOf, stageQuestions, viewPhoto } from '../stages/view.ts'
+import { recordOf, stageQuestions, viewOpenPoints, viewPhoto } from '../stages/view.ts'
 import type { InspectedRow } from './queries.ts'
 
+const bothStages = ['departure', 'return'] as const
 const writtenIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const viewStage = (row: StageRow, { stages }: InspectedRow, stage: Stage): InspectedStage | null => {
@@ -68,9 +69,8 @@ export const viewInspection = ({ row, inspected, claims, order, account, roles, 
     questions: all,
     pairs,
     readings: compareReadings({ questions: all, ...answers, plannedHours, burnGph: inspected.burnGph }),
-    points: (['departure', 'return'] as const).flatMap((stage) =>
-      openPoints(questions[stage], answers[stage]).map((point) => ({ stage, ...point })),
-    ),
+    openPoints: bothStages.flatMap((stage) => viewOpenPoints(row, stage, questions[stage]).map((point) => ({ stage, ...point }))),
+    findings: bothStages.flatMap((stage) => findingsIn(questions[stage], answers[stage]).map((point) => ({ stage, ...point }))),
     squawks: row.issues.map((issue) => ({ ...issue, created: new Date(issue.created).toISOString(), by: byOf(issue.id) })),
     corrections: inspected.corrections.map((correction) => ({ ...correction, at: new Date(correction.at).toISOString() })),
     claim: live ? viewOne(live) : null,

@@ -214,6 +214,9 @@ test('a return passes the same way, and is history once it is closed', async () 
   expect((await api.call('helen', 'releasePoint', { params, body })).status).toBe(200)
   const back = await api.call('rosa', 'answerReturn', { params: { order: id }, body: { complete: true } })
   expect(back.json).toMatchObject({ state: 'closed', openPoints: [{ question: 'tiedDown', state: 'released' }] })
+  const { openPoints, findings } = (await api.call('maria', 'getInspection', { params: { id } })).json
+  expect(openPoints).toMatchObject([{ stage: 'return', question: 'tiedDown', released: { by: 'Helen M.', ...body } }])
+  expect(findings).toContainEqual(expect.objectContaining({ stage: 'return', question: 'tiedDown', answer: 'No' }))
   expect((await api.call('helen', 'releasePoint', { params, body })).json.code).toMatch(/wrong_state|record_closed/)
 })
 

@@ -3,6 +3,7 @@ import type { Handling } from '../../../http/call.ts'
 import { allowed, found, Refusal } from '../../../http/refusal.ts'
 import { makeThumbnail } from '../../../outside/pictures.ts'
 import type { Person } from '../../bookings/access.ts'
+import { lockOrder } from '../../bookings/queries.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { seeSquawk } from '../squawks/steps.ts'
 import { viewSquawkPhoto } from '../squawks/view.ts'
@@ -34,7 +35,9 @@ export const squawkPhotoHandlers = {
     const save = async () => {
       await files.put(thumbnailKey, await makeThumbnail(await files.read(kept.storageKey)))
       return inTransaction(db, async (tx) => {
-        const { id: squawkId, aircraftId } = await mustTake(tx, { squawkId: params.id, entry }, account)
+        const { id: squawkId, aircraftId, orderId } = await mustTake(tx, { squawkId: params.id, entry }, account)
+        // Its booking's evidence grows with it: the booking before the aircraft, as everywhere.
+        if (orderId) await lockOrder(tx, orderId)
         await lockAircraft(tx, aircraftId)
         const same = await findSamePhoto(tx, entry, kept.sha256)
         if (same) return { same, photo: same }

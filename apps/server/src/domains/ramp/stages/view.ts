@@ -84,7 +84,7 @@ export const letPassIn = (row: StageRow, stage: Stage) =>
   )
 
 /** What holds up the record, or would have, had nobody let it pass. */
-const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[]): OpenPoint[] => {
+export const viewOpenPoints = (row: StageRow, stage: Stage, questions: Question[]): OpenPoint[] => {
   const record = recordOf(row, stage)
   if (!record) return []
   return openPointsIn({ questions, answers: record.answers }).map(({ key, title, passes }): OpenPoint => {
