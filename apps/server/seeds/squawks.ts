@@ -62,7 +62,8 @@ const threadOf = (squawk: Row<'squawk'>, ownerOf: ReadonlyMap<string, string>, n
   if (squawk.state === 'deferred')
     return [first, line('deferred', later(20), 'Part is ordered. Fine to fly until then.', deferral)]
   if (squawk.state === 'in_work') return [first, line('started', later(26), 'The shop has it on the next visit')]
-  if (squawk.state === 'closed') return [first, line('closed', squawk.closedAt as Date, (squawk.closingNote as string | undefined) ?? '')]
+  if (squawk.state === 'closed')
+    return [first, line('closed', squawk.closedAt as Date, (squawk.closingNote as string | undefined) ?? '')]
   return [first]
 }
 
