@@ -3,7 +3,6 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { backSince, claimed, dent, depositOf, flown, outOfTime } from '../../../../test/damage.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addCard, advanceDays, finishOnboarding, hearProvider, owes, run } from '../../../../test/money.ts'
-import { phonePhoto } from '../../../../test/ramp.ts'
 import { chargeLines, expectBalanced, queuedFor } from '../../../../test/settled.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 
@@ -261,42 +260,6 @@ test('each does their own part only; strangers find nothing', async () => {
   // An operator who flew it does not decide about it.
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.maria).execute()
   expect((await decide('maria', id, 1)).status).toBe(403)
-})
-
-test('photos of the damage come from both sides, once each, as long as the claim is open', async () => {
-  const claim = await claimed(api, order)
-  const send = async (who: keyof Api['people'], bytes?: Buffer) =>
-    api.call(who, 'uploadDamagePhoto', {
-      params: { id: claim },
-      body: {},
-      file: { name: 'dent.jpg', bytes: bytes ?? (await phonePhoto()) },
-    })
-  const first = await send('helen')
-  expect([first.status, first.json.by]).toEqual([200, 'Helen Marsh'])
-  expect((await send('helen')).json.id).toBe(first.json.id)
-  expect((await send('maria', await phonePhoto(20))).status).toBe(200)
-  expect((await send('jonas')).status).toBe(404)
-  expect((await send('helen', Buffer.from('no picture'))).status).toBe(415)
-  expect((await inspection('maria')).claim?.photos).toHaveLength(2)
-
-  await api.pool.query(
-    `insert into damage_photo (id, claim_id, file_id, sha256, by_id, created_at)
-      select gen_random_uuid(), claim_id, file_id, sha256(convert_to(n::text, 'UTF8')), by_id, created_at
-      from damage_photo, generate_series(1, 21) n where id = $1`,
-    [first.json.id],
-  )
-  const both = await Promise.all([send('maria', await phonePhoto(40)), send('helen', await phonePhoto(50))])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(both.find(({ status }) => status === 409)!.json).toMatchObject({
-    code: 'too_many_photos',
-    detail: 'A damage claim can have 24 photos.',
-  })
-  expect([(await send('helen')).json.id, (await inspection('maria')).claim?.photos.length]).toEqual([first.json.id, 24])
-  const file = await api.call('maria', 'getDamagePhotoFile', { params: { id: first.json.id } })
-  expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp'])
-  expect((await api.call('jonas', 'getDamagePhotoFile', { params: { id: first.json.id } })).status).toBe(404)
-  await withdraw('helen', claim)
-  expect((await send('helen', await phonePhoto(30))).json.code).toBe('claim_settled')
 })
 
 test('damage that is not paid yet holds up no one’s share of the flight', async () => {

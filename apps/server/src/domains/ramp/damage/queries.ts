@@ -1,5 +1,4 @@
 import type { ClaimState } from '@tailshare/contract/damageClaims'
-import { mostClaimPhotos } from '@tailshare/rules/ramp/damage'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -82,10 +81,10 @@ type ClaimNews = {
 export const setClaim = (tx: Tx, id: string, news: ClaimNews) =>
   tx.updateTable('damageClaim').set(news).where('id', '=', id).execute()
 
-type NewPhoto = { claimId: string; file: KeptFile; byId: string; at: Date }
+type NewPhoto = { claimId: string; file: KeptFile; byId: string; at: Date; most: number }
 
 /** At a claim that is locked with its booking. The same picture twice is one; answers its row, and whether it is new; nothing where there are enough. */
-export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at }: NewPhoto) => {
+export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at, most }: NewPhoto) => {
   const same = await tx
     .selectFrom('damagePhoto')
     .select(['id', 'createdAt'])
@@ -98,7 +97,7 @@ export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at }: New
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('claimId', '=', claimId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostClaimPhotos) return undefined
+  if (Number(count) >= most) return undefined
   const { id: fileId, ...kept } = file
   const id = newId(at.getTime())
   await tx

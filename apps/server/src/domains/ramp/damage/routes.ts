@@ -31,7 +31,7 @@ export const damageHandlers = {
     const kept = await files.keep(file, 'picture')
     const forget = () => files.remove(kept.storageKey)
     const photo = await addToClaim(call, params.id, async ({ tx, at }) => {
-      const put = await insertDamagePhoto(tx, { claimId: params.id, file: kept, byId: account.id, at })
+      const put = await insertDamagePhoto(tx, { claimId: params.id, file: kept, byId: account.id, at, most: mostClaimPhotos })
       if (!put) throw new Refusal('too_many_photos', { detail: `A damage claim can have ${mostClaimPhotos} photos.` })
       return put
     }).catch(async (error: unknown) => {
