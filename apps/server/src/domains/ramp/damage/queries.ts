@@ -97,7 +97,7 @@ export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at, most 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('claimId', '=', claimId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= most) return undefined
+  if (count >= most) return undefined
   const { id: fileId, ...kept } = file
   const id = newId(at.getTime())
   await tx

@@ -36,9 +36,9 @@ export const squawkPhotoHandlers = {
       await files.put(thumbnailKey, await makeThumbnail(await files.read(kept.storageKey)))
       return inTransaction(db, async (tx) => {
         const { id: squawkId, aircraftId, orderId } = await mustTake(tx, { squawkId: params.id, entry }, account)
-        // Its booking's evidence grows with it: the booking before the aircraft, as everywhere.
-        if (orderId) await lockOrder(tx, orderId)
         await lockAircraft(tx, aircraftId)
+        // Its booking's evidence grows with it.
+        if (orderId) await lockOrder(tx, orderId)
         const same = await findSamePhoto(tx, entry, kept.sha256)
         if (same) return { same, photo: same }
         if ((await countPhotos(tx, squawkId)) >= most)
