@@ -277,7 +277,9 @@ test('whatever is disputed, answered and heard, in whatever order: the books sum
         await agree()
         // Given back by us and taken back by the bank is never more than what was paid.
         const charges = await chargesOf(api, order.id)
-        const refunded = charges.filter(({ kind }) => kind === 'refund').reduce((sum, { amountCents }) => sum + amountCents, 0)
+        // One that a bank was faster than has failed, and gave nothing back.
+        const refunds = charges.filter(({ kind, state }) => kind === 'refund' && state !== 'failed')
+        const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)
         const captured = charges.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
         const lost = (await stripe().disputes.list({ payment_intent: intent })).data
           .filter(({ status }) => status === 'lost')
@@ -285,6 +287,9 @@ test('whatever is disputed, answered and heard, in whatever order: the books sum
         expect(refunded + lost).toBeLessThanOrEqual(captured)
       },
     ),
-    { numRuns: 12 },
+    {
+      numRuns: 12,
+      examples: [['tok_createDispute', [{ do: 'cheaper' }, { do: 'settle' }, { do: 'close' }]]],
+    },
   )
 }, 240_000)
