@@ -72,6 +72,7 @@ test('a reason that the pilot gives alone does not make it free; an open squawk 
   expect((await api.call('maria', 'getOrder', { params: { id: seen.id } })).json.trouble).toBe('squawk')
   expect(await cancel(seen.id, 'aircraft')).toBe(0)
   await sql`delete from occupancy`.execute(api.db)
+  await api.db.updateTable('squawk').set({ severity: 'grounding' }).where('id', '=', squawkId).execute()
   const atRisk = await lateOrder()
   await api.db.updateTable('orders').set({ atRiskSquawkId: squawkId }).where('id', '=', atRisk.id).execute()
   const { json } = await api.call('maria', 'getOrder', { params: { id: atRisk.id } })
