@@ -57,6 +57,7 @@ export const bookingReads = [
   'listWaitlistDemand',
   'getReservation',
   'getRampBoard',
+  'scanKeyRing',
   ...scheduleReads,
   'listCharges',
   'listPayouts',
