@@ -58,6 +58,7 @@ export const bookingReads = [
   'getReservation',
   'getRampBoard',
   'scanKeyRing',
+  'getControlReceipt',
   ...scheduleReads,
   'listCharges',
   'listPayouts',
@@ -188,9 +189,9 @@ export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
-export const departureReads = ['getControlReceipt', 'getDeparture', 'listDepartureQuestions'] as const
+export const departureReads = ['getDeparture', 'listDepartureQuestions'] as const
 export const questionnaireReads = ['listQuestionnaires', 'getQuestionnaire', 'listQuestionVersions', 'listAudit'] as const
-export const returnReads = ['getControlReceipt', 'getReturn', 'listReturnQuestions'] as const
+export const returnReads = ['getReturn', 'listReturnQuestions'] as const
 export const listingReads = [
   'getAccount',
   'getListing',

@@ -20,7 +20,7 @@ export const sharedCostRoutes = {
   }),
   beginRunningCosts: post(costs, 'Put to the vote what the owner’s plan says the aircraft costs', {
     access: 'signedIn',
-    stale: [...costReads, ...coOwnershipReads],
+    stale: [...coOwnershipReads, 'listExpenses', 'listSettlements'],
     params: C.aircraftParams,
     reply: Vote,
     refusals: ['costs_begun', 'no_plan', 'vote_open'],
