@@ -50,7 +50,8 @@ const about = (kinds: readonly CautionKind[]) => (kinds.includes('payment') ? 'p
 
 const toWriter = {
   payment: `Is this about paying outside of ${productName}? Until you have a booking together, keep money here: what is paid elsewhere, we cannot refund.`,
-  contact: 'Until you have a booking together, you are safer without phone numbers and email addresses. Everything you need to ask can be asked here.',
+  contact:
+    'Until you have a booking together, you are safer without phone numbers and email addresses. Everything you need to ask can be asked here.',
 }
 const toReader = {
   payment: `This looks like payment outside of ${productName}. Pay only for a booking, and here: what is paid elsewhere, we cannot refund.`,

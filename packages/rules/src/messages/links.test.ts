@@ -17,7 +17,12 @@ test.each([
   ['https://tаilshare.example/', 'https://tаilshare.example/', 'xn--tilshare-16g.example', null],
   ['http://tailshare.example/messages', 'http://tailshare.example/messages', 'tailshare.example', null],
   ['https://tailshare.example:8443/x', 'https://tailshare.example:8443/x', 'tailshare.example:8443', null],
-  ['https://tailshare.example/aircraft/7?from=x#y!', 'https://tailshare.example/aircraft/7?from=x#y', 'tailshare.example', '/aircraft/7?from=x#y'],
+  [
+    'https://tailshare.example/aircraft/7?from=x#y!',
+    'https://tailshare.example/aircraft/7?from=x#y',
+    'tailshare.example',
+    '/aircraft/7?from=x#y',
+  ],
   ['https://tailshare.example/api/v1/account/user/', 'https://tailshare.example/api/v1/account/user/', 'tailshare.example', null],
   ['https://tailshare.example//evil.example/', 'https://tailshare.example//evil.example/', 'tailshare.example', null],
   ['https://evil.example/\u202Egnp.exe', 'https://evil.example/gnp.exe', 'evil.example', null],
