@@ -41,8 +41,10 @@ export const ChatPartner = z.object({
   isBlocked: z.boolean(),
   /** They have left, or cannot sign in for now. */
   isAway: z.boolean(),
-  /** They have flown together, or have a booking that is not over. */
+  /** They have a booking together that is not over. */
   isBooked: z.boolean(),
+  /** They have had none: phone numbers and talk of payment call for care. */
+  isCareful: z.boolean(),
   /** What they link to may be opened at once: both have a booking, or the reader wrote first. */
   isTrusted: z.boolean(),
   /** Why nothing can be sent now. */

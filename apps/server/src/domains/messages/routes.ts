@@ -102,7 +102,7 @@ export const messageHandlers = {
 
   async getChatPartner({ params, account, db }) {
     const { partner, why } = await seePartner(db, account, params.id)
-    return viewPartner(partner, await listSharedOrders(db, { accountId: account.id, otherId: params.id }), why)
+    return viewPartner(partner, await listSharedOrders(db, { accountId: account.id, otherId: params.id }), why, account)
   },
 
   async readChat({ body, account, db, now }) {

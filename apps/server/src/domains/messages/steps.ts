@@ -14,7 +14,7 @@ import { BadInput, found, Refusal } from '../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hasUnreadFrom } from '../accounts/notices/queries.ts'
 import { notify } from '../accounts/notices/steps.ts'
-import { mustWrite, whyNotTo } from './access.ts'
+import { isCareful, mustWrite, whyNotTo } from './access.ts'
 import {
   countBegun,
   countToldTheSame,
@@ -50,9 +50,9 @@ const tell = async (tx: Tx, { account, toId, text, config }: Sending) => {
   await publish(tx, [toId, account.id], 'message')
 }
 
-/** What of a text its reader should be careful with: nothing once both have a booking, or where one runs this place. */
+/** What of a text its reader should be careful with. */
 export const cautionOf = (text: string, account: Caller, partner: PartnerRow): CautionKind[] =>
-  partner.hasBooked || partner.isOperator || account.isOperator ? [] : cautionIn(text)
+  isCareful(partner, account) ? cautionIn(text) : []
 
 /** Of the words of a text, or nothing where everyone writes such. */
 const saidIn = (text: string) => {
