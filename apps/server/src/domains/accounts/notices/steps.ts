@@ -3,6 +3,7 @@ import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { LiveKind } from '@tailshare/contract/live'
 import { publish } from '../../../db/publish.ts'
+import { paths } from '@tailshare/contract/paths'
 import { composed } from '../../../outside/mail.ts'
 import { insertNotice, listOperatorIds } from './queries.ts'
 
@@ -11,6 +12,15 @@ const switches = {
   products: { mail: 'notifyProductsEmail', text: 'notifyProductsText' },
   partners: { mail: 'notifyPartnersEmail', text: 'notifyPartnersText' },
 } as const
+
+/** At the foot of a mail. */
+const whyTopic = {
+  rental: 'You get this because emails about rentals are on.',
+  products: 'You get this because emails with product news are on.',
+  partners: 'You get this because emails from partners are on.',
+} as const
+const whyAnyway = 'We send this whatever your preferences say: your money, your documents or a trip are at stake.'
+const tones = { message: 'said', warning: 'warning', system: 'news', validation: 'news' } as const
 
 type Note = {
   /** The account that hears of it. */
@@ -59,7 +69,17 @@ export const notify = (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: N
   return insertNotice(db, {
     notice: { accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
     marker: marker ?? null,
-    mail: composed({ subject: title, text, ...(action && { action }), ...(mailFoot && { foot: mailFoot }) }),
+    mail: composed({
+      subject: title,
+      text,
+      tone: tones[kind],
+      why: {
+        text: mustKnow ? whyAnyway : whyTopic[topic],
+        link: { label: 'Change what you get', url: publicUrl + paths.preferences() },
+      },
+      ...(action && { action }),
+      ...(mailFoot && { foot: mailFoot }),
+    }),
     switches: switches[topic],
     mailAnyway: mustKnow,
     noMail: hasOwnMail,
