@@ -1,9 +1,10 @@
 import nodemailer from 'nodemailer'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import type { Services } from '../services.ts'
 import { htmlMail, plainMail, type Letter } from './look/mailLook.ts'
+import { Outage, Undeliverable, unlessResting } from './outage.ts'
 
 export type Mail = Letter & { to: string }
 
@@ -20,34 +21,58 @@ export const sendMail = async (db: Db, { to, ...mail }: Mail) => {
   await enqueue(db, 'sendFromOutbox', { messageId })
 }
 
+type Written = { id: string; recipient: string; subject: string; text: string; html: string }
+type Refused = { code?: string; command?: string; responseCode?: number; response?: string; message: string }
+
+/** That no mail can go to this address, or that not this one can; what a server says about us is tried again. */
+const isFinal = ({ command, responseCode = 0 }: Refused) =>
+  responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA' || command === 'message')
+
+const isSilence = ({ code, responseCode }: Refused) =>
+  responseCode === undefined && ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'].includes(code ?? '')
+
+const patienceMs = 15_000
+
 /**
- * Hands a written message to the mail server, which has it from then on: links and codes in it do not stay here. Without a
- * server (demo) the outbox page is where it arrives, and it stays readable there.
+ * Hands a written mail to the mail server. Its Message-ID is the same at each try, so that one whose answer was lost can be told from
+ * another. Throws `Undeliverable` with the server's words where it refuses for good, else an error that is tried again.
  */
-export const deliverMessage = async ({ db, config }: Services, { messageId }: { messageId: string }) => {
-  const message = await db
-    .selectFrom('outboxMessage')
-    .selectAll()
-    .where('id', '=', messageId)
-    .where('sentAt', 'is', null)
-    .executeTakeFirst()
-  if (!message) return
-  const server = message.channel === 'mail' ? config.smtpUrl : undefined
-  if (server) {
-    const transport = nodemailer.createTransport(server)
-    await transport.sendMail({
-      from: config.mailFrom,
-      to: message.recipient,
-      subject: message.subject,
-      text: message.text,
-      html: message.html,
-      messageId: `<${message.id}@${new URL(config.publicUrl).hostname}>`,
+export const passMail = async (
+  server: string,
+  { mailFrom, publicUrl }: Pick<Config, 'mailFrom' | 'publicUrl'>,
+  { id, recipient, subject, text, html }: Written,
+  unsubscribe: string | undefined,
+) => {
+  const { host } = new URL(server)
+  await unlessResting(host, async () => {
+    const transport = nodemailer.createTransport({
+      url: server,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: 2 * patienceMs,
     })
-    transport.close()
-  }
-  await db
-    .updateTable('outboxMessage')
-    .set({ sentAt: new Date(), ...(server && { text: '', html: '' }) })
-    .where('id', '=', messageId)
-    .execute()
+    try {
+      await transport.sendMail({
+        from: mailFrom,
+        to: recipient,
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+        // Nobody is out of office for a machine.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(unsubscribe !== undefined && {
+          list: { unsubscribe: { url: unsubscribe } },
+          headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
+      })
+    } catch (error) {
+      const refused = error as Refused
+      if (isFinal(refused)) throw new Undeliverable(refused.response ?? refused.message)
+      if (isSilence(refused)) throw new Outage(`The mail server does not answer: ${refused.message}`, { cause: error })
+      throw error
+    } finally {
+      transport.close()
+    }
+  })
 }
