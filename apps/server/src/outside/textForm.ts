@@ -48,8 +48,8 @@ const shorter = (text: string) => {
 
 /** News as a phone shows it: who says it, what, and one link; never more than two parts, of which the link is always whole. */
 export const shortText = ({ title, url }: { title: string; url?: string }) => {
-  const written = (said: string) => [`${productName}: ${said}`, ...(url === undefined ? [] : [url])].join('\n')
-  let said = plain(title.replace(/\s+/g, ' ').trim())
+  const written = (said: string) => [`${productName}: ${said}`, ...(url ? [url] : [])].join('\n')
+  let said = plain([...title.replace(/\s+/g, ' ').trim()].slice(0, 320).join(''))
   while (placesOf(written(said)) > roomFor(written(said)) && said.length > 4) said = shorter(said)
   return written(said)
 }

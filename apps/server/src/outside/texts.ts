@@ -66,6 +66,8 @@ export const sendText = async (provider: Provider, { id, recipient, text }: Text
     if (answer.ok && said?.error_code) throw new Undeliverable(words)
     if (answer.status >= 400 && answer.status < 500 && ![408, 409, 425].includes(answer.status) && !isAboutUs(answer.status))
       throw new Undeliverable(words === '' ? `The text provider answered ${answer.status}` : words)
-    throw new Error(`The text provider answered ${answer.status}${words === '' ? ', and nothing that we understand' : `: ${words}`}`)
+    throw new Error(
+      `The text provider answered ${answer.status}${words === '' ? ', and nothing that we understand' : `: ${words}`}`,
+    )
   })
 }
