@@ -18,7 +18,6 @@ create table push_subscription (
   -- The device's public key and secret (RFC 8291): what only it can read is encrypted for them.
   p256dh bytea not null check (length(p256dh) = 65),
   auth bytea not null check (length(auth) = 16),
-  name text not null,
   created_at timestamptz not null default now()
 );
 create index push_subscription_account on push_subscription (account_id, created_at, id);

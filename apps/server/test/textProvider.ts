@@ -27,7 +27,7 @@ export const startTextProvider = async () => {
         contentType: request.headers['content-type'] ?? '',
       }
       asked.push(one)
-      const answer = answers.shift() ?? { status: 201, body: { sid: `SM${one.key}`, status: 'queued', error_code: null } }
+      const answer: Answer = answers.shift() ?? { status: 201, body: { sid: `SM${one.key}`, status: 'queued', error_code: null } }
       if (answer === 'silence') return
       // Taken, but nobody hears of it.
       if (answer === 'hang up') {

@@ -1090,7 +1090,6 @@ export interface PushSubscription {
   createdAt: Generated<Timestamp>;
   endpoint: string;
   id: string;
-  name: string;
   p256dh: Buffer;
   sessionId: string;
 }

@@ -1,7 +1,17 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 /** A device's public key and secret, as its browser gave them. */
 export type DeviceKeys = { p256dh: Buffer; auth: Buffer }
+
+/** Whether it is a point of the curve: anything else would fail at each push. */
+export const isDeviceKey = (p256dh: Buffer) => {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))

@@ -48,6 +48,10 @@ export const isPublicAddress = (address: string) => {
   return /\.[a-z][a-z0-9-]+\.?$/.test(host) && !/\.(local|localhost|internal|test|invalid|lan|home|arpa)\.?$/.test(host)
 }
 
+/** Tests have a push service of their own machine. */
+export const isPushAddress = (address: string, mode: string) =>
+  isPublicAddress(address) || (mode === 'test' && address.startsWith('http://127.0.0.1:'))
+
 /** For a connection: a name that leads inside is refused when it is looked up, so it cannot change its mind after it was checked. */
 export const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {

@@ -1,3 +1,4 @@
+import { topicSwitches, type Topic } from '@tailshare/contract/channels'
 import type { NoticeKind } from '@tailshare/contract/notices'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -8,12 +9,6 @@ import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
 import { shortText } from '../../../outside/textForm.ts'
 import { findHearing, insertNotice, listOperatorIds } from './queries.ts'
-
-const switches = {
-  rental: { mail: 'notifyRentalEmail', text: 'notifyRentalText' },
-  products: { mail: 'notifyProductsEmail', text: 'notifyProductsText' },
-  partners: { mail: 'notifyPartnersEmail', text: 'notifyPartnersText' },
-} as const
 
 /** At the foot of a mail. */
 const whyTopic = {
@@ -37,7 +32,7 @@ type Note = {
   /** The menu item that gets a dot. */
   marker?: string
   /** Which pair of their six switches decides about mail and text. */
-  topic?: keyof typeof switches
+  topic?: Topic
   /** What the button in the mail says. */
   button?: string
   /** A quiet link at the mail's foot, such as the way to have no more of them. */
@@ -62,7 +57,7 @@ export const notify = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, n
   const { to, from, kind, title, text, link, marker, button = 'Open', mailFoot, topic = 'rental', once } = note
   const { mustKnow = false, urgent = false, needsAnswer = false, hasOwnMail = false } = note
   const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
-  const wants = await findHearing(db, to, switches[topic])
+  const wants = await findHearing(db, to, topicSwitches[topic])
   const mail = (wants.mail || mustKnow) && !hasOwnMail
   const { digestAt, quietUntil } = whenToTell(wants.times, { kind, topic, mustKnow, urgent, needsAnswer }, new Date())
   await insertNotice(db, {
