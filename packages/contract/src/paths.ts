@@ -50,6 +50,8 @@ export const paths = {
   paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again'; next?: string }) =>
     withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
+  /** Ends mails about one topic, by the link in one of them. */
+  unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),

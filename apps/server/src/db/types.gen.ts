@@ -1008,6 +1008,7 @@ export interface OutboxMessage {
   sentAt: Timestamp | null;
   subject: string;
   text: string;
+  topic: string | null;
 }
 
 export interface PackagedList {
@@ -1074,6 +1075,23 @@ export interface ProviderEvent {
   id: string;
   receivedAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface PushKey {
+  createdAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
+  privateKeySealed: Buffer;
+  publicKey: Buffer;
+}
+
+export interface PushSubscription {
+  accountId: string;
+  auth: Buffer;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: Buffer;
+  sessionId: string;
 }
 
 export interface QuestionVersion {
@@ -1636,6 +1654,8 @@ export interface DB {
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  pushKey: PushKey;
+  pushSubscription: PushSubscription;
   questionVersion: QuestionVersion;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
