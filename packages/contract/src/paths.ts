@@ -83,6 +83,9 @@ export const paths = {
   /** All chats, or the one with a person, about a booking where there is one. */
   messages: (userId?: Id, query?: { order?: string }) => withQuery(at('/messages', userId), query),
   notice: (id: Id) => at('/messages/system', id),
+  /** Of aircraft that you own or co-own, by who flew them. */
+  flightsByPerson: (query?: DayQuery & { aircraft?: Id; person?: Id; period?: string }) =>
+    withQuery('/flight-history-reports/by-coowner-passenger', query),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
   flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>
     withQuery(at('/flight-history-reports/by-aircraft', id), query),
