@@ -86,6 +86,9 @@ export const paths = {
   messages: (userId?: Id, query?: { order?: string }) => withQuery(at('/messages', userId), query),
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
+  /** Of aircraft that you own or co-own, by who flew them. */
+  flightsByPerson: (query?: DayQuery & { aircraft?: Id; person?: Id; period?: string }) =>
+    withQuery('/flight-history-reports/by-coowner-passenger', query),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
   flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>
     withQuery(at('/flight-history-reports/by-aircraft', id), query),

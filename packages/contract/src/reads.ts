@@ -140,6 +140,8 @@ export const flightReads = [
   'getAircraftFlights',
   'getFleetFlights',
   'getPilotFlights',
+  'getPersonFlights',
+  'listFlightPeople',
   'getOrderFlight',
   'getStatement',
   'listInvoices',

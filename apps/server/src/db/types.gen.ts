@@ -162,11 +162,14 @@ export interface AircraftMonth {
   aircraftId: string;
   cancellationCents: Generated<number>;
   cancellations: Generated<number>;
+  costCents: Generated<number>;
   daylightSeconds: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   trips: Generated<number>;
@@ -176,11 +179,14 @@ export interface AircraftMonthCounted {
   aircraftId: string | null;
   cancellationCents: number | null;
   cancellations: number | null;
+  costCents: number | null;
   daylightSeconds: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   trips: number | null;
@@ -204,24 +210,32 @@ export interface AircraftPhotoSize {
 
 export interface AircraftPilotMonth {
   aircraftId: string;
+  costCents: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   pilotId: string;
+  spentCents: Generated<number>;
 }
 
 export interface AircraftPilotMonthCounted {
   aircraftId: string | null;
+  costCents: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   pilotId: string | null;
+  spentCents: number | null;
 }
 
 export interface AircraftPlan {
@@ -593,6 +607,7 @@ export interface Flight {
   pilotId: string;
   returnedAt: Timestamp;
   runningCents: number | null;
+  spentCents: Generated<number>;
 }
 
 export interface HolidayClaim {

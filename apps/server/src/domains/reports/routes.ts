@@ -1,5 +1,6 @@
 import { figureHandlers } from './figures/routes.ts'
 import { flightHandlers } from './flights/routes.ts'
+import { peopleHandlers } from './people/routes.ts'
 import { planHandlers } from './plan/routes.ts'
 import { priceHandlers } from './price/routes.ts'
 import { refusedHandlers } from './refused/routes.ts'
@@ -9,6 +10,7 @@ import { statsHandlers } from './stats/routes.ts'
 export const reportHandlers = {
   ...figureHandlers,
   ...flightHandlers,
+  ...peopleHandlers,
   ...refusedHandlers,
   ...planHandlers,
   ...priceHandlers,
