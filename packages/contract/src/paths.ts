@@ -50,6 +50,8 @@ export const paths = {
   paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again'; next?: string }) =>
     withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
+  /** `of`: one’s own, or what one has to do with of aircraft. */
+  expirations: (query?: { of?: 'you' | 'aircraft' | undefined }) => withQuery('/profile/expirations', query),
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),

@@ -556,6 +556,14 @@ export interface ExpenseAnswer {
   round: number;
 }
 
+export interface ExpiryReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  sentAt: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Favorite {
   accountId: string;
   aircraftId: string;
@@ -1580,6 +1588,7 @@ export interface DB {
   evidenceRecord: EvidenceRecord;
   expense: Expense;
   expenseAnswer: ExpenseAnswer;
+  expiryReminder: ExpiryReminder;
   favorite: Favorite;
   file: File;
   flight: Flight;
