@@ -84,7 +84,8 @@ export const paths = {
 
   /** All chats, or the one with a person, about a booking where there is one. */
   messages: (userId?: Id, query?: { order?: string }) => withQuery(at('/messages', userId), query),
-  notice: (id: Id) => at('/messages/system', id),
+  /** All notices, or one of them. */
+  notice: (id?: Id) => at('/messages/system', id),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
   flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>
     withQuery(at('/flight-history-reports/by-aircraft', id), query),

@@ -31,6 +31,7 @@ export interface Account {
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
+  digest: Generated<string>;
   email: string;
   endorsements: Generated<string[]>;
   faaCertificateNumber: Generated<string>;
@@ -55,6 +56,8 @@ export interface Account {
   photoFileId: string | null;
   pilotCategories: Generated<string[]>;
   pilotCategory: string | null;
+  quietFrom: string | null;
+  quietTo: string | null;
   ratings: Generated<string[]>;
   registeredAt: Timestamp | null;
   ssnLast4Sealed: Buffer | null;
@@ -882,10 +885,12 @@ export interface ModelHours {
 export interface Notice {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  digestAt: Timestamp | null;
   fromId: string | null;
   id: string;
   kind: string;
   link: string | null;
+  once: string | null;
   readAt: Timestamp | null;
   text: string;
   title: string;
@@ -995,12 +1000,19 @@ export interface Orders {
 }
 
 export interface OutboxMessage {
+  accountId: string | null;
   attachments: Generated<Json>;
+  attempts: Generated<number>;
   channel: string;
   createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
+  heldTitles: string[] | null;
   html: Generated<string>;
   id: string;
+  lastError: Generated<string>;
+  noticeId: string | null;
   recipient: string;
+  sendAfter: Generated<Timestamp>;
   sentAt: Timestamp | null;
   subject: string;
   text: string;
