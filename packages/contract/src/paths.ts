@@ -52,6 +52,8 @@ export const paths = {
   preferences: () => '/profile/preferences',
   /** Ends mails about one topic, by the link in one of them. */
   unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
+  /** `of`: one’s own, or what one has to do with of aircraft. */
+  expirations: (query?: { of?: 'you' | 'aircraft' | undefined }) => withQuery('/profile/expirations', query),
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),

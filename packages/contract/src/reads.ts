@@ -3,6 +3,7 @@
 export const documentReads = [
   'getAccount',
   'listExpirations',
+  'listExpiries',
   'listTransitions',
   'listCheckouts',
   'getPilot',
@@ -82,6 +83,7 @@ export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as
 
 /** What is due on an aircraft, and what was written about it. */
 const recordReads = [
+  'listExpiries',
   'getMaintenance',
   'getMaintenanceStatus',
   'listMaintenanceHistory',
@@ -199,6 +201,7 @@ export const listingReads = [
   'getListing',
   'getListingContract',
   'listAircraftDocuments',
+  'listExpiries',
   'listOwnedAircraft',
   'listSharesOnOffer',
   'findTailNumber',
@@ -216,7 +219,14 @@ export const overrideReads = [
   'canBook',
   'listAudit',
 ] as const
-export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const checkoutReads = [
+  'listExpiries',
+  'listCheckouts',
+  'listAircraftCheckouts',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+] as const
 /** What is offered and held of aircraft. */
 export const shareReads = ['listSharesOnOffer', 'getCoOwnershipShare', 'listShareQuestions'] as const
 /** What co-owners decide, and what becomes of it. */

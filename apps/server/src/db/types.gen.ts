@@ -573,6 +573,14 @@ export interface ExpenseAnswer {
   round: number;
 }
 
+export interface ExpiryReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  sentAt: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Favorite {
   accountId: string;
   aircraftId: string;
@@ -1625,6 +1633,7 @@ export interface DB {
   evidenceRecord: EvidenceRecord;
   expense: Expense;
   expenseAnswer: ExpenseAnswer;
+  expiryReminder: ExpiryReminder;
   favorite: Favorite;
   file: File;
   flight: Flight;

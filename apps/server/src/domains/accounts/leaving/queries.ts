@@ -160,6 +160,7 @@ const personal = [
   'session',
   'password_reset',
   'document_reminder',
+  'expiry_reminder',
   'notice',
   'marker',
   'chat',
