@@ -465,6 +465,16 @@ export interface DamagePhoto {
   sha256: Buffer;
 }
 
+export interface DepreciationInput {
+  aircraftId: string;
+  businessPercent: Numeric;
+  inServiceOn: string;
+  ownerId: string;
+  priceCents: number;
+  savedAt: Timestamp;
+  year: number;
+}
+
 export interface Dispute {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -1001,6 +1011,18 @@ export interface OutboxMessage {
 export interface PackagedList {
   name: string;
   version: string;
+}
+
+export interface ParticipationEntry {
+  aircraftId: string | null;
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  day: string;
+  id: string;
+  minutes: number;
+  ownerId: string;
+  seenId: string | null;
+  what: string;
 }
 
 export interface PasswordReset {
@@ -1573,6 +1595,7 @@ export interface DB {
   customerInvitation: CustomerInvitation;
   damageClaim: DamageClaim;
   damagePhoto: DamagePhoto;
+  depreciationInput: DepreciationInput;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
@@ -1618,6 +1641,7 @@ export interface DB {
   orders: Orders;
   outboxMessage: OutboxMessage;
   packagedList: PackagedList;
+  participationEntry: ParticipationEntry;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
