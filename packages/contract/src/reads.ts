@@ -109,6 +109,9 @@ export const airworthyReads = [
 /** What was found on aircraft, and what became of it. */
 export const squawkReads = ['listSquawks', 'getSquawk', 'getDeparture', 'getReturn', ...airworthyReads] as const
 
+/** A year of an owner, and what its figures add up. */
+export const yearReads = ['getYearPack', 'listYearTrail'] as const
+
 /** What an aircraft flew and brought. */
 export const figureReads = [
   'getOwnedStats',
@@ -124,6 +127,7 @@ export const figureReads = [
   'getPriceHint',
   'getPlan',
   'getCoOwnershipShare',
+  ...yearReads,
 ] as const
 
 /** What holders share of an aircraft's costs. */

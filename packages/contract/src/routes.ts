@@ -52,6 +52,7 @@ import { swapRoutes } from './routes/swaps.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 import { workOrderRoutes } from './routes/workOrders.ts'
+import { yearPackRoutes } from './routes/yearPack.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -107,6 +108,7 @@ export const routes = {
   ...learnMoreRoutes,
   ...voteRoutes,
   ...shareSaleRoutes,
+  ...yearPackRoutes,
 } as const satisfies Record<string, Row>
 
 export type Routes = typeof routes

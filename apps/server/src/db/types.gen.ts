@@ -482,6 +482,16 @@ export interface DamagePhoto {
   sha256: Buffer;
 }
 
+export interface DepreciationInput {
+  aircraftId: string;
+  businessPercent: Numeric;
+  inServiceOn: string;
+  ownerId: string;
+  priceCents: number;
+  savedAt: Timestamp;
+  year: number;
+}
+
 export interface Dispute {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -1037,6 +1047,18 @@ export interface OutboxMessage {
 export interface PackagedList {
   name: string;
   version: string;
+}
+
+export interface ParticipationEntry {
+  aircraftId: string | null;
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  day: string;
+  id: string;
+  minutes: number;
+  ownerId: string;
+  seenId: string | null;
+  what: string;
 }
 
 export interface PasswordReset {
@@ -1626,6 +1648,7 @@ export interface DB {
   customerInvitation: CustomerInvitation;
   damageClaim: DamageClaim;
   damagePhoto: DamagePhoto;
+  depreciationInput: DepreciationInput;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
@@ -1672,6 +1695,7 @@ export interface DB {
   orders: Orders;
   outboxMessage: OutboxMessage;
   packagedList: PackagedList;
+  participationEntry: ParticipationEntry;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
