@@ -177,6 +177,7 @@ export const refusals = {
   record_incomplete: [422, 'Some answers are still missing.'],
   record_closed: [409, 'This record is already closed.'],
   claim_open: [409, 'Damage has been claimed here already.'],
+  already_noted: [409, 'You have noted this already.'],
   claim_settled: [409, 'This claim has just been answered or settled. Please look at it again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

@@ -3,6 +3,7 @@ import type { Row } from './route.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rippleRoutes } from './routes/ripples.ts'
@@ -52,6 +53,7 @@ import { swapRoutes } from './routes/swaps.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 import { workOrderRoutes } from './routes/workOrders.ts'
+import { yearPackRoutes } from './routes/yearPack.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -59,6 +61,7 @@ export const routes = {
   ...sessionRoutes,
   ...documentRoutes,
   ...noticeRoutes,
+  ...channelRoutes,
   ...peopleRoutes,
   ...csipRoutes,
   ...advisorRoutes,
@@ -107,6 +110,7 @@ export const routes = {
   ...learnMoreRoutes,
   ...voteRoutes,
   ...shareSaleRoutes,
+  ...yearPackRoutes,
 } as const satisfies Record<string, Row>
 
 export type Routes = typeof routes
