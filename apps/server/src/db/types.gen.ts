@@ -572,6 +572,7 @@ export interface File {
   ownerId: string | null;
   sha256: Buffer;
   storageKey: string;
+  thumbnailKey: string | null;
 }
 
 export interface Flight {
@@ -845,6 +846,18 @@ export interface Message {
   readAt: Timestamp | null;
   takenBackAt: Timestamp | null;
   text: string;
+  words: Generated<string | null>;
+}
+
+export interface MessageFile {
+  accountId: string;
+  createdAt: Timestamp;
+  fileId: string;
+  height: number | null;
+  id: string;
+  messageId: string | null;
+  position: Generated<number>;
+  width: number | null;
 }
 
 export interface MeterExchange {
@@ -1073,6 +1086,13 @@ export interface QuestionVersion {
   questions: Json;
   stage: string;
   why: string;
+}
+
+export interface QuickAnswer {
+  accountId: string;
+  name: string;
+  position: number;
+  text: string;
 }
 
 export interface QuotaEntry {
@@ -1606,6 +1626,7 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  messageFile: MessageFile;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
@@ -1625,6 +1646,7 @@ export interface DB {
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
   questionVersion: QuestionVersion;
+  quickAnswer: QuickAnswer;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;

@@ -1,6 +1,7 @@
 import type { ChatPartner, Message, MessageStats } from '@tailshare/contract/messages'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { changeUntil, type WhyNotWrite } from '@tailshare/rules/messages/mayWrite'
+import { viewMessageFile } from './files/view.ts'
 import type { MessageRow, PartnerRow, SharedOrder, StatsRow } from './queries.ts'
 
 export const viewMessage = (row: MessageRow, readerId: string, now: Date): Message => {
@@ -18,6 +19,8 @@ export const viewMessage = (row: MessageRow, readerId: string, now: Date): Messa
     modified: row.modifiedAt.toISOString(),
     readTime: row.readAt?.toISOString() ?? null,
     takenBack: row.takenBackAt !== null,
+    files: row.files.map(viewMessageFile),
+    chatWith: null,
     changeUntil: mayChange ? until.toISOString() : null,
   }
 }
