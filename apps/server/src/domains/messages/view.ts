@@ -1,6 +1,7 @@
 import type { ChatPartner, Message, MessageStats } from '@tailshare/contract/messages'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { changeUntil, type WhyNotWrite } from '@tailshare/rules/messages/mayWrite'
+import { viewMessageFile } from './files/view.ts'
 import type { Caller } from '../../http/call.ts'
 import { isCareful } from './access.ts'
 import type { MessageRow, PartnerRow, SharedOrder, StatsRow } from './queries.ts'
@@ -23,6 +24,8 @@ export const viewMessage = (row: MessageRow, readerId: string, now: Date): Messa
     removed: row.removedAt !== null,
     reported: row.isReported && row.fromId !== readerId,
     caution: row.caution,
+    files: row.files.map(viewMessageFile),
+    chatWith: null,
     changeUntil: mayChange ? until.toISOString() : null,
   }
 }

@@ -48,6 +48,7 @@ export const ReportedMessageRow = ({ report, zone, onDecide }: Props) => {
               {message.userFrom === writer.id ? writer.firstName : reporter.firstName}, {at(message.created)}
             </small>
             <p>{message.takenBack ? <i>Taken back</i> : plainText(message.message)}</p>
+            {message.files.length > 0 && <p className="muted">With {message.files.join(', ')}</p>}
           </li>
         ))}
       </ol>
