@@ -1,3 +1,4 @@
+import { topicSwitches, type Topic } from '@tailshare/contract/channels'
 import type { NoticeKind } from '@tailshare/contract/notices'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -7,13 +8,17 @@ import { together } from '@tailshare/rules/accounts/together'
 import { whenToTell } from '@tailshare/rules/accounts/tellTimes'
 import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
+import { shortText } from '../../../outside/textForm.ts'
 import { findHearing, insertNotice, listOperatorIds } from './queries.ts'
 
-const switches = {
-  rental: { mail: 'notifyRentalEmail', text: 'notifyRentalText' },
-  products: { mail: 'notifyProductsEmail', text: 'notifyProductsText' },
-  partners: { mail: 'notifyPartnersEmail', text: 'notifyPartnersText' },
+/** At the foot of a mail. */
+const whyTopic = {
+  rental: 'You get this because emails about rentals are on.',
+  products: 'You get this because emails with product news are on.',
+  partners: 'You get this because emails from partners are on.',
 } as const
+const whyAnyway = 'We send this whatever your preferences say: your money, your documents or a trip are at stake.'
+const tones = { message: 'said', warning: 'warning', system: 'news', validation: 'news' } as const
 
 type Note = {
   /** The account that hears of it. */
@@ -28,7 +33,7 @@ type Note = {
   /** The menu item that gets a dot. */
   marker?: string
   /** Which pair of their six switches decides about mail and text. */
-  topic?: keyof typeof switches
+  topic?: Topic
   /** What the button in the mail says. */
   button?: string
   /** A quiet link at the mail's foot, such as the way to have no more of them. */
@@ -61,15 +66,27 @@ const tell = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note
   const { to, from, kind, title, text, link, marker, button = 'Open', mailFoot, topic = 'rental', once } = note
   const { mustKnow = false, urgent = false, needsAnswer = false, hasOwnMail = false } = note
   const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
-  const wants = await findHearing(db, to, switches[topic])
+  const wants = await findHearing(db, to, topicSwitches[topic])
   const mail = (wants.mail || mustKnow) && !hasOwnMail
   const { digestAt, quietUntil } = whenToTell(wants.times, { kind, topic, mustKnow, urgent, needsAnswer }, new Date())
   await insertNotice(db, {
     notice: { accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
     once: once ?? null,
     marker: marker ?? null,
-    message: composed({ subject: title, text, ...(action && { action }), ...(mailFoot && { foot: mailFoot }) }),
-    by: { mail: mail && digestAt === null, text: wants.text },
+    message: composed({
+      subject: title,
+      text,
+      tone: tones[kind],
+      why: {
+        text: mustKnow ? whyAnyway : whyTopic[topic],
+        link: { label: 'Change what you get', url: publicUrl + paths.preferences() },
+      },
+      ...(action && { action }),
+      ...(mailFoot && { foot: mailFoot }),
+    }),
+    brief: shortText({ title, ...(action && { url: action.url }) }),
+    topic: mustKnow ? null : topic,
+    by: { mail: mail && digestAt === null, text: wants.text, push: topic === 'rental' || mustKnow || wants.mail || wants.text },
     digestAt: mail ? digestAt : null,
     quietUntil,
     allNotices: `${publicUrl}${paths.notice()}`,
