@@ -70,6 +70,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/questions', 'operator/Questions', 'Ramp questions', findsAsOperator),
     ...member('/operator/questions/:model/:stage', 'operator/Questionnaire', 'Ramp questions', findsAsOperator),
     ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
+    ...member('/operator/messages', 'operator/ReportedMessages', 'Reported messages', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 
@@ -84,6 +85,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile/advisor', 'advisor/Advisors', 'Tax advisors'),
     ...member('/profile/membership-plan', 'money/MembershipPlan', 'Membership'),
     ...member('/profile/payments-payout', 'money/PaymentsPayout', 'Payments and payout'),
+    ...member('/profile/expirations', 'account/expiries/Expiries', 'Expiry calendar'),
     ...member('/profile/preferences', 'account/Preferences', 'Preferences'),
     ...member('/profile/manage-account', 'account/ManageAccount', 'Manage account'),
   ]

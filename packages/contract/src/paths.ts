@@ -52,6 +52,8 @@ export const paths = {
   preferences: () => '/profile/preferences',
   /** Ends mails about one topic, by the link in one of them. */
   unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
+  /** `of`: one’s own, or what one has to do with of aircraft. */
+  expirations: (query?: { of?: 'you' | 'aircraft' | undefined }) => withQuery('/profile/expirations', query),
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),
@@ -86,6 +88,9 @@ export const paths = {
   messages: (userId?: Id, query?: { order?: string }) => withQuery(at('/messages', userId), query),
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
+  /** Of aircraft that you own or co-own, by who flew them. */
+  flightsByPerson: (query?: DayQuery & { aircraft?: Id; person?: Id; period?: string }) =>
+    withQuery('/flight-history-reports/by-coowner-passenger', query),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
   flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>
     withQuery(at('/flight-history-reports/by-aircraft', id), query),
@@ -106,6 +111,7 @@ export const paths = {
   operatorQuestions: () => '/operator/questions',
   operatorQuestionnaire: (model: Id, stage: 'departure' | 'return') => at('/operator/questions', model, `/${stage}`),
   operatorReviews: () => '/operator/reviews',
+  operatorMessages: () => '/operator/messages',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

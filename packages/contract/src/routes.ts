@@ -31,6 +31,7 @@ import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
+import { messageReportRoutes } from './routes/messageReports.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { overrideRoutes } from './routes/overrides.ts'
 import { holidayDraftRoutes } from './routes/holidayDrafts.ts'
@@ -52,6 +53,7 @@ import { swapRoutes } from './routes/swaps.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 import { workOrderRoutes } from './routes/workOrders.ts'
+import { yearPackRoutes } from './routes/yearPack.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -101,12 +103,14 @@ export const routes = {
   ...cockpitRoutes,
   ...calculatorRoutes,
   ...messageRoutes,
+  ...messageReportRoutes,
   ...operatorRoutes,
   ...holidayDraftRoutes,
   ...swapRoutes,
   ...learnMoreRoutes,
   ...voteRoutes,
   ...shareSaleRoutes,
+  ...yearPackRoutes,
 } as const satisfies Record<string, Row>
 
 export type Routes = typeof routes

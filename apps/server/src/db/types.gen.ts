@@ -162,11 +162,14 @@ export interface AircraftMonth {
   aircraftId: string;
   cancellationCents: Generated<number>;
   cancellations: Generated<number>;
+  costCents: Generated<number>;
   daylightSeconds: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   trips: Generated<number>;
@@ -176,11 +179,14 @@ export interface AircraftMonthCounted {
   aircraftId: string | null;
   cancellationCents: number | null;
   cancellations: number | null;
+  costCents: number | null;
   daylightSeconds: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   trips: number | null;
@@ -204,24 +210,32 @@ export interface AircraftPhotoSize {
 
 export interface AircraftPilotMonth {
   aircraftId: string;
+  costCents: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   pilotId: string;
+  spentCents: Generated<number>;
 }
 
 export interface AircraftPilotMonthCounted {
   aircraftId: string | null;
+  costCents: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   pilotId: string | null;
+  spentCents: number | null;
 }
 
 export interface AircraftPlan {
@@ -322,9 +336,12 @@ export interface Charge {
 
 export interface Chat {
   accountId: string;
+  begunAt: Timestamp | null;
+  begunBy: string | null;
   blockedAt: Timestamp | null;
   lastAt: Timestamp | null;
   lastMessageId: string | null;
+  messages: Generated<number>;
   otherId: string;
   unread: Generated<number>;
 }
@@ -468,6 +485,16 @@ export interface DamagePhoto {
   sha256: Buffer;
 }
 
+export interface DepreciationInput {
+  aircraftId: string;
+  businessPercent: Numeric;
+  inServiceOn: string;
+  ownerId: string;
+  priceCents: number;
+  savedAt: Timestamp;
+  year: number;
+}
+
 export interface Dispute {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -559,6 +586,14 @@ export interface ExpenseAnswer {
   round: number;
 }
 
+export interface ExpiryReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  sentAt: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Favorite {
   accountId: string;
   aircraftId: string;
@@ -593,6 +628,7 @@ export interface Flight {
   pilotId: string;
   returnedAt: Timestamp;
   runningCents: number | null;
+  spentCents: Generated<number>;
 }
 
 export interface HolidayClaim {
@@ -838,6 +874,7 @@ export interface MembershipPlan {
 }
 
 export interface Message {
+  caution: Generated<string[]>;
   createdAt: Timestamp;
   fromId: string;
   highId: string;
@@ -846,8 +883,26 @@ export interface Message {
   modifiedAt: Timestamp;
   orderId: string | null;
   readAt: Timestamp | null;
+  removedAt: Timestamp | null;
+  said: string | null;
   takenBackAt: Timestamp | null;
   text: string;
+}
+
+export interface MessageReport {
+  copy: Json;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  id: string;
+  kind: string;
+  messageId: string;
+  reporterId: string;
+  text: string;
+  wordToReporter: string | null;
+  wordToWriter: string | null;
+  writerId: string;
 }
 
 export interface MeterExchange {
@@ -1014,6 +1069,18 @@ export interface OutboxMessage {
 export interface PackagedList {
   name: string;
   version: string;
+}
+
+export interface ParticipationEntry {
+  aircraftId: string | null;
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  day: string;
+  id: string;
+  minutes: number;
+  ownerId: string;
+  seenId: string | null;
+  what: string;
 }
 
 export interface PasswordReset {
@@ -1603,6 +1670,7 @@ export interface DB {
   customerInvitation: CustomerInvitation;
   damageClaim: DamageClaim;
   damagePhoto: DamagePhoto;
+  depreciationInput: DepreciationInput;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
@@ -1610,6 +1678,7 @@ export interface DB {
   evidenceRecord: EvidenceRecord;
   expense: Expense;
   expenseAnswer: ExpenseAnswer;
+  expiryReminder: ExpiryReminder;
   favorite: Favorite;
   file: File;
   flight: Flight;
@@ -1636,6 +1705,7 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  messageReport: MessageReport;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
@@ -1648,6 +1718,7 @@ export interface DB {
   orders: Orders;
   outboxMessage: OutboxMessage;
   packagedList: PackagedList;
+  participationEntry: ParticipationEntry;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;

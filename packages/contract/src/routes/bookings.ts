@@ -56,7 +56,7 @@ export const bookingRoutes = {
     },
   ),
   getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: Order }),
-  downloadReceipt: get('booking/orders/{id}/receipt/', 'What was paid for a booking that is over, as a PDF for its pilot', {
+  downloadReceipt: get('booking/orders/{id}/receipt/', 'A booking that is over as a PDF: what its pilot paid, or what its owner earned', {
     access: 'signedIn',
     params: idParams,
     bytes: 'application/pdf',

@@ -55,6 +55,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from review v join aircraft c on c.id = v.aircraft_id
     where v.author_id = ${id} or (v.opened_at is not null and v.hidden_at is null and v.subject_id = ${id})`,
   reportedReviews: sql`select p.reason, p.created_at, p.decided_at from review_report p where p.reporter_id = ${id}`,
+  reportedMessages: sql`select p.kind, p.text, p.created_at, p.decision, p.decided_at, p.word_to_reporter from message_report p
+    where p.reporter_id = ${id} order by p.created_at`,
   memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
   paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method
     where account_id = ${id} and deleted_at is null`,
@@ -160,6 +162,7 @@ const personal = [
   'session',
   'password_reset',
   'document_reminder',
+  'expiry_reminder',
   'notice',
   'marker',
   'chat',
