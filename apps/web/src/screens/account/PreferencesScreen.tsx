@@ -8,6 +8,7 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { MinimumsForm } from './MinimumsForm.tsx'
+import { Devices } from './Devices.tsx'
 import { Calendars } from './Calendars.tsx'
 import css from '../../parts/profile/profile.module.css'
 
@@ -63,6 +64,7 @@ export const Screen = () => {
           </div>
         </Section>
       ))}
+      <Devices zone={homeZone(account)} />
       <MinimumsForm />
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
     </>
