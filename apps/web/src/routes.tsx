@@ -37,6 +37,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     }),
     ...shown('/rental-projection-calculator/:id?', 'calculator/Calculator', { title: 'Aircraft Sharing Calculator' }),
     ...page('/search/end-alert', 'search/EndAlert', { title: 'Stop emails about a saved search', noIndex: true }),
+    ...page('/unsubscribe', 'account/Unsubscribe', { title: 'Stop emails', noIndex: true }),
     ...page('/listing', 'listing/Listing', { title: 'List Aircraft' }),
     ...page('/reserve', 'reserve/Reserve', { title: 'Reserve' }),
     ...page('/advisor/confirm', 'advisor/ConfirmAdvisor', { title: 'Tax advisor invitation', noIndex: true }),

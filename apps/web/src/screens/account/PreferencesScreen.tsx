@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { MinimumsForm } from './MinimumsForm.tsx'
 import { TellTimesForm } from './TellTimesForm.tsx'
+import { Devices } from './Devices.tsx'
 import { Calendars } from './Calendars.tsx'
 import css from '../../parts/profile/profile.module.css'
 
@@ -65,6 +66,7 @@ export const Screen = () => {
         </Section>
       ))}
       <TellTimesForm isOwner={account.isAircraftOwner} />
+      <Devices zone={homeZone(account)} />
       <MinimumsForm />
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
     </>
