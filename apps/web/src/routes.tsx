@@ -58,6 +58,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/messages', 'messages/Chats', 'Messages'),
     ...member('/messages/:userFrom', 'messages/Chat', 'Messages', findsPartner),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
+    ...member('/flight-history-reports/by-coowner-passenger', 'reports/FlightsByPerson', 'Flight history'),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
     ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),
     ...member('/operator', 'operator/Operator', 'Documents to verify', findsAsOperator),
