@@ -84,6 +84,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile/advisor', 'advisor/Advisors', 'Tax advisors'),
     ...member('/profile/membership-plan', 'money/MembershipPlan', 'Membership'),
     ...member('/profile/payments-payout', 'money/PaymentsPayout', 'Payments and payout'),
+    ...member('/profile/expirations', 'account/expiries/Expiries', 'Expiry calendar'),
     ...member('/profile/preferences', 'account/Preferences', 'Preferences'),
     ...member('/profile/manage-account', 'account/ManageAccount', 'Manage account'),
   ]

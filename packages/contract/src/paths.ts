@@ -50,6 +50,10 @@ export const paths = {
   paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again'; next?: string }) =>
     withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
+  /** Ends mails about one topic, by the link in one of them. */
+  unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
+  /** `of`: one’s own, or what one has to do with of aircraft. */
+  expirations: (query?: { of?: 'you' | 'aircraft' | undefined }) => withQuery('/profile/expirations', query),
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),
@@ -82,7 +86,11 @@ export const paths = {
 
   /** All chats, or the one with a person, about a booking where there is one. */
   messages: (userId?: Id, query?: { order?: string }) => withQuery(at('/messages', userId), query),
-  notice: (id: Id) => at('/messages/system', id),
+  /** All notices, or one of them. */
+  notice: (id?: Id) => at('/messages/system', id),
+  /** Of aircraft that you own or co-own, by who flew them. */
+  flightsByPerson: (query?: DayQuery & { aircraft?: Id; person?: Id; period?: string }) =>
+    withQuery('/flight-history-reports/by-coowner-passenger', query),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
   flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>
     withQuery(at('/flight-history-reports/by-aircraft', id), query),

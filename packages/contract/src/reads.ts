@@ -3,6 +3,7 @@
 export const documentReads = [
   'getAccount',
   'listExpirations',
+  'listExpiries',
   'listTransitions',
   'listCheckouts',
   'getPilot',
@@ -82,6 +83,7 @@ export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as
 
 /** What is due on an aircraft, and what was written about it. */
 const recordReads = [
+  'listExpiries',
   'getMaintenance',
   'getMaintenanceStatus',
   'listMaintenanceHistory',
@@ -144,6 +146,8 @@ export const flightReads = [
   'getAircraftFlights',
   'getFleetFlights',
   'getPilotFlights',
+  'getPersonFlights',
+  'listFlightPeople',
   'getOrderFlight',
   'getStatement',
   'listInvoices',
@@ -201,6 +205,7 @@ export const listingReads = [
   'getListing',
   'getListingContract',
   'listAircraftDocuments',
+  'listExpiries',
   'listOwnedAircraft',
   'listSharesOnOffer',
   'findTailNumber',
@@ -218,7 +223,14 @@ export const overrideReads = [
   'canBook',
   'listAudit',
 ] as const
-export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const checkoutReads = [
+  'listExpiries',
+  'listCheckouts',
+  'listAircraftCheckouts',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+] as const
 /** What is offered and held of aircraft. */
 export const shareReads = ['listSharesOnOffer', 'getCoOwnershipShare', 'listShareQuestions'] as const
 /** What co-owners decide, and what becomes of it. */

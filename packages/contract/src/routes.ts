@@ -3,6 +3,7 @@ import type { Row } from './route.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rippleRoutes } from './routes/ripples.ts'
@@ -59,6 +60,7 @@ export const routes = {
   ...sessionRoutes,
   ...documentRoutes,
   ...noticeRoutes,
+  ...channelRoutes,
   ...peopleRoutes,
   ...csipRoutes,
   ...advisorRoutes,

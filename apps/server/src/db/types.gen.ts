@@ -31,6 +31,7 @@ export interface Account {
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
+  digest: Generated<string>;
   email: string;
   endorsements: Generated<string[]>;
   faaCertificateNumber: Generated<string>;
@@ -55,6 +56,8 @@ export interface Account {
   photoFileId: string | null;
   pilotCategories: Generated<string[]>;
   pilotCategory: string | null;
+  quietFrom: string | null;
+  quietTo: string | null;
   ratings: Generated<string[]>;
   registeredAt: Timestamp | null;
   ssnLast4Sealed: Buffer | null;
@@ -159,11 +162,14 @@ export interface AircraftMonth {
   aircraftId: string;
   cancellationCents: Generated<number>;
   cancellations: Generated<number>;
+  costCents: Generated<number>;
   daylightSeconds: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   trips: Generated<number>;
@@ -173,11 +179,14 @@ export interface AircraftMonthCounted {
   aircraftId: string | null;
   cancellationCents: number | null;
   cancellations: number | null;
+  costCents: number | null;
   daylightSeconds: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   trips: number | null;
@@ -201,24 +210,32 @@ export interface AircraftPhotoSize {
 
 export interface AircraftPilotMonth {
   aircraftId: string;
+  costCents: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   pilotId: string;
+  spentCents: Generated<number>;
 }
 
 export interface AircraftPilotMonthCounted {
   aircraftId: string | null;
+  costCents: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   pilotId: string | null;
+  spentCents: number | null;
 }
 
 export interface AircraftPlan {
@@ -566,6 +583,14 @@ export interface ExpenseAnswer {
   round: number;
 }
 
+export interface ExpiryReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  sentAt: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Favorite {
   accountId: string;
   aircraftId: string;
@@ -600,6 +625,7 @@ export interface Flight {
   pilotId: string;
   returnedAt: Timestamp;
   runningCents: number | null;
+  spentCents: Generated<number>;
 }
 
 export interface HolidayClaim {
@@ -884,10 +910,12 @@ export interface ModelHours {
 export interface Notice {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  digestAt: Timestamp | null;
   fromId: string | null;
   id: string;
   kind: string;
   link: string | null;
+  once: string | null;
   readAt: Timestamp | null;
   text: string;
   title: string;
@@ -997,15 +1025,23 @@ export interface Orders {
 }
 
 export interface OutboxMessage {
+  accountId: string | null;
   attachments: Generated<Json>;
+  attempts: Generated<number>;
   channel: string;
   createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
+  heldTitles: string[] | null;
   html: Generated<string>;
   id: string;
+  lastError: Generated<string>;
+  noticeId: string | null;
   recipient: string;
+  sendAfter: Generated<Timestamp>;
   sentAt: Timestamp | null;
   subject: string;
   text: string;
+  topic: string | null;
 }
 
 export interface PackagedList {
@@ -1084,6 +1120,23 @@ export interface ProviderEvent {
   id: string;
   receivedAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface PushKey {
+  createdAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
+  privateKeySealed: Buffer;
+  publicKey: Buffer;
+}
+
+export interface PushSubscription {
+  accountId: string;
+  auth: Buffer;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: Buffer;
+  sessionId: string;
 }
 
 export interface QuestionVersion {
@@ -1603,6 +1656,7 @@ export interface DB {
   evidenceRecord: EvidenceRecord;
   expense: Expense;
   expenseAnswer: ExpenseAnswer;
+  expiryReminder: ExpiryReminder;
   favorite: Favorite;
   file: File;
   flight: Flight;
@@ -1648,6 +1702,8 @@ export interface DB {
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  pushKey: PushKey;
+  pushSubscription: PushSubscription;
   questionVersion: QuestionVersion;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;

@@ -80,7 +80,7 @@ export type Jobs = {
   tidy: Record<string, never>
   extendBlocks: Record<string, never>
   extendAvailability: Record<string, never>
-  remindOfDocuments: Record<string, never>
+  remindOfExpiries: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
   removeFiles: { fileIds: string[] }
@@ -89,8 +89,6 @@ export type Jobs = {
   /** In smaller widths, once a photo of an aircraft is uploaded. */
   makePhotoSizes: { photoId: string }
   removePhotoSizes: { storageKeys: string[] }
-  remindOfAircraftDocuments: Record<string, never>
-  remindOfCheckouts: Record<string, never>
   /** Everyone who was put on its list of customers, or the address by mail. */
   tellCustomers: { aircraftId: string }
   /** Someone has proven to have an address that may be invited. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { startMailServer } from '../../test/mailServer.ts'
-import { deliverMessage, sendMail, type Mail } from './mail.ts'
+import { deliverMessage } from './deliver.ts'
+import { sendMail, type Mail } from './mail.ts'
 
 let api: Api
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { advisorHandlers } from './advisors/routes.ts'
 import { availabilityHandlers } from './availability/routes.ts'
+import { channelHandlers } from './channels/routes.ts'
 import { csipHandlers } from './csip/routes.ts'
 import { documentHandlers } from './documents/routes.ts'
 import { favoriteHandlers } from './favorites/routes.ts'
@@ -38,6 +39,7 @@ export const accountHandlers = {
   ...favoriteHandlers,
   ...minimumsHandlers,
   ...noticeHandlers,
+  ...channelHandlers,
   ...leavingHandlers,
   ...referenceHandlers,
 }

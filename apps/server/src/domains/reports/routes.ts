@@ -1,6 +1,7 @@
 import { figureHandlers } from './figures/routes.ts'
 import { flightHandlers } from './flights/routes.ts'
 import { participationHandlers } from './participation/routes.ts'
+import { peopleHandlers } from './people/routes.ts'
 import { planHandlers } from './plan/routes.ts'
 import { priceHandlers } from './price/routes.ts'
 import { refusedHandlers } from './refused/routes.ts'
@@ -12,6 +13,7 @@ import { yearPackHandlers } from './yearPack/routes.ts'
 export const reportHandlers = {
   ...figureHandlers,
   ...flightHandlers,
+  ...peopleHandlers,
   ...refusedHandlers,
   ...planHandlers,
   ...priceHandlers,
