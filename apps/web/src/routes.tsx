@@ -85,6 +85,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile/aircrafts/favorites', 'dashboard/Favorites', 'Favorites'),
     ...member('/profile/aircrafts/owned', 'dashboard/OwnedAircraft', 'My aircraft'),
     ...member('/profile/advisor', 'advisor/Advisors', 'Tax advisors'),
+    ...member('/profile/year-pack', 'yearPack/YearPack', 'Year pack'),
     ...member('/profile/membership-plan', 'money/MembershipPlan', 'Membership'),
     ...member('/profile/payments-payout', 'money/PaymentsPayout', 'Payments and payout'),
     ...member('/profile/expirations', 'account/expiries/Expiries', 'Expiry calendar'),
