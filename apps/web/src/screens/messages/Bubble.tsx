@@ -19,7 +19,7 @@ const focus = (element: HTMLElement | null) => {
 type Props = {
   message: Message
   own: boolean
-  partner: Pick<ChatPartner, 'isCareful' | 'isTrusted'>
+  partner: Pick<ChatPartner, 'isCareful' | 'isTrusted' | 'whyNot'>
   onReport: (message: Message) => void
 }
 
@@ -72,9 +72,11 @@ export const Bubble = ({ message, own, partner, onReport }: Props) => {
           ))}
         {changeUntil && !editing && (
           <>
-            <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
-              Change
-            </button>
+            {partner.whyNot === null && (
+              <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
+                Change
+              </button>
+            )}
             <button
               type="button"
               className={css.act}
