@@ -81,7 +81,7 @@ export const paths = {
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */
-  messages: (userId?: Id, query?: { order?: string; at?: string; search?: string }) => withQuery(at('/messages', userId), query),
+  messages: (userId?: Id, query?: { order?: string; tail?: string; at?: string; search?: string }) => withQuery(at('/messages', userId), query),
   notice: (id: Id) => at('/messages/system', id),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
   flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>

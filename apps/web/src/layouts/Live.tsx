@@ -11,9 +11,13 @@ export const Live = () => {
     let gone = false
     let stops: (() => void)[] = []
     const start = async () => {
-      // Visitors need neither, so the code comes with the account.
-      const [{ listenLive }, { keepSession }] = await Promise.all([import('../live/live.ts'), import('../live/keepSession.ts')])
-      if (!gone) stops = [listenLive(client), keepSession(client)]
+      // Visitors need none of it, so the code comes with the account.
+      const [{ listenLive }, { keepSession }, { keepSending }] = await Promise.all([
+        import('../live/live.ts'),
+        import('../live/keepSession.ts'),
+        import('../parts/messages/sendWaiting.ts'),
+      ])
+      if (!gone) stops = [listenLive(client), keepSession(client), keepSending(client, accountId)]
     }
     void start()
     return () => {

@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { MinimumsForm } from './MinimumsForm.tsx'
 import { Calendars } from './Calendars.tsx'
+import { QuickAnswers } from './QuickAnswers.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
@@ -64,6 +65,7 @@ export const Screen = () => {
         </Section>
       ))}
       <MinimumsForm />
+      {(account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
     </>
   )

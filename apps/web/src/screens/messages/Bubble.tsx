@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { clockOf } from './chatText.ts'
+import { clockOf, seenText } from './chatText.ts'
+import { Files } from './files/Files.tsx'
 import css from './Chat.module.css'
 
 /** What was pressed is gone: the keyboard goes on from what stands in its place. */
@@ -15,7 +16,7 @@ const focus = (element: HTMLElement | null) => {
 }
 
 /** One message; its sender can change it or take it back for ten minutes. */
-export const Bubble = ({ message, own }: { message: Message; own: boolean }) => {
+export const Bubble = ({ message, own, isFound = false }: { message: Message; own: boolean; isFound?: boolean }) => {
   const [editing, setEditing] = useState(false)
   const takeBack = useAction('takeBackMessage', { onDone: () => toast('Taken back') })
   const change = useRef<HTMLButtonElement>(null)
@@ -24,7 +25,7 @@ export const Bubble = ({ message, own }: { message: Message; own: boolean }) => 
     if (wasEditing.current && !editing) focus(change.current)
     wasEditing.current = editing
   }, [editing])
-  const { id, takenBack, order, created, modified, readTime, changeUntil } = message
+  const { id, takenBack, order, files, created, modified, readTime, changeUntil } = message
   if (takenBack)
     return (
       <p className={css.gone} tabIndex={-1} ref={takeBack.isSuccess ? focus : undefined}>
@@ -32,7 +33,7 @@ export const Bubble = ({ message, own }: { message: Message; own: boolean }) => 
       </p>
     )
   return (
-    <article className={css.bubble} data-own={own || undefined}>
+    <article id={id} className={css.bubble} data-own={own || undefined} data-found={isFound || undefined}>
       {order && (
         <p className={css.about}>
           About{' '}
@@ -41,11 +42,17 @@ export const Bubble = ({ message, own }: { message: Message; own: boolean }) => 
           </TextLink>
         </p>
       )}
-      {editing ? <Editor message={message} onDone={() => setEditing(false)} /> : <p className={css.text}>{message.message}</p>}
+      {editing ? (
+        <Editor message={message} onDone={() => setEditing(false)} />
+      ) : (
+        message.message !== '' && <p className={css.text}>{message.message}</p>
+      )}
+      {message.message === '' && files.length === 0 && <p className={css.about}>What was sent here is no longer kept.</p>}
+      <Files files={files} from={message.userFromCompleteName} />
       <p className={css.foot}>
         <time dateTime={created}>{clockOf(created)}</time>
-        {modified !== created && ', changed'}
-        {own && (readTime ? ', seen' : ', sent')}
+        {modified !== created && ', edited'}
+        {own && (readTime ? `. Seen ${seenText(readTime, created)}` : ', sent')}
         {changeUntil && !editing && (
           <>
             <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
