@@ -10,7 +10,7 @@ import { rampJobs } from './domains/ramp/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
 import { blockJobs } from './domains/schedule/blocks/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
-import { deliverMessage } from './outside/mail.ts'
+import { deliverMessage } from './outside/deliver.ts'
 
 /** Every job's task. A job without one does not compile. */
 export const tasks = {

@@ -31,6 +31,7 @@ export interface Account {
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
+  digest: Generated<string>;
   email: string;
   endorsements: Generated<string[]>;
   faaCertificateNumber: Generated<string>;
@@ -55,6 +56,8 @@ export interface Account {
   photoFileId: string | null;
   pilotCategories: Generated<string[]>;
   pilotCategory: string | null;
+  quietFrom: string | null;
+  quietTo: string | null;
   ratings: Generated<string[]>;
   registeredAt: Timestamp | null;
   ssnLast4Sealed: Buffer | null;
@@ -159,11 +162,14 @@ export interface AircraftMonth {
   aircraftId: string;
   cancellationCents: Generated<number>;
   cancellations: Generated<number>;
+  costCents: Generated<number>;
   daylightSeconds: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   trips: Generated<number>;
@@ -173,11 +179,14 @@ export interface AircraftMonthCounted {
   aircraftId: string | null;
   cancellationCents: number | null;
   cancellations: number | null;
+  costCents: number | null;
   daylightSeconds: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   trips: number | null;
@@ -201,24 +210,32 @@ export interface AircraftPhotoSize {
 
 export interface AircraftPilotMonth {
   aircraftId: string;
+  costCents: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   pilotId: string;
+  spentCents: Generated<number>;
 }
 
 export interface AircraftPilotMonthCounted {
   aircraftId: string | null;
+  costCents: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   pilotId: string | null;
+  spentCents: number | null;
 }
 
 export interface AircraftPlan {
@@ -319,9 +336,12 @@ export interface Charge {
 
 export interface Chat {
   accountId: string;
+  begunAt: Timestamp | null;
+  begunBy: string | null;
   blockedAt: Timestamp | null;
   lastAt: Timestamp | null;
   lastMessageId: string | null;
+  messages: Generated<number>;
   otherId: string;
   unread: Generated<number>;
 }
@@ -465,6 +485,16 @@ export interface DamagePhoto {
   sha256: Buffer;
 }
 
+export interface DepreciationInput {
+  aircraftId: string;
+  businessPercent: Numeric;
+  inServiceOn: string;
+  ownerId: string;
+  priceCents: number;
+  savedAt: Timestamp;
+  year: number;
+}
+
 export interface Dispute {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -556,6 +586,14 @@ export interface ExpenseAnswer {
   round: number;
 }
 
+export interface ExpiryReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  sentAt: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Favorite {
   accountId: string;
   aircraftId: string;
@@ -591,6 +629,7 @@ export interface Flight {
   pilotId: string;
   returnedAt: Timestamp;
   runningCents: number | null;
+  spentCents: Generated<number>;
 }
 
 export interface HolidayClaim {
@@ -836,6 +875,7 @@ export interface MembershipPlan {
 }
 
 export interface Message {
+  caution: Generated<string[]>;
   createdAt: Timestamp;
   fromId: string;
   highId: string;
@@ -844,6 +884,8 @@ export interface Message {
   modifiedAt: Timestamp;
   orderId: string | null;
   readAt: Timestamp | null;
+  removedAt: Timestamp | null;
+  said: string | null;
   takenBackAt: Timestamp | null;
   text: string;
   words: Generated<string | null>;
@@ -858,6 +900,22 @@ export interface MessageFile {
   messageId: string | null;
   position: Generated<number>;
   width: number | null;
+}
+
+export interface MessageReport {
+  copy: Json;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  id: string;
+  kind: string;
+  messageId: string;
+  reporterId: string;
+  text: string;
+  wordToReporter: string | null;
+  wordToWriter: string | null;
+  writerId: string;
 }
 
 export interface MeterExchange {
@@ -887,10 +945,12 @@ export interface ModelHours {
 export interface Notice {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  digestAt: Timestamp | null;
   fromId: string | null;
   id: string;
   kind: string;
   link: string | null;
+  once: string | null;
   readAt: Timestamp | null;
   text: string;
   title: string;
@@ -1000,20 +1060,40 @@ export interface Orders {
 }
 
 export interface OutboxMessage {
+  accountId: string | null;
   attachments: Generated<Json>;
+  attempts: Generated<number>;
   channel: string;
   createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
+  heldTitles: string[] | null;
   html: Generated<string>;
   id: string;
+  lastError: Generated<string>;
+  noticeId: string | null;
   recipient: string;
+  sendAfter: Generated<Timestamp>;
   sentAt: Timestamp | null;
   subject: string;
   text: string;
+  topic: string | null;
 }
 
 export interface PackagedList {
   name: string;
   version: string;
+}
+
+export interface ParticipationEntry {
+  aircraftId: string | null;
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  day: string;
+  id: string;
+  minutes: number;
+  ownerId: string;
+  seenId: string | null;
+  what: string;
 }
 
 export interface PasswordReset {
@@ -1075,6 +1155,23 @@ export interface ProviderEvent {
   id: string;
   receivedAt: Generated<Timestamp>;
   type: string;
+}
+
+export interface PushKey {
+  createdAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
+  privateKeySealed: Buffer;
+  publicKey: Buffer;
+}
+
+export interface PushSubscription {
+  accountId: string;
+  auth: Buffer;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: Buffer;
+  sessionId: string;
 }
 
 export interface QuestionVersion {
@@ -1593,6 +1690,7 @@ export interface DB {
   customerInvitation: CustomerInvitation;
   damageClaim: DamageClaim;
   damagePhoto: DamagePhoto;
+  depreciationInput: DepreciationInput;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
@@ -1600,6 +1698,7 @@ export interface DB {
   evidenceRecord: EvidenceRecord;
   expense: Expense;
   expenseAnswer: ExpenseAnswer;
+  expiryReminder: ExpiryReminder;
   favorite: Favorite;
   file: File;
   flight: Flight;
@@ -1627,6 +1726,7 @@ export interface DB {
   membershipPlan: MembershipPlan;
   message: Message;
   messageFile: MessageFile;
+  messageReport: MessageReport;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
@@ -1639,12 +1739,15 @@ export interface DB {
   orders: Orders;
   outboxMessage: OutboxMessage;
   packagedList: PackagedList;
+  participationEntry: ParticipationEntry;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  pushKey: PushKey;
+  pushSubscription: PushSubscription;
   questionVersion: QuestionVersion;
   quickAnswer: QuickAnswer;
   quotaEntry: QuotaEntry;

@@ -1,4 +1,4 @@
-import type { Message } from '@tailshare/contract/messages'
+import type { ChatPartner, Message } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../api.ts'
@@ -6,17 +6,28 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { clockOf, seenText } from './chatText.ts'
+import { clockOf, goneText, seenText } from './chatText.ts'
 import { Files } from './files/Files.tsx'
 import css from './Chat.module.css'
+import { Caution } from './safety/Caution.tsx'
+import { MessageText } from './safety/MessageText.tsx'
 
 /** What was pressed is gone: the keyboard goes on from what stands in its place. */
 const focus = (element: HTMLElement | null) => {
   element?.focus()
 }
 
-/** One message; its sender can change it or take it back for ten minutes. */
-export const Bubble = ({ message, own, isFound = false }: { message: Message; own: boolean; isFound?: boolean }) => {
+type Props = {
+  message: Message
+  own: boolean
+  partner: Pick<ChatPartner, 'isCareful' | 'isTrusted'>
+  onReport: (message: Message) => void
+  /** What somebody looked for. */
+  isFound?: boolean
+}
+
+/** One message; its sender can change it or take it back for ten minutes, and whom it was written to can report it. */
+export const Bubble = ({ message, own, partner, onReport, isFound = false }: Props) => {
   const [editing, setEditing] = useState(false)
   const takeBack = useAction('takeBackMessage', { onDone: () => toast('Taken back') })
   const change = useRef<HTMLButtonElement>(null)
@@ -25,11 +36,11 @@ export const Bubble = ({ message, own, isFound = false }: { message: Message; ow
     if (wasEditing.current && !editing) focus(change.current)
     wasEditing.current = editing
   }, [editing])
-  const { id, takenBack, order, files, created, modified, readTime, changeUntil } = message
+  const { id, takenBack, order, files, created, modified, readTime, changeUntil, reported, caution } = message
   if (takenBack)
     return (
       <p className={css.gone} tabIndex={-1} ref={takeBack.isSuccess ? focus : undefined}>
-        {own ? 'You took a message back.' : 'This message was taken back.'}
+        {goneText(message, own)}
       </p>
     )
   return (
@@ -45,14 +56,27 @@ export const Bubble = ({ message, own, isFound = false }: { message: Message; ow
       {editing ? (
         <Editor message={message} onDone={() => setEditing(false)} />
       ) : (
-        message.message !== '' && <p className={css.text}>{message.message}</p>
+        message.message !== '' && (
+          <p className={css.text}>
+            <MessageText text={message.message} isTrusted={own || partner.isTrusted} />
+          </p>
+        )
       )}
       {message.message === '' && files.length === 0 && <p className={css.about}>What was sent here is no longer kept.</p>}
       <Files files={files} from={message.userFromCompleteName} />
+      {!own && partner.isCareful && <Caution kinds={caution} side="reader" />}
       <p className={css.foot}>
         <time dateTime={created}>{clockOf(created)}</time>
         {modified !== created && ', edited'}
         {own && (readTime ? `. Seen ${seenText(readTime, created)}` : ', sent')}
+        {!own &&
+          (reported ? (
+            ', reported'
+          ) : (
+            <button type="button" className={css.act} onClick={() => onReport(message)}>
+              Report
+            </button>
+          ))}
         {changeUntil && !editing && (
           <>
             <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>

@@ -1,6 +1,7 @@
+import type { Message } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { read, useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
@@ -12,7 +13,6 @@ import { Avatar } from '../../ui/display/Avatar.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { byDay } from './chatText.ts'
 import { Bubble } from './Bubble.tsx'
@@ -21,6 +21,8 @@ import { Composer } from './Composer.tsx'
 import { Waiting } from './queue/Waiting.tsx'
 import { useChat } from './useChat.ts'
 import { keepDraft, readDraft } from '../../parts/messages/drafts.ts'
+import { ChatMenu } from './safety/ChatMenu.tsx'
+import { ReportDialog } from './safety/Report.tsx'
 
 const readPartner = (id: string, order: string | null) =>
   read('getChatPartner', { params: { id }, ...(order && { query: { order } }) })
@@ -55,14 +57,13 @@ const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
   const now = useNow()
   const { data: partner } = useSuspenseQuery(readPartner(userId, orderId))
   const { chat, messages } = useChat(userId, at)
-  const { user, messagesNotRead, isBlocked, whyNot, orders } = partner
+  const { user, messagesNotRead, orders } = partner
   useReading(userId, messagesNotRead)
   const edit = (ownId: string, text: string) => {
     const draft = { ownId, userId }
     keepDraft(draft, [readDraft(draft), text].filter(Boolean).join('\n'))
   }
-  const block = useAction('blockPerson', { onDone: () => toast(`${user.firstName} can no longer write to you`) })
-  const unblock = useAction('unblockPerson', { onDone: () => toast(`${user.firstName} can write to you again`) })
+  const [reporting, setReporting] = useState<Message | null>(null)
   const tied = orders.find(({ id, tailNumber }) => (orderId ? id === orderId : tailNumber === tail))
   const next = tied ?? orders[0]
 
@@ -80,25 +81,11 @@ const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
             </p>
           )}
         </div>
-        {isBlocked ? (
-          <Button
-            kind="soft"
-            small
-            busy={unblock.isPending}
-            onClick={() => unblock.mutate({ params: { id: userId } }, { onError: toastError })}
-          >
-            Unblock
-          </Button>
-        ) : (
-          <Button
-            kind="line"
-            small
-            busy={block.isPending}
-            onClick={() => block.mutate({ body: { user: userId } }, { onError: toastError })}
-          >
-            Block
-          </Button>
-        )}
+        <ChatMenu
+          partner={partner}
+          reportable={messages.find((message) => message.userFrom === userId && !message.takenBack && !message.reported)}
+          onReport={setReporting}
+        />
       </header>
       {chat.hasNextPage && (
         <Button kind="soft" small busy={chat.isFetchingNextPage} onClick={() => void chat.fetchNextPage()}>
@@ -112,7 +99,14 @@ const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
           <section key={`${day} ${ofDay[0]!.id}`} aria-label={day}>
             <h2 className={css.day}>{day}</h2>
             {ofDay.map((message) => (
-              <Bubble key={message.id} message={message} own={message.userTo === userId} isFound={message.id === at} />
+              <Bubble
+                key={message.id}
+                message={message}
+                own={message.userTo === userId}
+                partner={partner}
+                onReport={setReporting}
+                isFound={message.id === at}
+              />
             ))}
           </section>
         ))}
@@ -128,16 +122,15 @@ const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
       {account && <Waiting ownId={account.id} userId={userId} onEdit={(text) => edit(account.id, text)} />}
       {account && (
         <Composer
-          user={user}
-          orders={orders}
+          partner={partner}
           orderId={tied?.id}
           tail={tied ? undefined : (tail ?? undefined)}
           account={account}
-          whyNot={whyNot}
           onSent={toNewest}
         />
       )}
       {at === null ? messages[0] && <InView key={messages[0].id} /> : messages.length > 0 && <FoundInView id={at} />}
+      {reporting && <ReportDialog message={reporting} onClose={() => setReporting(null)} />}
     </div>
   )
 }

@@ -11,13 +11,17 @@ import { Failure } from '../../ui/form/Failure.tsx'
 import { Select, TextArea } from '../../ui/form/Field.tsx'
 import { AnswerPicker } from './answers/AnswerPicker.tsx'
 import { afterSlash } from './answers/fitting.ts'
+import { Caution } from './safety/Caution.tsx'
+import { Refused } from './safety/Refused.tsx'
+import { useCaution } from './safety/useCaution.ts'
 import css from './Chat.module.css'
 import { AddFiles } from './files/AddFiles.tsx'
 import { Attached } from './files/Attached.tsx'
 import { useFiles } from './files/useFiles.ts'
 import { useSending } from './queue/useSending.ts'
 
-type Props = Pick<ChatPartner, 'user' | 'orders' | 'whyNot'> & {
+type Props = {
+  partner: ChatPartner
   account: Account
   /** The booking that the page was opened from. */
   orderId: string | undefined
@@ -35,13 +39,19 @@ const sends = ({ key, shiftKey, metaKey, ctrlKey, nativeEvent }: KeyboardEvent) 
 const filesIn = ({ files }: DataTransfer) => [...files]
 
 /** What is typed stays on this device until it is sent. */
-export const Composer = ({ user, orders, account, orderId, tail, whyNot, onSent }: Props) => {
-  const [typed, type] = useDraft(account.id, user.id)
+export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => {
+  const { user, orders, whyNot } = partner
+  const [typed, keep] = useDraft(account.id, user.id)
   const [about, setAbout] = useState(orderId ?? tail ?? '')
   const [problem, setProblem] = useState('')
   const [picking, setPicking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const files = useFiles()
+  const caution = useCaution(partner)
+  const type = (text: string) => {
+    keep(text)
+    caution.follow(text)
+  }
   const send = useSending(account.id, () => {
     type('')
     files.clear()
@@ -65,7 +75,7 @@ export const Composer = ({ user, orders, account, orderId, tail, whyNot, onSent 
     const why =
       open.length > 0 ? `Fill in ${open.join(' and ')} before you send.` : files.isSending ? 'A file is still on its way.' : ''
     setProblem(why)
-    if (why) return
+    if (why || caution.asks(typed)) return
     const isOrder = orders.some(({ id }) => id === about)
     // Without a booking to tie it to, the words say which aircraft is meant.
     const said = tail && about === tail && !typed.includes(tail) ? `${tail}: ${typed}`.trim() : typed
@@ -96,7 +106,8 @@ export const Composer = ({ user, orders, account, orderId, tail, whyNot, onSent 
     event.preventDefault()
     files.add(dropped)
   }
-  if (whyNot) return <p className={css.whyNot}>{whyNot}</p>
+  const label = `Message to ${user.firstName}`
+  if (whyNot) return <Refused why={whyNot} typed={typed} label={label} />
   return (
     // Dropping is the shortcut; the button does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -120,7 +131,7 @@ export const Composer = ({ user, orders, account, orderId, tail, whyNot, onSent 
       )}
       <TextArea
         ref={field}
-        label={`Message to ${user.firstName}`}
+        label={label}
         value={typed}
         rows={2}
         maxLength={4000}
@@ -130,9 +141,10 @@ export const Composer = ({ user, orders, account, orderId, tail, whyNot, onSent 
       />
       <Attached files={files} />
       <Failure>{problem || (send.error && refusalText(send.error))}</Failure>
+      <Caution kinds={caution.kinds} side="writer" />
       <div className={css.row}>
         <Button type="submit" icon="arrow" busy={send.isPending}>
-          Send
+          {caution.kinds.length > 0 ? 'Send anyway' : 'Send'}
         </Button>
         <AddFiles onFiles={files.add} />
         {hasAnswers && (

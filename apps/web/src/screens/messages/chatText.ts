@@ -1,5 +1,6 @@
 import type { Message } from '@tailshare/contract/messages'
 import { filesText } from '@tailshare/rules/messages/filesText'
+import { plainText } from '@tailshare/rules/messages/plainText'
 
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
@@ -30,11 +31,18 @@ export const chatTime = (instant: string, now: Date) => {
   return said === 'Today' ? clockOf(instant) : said
 }
 
+/** What stands in the place of a message that is gone. */
+export const goneText = ({ removed }: Pick<Message, 'removed'>, own: boolean) => {
+  if (removed) return own ? 'An operator removed a message of yours.' : 'An operator removed this message.'
+  return own ? 'You took a message back.' : 'This message was taken back.'
+}
+
 /** One line of a chat in a list. */
-export const lastLine = ({ userFrom, message, files, takenBack }: Message, readerId: string | undefined) => {
+export const lastLine = ({ userFrom, message, files, takenBack, removed }: Message, readerId: string | undefined) => {
   const own = userFrom === readerId
+  if (removed) return 'Message removed by an operator'
   if (takenBack) return own ? 'You took a message back' : 'Message taken back'
-  const said = message || filesText(files)
+  const said = plainText(message) || filesText(files)
   return own ? `You: ${said}` : said
 }
 

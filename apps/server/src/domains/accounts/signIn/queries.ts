@@ -88,5 +88,8 @@ export const deleteExpired = async (db: Db, now: Date) => {
     .deleteFrom('refusedTrip')
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
     .execute()
-  await db.deleteFrom('outboxMessage').where('sentAt', '<', ago(30)).execute()
+  await db
+    .deleteFrom('outboxMessage')
+    .where((eb) => eb.or([eb('sentAt', '<', ago(30)), eb('failedAt', '<', ago(30))]))
+    .execute()
 }
