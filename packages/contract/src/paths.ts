@@ -116,5 +116,6 @@ export const paths = {
   operatorReviews: () => '/operator/reviews',
   operatorMessages: () => '/operator/messages',
   operatorAudit: () => '/operator/audit',
+  operatorDeliveries: (query?: { account?: string; state?: string }) => withQuery('/operator/deliveries', query),
   styleguide: () => '/styleguide',
 } as const
