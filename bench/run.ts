@@ -8,6 +8,7 @@ import { keptSlots } from './doorsHeld.ts'
 import { bookUntilKilled, inspect, processesIn } from './crash.ts'
 import { race } from './race.ts'
 import { record } from './record.ts'
+import { reports } from './reports.ts'
 import { searches } from './search.ts'
 import { partners } from './partners.ts'
 import { startServer } from './server.ts'
@@ -16,7 +17,7 @@ import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { makeWorld } from './world.ts'
 
-// `npm run bench [-- race doors crash bookings search views partners timeline]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- race doors crash bookings search views partners reports timeline]`: all parts, or those named. Needs no database but its own.
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -178,6 +179,16 @@ if (wanted('partners')) {
   const result = await partners(copy, join(folder, 'data'))
   say(`\nFour people and their aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
   check('partners', result.problems)
+}
+
+if (wanted('reports')) {
+  const copy = async (name: string) => {
+    await admin(`create database ${name} template bench`)
+    return databaseUrl(name)
+  }
+  const result = await reports(copy, join(folder, 'data'))
+  say(`\nFlight reports of twenty aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  check('reports', result.problems)
 }
 
 if (wanted('timeline')) {
