@@ -32,14 +32,24 @@ export const seedChats = async (db: Db, people: People, now: Date) => {
     'message',
     messages.map(({ toId: _toId, ...message }) => message),
   )
-  const sides = new Map<string, Row<'chat'> & { unread: number }>()
+  const sides = new Map<string, Row<'chat'> & { unread: number; messages: number }>()
   for (const { id, fromId, toId, createdAt, readAt } of messages)
     for (const [accountId, otherId] of [
       [fromId, toId],
       [toId, fromId],
     ] as const) {
       const unread = (sides.get(`${accountId} ${otherId}`)?.unread ?? 0) + (accountId === toId && readAt === null ? 1 : 0)
-      sides.set(`${accountId} ${otherId}`, { accountId, otherId, lastMessageId: id, lastAt: createdAt, unread })
+      const before = sides.get(`${accountId} ${otherId}`)
+      sides.set(`${accountId} ${otherId}`, {
+        accountId,
+        otherId,
+        lastMessageId: id,
+        lastAt: createdAt,
+        unread,
+        messages: (before?.messages ?? 0) + 1,
+        begunBy: before?.begunBy ?? fromId,
+        begunAt: before?.begunAt ?? createdAt,
+      })
     }
   await insertAll(db, 'chat', [...sides.values()])
 }

@@ -19,6 +19,12 @@ export const Message = z.object({
   modified: z.string(),
   readTime: z.string().nullable(),
   takenBack: z.boolean(),
+  /** An operator took it away; it is empty, and counts as taken back. */
+  removed: z.boolean(),
+  /** The reader has reported it, and nobody has decided yet. */
+  reported: z.boolean(),
+  /** What of it called for care because the two had no booking together. */
+  caution: z.array(z.enum(['phone', 'email', 'payment'])),
   /** Until when the reader may change it; `null` for what others wrote, and afterwards. */
   changeUntil: z.string().nullable(),
 })
@@ -33,6 +39,12 @@ export const ChatPartner = z.object({
   messagesNotRead: z.int(),
   /** The reader has blocked them. */
   isBlocked: z.boolean(),
+  /** They have left, or cannot sign in for now. */
+  isAway: z.boolean(),
+  /** They have flown together, or have a booking that is not over. */
+  isBooked: z.boolean(),
+  /** What they link to may be opened at once: both have a booking, or the reader wrote first. */
+  isTrusted: z.boolean(),
   /** Why nothing can be sent now. */
   whyNot: z.string().nullable(),
   /** Bookings that both have to do with, the next ones first. */

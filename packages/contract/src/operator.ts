@@ -98,6 +98,7 @@ export const auditActions = {
   meter_exchanged: 'Meter or engine exchanged',
   review_hidden: 'Review hidden',
   review_kept: 'Reported review kept',
+  message_report_decided: 'Reported message decided',
   reconcile_difference: 'Books and provider differ',
   listing_signed: 'Listing contract signed',
   listing_changed: 'Listing changed by an operator',

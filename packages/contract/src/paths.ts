@@ -114,6 +114,7 @@ export const paths = {
   operatorQuestions: () => '/operator/questions',
   operatorQuestionnaire: (model: Id, stage: 'departure' | 'return') => at('/operator/questions', model, `/${stage}`),
   operatorReviews: () => '/operator/reviews',
+  operatorMessages: () => '/operator/messages',
   operatorAudit: () => '/operator/audit',
   styleguide: () => '/styleguide',
 } as const

@@ -31,6 +31,7 @@ import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { messageRoutes } from './routes/messages.ts'
+import { messageReportRoutes } from './routes/messageReports.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { overrideRoutes } from './routes/overrides.ts'
 import { holidayDraftRoutes } from './routes/holidayDrafts.ts'
@@ -102,6 +103,7 @@ export const routes = {
   ...cockpitRoutes,
   ...calculatorRoutes,
   ...messageRoutes,
+  ...messageReportRoutes,
   ...operatorRoutes,
   ...holidayDraftRoutes,
   ...swapRoutes,

@@ -336,9 +336,12 @@ export interface Charge {
 
 export interface Chat {
   accountId: string;
+  begunAt: Timestamp | null;
+  begunBy: string | null;
   blockedAt: Timestamp | null;
   lastAt: Timestamp | null;
   lastMessageId: string | null;
+  messages: Generated<number>;
   otherId: string;
   unread: Generated<number>;
 }
@@ -871,6 +874,7 @@ export interface MembershipPlan {
 }
 
 export interface Message {
+  caution: Generated<string[]>;
   createdAt: Timestamp;
   fromId: string;
   highId: string;
@@ -879,8 +883,26 @@ export interface Message {
   modifiedAt: Timestamp;
   orderId: string | null;
   readAt: Timestamp | null;
+  removedAt: Timestamp | null;
+  said: string | null;
   takenBackAt: Timestamp | null;
   text: string;
+}
+
+export interface MessageReport {
+  copy: Json;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  id: string;
+  kind: string;
+  messageId: string;
+  reporterId: string;
+  text: string;
+  wordToReporter: string | null;
+  wordToWriter: string | null;
+  writerId: string;
 }
 
 export interface MeterExchange {
@@ -1683,6 +1705,7 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  messageReport: MessageReport;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;

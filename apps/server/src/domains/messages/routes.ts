@@ -1,4 +1,6 @@
 import { changeUntil } from '@tailshare/rules/messages/mayWrite'
+import { quotedMessage, takenBackText } from '@tailshare/rules/messages/noticeText'
+import type { Config } from '../../config.ts'
 import { inTransaction, type Db } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
 import type { Caller, Handling } from '../../http/call.ts'
@@ -6,7 +8,7 @@ import { listPage } from '../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../http/refusal.ts'
 import { lockCaller } from '../../http/session.ts'
 import { readNoticesFrom, resayNotices } from '../accounts/notices/queries.ts'
-import { mustNotBeStranger, whyNotTo } from './access.ts'
+import { mustNotBeStranger, mustWrite, whyNotTo } from './access.ts'
 import {
   findMessage,
   findPartner,
@@ -20,7 +22,8 @@ import {
   setRead,
   setText,
 } from './queries.ts'
-import { sendMessage, shortened } from './steps.ts'
+import { reportHandlers } from './reports/routes.ts'
+import { cautionOf, sendMessage } from './steps.ts'
 import { viewMessage, viewPartner, viewStats } from './view.ts'
 
 /** Someone whom this person may know of, or not found. */
@@ -31,26 +34,31 @@ const seePartner = async (db: Db, account: Caller, otherId: string) => {
   return { partner, why }
 }
 
-const takenBackText = 'The message was taken back.'
+type Change = { id: string; text: string; takenBack: boolean; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
-type Change = { id: string; text: string; takenBack: boolean; account: Caller; now: Date }
-
-/** Only by its sender, within ten minutes. */
-const change = async (db: Db, { id, text, takenBack, account, now }: Change) => {
+/** Only by its sender, within ten minutes; other words only to someone who still takes them. */
+const change = async (db: Db, { id, text, takenBack, account, now, config }: Change) => {
   const row = found(await findMessage(db, { id, accountId: account.id }))
   allowed(row.fromId === account.id)
   if (row.takenBackAt !== null || now >= changeUntil(row.createdAt)) throw new Refusal('message_settled')
   await inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await setText(tx, { id, text, takenBack, now })
+    const pair = { accountId: account.id, otherId: row.toId }
+    await lockChat(tx, account.id, row.toId)
+    const partner = found(await findPartner(tx, pair))
+    if (!takenBack) mustWrite(whyNotTo(account, partner))
+    const caution = takenBack ? [] : cautionOf(text, account, partner)
+    const { numUpdatedRows } = await setText(tx, { id, text, takenBack, caution, now })
     if (numUpdatedRows !== 1n) throw new Refusal('message_settled')
-    const is = takenBack ? takenBackText : shortened(text)
-    await resayNotices(tx, { accountId: row.toId, fromId: row.fromId, was: shortened(row.text), is })
+    const quoted = (said: string) => quotedMessage(said, config.publicUrl)
+    const is = takenBack ? takenBackText : quoted(text)
+    await resayNotices(tx, { accountId: row.toId, fromId: row.fromId, was: quoted(row.text), is })
     await publish(tx, [row.fromId, row.toId], 'message')
     await publish(tx, [row.toId], 'notice')
   })
 }
 
 export const messageHandlers = {
+  ...reportHandlers,
   async listMessages({ query, account, db, now }) {
     const { user, ...page } = query
     if (user !== undefined) await seePartner(db, account, user)
@@ -83,13 +91,13 @@ export const messageHandlers = {
     return viewMessage(row, account.id, now)
   },
 
-  async changeMessage({ params, body, account, db, now }) {
-    await change(db, { id: params.id, text: body.message, takenBack: false, account, now })
+  async changeMessage({ params, body, account, db, now, config }) {
+    await change(db, { id: params.id, text: body.message, takenBack: false, account, now, config })
     return viewMessage(found(await findMessage(db, { id: params.id, accountId: account.id })), account.id, now)
   },
 
-  async takeBackMessage({ params, account, db, now }) {
-    await change(db, { id: params.id, text: '', takenBack: true, account, now })
+  async takeBackMessage({ params, account, db, now, config }) {
+    await change(db, { id: params.id, text: '', takenBack: true, account, now, config })
   },
 
   async getChatPartner({ params, account, db }) {
@@ -114,13 +122,19 @@ export const messageHandlers = {
       await seePartner(tx, account, body.user)
       await lockChat(tx, account.id, body.user)
       await setBlocked(tx, { accountId: account.id, otherId: body.user, at: now })
-      await publish(tx, [account.id], 'message')
+      // Nothing of this chat waits behind the bell any more.
+      await setRead(tx, { accountId: account.id, otherId: body.user, now })
+      await readNoticesFrom(tx, { accountId: account.id, fromId: body.user, now })
+      await publish(tx, [account.id, body.user], 'message')
+      await publish(tx, [account.id], 'notice')
     })
   },
 
   async unblockPerson({ params, account, db }) {
-    if (!(await setBlocked(db, { accountId: account.id, otherId: params.id, at: null }))) throw new Refusal('not_found')
-    await publish(db, [account.id], 'message')
+    await inTransaction(db, async (tx) => {
+      if (!(await setBlocked(tx, { accountId: account.id, otherId: params.id, at: null }))) throw new Refusal('not_found')
+      await publish(tx, [account.id, params.id], 'message')
+    })
   },
 } satisfies Handling<
   | 'listMessages'
@@ -134,4 +148,5 @@ export const messageHandlers = {
   | 'readChat'
   | 'blockPerson'
   | 'unblockPerson'
+  | 'reportMessage'
 >

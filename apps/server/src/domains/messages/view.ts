@@ -18,6 +18,9 @@ export const viewMessage = (row: MessageRow, readerId: string, now: Date): Messa
     modified: row.modifiedAt.toISOString(),
     readTime: row.readAt?.toISOString() ?? null,
     takenBack: row.takenBackAt !== null,
+    removed: row.removedAt !== null,
+    reported: row.isReported && row.fromId !== readerId,
+    caution: row.caution,
     changeUntil: mayChange ? until.toISOString() : null,
   }
 }
@@ -31,6 +34,9 @@ export const viewPartner = (partner: PartnerRow, orders: SharedOrder[], why: Why
   user: partner.user,
   messagesNotRead: partner.unread,
   isBlocked: partner.blocks,
+  isAway: partner.isGone || partner.isSuspended,
+  isBooked: partner.hasBooked,
+  isTrusted: partner.hasBooked || partner.hasBegun || partner.isOperator,
   whyNot: why?.text ?? null,
   orders: orders.map(({ number, startAt, ...order }) => ({
     ...order,

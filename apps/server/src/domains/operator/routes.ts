@@ -3,6 +3,7 @@ import { disputeHandlers } from './disputes/routes.ts'
 import { documentQueueHandlers } from './documents/routes.ts'
 import { groundedHandlers } from './grounded/routes.ts'
 import { learnMoreHandlers } from './learnMore/routes.ts'
+import { reportedMessageHandlers } from './messages/routes.ts'
 import { reportedReviewHandlers } from './reviews/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
@@ -12,6 +13,7 @@ export const operatorHandlers = {
   ...disputeHandlers,
   ...groundedHandlers,
   ...reportedReviewHandlers,
+  ...reportedMessageHandlers,
   ...auditHandlers,
   ...learnMoreHandlers,
 }

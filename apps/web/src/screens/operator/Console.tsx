@@ -13,6 +13,7 @@ const areas = {
   grounded: ['Grounded aircraft', paths.operatorGrounded()],
   requests: ['Requests', paths.operatorRequests()],
   reviews: ['Reviews', paths.operatorReviews()],
+  messages: ['Messages', paths.operatorMessages()],
   questions: ['Ramp questions', paths.operatorQuestions()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const

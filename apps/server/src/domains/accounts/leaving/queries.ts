@@ -32,6 +32,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from block b join aircraft c on c.id = b.aircraft_id where b.created_by = ${id} order by b.from_at, b.id`,
   rentalPlans: sql`select c.tail_number, p.inputs, p.saved_at from aircraft_plan p join aircraft c on c.id = p.aircraft_id
     where p.saved_by = ${id} order by c.tail_number`,
+  depreciation: sql`select c.tail_number, d.year, d.price_cents, d.in_service_on, d.business_percent, d.saved_at from depreciation_input d
+    join aircraft c on c.id = d.aircraft_id where d.owner_id = ${id} order by d.year, c.tail_number`,
+  hoursOfWork: sql`select p.day, p.what, p.minutes, c.tail_number from participation_entry p left join aircraft c on c.id = p.aircraft_id
+    where p.owner_id = ${id} order by p.day, p.id`,
   customers: sql`select c.tail_number, i.email, i.is_named, i.created_at from customer_invitation i join aircraft c on c.id = i.aircraft_id
     where i.by_id = ${id} order by i.created_at`,
   shares: sql`select c.tail_number, s.percent, s.since from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${id}`,
@@ -55,6 +59,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from review v join aircraft c on c.id = v.aircraft_id
     where v.author_id = ${id} or (v.opened_at is not null and v.hidden_at is null and v.subject_id = ${id})`,
   reportedReviews: sql`select p.reason, p.created_at, p.decided_at from review_report p where p.reporter_id = ${id}`,
+  reportedMessages: sql`select p.kind, p.text, p.created_at, p.decision, p.decided_at, p.word_to_reporter from message_report p
+    where p.reporter_id = ${id} order by p.created_at`,
   memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
   paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method
     where account_id = ${id} and deleted_at is null`,

@@ -78,6 +78,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   key_ring_renewed: () => [],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
+  message_report_decided: ({ what, text }) => [what, text],
   reconcile_difference: ({ differences = [] }) =>
     differences.map(
       ({ ref, providerCents, ledgerCents }) =>
