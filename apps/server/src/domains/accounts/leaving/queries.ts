@@ -219,6 +219,8 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   )
   await sql`delete from aircraft_customer where aircraft_id in ${owned}`.execute(db)
   await sql`delete from aircraft_plan where saved_by = ${id} or aircraft_id in ${owned}`.execute(db)
+  await sql`delete from participation_entry where owner_id = ${id}`.execute(db)
+  await sql`delete from depreciation_input where owner_id = ${id}`.execute(db)
   await sql`delete from block_change where aircraft_id in ${owned}`.execute(db)
   await sql`delete from occupancy where resource_id in ${owned} and order_id is null`.execute(db)
   await sql`delete from block where aircraft_id in ${owned}`.execute(db)
