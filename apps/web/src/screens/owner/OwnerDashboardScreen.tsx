@@ -162,6 +162,11 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
               </li>
             ))}
             <li>
+              <ButtonLink kind="soft" small to={paths.flightsByPerson(one && { aircraft: one.id })}>
+                Who flew
+              </ButtonLink>
+            </li>
+            <li>
               <ButtonLink kind="soft" small to={paths.yearPack({ aircraft: one?.id })}>
                 Year pack
               </ButtonLink>

@@ -120,7 +120,7 @@ test('what leaves by mail and text says where to look', async () => {
   const { phone } = await api.db.selectFrom('account').select('phone').where('id', '=', api.people.ines).executeTakeFirstOrThrow()
   expect(await written.orderBy('channel').execute()).toEqual([
     { channel: 'mail', recipient: api.emailOf('ines'), text },
-    { channel: 'text', recipient: phone, text },
+    { channel: 'text', recipient: phone, text: 'Tailshare: Something else happened\nhttps://tailshare.example/profile' },
   ])
   expect(await heard()).toHaveLength(1)
 })
