@@ -38,7 +38,10 @@ export const seedYearPack = async (db: Db, people: People, { fleet, now }: { fle
       savedAt: instantAt(`${lastYear + 1}-01-20`, '10:00', zone) < now ? instantAt(`${lastYear + 1}-01-20`, '10:00', zone) : now,
     })),
   )
-  const months = Array.from({ length: 24 }, (_, at) => `${lastYear + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`)
+  const months = Array.from(
+    { length: 24 },
+    (_, at) => `${lastYear + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+  )
   const noted = months.flatMap((month, at) =>
     work.map(([date, what, minutes, tail], index) => ({
       day: plusDays(`${month}-01`, date - 1),
