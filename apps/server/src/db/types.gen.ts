@@ -693,6 +693,7 @@ export interface KeyRing {
 
 export interface LearnMoreRequest {
   aircraftId: string | null;
+  amount: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
