@@ -919,6 +919,11 @@ export interface MessageReport {
   writerId: string;
 }
 
+export interface MessageReportFile {
+  fileId: string;
+  reportId: string;
+}
+
 export interface MeterExchange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -1728,6 +1733,7 @@ export interface DB {
   message: Message;
   messageFile: MessageFile;
   messageReport: MessageReport;
+  messageReportFile: MessageReportFile;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;

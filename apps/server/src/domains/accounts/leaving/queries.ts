@@ -193,6 +193,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   const { rows: drafts } = await sql<{
     fileId: string
   }>`delete from photo_draft where account_id = ${id} returning file_id`.execute(db)
+  const { rows: reportedFiles } = await sql<{
+    fileId: string
+  }>`delete from message_report_file p using file f where f.id = p.file_id and f.owner_id = ${id} returning p.file_id`.execute(db)
   const { rows: messageFiles } = await sql<{
     fileId: string
   }>`delete from message_file where account_id = ${id} returning file_id`.execute(db)
@@ -255,7 +258,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     notify_rental_email = false, notify_rental_text = false, quiet_from = null, quiet_to = null, digest = 'at_once', deleted_at = ${now} where id = ${id}`.execute(
     db,
   )
-  return [...documents, ...drafts, ...messageFiles, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
+  return [...documents, ...drafts, ...messageFiles, ...reportedFiles, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
     .map(({ fileId }) => fileId)
     .filter((fileId) => fileId !== null)
 }

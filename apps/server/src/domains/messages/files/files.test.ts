@@ -40,7 +40,7 @@ test('a photo and a PDF go with a message, without words if need be, and only th
   expect((await sharp((await open('helen', photo.id, 'thumbnail')).raw).metadata()).width).toBe(320)
   const document = await open('helen', pdf.id)
   expect(document.headers['content-type']).toBe('application/pdf')
-  expect(document.headers['content-disposition']).toBe('inline; filename="..wb%20new.pdf"')
+  expect(document.headers['content-disposition']).toBe('inline; filename="wb%20new.pdf"')
   expect((await open('helen', pdf.id, 'thumbnail')).status).toBe(404)
   for (const id of [photo.id, pdf.id]) {
     expect((await open('victor', id)).status).toBe(404)
