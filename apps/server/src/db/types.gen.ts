@@ -962,6 +962,18 @@ export interface Notice {
   title: string;
 }
 
+export interface NoticeCount {
+  accountId: string;
+  kind: string;
+  notices: number;
+}
+
+export interface NoticeReadAll {
+  accountId: string;
+  at: Timestamp;
+  upTo: Timestamp;
+}
+
 export interface Occupancy {
   blockId: string | null;
   claimId: string | null;
@@ -1737,6 +1749,8 @@ export interface DB {
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
+  noticeCount: NoticeCount;
+  noticeReadAll: NoticeReadAll;
   occupancy: Occupancy;
   openPoint: OpenPoint;
   operationalControl: OperationalControl;
