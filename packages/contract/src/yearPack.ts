@@ -113,7 +113,10 @@ export const YearFileQuery = z.strictObject({ ...whose, file: z.enum(yearFiles, 
 export const NewParticipation = z.strictObject({
   day,
   what: requiredText(300),
-  minutes: z.int({ error: fieldMessages.numeric }).min(1, fieldMessages.minValue(0)).max(1440, fieldMessages.maxValue('24 hours')),
+  minutes: z
+    .int({ error: fieldMessages.numeric })
+    .min(1, fieldMessages.minValue(0))
+    .max(1440, fieldMessages.maxValue('24 hours')),
   aircraftId: id.nullable().default(null),
   /** What the product saw, where it is taken over. */
   seenId: id.optional(),

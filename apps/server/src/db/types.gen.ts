@@ -610,6 +610,7 @@ export interface File {
   ownerId: string | null;
   sha256: Buffer;
   storageKey: string;
+  thumbnailKey: string | null;
 }
 
 export interface Flight {
@@ -887,6 +888,18 @@ export interface Message {
   said: string | null;
   takenBackAt: Timestamp | null;
   text: string;
+  words: Generated<string | null>;
+}
+
+export interface MessageFile {
+  accountId: string;
+  createdAt: Timestamp;
+  fileId: string;
+  height: number | null;
+  id: string;
+  messageId: string | null;
+  position: Generated<number>;
+  width: number | null;
 }
 
 export interface MessageReport {
@@ -1170,6 +1183,13 @@ export interface QuestionVersion {
   questions: Json;
   stage: string;
   why: string;
+}
+
+export interface QuickAnswer {
+  accountId: string;
+  name: string;
+  position: number;
+  text: string;
 }
 
 export interface QuotaEntry {
@@ -1705,6 +1725,7 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  messageFile: MessageFile;
   messageReport: MessageReport;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
@@ -1728,6 +1749,7 @@ export interface DB {
   pushKey: PushKey;
   pushSubscription: PushSubscription;
   questionVersion: QuestionVersion;
+  quickAnswer: QuickAnswer;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;

@@ -5,6 +5,7 @@ import { csipHandlers } from './csip/routes.ts'
 import { documentHandlers } from './documents/routes.ts'
 import { favoriteHandlers } from './favorites/routes.ts'
 import { leavingHandlers } from './leaving/routes.ts'
+import { tellTimesHandlers } from './digest/routes.ts'
 import { minimumsHandlers } from './minimums/routes.ts'
 import { noticeHandlers } from './notices/routes.ts'
 import { ownerHandlers } from './owners/routes.ts'
@@ -38,6 +39,7 @@ export const accountHandlers = {
   ...advisorHandlers,
   ...favoriteHandlers,
   ...minimumsHandlers,
+  ...tellTimesHandlers,
   ...noticeHandlers,
   ...channelHandlers,
   ...leavingHandlers,

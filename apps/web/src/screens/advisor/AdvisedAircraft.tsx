@@ -41,6 +41,10 @@ export const AdvisedAircraft = () => {
                   <TextLink to={paths.dashboard(id, { range: 'year' })}>Figures</TextLink>
                   <br />
                   <TextLink to={paths.flightsByAircraft(id)}>Income and flights</TextLink>
+                  <br />
+                  <TextLink to={paths.flightsByPerson({ aircraft: id })}>Who flew</TextLink>
+                  <br />
+                  <TextLink to={paths.yearPack({ owner: owner.id, aircraft: id })}>Year pack</TextLink>
                 </div>
               </li>
             ))}

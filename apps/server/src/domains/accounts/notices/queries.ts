@@ -1,6 +1,6 @@
 import type { Preferences } from '@tailshare/contract/accounts'
 import type { NoticeKind } from '@tailshare/contract/notices'
-import type { TellTimes } from '@tailshare/rules/accounts/tellTimes'
+import type { HearingTimes } from '@tailshare/rules/accounts/tellTimes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -109,7 +109,7 @@ export const deleteMarker = (db: Db, accountId: string, item: string) =>
 
 /** How an account hears: its switches for a topic, and its times. */
 export const findHearing = async (db: Db, accountId: string, { mail, text }: Switches) => {
-  const { rows } = await sql<{ mail: boolean; text: boolean; times: TellTimes }>`
+  const { rows } = await sql<{ mail: boolean; text: boolean; times: HearingTimes }>`
     select a.${sql.ref(mail)} as mail, a.${sql.ref(text)} as text, json_build_object('digest', a.digest, 'zone', coalesce(home.zone, 'UTC'),
       'quiet', case when a.quiet_from is not null then json_build_object('from', to_char(a.quiet_from, 'HH24:MI'), 'to', to_char(a.quiet_to, 'HH24:MI')) end) as times
     from account a left join airport home on home.id = a.home_airport_id where a.id = ${accountId}`.execute(db)

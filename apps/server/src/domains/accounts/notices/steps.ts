@@ -1,9 +1,10 @@
 import { topicSwitches, type Topic } from '@tailshare/contract/channels'
 import type { NoticeKind } from '@tailshare/contract/notices'
 import type { Config } from '../../../config.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
 import type { LiveKind } from '@tailshare/contract/live'
 import { paths } from '@tailshare/contract/paths'
+import { together } from '@tailshare/rules/accounts/together'
 import { whenToTell } from '@tailshare/rules/accounts/tellTimes'
 import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
@@ -45,6 +46,8 @@ type Note = {
   needsAnswer?: boolean
   /** The same leaves in a mail of its own, such as a receipt: no second one. */
   hasOwnMail?: boolean
+  /** Of one event, what the other news are part of: its title and its link are those of the whole. */
+  leads?: boolean
   /** Names the event, such as `booked:{orderId}`: this account hears of it once, however often it is told. */
   once?: string
 }
@@ -53,7 +56,13 @@ type Note = {
  * The one way to tell people: a line in their notices, and the same by mail and text as far as their switches say. It leaves when
  * the transaction commits, or when their quiet hours end, or with their digest; open pages show it at once.
  */
-export const notify = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
+export const notify = async (db: Db, config: Pick<Config, 'publicUrl'>, note: Note) => {
+  const gathered = gathering.get(db)
+  if (gathered) gathered.push(note)
+  else await tell(db, config, note)
+}
+
+const tell = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
   const { to, from, kind, title, text, link, marker, button = 'Open', mailFoot, topic = 'rental', once } = note
   const { mustKnow = false, urgent = false, needsAnswer = false, hasOwnMail = false } = note
   const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
@@ -82,6 +91,21 @@ export const notify = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, n
     quietUntil,
     allNotices: `${publicUrl}${paths.notice()}`,
   })
+}
+
+/** What is told in a transaction while an event is worked on that touches several bookings. */
+const gathering = new WeakMap<Db, Note[]>()
+
+/** Whoever hears several times in `work` gets one notice that says all, at its end. Where `work` throws, nobody hears of it. */
+export const tellTogether = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>, work: () => Promise<T>): Promise<T> => {
+  const around = gathering.get(tx)
+  const notes: Note[] = []
+  gathering.set(tx, notes)
+  const restore = () => (around ? gathering.set(tx, around) : gathering.delete(tx))
+  const result = await work().finally(restore)
+  if (around) around.push(...notes)
+  else for (const note of together(notes)) await tell(tx, config, note)
+  return result
 }
 
 /** The same for every operator. */

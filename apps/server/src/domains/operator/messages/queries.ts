@@ -12,7 +12,7 @@ export type ReportedMessageRow = {
   createdAt: Date
   reporter: NamedRow
   writer: NamedRow & { isSuspended: boolean }
-  copy: { id: string; userFrom: string; message: string; created: string; takenBack: boolean }[]
+  copy: { id: string; userFrom: string; message: string; created: string; takenBack: boolean; files: string[] }[]
   now: 'stands' | 'changed' | 'taken_back' | 'removed'
   earlier: number
   decision: ReportDecision | null
@@ -77,11 +77,18 @@ export const decideReport = async (db: Db, { id, now, ...decided }: Decided) => 
   return numUpdatedRows === 1n
 }
 
-/** What it said until now; `undefined` where nothing is left to take away. */
-export const removeMessage = async (db: Db, id: string, now: Date) => {
+type Removed = { text: string; files: { fileId: string; contentType: string }[] }
+
+/** What it was until now; `undefined` where nothing is left to take away. Its files belong to nothing any more. */
+export const removeMessage = async (db: Db, id: string, now: Date): Promise<Removed | undefined> => {
   const { rows } = await sql<{ text: string }>`
     with was as (select id, text from message where id = ${id} and taken_back_at is null for update)
     update message msg set text = '', caution = '{}', modified_at = ${now}, taken_back_at = ${now}, removed_at = ${now}
     from was where msg.id = was.id returning was.text`.execute(db)
-  return rows[0]?.text
+  if (!rows[0]) return undefined
+  const { rows: files } = await sql<Removed['files'][number]>`
+    delete from message_file mf using file f where mf.message_id = ${id} and f.id = mf.file_id returning mf.file_id, f.content_type`.execute(
+    db,
+  )
+  return { text: rows[0].text, files }
 }

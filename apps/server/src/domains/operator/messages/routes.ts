@@ -10,9 +10,15 @@ import { decisionAbout } from '../users/access.ts'
 import { lockUsers } from '../users/queries.ts'
 import { suspend } from '../users/steps.ts'
 import { whyNotDecide } from './access.ts'
-import { decideReport, findReport, listReports } from './queries.ts'
+import { decideReport, findReport, listReports, type ReportedMessageRow } from './queries.ts'
 import { takeAway, tellDecided } from './steps.ts'
 import { viewReportedMessage } from './view.ts'
+
+/** What was reported, as the log keeps it. */
+const textOf = ({ copy }: ReportedMessageRow) => {
+  const { message, files } = copy.at(-1)!
+  return [plainText(message), ...files].filter(Boolean).join('\n')
+}
 
 export const reportedMessageHandlers = {
   async listReportedMessages({ query, account, db }) {
@@ -43,7 +49,7 @@ export const reportedMessageHandlers = {
         data: {
           accountId: report.writer.id,
           what: `${reportDecisions[decision]}; reported as: ${reportKinds[report.kind]}`,
-          text: plainText(report.copy.at(-1)!.message),
+          text: textOf(report),
         },
         at: now,
       })

@@ -5,6 +5,7 @@ import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { resayNotices } from '../../accounts/notices/queries.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { removeMessage, type ReportedMessageRow } from './queries.ts'
 
@@ -22,9 +23,11 @@ export const takeAway = async (
   { messageId, reporter, writer }: ReportedMessageRow,
   { now, config }: { now: Date; config: Pick<Config, 'publicUrl'> },
 ) => {
-  const text = await removeMessage(tx, messageId, now)
-  if (text === undefined) return
-  const was = quotedMessage(text, config.publicUrl)
+  const removed = await removeMessage(tx, messageId, now)
+  if (!removed) return
+  const fileIds = removed.files.map(({ fileId }) => fileId)
+  if (fileIds.length > 0) await enqueue(tx, 'removeFiles', { fileIds })
+  const was = quotedMessage(removed, config.publicUrl)
   await resayNotices(tx, { accountId: reporter.id, fromId: writer.id, was, is: removedText })
 }
 
@@ -43,6 +46,7 @@ const toWriter = {
 /** The reporter hears what became of it; the writer hears only what was decided against them. A suspension tells its own. */
 export const tellDecided = async (tx: Tx, { report, decision, wordToReporter, wordToWriter, config }: Decided) => {
   const { reporter, writer } = report
+  const reported = report.copy.at(-1)!
   if (!reporter.hasLeft)
     await notify(tx, config, {
       to: reporter.id,
@@ -54,7 +58,7 @@ export const tellDecided = async (tx: Tx, { report, decision, wordToReporter, wo
     })
   if ((decision === 'warned' || decision === 'removed') && !writer.hasLeft) {
     const { title, after } = toWriter[decision]
-    const said = quotedMessage(report.copy.at(-1)!.message, config.publicUrl)
+    const said = quotedMessage({ text: reported.message, files: [] }, config.publicUrl) || reported.files.join(', ')
     await notify(tx, config, {
       to: writer.id,
       kind: 'warning',

@@ -42,7 +42,11 @@ export const yearFile = {
 type Packing = Pick<Services, 'files' | 'log'> & { db: Db; now: Date }
 
 const suffix = (name: string) => /\.[a-z0-9]{2,5}$/i.exec(name)?.[0].toLowerCase() ?? ''
-const plainName = (text: string) => text.replaceAll(/[^\p{L}\p{N} -]/gu, '').trim().slice(0, 60) || 'receipt'
+const plainName = (text: string) =>
+  text
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .trim()
+    .slice(0, 60) || 'receipt'
 
 const receipts = async function* ({ db, files, log }: Packing, { of }: OpenedYear): AsyncGenerator<ZipEntry> {
   for (const { orderId, at } of await listYearReceipts(db, of)) {
