@@ -693,6 +693,7 @@ export interface KeyRing {
 
 export interface LearnMoreRequest {
   aircraftId: string | null;
+  amount: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
@@ -959,6 +960,18 @@ export interface Notice {
   readAt: Timestamp | null;
   text: string;
   title: string;
+}
+
+export interface NoticeCount {
+  accountId: string;
+  kind: string;
+  notices: number;
+}
+
+export interface NoticeReadAll {
+  accountId: string;
+  at: Timestamp;
+  upTo: Timestamp;
 }
 
 export interface Occupancy {
@@ -1736,6 +1749,8 @@ export interface DB {
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
+  noticeCount: NoticeCount;
+  noticeReadAll: NoticeReadAll;
   occupancy: Occupancy;
   openPoint: OpenPoint;
   operationalControl: OperationalControl;

@@ -36,10 +36,10 @@ export const load: Load = async ({ client, params, url }) => {
 export const Screen = () => {
   const { userFrom } = useParams()
   const [search, setSearch] = useSearchParams()
-  const [at, orderId, tail] = ['at', 'order', 'tail'].map((name) => search.get(name)) as (string | null)[]
+  const [at, orderId, tail] = [search.get('at'), search.get('order'), search.get('tail')]
   const key = `${userFrom} ${at} ${orderId} ${tail}`
-  const toNewest = () => at && setSearch({}, { replace: true })
-  return <Chat key={key} userId={userFrom!} at={at ?? null} orderId={orderId ?? null} tail={tail ?? null} toNewest={toNewest} />
+  const toNewest = () => at !== null && setSearch({}, { replace: true })
+  return <Chat key={key} userId={userFrom!} at={at} orderId={orderId} tail={tail} toNewest={toNewest} />
 }
 
 type Props = {

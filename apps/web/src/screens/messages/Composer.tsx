@@ -99,7 +99,14 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
     if (asked !== undefined && event.key === 'ArrowDown') {
       event.preventDefault()
       event.currentTarget.form?.querySelector<HTMLElement>('#quick-answers button')?.focus()
-    } else if (sends(event)) submit(event)
+      return
+    }
+    if (!sends(event)) return
+    const first = asked === undefined ? null : event.currentTarget.form?.querySelector<HTMLElement>('[data-answer]')
+    if (first) {
+      event.preventDefault()
+      first.click()
+    } else submit(event)
   }
   const take = (event: { preventDefault: () => void }, dropped: File[]) => {
     if (dropped.length === 0) return

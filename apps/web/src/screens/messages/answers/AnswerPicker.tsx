@@ -45,7 +45,13 @@ export const AnswerPicker = ({ typed, onChoose, onClose }: Props) => {
         {answers.isPending && <Skeleton shape="row" count={2} label="Loading your quick answers" />}
         {answers.error && <LoadError error={answers.error} onRetry={() => void answers.refetch()} />}
         {fits.map((answer) => (
-          <button key={`${answer.name} ${answer.text}`} type="button" className={css.answer} onClick={() => onChoose(answer)}>
+          <button
+            key={`${answer.name} ${answer.text}`}
+            type="button"
+            data-answer
+            className={css.answer}
+            onClick={() => onChoose(answer)}
+          >
             <b>{answer.name}</b>
             <span>{answer.text}</span>
           </button>

@@ -16,7 +16,7 @@ export const Files = ({ files, from }: { files: readonly MessageFile[]; from: st
         <li key={id}>
           {thumbnailUrl ? (
             <a href={url} target="_blank" rel="noreferrer" className={css.photo}>
-              <img src={thumbnailUrl} alt={`Photo from ${from}: ${name}`} width={160} height={160} loading="lazy" />
+              <img src={thumbnailUrl} alt={`${name}, from ${from}`} width={160} height={160} loading="lazy" />
             </a>
           ) : (
             <a href={url} target="_blank" rel="noreferrer" className={css.document}>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useAction } from '../../../api.ts'
 
 /** A file that was chosen: on its way, there, or with what is wrong with it. */
-export type Chosen = { key: number; name: string; sent: MessageFile | null; problem: string }
+type Chosen = { key: number; name: string; sent: MessageFile | null; problem: string }
 
 const tooMany = `A message takes ${mostMessageFiles} files.`
 

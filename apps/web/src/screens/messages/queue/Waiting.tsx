@@ -26,6 +26,11 @@ export const Waiting = ({ ownId, userId, onEdit }: Props) => {
   )
 }
 
+/** What was just written is seen to be kept. */
+const show = (element: HTMLElement | null) => {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
 const filesOf = ({ body }: WaitingMessage) => body.files?.length ?? 0
 
 const One = ({ one, ownId, onEdit }: { one: WaitingMessage } & Pick<Props, 'ownId' | 'onEdit'>) => {
@@ -35,7 +40,7 @@ const One = ({ one, ownId, onEdit }: { one: WaitingMessage } & Pick<Props, 'ownI
     onEdit(body.message)
   }
   return (
-    <article className={classes(chat.bubble, css.bubble)} data-own>
+    <article className={classes(chat.bubble, css.bubble)} data-own ref={show}>
       {body.message !== '' && <p className={chat.text}>{body.message}</p>}
       {filesOf(one) > 0 && <p className={chat.about}>{filesOf(one) === 1 ? 'One file' : `${filesOf(one)} files`}</p>}
       <p className={chat.foot}>

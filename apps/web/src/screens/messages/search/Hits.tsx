@@ -55,7 +55,7 @@ export const Hits = ({ search, ownId }: { search: string; ownId: string | undefi
               {chatWith && <Avatar {...chatWith} />}
               <span className={css.who}>
                 <b>{chatWith && fullName(chatWith)}</b>
-                <span className={css.last}>
+                <span className={`${css.last} ${css.hit}`}>
                   {userFrom === ownId && 'You: '}
                   {marked(fromHit(plainText(message), search), search).map(({ text, isHit }, index) =>
                     // oxlint-disable-next-line react/no-array-index-key -- parts of one text have nothing else

@@ -15,7 +15,7 @@ export const marked = (text: string, search: string): Part[] => {
     .filter((part) => part.text !== '')
 }
 
-const before = 40
+const before = 24
 
 /** A long text from shortly before its first hit, so that a line shows it. */
 export const fromHit = (text: string, search: string) => {
