@@ -155,6 +155,16 @@ export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId:
     .where('readAt', 'is', null)
     .execute()
 
+/** What word from a person has written and not sent yet, or holds for a digest: it does not leave any more. What it shares with other news does. */
+export const dropWaitingFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
+  await sql`
+    with theirs as (
+      update notice set digest_at = null where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' returning id
+    )
+    delete from outbox_message m using theirs where m.notice_id = theirs.id and m.sent_at is null and m.failed_at is null
+      and coalesce(cardinality(m.held_titles), 1) = 1`.execute(db)
+}
+
 export const listMarkers = (db: Db, accountId: string) =>
   db.selectFrom('marker').select('item').where('accountId', '=', accountId).orderBy('item').execute()
 
