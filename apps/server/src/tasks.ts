@@ -2,6 +2,7 @@ import { accountJobs } from './domains/accounts/jobs.ts'
 import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { coOwnershipJobs } from './domains/coOwnership/jobs.ts'
+import { messageJobs } from './domains/messages/jobs.ts'
 import { maintenanceJobs } from './domains/maintenance/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
@@ -22,6 +23,7 @@ export const tasks = {
   ...bookingJobs,
   ...rampJobs,
   ...coOwnershipJobs,
+  ...messageJobs,
   ...savedSearchJobs,
   ...reportJobs,
 } satisfies Tasks

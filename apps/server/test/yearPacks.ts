@@ -45,7 +45,9 @@ export const wrongTrails = async (api: Api, who: CastKey, asked: Asked) => {
   const rows = await trailOf(api, who, asked)
   const { rows: known } = await sql<{ id: string }>`select id from ledger_movement`.execute(api.db)
   const movements = new Set(known.map(({ id }) => id))
-  const wrong = rows.filter(({ movement }) => movement !== '' && !movements.has(movement)).map((row) => `no movement ${row.movement}`)
+  const wrong = rows
+    .filter(({ movement }) => movement !== '' && !movements.has(movement))
+    .map((row) => `no movement ${row.movement}`)
   for (const { id, amount, lines, sumOf } of figuresOf(pack).values()) {
     const parts = sumOf.length > 0 ? sumOf : [id]
     const own = rows.filter(({ figure }) => parts.includes(figure))

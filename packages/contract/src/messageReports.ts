@@ -27,7 +27,16 @@ export const ReportedMessage = z.object({
   reporter: Named,
   writer: Named.extend({ isSuspended: z.boolean() }),
   /** Oldest first; the reported one is the last. As they were when it was reported. */
-  copy: z.array(z.object({ id, userFrom: id, message: z.string(), created: z.string(), takenBack: z.boolean() })),
+  copy: z.array(
+    z.object({
+      id,
+      userFrom: id,
+      message: z.string(),
+      created: z.string(),
+      takenBack: z.boolean(),
+      files: z.array(z.object({ id, name: z.string(), contentType: z.string(), url: z.string() })),
+    }),
+  ),
   /** What has become of the message since. */
   now: z.enum(['stands', 'changed', 'taken_back', 'removed']),
   /** Earlier reports after which the writer was warned or suspended, or a message of theirs removed. */

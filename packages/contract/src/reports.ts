@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { dayRange, endsAfterStart, everySpelling, PeriodType } from './askedDays.ts'
 import { day, id, listOf, page } from './fields.ts'
+import { flightOrders } from './flightColumns.ts'
 
 const FlownAs = z.enum(['owner', 'co_owner', 'renter'])
 
@@ -69,12 +70,7 @@ export type FlightPerson = z.infer<typeof FlightPerson>
 /** Who flew, the most hours first, with what each flew. */
 export const FlightPeople = listOf(FlightPerson)
 
-const columns = ['date', 'tailNumber', 'pilot', 'hobbsHours', 'flightHours', 'landings', 'fuelGallons', 'income', 'cost'] as const
-/** A column, from its least to its greatest; with a minus the other way round. */
-export const FlightOrder = z.enum(columns.flatMap((column) => [column, `-${column}`] as const))
-export type FlightOrder = z.infer<typeof FlightOrder>
-
-const fields = { ...everySpelling, order: FlightOrder.default('-date'), ...page }
+const fields = { ...everySpelling, order: z.enum(flightOrders).default('-date'), ...page }
 
 /** Of one pilot, where an owner asks for it. */
 export const AircraftFlightQuery = z.strictObject({ ...fields, pilot: id.optional() }).superRefine(endsAfterStart)

@@ -610,6 +610,7 @@ export interface File {
   ownerId: string | null;
   sha256: Buffer;
   storageKey: string;
+  thumbnailKey: string | null;
 }
 
 export interface Flight {
@@ -692,6 +693,7 @@ export interface KeyRing {
 
 export interface LearnMoreRequest {
   aircraftId: string | null;
+  amount: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
@@ -887,6 +889,18 @@ export interface Message {
   said: string | null;
   takenBackAt: Timestamp | null;
   text: string;
+  words: Generated<string | null>;
+}
+
+export interface MessageFile {
+  accountId: string;
+  createdAt: Timestamp;
+  fileId: string;
+  height: number | null;
+  id: string;
+  messageId: string | null;
+  position: Generated<number>;
+  width: number | null;
 }
 
 export interface MessageReport {
@@ -903,6 +917,11 @@ export interface MessageReport {
   wordToReporter: string | null;
   wordToWriter: string | null;
   writerId: string;
+}
+
+export interface MessageReportFile {
+  fileId: string;
+  reportId: string;
 }
 
 export interface MeterExchange {
@@ -1182,6 +1201,13 @@ export interface QuestionVersion {
   questions: Json;
   stage: string;
   why: string;
+}
+
+export interface QuickAnswer {
+  accountId: string;
+  name: string;
+  position: number;
+  text: string;
 }
 
 export interface QuotaEntry {
@@ -1717,7 +1743,9 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  messageFile: MessageFile;
   messageReport: MessageReport;
+  messageReportFile: MessageReportFile;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
@@ -1742,6 +1770,7 @@ export interface DB {
   pushKey: PushKey;
   pushSubscription: PushSubscription;
   questionVersion: QuestionVersion;
+  quickAnswer: QuickAnswer;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;

@@ -79,6 +79,7 @@ export type Jobs = {
   /** Who flies tomorrow in weather that they do not fly in. */
   watchWeather: Record<string, never>
   tidy: Record<string, never>
+  tidyMessageFiles: Record<string, never>
   extendBlocks: Record<string, never>
   extendAvailability: Record<string, never>
   /** Mail that was gathered, at seven in the morning on the clock of its reader. */

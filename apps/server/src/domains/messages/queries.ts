@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { activeBookings } from '../../db/statuses.ts'
 import { personJson } from '../accounts/profile/queries.ts'
+import { filesJson, type MessageFileRow } from './files/queries.ts'
 
 export type MessageRow = {
   id: string
@@ -20,26 +21,29 @@ export type MessageRow = {
   caution: CautionKind[]
   /** Whom it was written to has brought it before the operators, who have not decided. */
   isReported: boolean
+  files: MessageFileRow[]
 }
 
-const toId = sql`case when msg.from_id = msg.low_id then msg.high_id else msg.low_id end`
+/** Whom a message `msg` was written to. */
+export const toId = sql`case when msg.from_id = msg.low_id then msg.high_id else msg.low_id end`
 
 const messageColumns = sql`msg.id, msg.from_id, ${toId} as to_id,
   sender.first_name || ' ' || sender.last_name as from_name, msg.text, msg.created_at, msg.modified_at, msg.read_at, msg.taken_back_at, msg.removed_at, msg.caution,
   exists (select from message_report r where r.message_id = msg.id and r.decided_at is null) as is_reported,
   (select json_build_object('id', o.id, 'number', o.number, 'tailNumber', a.tail_number) from orders o join aircraft a on a.id = o.aircraft_id
-    where o.id = msg.order_id) as "order"`
+    where o.id = msg.order_id) as "order", ${filesJson} as files`
 
 /** The two in the order in which the table keeps them. */
 const pairOf = (one: string, other: string): readonly [low: string, high: string] => (one < other ? [one, other] : [other, one])
-const inChat = (one: string, other: string) => {
+export const inChat = (one: string, other: string) => {
   const [low, high] = pairOf(one, other)
   return sql`msg.low_id = ${low} and msg.high_id = ${high}`
 }
 
 type Page = { limit: number; offset: number }
 
-const listWhere = async (db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>, { limit, offset }: Page) => {
+/** Rows `msg` as messages; ids are bound, and what is asked stands in `from`. */
+export const listMessagesOf = async (db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>, { limit, offset }: Page) => {
   const { rows } = await sql<MessageRow>`select ${messageColumns} from ${from} join account sender on sender.id = msg.from_id
     order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -50,16 +54,16 @@ const countOf = async (db: Db, counted: RawBuilder<unknown>) => {
   return rows[0]!.count
 }
 
+export const countChat = (db: Db, { accountId, otherId }: { accountId: string; otherId: string }) =>
+  countOf(db, sql`coalesce((select c.messages from chat c where c.account_id = ${accountId} and c.other_id = ${otherId}), 0)`)
+
 /** Newest first. */
 export const listChat = async (db: Db, { accountId, otherId, ...page }: Page & { accountId: string; otherId: string }) => {
   const where = inChat(accountId, otherId)
   const from = sql`(select * from message msg where ${where}) msg`
   return {
-    count: await countOf(
-      db,
-      sql`coalesce((select c.messages from chat c where c.account_id = ${accountId} and c.other_id = ${otherId}), 0)`,
-    ),
-    rows: await listWhere(db, from, sql`msg.created_at desc, msg.id desc`, page),
+    count: await countChat(db, { accountId, otherId }),
+    rows: await listMessagesOf(db, from, sql`msg.created_at desc, msg.id desc`, page),
   }
 }
 
@@ -68,7 +72,7 @@ const chatsOf = (accountId: string) => sql`chat c where c.account_id = ${account
 /** The newest message of each chat, newest first. */
 export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { accountId: string }) => ({
   count: await countOf(db, sql`(select count(*)::int from ${chatsOf(accountId)})`),
-  rows: await listWhere(
+  rows: await listMessagesOf(
     db,
     sql`(select c.last_message_id from ${chatsOf(accountId)} order by c.last_at desc, c.last_message_id desc limit ${limit} offset ${offset}) newest
       join message msg on msg.id = newest.last_message_id`,
@@ -80,7 +84,7 @@ export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { 
 /** What others wrote and this person has not read, newest first. */
 export const listUnread = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
   count: await countOf(db, sql`(select coalesce(sum(c.unread), 0)::int from ${chatsOf(accountId)} and c.unread > 0)`),
-  rows: await listWhere(
+  rows: await listMessagesOf(
     db,
     sql`(select * from message msg where ${toId} = ${accountId} and msg.read_at is null) msg`,
     sql`msg.created_at desc, msg.id desc`,
@@ -108,7 +112,7 @@ export const listStats = async (db: Db, { accountId, limit, offset }: Page & { a
 }
 
 const findMessages = async (db: Db, ids: string[]) => {
-  const rows = await listWhere(db, sql`(select * from message where id = any(${ids}::uuid[])) msg`, sql`msg.id`, {
+  const rows = await listMessagesOf(db, sql`(select * from message where id = any(${ids}::uuid[])) msg`, sql`msg.id`, {
     limit: ids.length,
     offset: 0,
   })
@@ -117,7 +121,7 @@ const findMessages = async (db: Db, ids: string[]) => {
 
 /** A message that this person wrote or got. */
 export const findMessage = async (db: Db, { id, accountId }: { id: string; accountId: string }) => {
-  const [row] = await listWhere(
+  const [row] = await listMessagesOf(
     db,
     sql`(select * from message where id = ${id} and ${accountId}::uuid in (low_id, high_id)) msg`,
     sql`msg.id`,
@@ -246,40 +250,22 @@ export type SharedOrder = { id: string; number: number; tailNumber: string; star
 
 const shownOrders = 10
 
+const sharedColumns = sql`o.id, o.number, a.tail_number, o.start_at, ap.zone from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id`
+
 /** Bookings that both are a party to: those ahead first, then the newest. */
 export const listSharedOrders = async (db: Db, { accountId, otherId }: { accountId: string; otherId: string }) => {
-  const { rows } = await sql<SharedOrder>`
-    select o.id, o.number, a.tail_number, o.start_at, ap.zone from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id
-    where ${ofBoth(accountId, otherId)}
+  const { rows } = await sql<SharedOrder>`select ${sharedColumns} where ${ofBoth(accountId, otherId)}
     order by (o.status in ${activeBookings}) desc, o.start_at desc limit ${shownOrders}`.execute(db)
   return rows
 }
 
-/** Whether both are a party to the booking. */
-export const sharesOrder = async (db: Db, { orderId, one, other }: { orderId: string; one: string; other: string }) => {
-  const { rows } = await sql<{ shares: boolean }>`select exists (select from orders o where o.id = ${orderId}
-    and ${ofBoth(one, other)}) as shares`.execute(db)
-  return rows[0]!.shares
-}
+/** Operators write about bookings of others. */
+const operatorAbout = (operator: string, party: string) => sql`(${party}::uuid in (o.pilot_id, o.owner_id, o.csip_id)
+  and exists (select from account op where op.id = ${operator} and op.is_operator))`
 
-/** Chats that this person began since an instant. */
-export const countBegun = async (db: Db, accountId: string, since: Date) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from chat c where c.account_id = ${accountId} and c.begun_by = c.account_id and c.begun_at > ${since}`.execute(
-    db,
-  )
-  return rows[0]!.count
-}
-
-type Said = { accountId: string; otherId: string; said: string; since: Date }
-
-/** To how many others this person wrote the same words since an instant, without having been asked first. */
-export const countToldTheSame = async (db: Db, { accountId, otherId, said, since }: Said) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct ${toId})::int as count from message msg
-      join chat c on c.account_id = msg.from_id and c.other_id = ${toId} and c.begun_by = msg.from_id
-    where msg.from_id = ${accountId} and msg.said = ${said} and msg.created_at > ${since} and c.other_id <> ${otherId}`.execute(
-    db,
-  )
-  return rows[0]!.count
+/** A booking that the two may write about: both are a party to it, or one of them and an operator. */
+export const findTiedOrder = async (db: Db, { orderId, one, other }: { orderId: string; one: string; other: string }) => {
+  const { rows } = await sql<SharedOrder>`select ${sharedColumns} where o.id = ${orderId}
+    and (${ofBoth(one, other)} or ${operatorAbout(one, other)} or ${operatorAbout(other, one)})`.execute(db)
+  return rows[0]
 }

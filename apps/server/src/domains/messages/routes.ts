@@ -7,11 +7,18 @@ import type { Caller, Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../http/refusal.ts'
 import { lockCaller } from '../../http/session.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { readNoticesFrom, resayNotices } from '../accounts/notices/queries.ts'
 import { mustNotBeStranger, mustWrite, whyNotTo } from './access.ts'
+import { deleteFilesOf } from './files/queries.ts'
+import { messageFileHandlers } from './files/routes.ts'
+import { quickAnswerHandlers } from './quickAnswers/routes.ts'
+import { findInChat } from './places/steps.ts'
+import { searchFor } from './search/steps.ts'
 import {
   findMessage,
   findPartner,
+  findTiedOrder,
   listChat,
   listNewest,
   listSharedOrders,
@@ -49,19 +56,24 @@ const change = async (db: Db, { id, text, takenBack, account, now, config }: Cha
     const caution = takenBack ? [] : cautionOf(text, account, partner)
     const { numUpdatedRows } = await setText(tx, { id, text, takenBack, caution, now })
     if (numUpdatedRows !== 1n) throw new Refusal('message_settled')
-    const quoted = (said: string) => quotedMessage(said, config.publicUrl)
+    const quoted = (said: string) => quotedMessage({ text: said, files: row.files }, config.publicUrl)
     const is = takenBack ? takenBackText : quoted(text)
     await resayNotices(tx, { accountId: row.toId, fromId: row.fromId, was: quoted(row.text), is })
+    if (takenBack && row.files.length > 0) await enqueue(tx, 'removeFiles', { fileIds: await deleteFilesOf(tx, id) })
     await publish(tx, [row.fromId, row.toId], 'message')
     await publish(tx, [row.toId], 'notice')
   })
 }
 
 export const messageHandlers = {
+  ...messageFileHandlers,
+  ...quickAnswerHandlers,
   ...reportHandlers,
   async listMessages({ query, account, db, now }) {
-    const { user, ...page } = query
+    const { user, search, at, before, after, ...page } = query
     if (user !== undefined) await seePartner(db, account, user)
+    if (search !== undefined) return searchFor(db, { account, search, user, page: query, now })
+    if (at ?? before ?? after) return findInChat(db, { account, user, at, before, after, limit: page.limit, now })
     const { count, rows } = await (user === undefined
       ? listNewest(db, { ...page, accountId: account.id })
       : listChat(db, { ...page, accountId: account.id, otherId: user }))
@@ -83,10 +95,10 @@ export const messageHandlers = {
   },
 
   async sendMessage({ body, account, db, now, config }) {
-    const { userTo: toId, message: text, orderId = null } = body
+    const { userTo: toId, message: text, orderId = null, files: fileIds = [] } = body
     const row = await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      return sendMessage(tx, { account, toId, text, orderId, now, config })
+      return sendMessage(tx, { account, toId, text, orderId, fileIds, now, config })
     })
     return viewMessage(row, account.id, now)
   },
@@ -100,9 +112,14 @@ export const messageHandlers = {
     await change(db, { id: params.id, text: '', takenBack: true, account, now, config })
   },
 
-  async getChatPartner({ params, account, db }) {
+  async getChatPartner({ params, query, account, db }) {
     const { partner, why } = await seePartner(db, account, params.id)
-    return viewPartner(partner, await listSharedOrders(db, { accountId: account.id, otherId: params.id }), why)
+    const orders = await listSharedOrders(db, { accountId: account.id, otherId: params.id })
+    const about =
+      query.order === undefined || orders.some(({ id }) => id === query.order)
+        ? undefined
+        : await findTiedOrder(db, { orderId: query.order, one: account.id, other: params.id })
+    return viewPartner(partner, about ? [about, ...orders] : orders, why, account)
   },
 
   async readChat({ body, account, db, now }) {
@@ -148,5 +165,7 @@ export const messageHandlers = {
   | 'readChat'
   | 'blockPerson'
   | 'unblockPerson'
+  | keyof typeof messageFileHandlers
+  | keyof typeof quickAnswerHandlers
   | 'reportMessage'
 >

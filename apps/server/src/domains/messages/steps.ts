@@ -14,45 +14,40 @@ import { BadInput, found, Refusal } from '../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hasUnreadFrom } from '../accounts/notices/queries.ts'
 import { notify } from '../accounts/notices/steps.ts'
-import { mustWrite, whyNotTo } from './access.ts'
-import {
-  countBegun,
-  countToldTheSame,
-  findMessage,
-  findPartner,
-  insertMessage,
-  lockChat,
-  type PartnerRow,
-  sharesOrder,
-} from './queries.ts'
+import { isCareful, mustWrite, whyNotTo } from './access.ts'
+import { tieFiles } from './files/queries.ts'
+import { countBegun, countToldTheSame } from './limits/queries.ts'
+import { findMessage, findPartner, findTiedOrder, insertMessage, lockChat, type PartnerRow } from './queries.ts'
 
 type Sending = {
   account: Caller
   toId: string
   text: string
   orderId: string | null
+  /** Files that were uploaded before. */
+  fileIds: string[]
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
 
 /** Who has word from this person that is still unopened hears of the next messages on open pages only: one notice, not five. */
-const tell = async (tx: Tx, { account, toId, text, config }: Sending) => {
+const tell = async (tx: Tx, { account, toId, config }: Sending, text: string) => {
   if (!(await hasUnreadFrom(tx, { accountId: toId, fromId: account.id })))
     await notify(tx, config, {
       to: toId,
       from: account.id,
       kind: 'message',
       title: `${account.firstName} ${account.lastName} wrote to you`,
-      text: quotedMessage(text, config.publicUrl),
+      text,
       link: paths.messages(account.id),
       button: 'Answer',
     })
   await publish(tx, [toId, account.id], 'message')
 }
 
-/** What of a text its reader should be careful with: nothing once both have a booking, or where one runs this place. */
+/** What of a text its reader should be careful with. */
 export const cautionOf = (text: string, account: Caller, partner: PartnerRow): CautionKind[] =>
-  partner.hasBooked || partner.isOperator || account.isOperator ? [] : cautionIn(text)
+  isCareful(partner, account) ? cautionIn(text) : []
 
 /** Of the words of a text, or nothing where everyone writes such. */
 const saidIn = (text: string) => {
@@ -74,20 +69,23 @@ const keepLimits = async (tx: Tx, { account, toId, now }: Sending, partner: Part
 
 /** Writes to someone, and tells them. The caller must be locked. */
 export const sendMessage = async (tx: Tx, sending: Sending) => {
-  const { account, toId, text, orderId, now } = sending
+  const { account, toId, text, orderId, fileIds, now } = sending
   const pair = { accountId: account.id, otherId: toId }
   mustWrite(whyNotTo(account, found(await findPartner(tx, pair))))
   await lockChat(tx, account.id, toId)
   // Once more under the lock: either may have blocked the other meanwhile.
   const partner = found(await findPartner(tx, pair))
   mustWrite(whyNotTo(account, partner))
-  if (orderId !== null && !(await sharesOrder(tx, { orderId, one: account.id, other: toId })))
+  if (orderId !== null && !(await findTiedOrder(tx, { orderId, one: account.id, other: toId })))
     throw new BadInput({ orderId: fieldMessages.notOffered })
   const said = saidIn(text)
   await keepLimits(tx, sending, partner, said)
   const id = newId(now.getTime())
   const caution = cautionOf(text, account, partner)
   await insertMessage(tx, { id, fromId: account.id, toId, text, orderId, said, caution, now })
-  await tell(tx, sending)
-  return found(await findMessage(tx, { id, accountId: account.id }))
+  if (fileIds.length > 0 && (await tieFiles(tx, { accountId: account.id, messageId: id, ids: fileIds })) !== fileIds.length)
+    throw new BadInput({ files: 'A file is no longer there. Please add it again.' })
+  const message = found(await findMessage(tx, { id, accountId: account.id }))
+  await tell(tx, sending, quotedMessage(message, sending.config.publicUrl))
+  return message
 }

@@ -1,7 +1,7 @@
 import { figureHandlers } from './figures/routes.ts'
 import { flightHandlers } from './flights/routes.ts'
-import { peopleHandlers } from './people/routes.ts'
 import { participationHandlers } from './participation/routes.ts'
+import { peopleHandlers } from './people/routes.ts'
 import { planHandlers } from './plan/routes.ts'
 import { priceHandlers } from './price/routes.ts'
 import { refusedHandlers } from './refused/routes.ts'

@@ -9,7 +9,9 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { MinimumsForm } from './MinimumsForm.tsx'
 import { TellTimesForm } from './TellTimesForm.tsx'
+import { Devices } from './Devices.tsx'
 import { Calendars } from './Calendars.tsx'
+import { QuickAnswers } from './QuickAnswers.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
@@ -65,7 +67,9 @@ export const Screen = () => {
         </Section>
       ))}
       <TellTimesForm isOwner={account.isAircraftOwner} />
+      <Devices zone={homeZone(account)} />
       <MinimumsForm />
+      {(account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
     </>
   )

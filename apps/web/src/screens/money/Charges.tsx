@@ -73,7 +73,7 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
         {hasReceipt && orderId && (
           <p>
             <DownloadLink href={addressOf('downloadReceipt', { params: { id: orderId } })}>
-              Receipt<span className="hidden">: {text}</span>
+              Receipt<span className="vh">: {text}</span>
             </DownloadLink>
           </p>
         )}

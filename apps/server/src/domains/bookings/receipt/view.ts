@@ -53,7 +53,9 @@ const depositStates: Partial<Record<string, string>> = {
 /** What became of the deposit, with what held it. */
 const depositText = (charges: ChargeRow[]) => {
   const deposit = charges.findLast(({ kind, state }) => kind === 'deposit' && depositStates[state] !== undefined)
-  return deposit ? `The deposit of ${moneyText(deposit.amountCents)} ${depositStates[deposit.state]}${signatureOf(deposit)}. ` : ''
+  return deposit
+    ? `The deposit of ${moneyText(deposit.amountCents)} ${depositStates[deposit.state]}${signatureOf(deposit)}. `
+    : ''
 }
 
 /** What the flight or its cancellation cost, line by line, what was corrected since, and how it was paid. */

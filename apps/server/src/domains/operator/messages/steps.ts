@@ -22,9 +22,9 @@ export const takeAway = async (
   { messageId, reporter, writer }: ReportedMessageRow,
   { now, config }: { now: Date; config: Pick<Config, 'publicUrl'> },
 ) => {
-  const text = await removeMessage(tx, messageId, now)
-  if (text === undefined) return
-  const was = quotedMessage(text, config.publicUrl)
+  const removed = await removeMessage(tx, messageId, now)
+  if (!removed) return
+  const was = quotedMessage(removed, config.publicUrl)
   await resayNotices(tx, { accountId: reporter.id, fromId: writer.id, was, is: removedText })
 }
 
@@ -43,6 +43,7 @@ const toWriter = {
 /** The reporter hears what became of it; the writer hears only what was decided against them. A suspension tells its own. */
 export const tellDecided = async (tx: Tx, { report, decision, wordToReporter, wordToWriter, config }: Decided) => {
   const { reporter, writer } = report
+  const reported = report.copy.at(-1)!
   if (!reporter.hasLeft)
     await notify(tx, config, {
       to: reporter.id,
@@ -54,7 +55,7 @@ export const tellDecided = async (tx: Tx, { report, decision, wordToReporter, wo
     })
   if ((decision === 'warned' || decision === 'removed') && !writer.hasLeft) {
     const { title, after } = toWriter[decision]
-    const said = quotedMessage(report.copy.at(-1)!.message, config.publicUrl)
+    const said = quotedMessage({ text: reported.message, files: reported.files }, config.publicUrl)
     await notify(tx, config, {
       to: writer.id,
       kind: 'warning',

@@ -1,5 +1,6 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { FlightOrder, FlightRow } from '@tailshare/contract/reports'
+import type { FlightColumn, FlightOrder } from '@tailshare/contract/flightColumns'
+import type { FlightRow } from '@tailshare/contract/reports'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -67,7 +68,7 @@ const sortedBy = (order: FlightOrder, shown: Shown) => {
     fuelGallons: sql`coalesce(f.fuel_gallons, 0)`,
     income: sql`(${income})`,
     cost: sql`(${cost})`,
-  }[order.replace('-', '') as Exclude<FlightOrder, `-${string}`>]
+  }[order.replace('-', '') as FlightColumn]
   return sql`${column} ${order.startsWith('-') ? sql`desc` : sql`asc`}`
 }
 

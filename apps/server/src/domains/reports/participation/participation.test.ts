@@ -76,7 +76,15 @@ test('what the product saw is offered, never noted by itself, and taken over onc
 
 test('an advisor reads the hours and notes nothing; whose access ended reads none', async () => {
   const at = new Date()
-  const row = { ownerId: api.people.helen, email: api.emailOf('dana'), advisorId: api.people.dana, sentAt: at, createdAt: at, expiresAt: at, confirmedAt: at }
+  const row = {
+    ownerId: api.people.helen,
+    email: api.emailOf('dana'),
+    advisorId: api.people.dana,
+    sentAt: at,
+    createdAt: at,
+    expiresAt: at,
+    confirmedAt: at,
+  }
   await api.db
     .insertInto('taxAdvisor')
     .values({ id: newId(), ...row })

@@ -28,7 +28,8 @@ export const sumEntries = async (db: Db, { ownerId, year }: OfYear) => {
 }
 
 export const findEntry = async (db: Db, ownerId: string, id: string) => {
-  const { rows } = await sql<ParticipationEntry>`select ${columns} from ${table} where p.owner_id = ${ownerId} and p.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<ParticipationEntry>`select ${columns} from ${table} where p.owner_id = ${ownerId} and p.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -178,7 +178,7 @@ test('who owns one aircraft and holds a share of another sees the money of their
   const share = { aircraftId: api.fleet.N940DS, accountId: api.people.helen, percent: 20, since: '2026-05-01' }
   await api.db.insertInto('aircraftShare').values(share).execute()
   const other = await insertFlown(api, { tail: 'N940DS', pilot: 'maria', start: new Date('2026-07-10T16:00:00Z'), hobbs: 1 })
-  const query = { from: '2026-07-01', to: '2026-07-31', order: 'date' }
+  const query = { from: '2026-07-01', to: '2026-07-31', order: 'date' as const }
   const { json } = await report('helen', query)
   expect(json.results.map(({ tailNumber, pilot, showsMoney }) => [tailNumber, pilot, showsMoney])).toEqual([
     ['N417TS', 'Helen Marsh', true],

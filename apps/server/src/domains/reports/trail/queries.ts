@@ -42,7 +42,12 @@ const line = (
   figure: RawBuilder<unknown>,
   source: string,
   amount: RawBuilder<unknown>,
-  more: { at: RawBuilder<unknown>; written?: RawBuilder<unknown>; movement?: RawBuilder<unknown>; record: RawBuilder<unknown> } & {
+  more: {
+    at: RawBuilder<unknown>
+    written?: RawBuilder<unknown>
+    movement?: RawBuilder<unknown>
+    record: RawBuilder<unknown>
+  } & {
     order?: RawBuilder<unknown>
     aircraft: RawBuilder<unknown>
     text: RawBuilder<unknown>
@@ -197,6 +202,8 @@ export const sumTrail = async (db: Db, of: YearOf, { figures = [], month }: Want
   const { rows } = await sql<{ count: number; amount: number }>`${trail(of)}
     select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from trail t left join home h on h.id = t.aircraft_id and t.source <> 'participation'
     where t.figure = any(${figures}::text[])
-      and ${month === undefined ? sql`true` : sql`extract(month from t.counts_at at time zone coalesce(h.zone, 'UTC')) = ${month}`}`.execute(db)
+      and ${month === undefined ? sql`true` : sql`extract(month from t.counts_at at time zone coalesce(h.zone, 'UTC')) = ${month}`}`.execute(
+    db,
+  )
   return rows[0]!
 }

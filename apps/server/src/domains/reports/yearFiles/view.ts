@@ -80,7 +80,11 @@ const trailColumns = (unitOf: (figure: string) => YearFigure['unit']): CsvColumn
 ]
 
 const unitsIn = ({ groups }: YearPack) => {
-  const known = new Map(groups.flatMap(({ figures }) => figures.flatMap(({ id, unit, sumOf: parts }) => [id, ...parts].map((one) => [one, unit] as const))))
+  const known = new Map(
+    groups.flatMap(({ figures }) =>
+      figures.flatMap(({ id, unit, sumOf: parts }) => [id, ...parts].map((one) => [one, unit] as const)),
+    ),
+  )
   return (figure: string) => known.get(figure) ?? 'cents'
 }
 
@@ -157,7 +161,8 @@ const figureTable = (figures: YearFigure[]) => ({
 /** What is printed of a long log; the CSV file has all of it. */
 const mostPrinted = 1000
 
-const section = (title: string, table: Omit<PdfSection, 'title'>): PdfSection[] => (table.rows.length > 0 ? [{ title, ...table }] : [])
+const section = (title: string, table: Omit<PdfSection, 'title'>): PdfSection[] =>
+  table.rows.length > 0 ? [{ title, ...table }] : []
 
 /** The year to read: every figure, the months of the provider, what the owner entered, and the log of every flight. */
 export const yearPdf = (pack: YearPack, flights: YearFlight[], work: ParticipationEntry[]) => {
@@ -171,7 +176,11 @@ export const yearPdf = (pack: YearPack, flights: YearFlight[], work: Participati
         { title: 'Gross payments', share: 30, align: right },
         { title: 'Refunded', share: 30, align: right },
       ],
-      rows: months.map(({ month, paymentCents, refundCents }) => [monthText(month), moneyText(paymentCents), moneyText(refundCents)]),
+      rows: months.map(({ month, paymentCents, refundCents }) => [
+        monthText(month),
+        moneyText(paymentCents),
+        moneyText(refundCents),
+      ]),
       totals: [['Total', moneyText(sumOf(months, 'paymentCents')), moneyText(sumOf(months, 'refundCents'))]],
     }),
     ...section('For depreciation, as entered by the owner', {
@@ -196,7 +205,12 @@ export const yearPdf = (pack: YearPack, flights: YearFlight[], work: Participati
         { title: 'Aircraft', share: 14 },
         { title: 'Time', share: 14, align: right },
       ],
-      rows: work.map((one) => [plainDayText(one.day), one.what, one.tailNumber ?? '', amountText({ unit: 'minutes', amount: one.minutes })]),
+      rows: work.map((one) => [
+        plainDayText(one.day),
+        one.what,
+        one.tailNumber ?? '',
+        amountText({ unit: 'minutes', amount: one.minutes }),
+      ]),
       totals: [['Total', '', '', amountText({ unit: 'minutes', amount: sumOf(work, 'minutes') })]],
     }),
     ...section('Log of every flight', {
@@ -205,27 +219,39 @@ export const yearPdf = (pack: YearPack, flights: YearFlight[], work: Participati
       columns: [
         { title: 'Date', share: 12 },
         { title: 'Aircraft', share: 9 },
-        { title: 'From – to', share: 18 },
+        { title: 'From – to', share: 17 },
         { title: 'Use', share: 13 },
-        { title: 'Pilot', share: 15 },
+        { title: 'Pilot', share: 14 },
         { title: 'Hobbs out', share: 9, align: right },
         { title: 'In', share: 9, align: right },
-        { title: 'Hours', share: 6, align: right },
+        { title: 'Hours', share: 8, align: right },
         { title: 'Income', share: 11, align: right },
       ],
-      rows: flights.slice(0, mostPrinted).map((flight) => [
-        plainDayText(flight.day),
-        flight.tailNumber,
-        `${flight.home} – ${placeTo(flight)}`,
-        uses[flight.use],
-        flight.pilot,
-        tenthsText(flight.hobbsOut),
-        tenthsText(flight.hobbsIn),
-        tenthsText(flight.hobbsHours),
-        moneyText(flight.incomeCents),
-      ]),
+      rows: flights
+        .slice(0, mostPrinted)
+        .map((flight) => [
+          plainDayText(flight.day),
+          flight.tailNumber,
+          `${flight.home} – ${placeTo(flight)}`,
+          uses[flight.use],
+          flight.pilot,
+          tenthsText(flight.hobbsOut),
+          tenthsText(flight.hobbsIn),
+          tenthsText(flight.hobbsHours),
+          moneyText(flight.incomeCents),
+        ]),
       totals: [
-        [countText(flights.length, 'flight'), '', '', '', '', '', '', tenthsText(hoursOf(flights)), moneyText(sumOf(flights, 'incomeCents'))],
+        [
+          countText(flights.length, 'flight'),
+          '',
+          '',
+          '',
+          '',
+          '',
+          '',
+          tenthsText(hoursOf(flights)),
+          moneyText(sumOf(flights, 'incomeCents')),
+        ],
       ],
     }),
   ]

@@ -30,7 +30,9 @@ export const yearPackHandlers = {
     if (body.year > (await yearNow(db, account.id, now))) throw new BadInput({ year: fieldMessages.year })
     const today = dayIn(now, await findHomeZone(db, account.id))
     if (body.inServiceOn > today || body.inServiceOn > `${body.year}-12-31`)
-      throw new BadInput({ inServiceOn: `The day must not be after ${body.inServiceOn > today ? 'today' : `the year ${body.year}`}` })
+      throw new BadInput({
+        inServiceOn: `The day must not be after ${body.inServiceOn > today ? 'today' : `the year ${body.year}`}`,
+      })
     await putDepreciation(db, { aircraftId: id, ownerId: account.id, ...body, savedAt: now })
   },
 } satisfies Handling<'getYearPack' | 'listYearTrail' | 'saveDepreciation'>

@@ -18,7 +18,8 @@ export const mayReadYear = async (ownerId: string | undefined, { account, db }: 
   return found(advised.find((id) => id === ownerId))
 }
 
-export const yearNow = async (db: Db, ownerId: string, now: Date) => Number(dayIn(now, await findHomeZone(db, ownerId)).slice(0, 4))
+export const yearNow = async (db: Db, ownerId: string, now: Date) =>
+  Number(dayIn(now, await findHomeZone(db, ownerId)).slice(0, 4))
 
 /** Which year of whom is meant; an advisor’s look is written down. `as`: what of it is looked at. */
 export const openYear = async (query: YearPackQuery, { account, db, now }: Looking, as = '') => {

@@ -127,22 +127,43 @@ const plans: Plan[] = [
 ]
 
 /** Shown even when nothing happened: an advisor looks for them. */
-const always = new Set(['paid_flights', 'net_flights', 'payment', 'refund', 'payout', 'work_orders', 'hours_rented', 'hours_own', 'participation'])
+const always = new Set([
+  'paid_flights',
+  'net_flights',
+  'payment',
+  'refund',
+  'payout',
+  'work_orders',
+  'hours_rented',
+  'hours_own',
+  'participation',
+])
 
 export const viewGroups = (sums: Sum[]): YearGroup[] => {
   const known = new Map(sums.map((sum) => [sum.figure, sum]))
-  return plans.map(({ figures, unit, ...group }) => ({
-    ...group,
-    figures: figures(sums).flatMap((one): YearFigure[] => {
-      if (typeof one === 'string') {
-        const { amount = 0, lines = 0 } = known.get(one) ?? {}
-        return lines > 0 || always.has(one) ? [{ id: one, title: titleOf(one), unit, amount, lines, sumOf: [] }] : []
-      }
-      const parts = one.of.flatMap((id) => known.get(id) ?? [])
-      const sumUp = (key: 'amount' | 'lines') => parts.reduce((sum, part) => sum + part[key], 0)
-      return [{ id: one.id, title: one.title, unit, amount: sumUp('amount'), lines: sumUp('lines'), sumOf: parts.map(({ figure }) => figure) }]
-    }),
-  })).filter(({ figures }) => figures.length > 0)
+  return plans
+    .map(({ figures, unit, ...group }) => ({
+      ...group,
+      figures: figures(sums).flatMap((one): YearFigure[] => {
+        if (typeof one === 'string') {
+          const { amount = 0, lines = 0 } = known.get(one) ?? {}
+          return lines > 0 || always.has(one) ? [{ id: one, title: titleOf(one), unit, amount, lines, sumOf: [] }] : []
+        }
+        const parts = one.of.flatMap((id) => known.get(id) ?? [])
+        const sumUp = (key: 'amount' | 'lines') => parts.reduce((sum, part) => sum + part[key], 0)
+        return [
+          {
+            id: one.id,
+            title: one.title,
+            unit,
+            amount: sumUp('amount'),
+            lines: sumUp('lines'),
+            sumOf: parts.map(({ figure }) => figure),
+          },
+        ]
+      }),
+    }))
+    .filter(({ figures }) => figures.length > 0)
 }
 
 /** The figures whose lines a figure adds up: itself, or the parts of a sum. */

@@ -17,7 +17,15 @@ const inLastYear = (day: string, clock = '12:00') => instantAt(`${lastYear}-${da
 const advise = async (who: 'dana' | 'jonas', ended: boolean) => {
   const at = new Date()
   const email = api.emailOf(who)
-  const row = { ownerId: api.people.helen, email, advisorId: api.people[who], sentAt: at, createdAt: at, expiresAt: at, confirmedAt: at }
+  const row = {
+    ownerId: api.people.helen,
+    email,
+    advisorId: api.people[who],
+    sentAt: at,
+    createdAt: at,
+    expiresAt: at,
+    confirmedAt: at,
+  }
   await api.db
     .insertInto('taxAdvisor')
     .values({ id: newId(), ...row, ...(ended && { endedAt: at, endedBy: api.people.helen }) })
@@ -86,7 +94,11 @@ test('the files say the same', async () => {
   expect([pdf.status, pdf.type]).toEqual([200, 'application/pdf'])
   const text = await readPdf(pdf.bytes)
   expect(text).toContain(`year pack ${lastYear}`)
-  expect(text).toMatch(new RegExp(`Net income\\s+3\\s+\\$${(net.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }).replace('.', '\\.')}`))
+  expect(text).toMatch(
+    new RegExp(
+      `Net income\\s+3\\s+\\$${(net.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }).replace('.', '\\.')}`,
+    ),
+  )
   expect((await yearBytes(api, 'helen', 'csv', { year: lastYear, file: 'everything' })).status).toBe(400)
 })
 
@@ -135,7 +147,9 @@ test('a year is read by its owner and their advisors, whose looks are written do
   expect((await yearBytes(api, undefined, 'zip', asked)).status).toBe(401)
   // Of an aircraft that is not the owner's there is no year either.
   expect((await pack('helen', { year: lastYear, aircraft: api.fleet.N940DS })).status).toBe(404)
-  const before = await sql<{ count: number }>`select count(*)::int as count from audit_entry where actor_id = ${api.people.jonas}`.execute(api.db)
+  const before = await sql<{
+    count: number
+  }>`select count(*)::int as count from audit_entry where actor_id = ${api.people.jonas}`.execute(api.db)
   expect(before.rows[0]?.count).toBe(0)
 })
 
