@@ -90,6 +90,8 @@ export const paths = {
   /** All chats, or the one with a person, about a booking where there is one. */
   messages: (userId?: Id, query?: { order?: string; tail?: string; at?: string; search?: string }) =>
     withQuery(at('/messages', userId), query),
+  /** Of a notice, as texts carry it. */
+  shortNotice: (code: string) => `/n/${code}`,
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
   /** Of aircraft that you own or co-own, by who flew them. */
