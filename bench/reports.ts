@@ -94,7 +94,7 @@ const statementsOf = async (connectionString: string, owner: string) => {
   await peopleHandlers.listFlightPeople(people as unknown as Parameters<typeof peopleHandlers.listFlightPeople>[0])
   await flightHandlers.getPilotFlights(own as unknown as Parameters<typeof flightHandlers.getPilotFlights>[0])
   const scans: string[] = []
-  for (const { text, values } of [...heard]) {
+  for (const { text, values } of heard) {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (analyze, format json) ${text}`, values)
     scans.push(...scansIn(rows[0]!['QUERY PLAN'][0].Plan))
   }
