@@ -24,7 +24,7 @@ export const flownStory = {
   disputed: fc.boolean(),
 }
 const record = fc.record(flownStory)
-type FlownStory = (typeof record extends fc.Arbitrary<infer One> ? One : never) & { tail?: NamedTail; landings?: number }
+export type FlownStory = (typeof record extends fc.Arbitrary<infer One> ? One : never) & { tail?: NamedTail; landings?: number }
 
 type Booked = { cents: number; hobbsIn: number; costCents: number; at: Date }
 
@@ -40,7 +40,7 @@ const rebook = async ({ db }: Api, id: string, { cents, hobbsIn, costCents, at }
   await insertMovement(db, { kind: 'flight', orderId: id, at, entries })
 }
 
-/** Lives through one. */
+/** Lives through one; `bank` are the entries that take its payment back. */
 export const fly = async (api: Api, { ago: hours, tenths, pilot, credit, corrected, disputed, ...rest }: FlownStory) => {
   const flown = await insertFlown(api, { start: halfHour(-hours), hobbs: tenths / 10, pilot, ...rest })
   const back = plusHours(flown.start, 3)
@@ -63,4 +63,5 @@ export const fly = async (api: Api, { ago: hours, tenths, pilot, credit, correct
     { ledger: 'customer' as const, accountId: api.people[pilot], cents: flown.totalCents },
   ]
   if (disputed) await insertMovement(api.db, { kind: 'dispute', orderId: flown.id, at: plusHours(back, 30), entries: bank })
+  return { flown, back, bank }
 }

@@ -67,13 +67,18 @@ export const id = z.uuid({ error: chosen })
 export const idParams = z.strictObject({ id })
 
 /** A day at the aircraft's home airport, `2026-12-05`. */
-export const day = z.iso.date(fieldMessages.dateOutdated).refine((value) => value < '2200', fieldMessages.dateOutdated)
+export const day = z.iso
+  .date(fieldMessages.dateOutdated)
+  .refine((value) => value >= '1900' && value < '2200', fieldMessages.dateOutdated)
 /** An instant, to the minute or finer, always with its offset. Answers are in UTC. */
 export const instant = z
   .string({ error: fieldMessages.required })
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/, fieldMessages.dateOutdated)
   // Whatever the zone, its day is one that `day` knows.
-  .refine((value) => Date.parse(value) < Date.UTC(2199, 11, 31), fieldMessages.dateOutdated)
+  .refine(
+    (value) => Date.parse(value) >= Date.UTC(1900, 0, 2) && Date.parse(value) < Date.UTC(2199, 11, 31),
+    fieldMessages.dateOutdated,
+  )
 
 /** No trip is as long, and what it takes is worked out day by day. */
 const mostTripDays = 60

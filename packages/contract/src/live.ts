@@ -10,6 +10,7 @@ import {
   messageReads,
   noticeReads,
   overrideReads,
+  reportedMessageReads,
   reportReads,
   rippleReads,
   roleReads,
@@ -47,6 +48,8 @@ export const staleAfterEvent = {
   coOwnership: coOwnershipReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
+  /** For operators: a message was reported, or decided about. */
+  messageReport: reportedMessageReads,
   /** Shared costs of an aircraft. */
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
@@ -73,6 +76,7 @@ export type LiveData = {
   dispute: {}
   override: {}
   review: {}
+  messageReport: {}
   coOwnership: {}
   costs: {}
   maintenance: {}

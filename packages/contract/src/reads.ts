@@ -3,6 +3,7 @@
 export const documentReads = [
   'getAccount',
   'listExpirations',
+  'listExpiries',
   'listTransitions',
   'listCheckouts',
   'getPilot',
@@ -82,6 +83,7 @@ export const lessonReads = ['getLesson', 'getLessonResults', 'listCsipTimes'] as
 
 /** What is due on an aircraft, and what was written about it. */
 const recordReads = [
+  'listExpiries',
   'getMaintenance',
   'getMaintenanceStatus',
   'listMaintenanceHistory',
@@ -107,6 +109,9 @@ export const airworthyReads = [
 /** What was found on aircraft, and what became of it. */
 export const squawkReads = ['listSquawks', 'getSquawk', 'getDeparture', 'getReturn', ...airworthyReads] as const
 
+/** A year of an owner, and what its figures add up. */
+export const yearReads = ['getYearPack', 'listYearTrail'] as const
+
 /** What an aircraft flew and brought. */
 export const figureReads = [
   'getOwnedStats',
@@ -122,6 +127,7 @@ export const figureReads = [
   'getPriceHint',
   'getPlan',
   'getCoOwnershipShare',
+  ...yearReads,
 ] as const
 
 /** What holders share of an aircraft's costs. */
@@ -188,6 +194,8 @@ export const reviewReads = [
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
 export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
+/** For operators: what became of a reported message, and of who wrote it. */
+export const reportedMessageReads = ['listReportedMessages', 'getUser', 'listUsers', 'listAudit'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
@@ -199,6 +207,7 @@ export const listingReads = [
   'getListing',
   'getListingContract',
   'listAircraftDocuments',
+  'listExpiries',
   'listOwnedAircraft',
   'listSharesOnOffer',
   'findTailNumber',
@@ -216,7 +225,14 @@ export const overrideReads = [
   'canBook',
   'listAudit',
 ] as const
-export const checkoutReads = ['listCheckouts', 'listAircraftCheckouts', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const checkoutReads = [
+  'listExpiries',
+  'listCheckouts',
+  'listAircraftCheckouts',
+  'getAircraft',
+  'searchAircraft',
+  'canBook',
+] as const
 /** What is offered and held of aircraft. */
 export const shareReads = ['listSharesOnOffer', 'getCoOwnershipShare', 'listShareQuestions'] as const
 /** What co-owners decide, and what becomes of it. */

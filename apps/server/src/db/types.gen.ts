@@ -31,6 +31,7 @@ export interface Account {
   birthDate: string | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
+  digest: Generated<string>;
   email: string;
   endorsements: Generated<string[]>;
   faaCertificateNumber: Generated<string>;
@@ -55,6 +56,8 @@ export interface Account {
   photoFileId: string | null;
   pilotCategories: Generated<string[]>;
   pilotCategory: string | null;
+  quietFrom: string | null;
+  quietTo: string | null;
   ratings: Generated<string[]>;
   registeredAt: Timestamp | null;
   ssnLast4Sealed: Buffer | null;
@@ -333,9 +336,12 @@ export interface Charge {
 
 export interface Chat {
   accountId: string;
+  begunAt: Timestamp | null;
+  begunBy: string | null;
   blockedAt: Timestamp | null;
   lastAt: Timestamp | null;
   lastMessageId: string | null;
+  messages: Generated<number>;
   otherId: string;
   unread: Generated<number>;
 }
@@ -479,6 +485,16 @@ export interface DamagePhoto {
   sha256: Buffer;
 }
 
+export interface DepreciationInput {
+  aircraftId: string;
+  businessPercent: Numeric;
+  inServiceOn: string;
+  ownerId: string;
+  priceCents: number;
+  savedAt: Timestamp;
+  year: number;
+}
+
 export interface Dispute {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -570,6 +586,14 @@ export interface ExpenseAnswer {
   round: number;
 }
 
+export interface ExpiryReminder {
+  accountId: string;
+  days: number;
+  endsOn: string;
+  sentAt: Generated<Timestamp>;
+  what: string;
+}
+
 export interface Favorite {
   accountId: string;
   aircraftId: string;
@@ -586,6 +610,7 @@ export interface File {
   ownerId: string | null;
   sha256: Buffer;
   storageKey: string;
+  thumbnailKey: string | null;
 }
 
 export interface Flight {
@@ -850,6 +875,7 @@ export interface MembershipPlan {
 }
 
 export interface Message {
+  caution: Generated<string[]>;
   createdAt: Timestamp;
   fromId: string;
   highId: string;
@@ -858,8 +884,38 @@ export interface Message {
   modifiedAt: Timestamp;
   orderId: string | null;
   readAt: Timestamp | null;
+  removedAt: Timestamp | null;
+  said: string | null;
   takenBackAt: Timestamp | null;
   text: string;
+  words: Generated<string | null>;
+}
+
+export interface MessageFile {
+  accountId: string;
+  createdAt: Timestamp;
+  fileId: string;
+  height: number | null;
+  id: string;
+  messageId: string | null;
+  position: Generated<number>;
+  width: number | null;
+}
+
+export interface MessageReport {
+  copy: Json;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  id: string;
+  kind: string;
+  messageId: string;
+  reporterId: string;
+  text: string;
+  wordToReporter: string | null;
+  wordToWriter: string | null;
+  writerId: string;
 }
 
 export interface MeterExchange {
@@ -889,10 +945,12 @@ export interface ModelHours {
 export interface Notice {
   accountId: string;
   createdAt: Generated<Timestamp>;
+  digestAt: Timestamp | null;
   fromId: string | null;
   id: string;
   kind: string;
   link: string | null;
+  once: string | null;
   readAt: Timestamp | null;
   text: string;
   title: string;
@@ -1002,20 +1060,40 @@ export interface Orders {
 }
 
 export interface OutboxMessage {
+  accountId: string | null;
   attachments: Generated<Json>;
+  attempts: Generated<number>;
   channel: string;
   createdAt: Generated<Timestamp>;
+  failedAt: Timestamp | null;
+  heldTitles: string[] | null;
   html: Generated<string>;
   id: string;
+  lastError: Generated<string>;
+  noticeId: string | null;
   recipient: string;
+  sendAfter: Generated<Timestamp>;
   sentAt: Timestamp | null;
   subject: string;
   text: string;
+  topic: string | null;
 }
 
 export interface PackagedList {
   name: string;
   version: string;
+}
+
+export interface ParticipationEntry {
+  aircraftId: string | null;
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  day: string;
+  id: string;
+  minutes: number;
+  ownerId: string;
+  seenId: string | null;
+  what: string;
 }
 
 export interface PasswordReset {
@@ -1079,6 +1157,23 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface PushKey {
+  createdAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
+  privateKeySealed: Buffer;
+  publicKey: Buffer;
+}
+
+export interface PushSubscription {
+  accountId: string;
+  auth: Buffer;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: Buffer;
+  sessionId: string;
+}
+
 export interface QuestionVersion {
   id: string;
   madeAt: Timestamp;
@@ -1088,6 +1183,13 @@ export interface QuestionVersion {
   questions: Json;
   stage: string;
   why: string;
+}
+
+export interface QuickAnswer {
+  accountId: string;
+  name: string;
+  position: number;
+  text: string;
 }
 
 export interface QuotaEntry {
@@ -1588,6 +1690,7 @@ export interface DB {
   customerInvitation: CustomerInvitation;
   damageClaim: DamageClaim;
   damagePhoto: DamagePhoto;
+  depreciationInput: DepreciationInput;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
@@ -1595,6 +1698,7 @@ export interface DB {
   evidenceRecord: EvidenceRecord;
   expense: Expense;
   expenseAnswer: ExpenseAnswer;
+  expiryReminder: ExpiryReminder;
   favorite: Favorite;
   file: File;
   flight: Flight;
@@ -1621,6 +1725,8 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  messageFile: MessageFile;
+  messageReport: MessageReport;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
@@ -1633,13 +1739,17 @@ export interface DB {
   orders: Orders;
   outboxMessage: OutboxMessage;
   packagedList: PackagedList;
+  participationEntry: ParticipationEntry;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  pushKey: PushKey;
+  pushSubscription: PushSubscription;
   questionVersion: QuestionVersion;
+  quickAnswer: QuickAnswer;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, use, useSyncExternalStore } from 'react'
+import { useAlive } from '../document/useAlive.ts'
 import { closeModal, currentModal, listenToModal, type ModalName, noModal, useModal } from '../parts/modal/modal.ts'
 import { loadModal } from './loadModal.ts'
 
@@ -13,16 +14,12 @@ const LoadedModal = ({ name, given, close }: { name: ModalName; given: unknown; 
   )
 }
 
-const noChange = () => () => undefined
-const yes = () => true
-const no = () => false
-
 /** Shows the modal that is open, if any; one opened from another lies on top of it, so that nothing typed below is lost. */
 export const ModalHost = () => {
   const opened = useSyncExternalStore(listenToModal, currentModal, noModal)
   const { asked, close } = useModal()
   // The server sends the page without its modal; it opens when the page is alive.
-  const alive = useSyncExternalStore(noChange, yes, no)
+  const alive = useAlive()
   if (!alive) return null
   return (
     <>

@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { CalendarFeed, NewCalendarFeed } from '../calendarFeeds.ts'
-import { idParams } from '../fields.ts'
+import { Expiry } from '../expiries.ts'
+import { id, idParams, listOf, page } from '../fields.ts'
 import { del, get, post } from '../route.ts'
 
 const feedReads = ['listCalendarFeeds', 'getAircraftCalendarFeed'] as const
 
-/** Bookings in other calendars. Domain: bookings. */
+/** What ends when, and bookings in other calendars. Domain: bookings. */
 export const calendarFeedRoutes = {
+  listExpiries: get(
+    'account/expirations/calendar/',
+    'What ends for you, by day: your documents, checkouts and recency, and papers and items of your aircraft',
+    {
+      access: 'signedIn',
+      query: z.strictObject({ of: z.enum(['you', 'aircraft']).optional(), aircraft: id.optional(), ...page }),
+      reply: listOf(Expiry),
+      added: true,
+    },
+  ),
   readCalendarFeed: get('calendar/{secret}.ics', 'A calendar (RFC 5545) for whoever knows its address, until it is revoked', {
     access: 'anyone',
     params: z.strictObject({ secret: z.string().regex(/^[\w-]{43}$/) }),

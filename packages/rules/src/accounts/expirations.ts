@@ -2,11 +2,8 @@ import { daysBetween } from '@tailshare/contract/period'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import type { Expiration } from '@tailshare/contract/documents'
 import { documentRules } from './documentRules.ts'
+import { soonDays } from './reminders.ts'
 import type { DocumentFacts } from './validity.ts'
-
-/** A document ends soon from the first reminder on. */
-export const reminderDays = [60, 30, 7] as const
-export const soonDays = reminderDays[0]
 
 /** The last day on which a document counts; `null` for one that does not end, or whose dates are missing. */
 const lastDayOf = (document: DocumentFacts, birthDate: string | null) => documentRules[document.kind].until(document, birthDate)

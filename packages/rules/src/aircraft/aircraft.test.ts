@@ -2,7 +2,7 @@ import type { ListingTerms } from '@tailshare/contract/listing'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agreementSections, isSameName, termChanges } from './agreement.ts'
-import { documentState, dueReminder, usualReaders } from './documents.ts'
+import { documentState, usualReaders } from './documents.ts'
 import { features, fitsFamily, isFeature } from './features.ts'
 import { changedTerms, mayBecome, missingIn } from './listing.ts'
 import { asModel, startOf } from './modelDefaults.ts'
@@ -102,7 +102,6 @@ test.each([
   ['2025-12-31', 'expired', -1],
 ])('on New Year’s Day a document that ends on %s is %s', (expiresOn, state, reminder) => {
   expect(documentState(expiresOn, '2026-01-01')).toBe(state)
-  expect(dueReminder(expiresOn, '2026-01-01')?.reminder).toBe(reminder)
 })
 
 test('a document without a last day does not end; papers that fly along are for pilots', () => {

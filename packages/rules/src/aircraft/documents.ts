@@ -1,6 +1,6 @@
 import type { AircraftDocument, DocumentReaders } from '@tailshare/contract/listing'
 import { daysBetween } from '@tailshare/contract/period'
-import { reminderDays, soonDays } from '../accounts/expirations.ts'
+import { soonDays } from '../accounts/reminders.ts'
 
 /** What pilots need on board is theirs to read with a booking; the rest stays with the owners until they say otherwise. */
 const forPilots = new Set<AircraftDocument['kind']>([
@@ -17,15 +17,4 @@ export const documentState = (expiresOn: string | null, today: string): Aircraft
   if (expiresOn === null) return 'valid'
   const days = daysBetween(today, expiresOn)
   return days < 0 ? 'expired' : days <= soonDays ? 'soon' : 'valid'
-}
-
-/** Once it has passed. */
-export const expired = -1
-
-/** Which reminder is due: of 60, 30 and 7 days before the last day the nearest, then `expired`; `undefined` while it is far. */
-export const dueReminder = (expiresOn: string, today: string) => {
-  const days = daysBetween(today, expiresOn)
-  if (days < 0) return { reminder: expired, days }
-  const reminder = reminderDays.filter((limit) => days <= limit).at(-1)
-  return reminder === undefined ? undefined : { reminder, days }
 }

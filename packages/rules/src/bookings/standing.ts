@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
-import { soonDays } from '../accounts/expirations.ts'
+import { soonDays } from '../accounts/reminders.ts'
 import { type AnyBookingRule, bookingRules, codesOf } from './bookingRules.ts'
 import { exemption } from './exemption.ts'
 import { overriddenText, overriding } from './overridden.ts'

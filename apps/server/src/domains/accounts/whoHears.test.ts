@@ -1,9 +1,10 @@
 import { paths } from '@tailshare/contract/paths'
-import { plusDays } from '@tailshare/contract/period'
+import { dayIn, plusDays } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { zone } from '../../../test/factories.ts'
 import { setSwitches, startHearing } from '../../../test/heard.ts'
-import { accountJobs } from './jobs.ts'
+import { bookingJobs } from '../bookings/jobs.ts'
 
 // Who hears of invitations and of documents that end: by bell, and by mail and text as their switches say. No one else does.
 
@@ -75,8 +76,8 @@ test('an advisor hears that the owner has ended the advice', async () => {
 })
 
 test('the holder of a document that ends soon hears of it, with the day written as everywhere', async () => {
-  const today = new Date().toISOString().slice(0, 10)
-  await accountJobs.remindOfDocuments(api.services)
+  const today = dayIn(new Date(), zone)
+  await bookingJobs.remindOfExpiries(api.services)
   await api.db
     .updateTable('document')
     .set({ expiresOn: plusDays(today, 5), issuedOn: null })
@@ -85,7 +86,7 @@ test('the holder of a document that ends soon hears of it, with the day written 
     .execute()
   await setSwitches(api, 'elena', { mail: true, text: true })
   const heard = await startHearing(api)
-  await accountJobs.remindOfDocuments(api.services)
+  await bookingJobs.remindOfExpiries(api.services)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(plusDays(today, 5)))
   expect(await heard()).toMatchObject([
     {
@@ -93,7 +94,7 @@ test('the holder of a document that ends soon hears of it, with the day written 
       by: 'bell, mail, text',
       title: 'Renter’s insurance ends in 5 days',
       text: expect.stringContaining(`is valid through ${day}.`),
-      link: paths.manageAccount(),
+      link: paths.manageAccount({ upload: 'insurance' }),
     },
   ])
 })

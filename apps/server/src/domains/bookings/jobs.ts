@@ -1,5 +1,6 @@
 import { answerJobs } from './answers/jobs.ts'
 import { countJobs } from './counts/jobs.ts'
+import { expiryJobs } from './expiries/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { inspectionJobs } from './inspections/jobs.ts'
 import { lessonJobs } from './lessons/jobs.ts'
@@ -15,6 +16,7 @@ import { weatherJobs } from './weather/jobs.ts'
 export const bookingJobs = {
   ...answerJobs,
   ...countJobs,
+  ...expiryJobs,
   ...holdJobs,
   ...inspectionJobs,
   ...lessonJobs,

@@ -1,6 +1,7 @@
 import { answerHandlers } from './answers/routes.ts'
 import { bookHandlers } from './book/routes.ts'
 import { calendarHandlers } from './calendar/routes.ts'
+import { expiryHandlers } from './expiries/routes.ts'
 import { lessonHandlers } from './lessons/routes.ts'
 import { inspectionHandlers } from './inspections/routes.ts'
 import { insteadHandlers } from './instead/routes.ts'
@@ -31,6 +32,7 @@ export const bookingHandlers = {
   ...overrideHandlers,
   ...orderReviewHandlers,
   ...calendarHandlers,
+  ...expiryHandlers,
   ...setAsideHandlers,
   ...rippleHandlers,
   ...rippleAnswerHandlers,

@@ -1,6 +1,7 @@
 import type { Photo } from '@tailshare/contract/aircraft'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useAlive } from '../../document/useAlive.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PhotoImage } from '../aircraft/PhotoImage.tsx'
 import css from './Gallery.module.css'
@@ -11,6 +12,7 @@ const inSight = 5
 /** Five pictures, the first one large; each opens the full view, which the address knows (`?photo=2`). */
 export const Gallery = ({ photos }: { photos: readonly Photo[] }) => {
   const [params, setParams] = useSearchParams()
+  const isAlive = useAlive()
   const shown = Number(params.get('photo'))
   const open = Number.isInteger(shown) && shown >= 1 && shown <= photos.length ? shown : null
   const withPhoto = (number: number | null) => {
@@ -44,7 +46,7 @@ export const Gallery = ({ photos }: { photos: readonly Photo[] }) => {
           <Icon name="camera" /> All {photos.length} pictures
         </Link>
       )}
-      {open !== null && (
+      {isAlive && open !== null && (
         <Suspense fallback={null}>
           <GalleryView
             photos={photos}

@@ -43,6 +43,8 @@ export const AdvisedAircraft = () => {
                   <TextLink to={paths.flightsByAircraft(id)}>Income and flights</TextLink>
                   <br />
                   <TextLink to={paths.flightsByPerson({ aircraft: id })}>Who flew</TextLink>
+                  <br />
+                  <TextLink to={paths.yearPack({ owner: owner.id, aircraft: id })}>Year pack</TextLink>
                 </div>
               </li>
             ))}

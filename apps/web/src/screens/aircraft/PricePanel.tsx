@@ -22,6 +22,7 @@ import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Bill } from '../../ui/display/Price.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
+import { useAlive } from '../../document/useAlive.ts'
 import css from './PricePanel.module.css'
 import { blockingOf, stuckOn } from './stuck.ts'
 
@@ -75,7 +76,8 @@ const OtherTrip = ({
   onDates: TakeDates
 }) => {
   const dates = refusal.fix.find((fix) => fix.kind === 'dates')
-  const canWait = useAccount() !== null && refusal.code === 'slot_taken'
+  const isMember = useAccount() !== null
+  const canWait = useAlive() && isMember && refusal.code === 'slot_taken'
   return (
     <div className={css.other} role="status">
       <p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedCents, typedNumber } from './typedNumber.ts'
+import { typedNumber } from './typedNumber.ts'
 
 test.each([
   ['12.5', 12.5],
@@ -10,8 +10,4 @@ test.each([
   ['a quarter', Number.NaN],
 ])('%o', (text, number) => {
   expect(typedNumber(text)).toBe(number)
-})
-
-test('dollars are whole cents', () => {
-  expect(typedCents('$1,234.56')).toBe(123_456)
 })

@@ -3,6 +3,3 @@ export const typedNumber = (text: string) => {
   const plain = text.replace(/[\s,$%]/g, '')
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
-
-/** The same for dollars, in cents. */
-export const typedCents = (text: string) => Math.round(typedNumber(text) * 100)

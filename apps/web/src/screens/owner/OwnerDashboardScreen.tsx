@@ -166,6 +166,11 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
                 Who flew
               </ButtonLink>
             </li>
+            <li>
+              <ButtonLink kind="soft" small to={paths.yearPack({ aircraft: one?.id })}>
+                Year pack
+              </ButtonLink>
+            </li>
             {one && (
               <li>
                 <ButtonLink kind="soft" small to={paths.aircraftBookings({ aircraft: one.id })}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useAlive } from '../../document/useAlive.ts'
 import type { Load } from '../../routing/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -44,6 +45,7 @@ export const Screen = () => {
     () => window.matchMedia(wide).matches,
     () => false,
   )
+  const isAlive = useAlive()
   const pages = found.data?.pages ?? []
   // "Back" closes the map, and so closing it is going back.
   const turn = () => {
@@ -57,7 +59,7 @@ export const Screen = () => {
         {mapShown && !isWide && <h1 className="vh">Aircraft on the map</h1>}
         <Results found={found} pointedAt={pointedAt} onPoint={pointAt} />
         <div className={css.side}>
-          {(isWide || mapShown) && (
+          {(isWide || (isAlive && mapShown)) && (
             <Suspense fallback={<div className={css.mapWait} role="status" aria-label="Loading the map" />}>
               <SearchMap
                 pins={pages[0]?.pins ?? []}

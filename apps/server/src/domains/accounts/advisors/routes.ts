@@ -109,6 +109,7 @@ const invitationMail = (to: string, { firstName, lastName }: Name, url: string) 
   subject: `${firstName} ${lastName} invited you to be their tax advisor`,
   text: `${firstName} ${lastName} would like you to see their aircraft, income and flights on ${productName}. You can look, but not change anything, and either of you can end it at any time. What you look at is logged for the owner.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
   action: { label: 'Accept the invitation', url },
+  why: { text: `You get this because ${firstName} ${lastName} gave us this address to invite you.` },
 })
 
 const advice = { kind: 'system', link: paths.advisors(), marker: 'advisor' } as const

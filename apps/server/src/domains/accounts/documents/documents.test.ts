@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { multipart, startApi, type Api } from '../../../../test/api.ts'
-import { accountJobs } from '../jobs.ts'
+import { bookingJobs } from '../../bookings/jobs.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const today = new Date().toISOString().slice(0, 10)
+const today = dayIn(new Date(), 'America/Los_Angeles')
 const pdf = { name: 'document.pdf', bytes: demoPdf('insurance') }
 const files = () => api.db.selectFrom('file').select('id').execute()
 const mailTo = (email: string) =>
@@ -135,7 +135,7 @@ test('a document that ends soon is announced once at 60, 30 and 7 days, and agai
     .where('accountId', '=', api.people.elena)
     .where('kind', '=', 'insurance')
     .execute()
-  const remind = () => accountJobs.remindOfDocuments(api.services)
+  const remind = () => bookingJobs.remindOfExpiries(api.services)
   const reminders = async () =>
     (await mailTo(api.emailOf('elena'))).filter(({ subject }) => subject.startsWith('Renter’s insurance'))
   await remind()
@@ -164,7 +164,7 @@ test('a document whose successor waits for its check is not announced', async ()
     .where('kind', '=', 'insurance')
     .execute()
   await api.call('helen', 'uploadDocument', { body: { kind: 'insurance', expiresOn: plusMonths(today, 12) }, file: pdf })
-  await accountJobs.remindOfDocuments(api.services)
+  await bookingJobs.remindOfExpiries(api.services)
   expect((await mailTo(api.emailOf('helen'))).filter(({ subject }) => subject.startsWith('Renter’s'))).toEqual([])
 })
 

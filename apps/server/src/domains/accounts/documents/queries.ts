@@ -1,5 +1,5 @@
 import type { Document, DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
-import type { PilotCategory } from '@tailshare/contract/constants'
+import { zoneWithoutHome, type PilotCategory } from '@tailshare/contract/constants'
 import type { HeldDocument } from '@tailshare/rules/accounts/expirations'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -154,10 +154,12 @@ export type HolderRow = {
   pilotCategory: PilotCategory | null
   ratings: string[]
   documents: HeldDocument[]
+  /** Of the home airport. */
+  zone: string
 }
 
 const holders = sql`
-  select a.id, a.birth_date, a.pilot_category, a.ratings,
+  select a.id, a.birth_date, a.pilot_category, a.ratings, coalesce((select p.zone from airport p where p.id = a.home_airport_id), ${zoneWithoutHome}) as zone,
     coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
       'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'reason', d.reason)
       order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as documents
@@ -169,21 +171,10 @@ export const findHolder = async (db: Db, accountId: string): Promise<HolderRow |
   return rows[0]
 }
 
-/** The next accounts that have a verified document, in the order of their ids. */
-export const listHoldersAfter = async (db: Db, id: string, limit: number): Promise<HolderRow[]> => {
-  const { rows } = await sql<HolderRow>`${holders}
-    where a.id > ${id} and a.deleted_at is null
-      and exists (select 1 from document v where v.account_id = a.id and v.status = 'complete' and v.deleted_at is null)
-    group by a.id order by a.id limit ${limit}`.execute(db)
+/** The same of several people. */
+export const listHolders = async (db: Db, accountIds: readonly string[]): Promise<HolderRow[]> => {
+  const { rows } = await sql<HolderRow>`${holders} where a.id = any(${accountIds}::uuid[]) group by a.id order by a.id`.execute(
+    db,
+  )
   return rows
-}
-
-/** Whether this reminder is new. */
-export const insertReminder = async (db: Db, values: { accountId: string; kind: DocumentKind; endsOn: string; days: number }) => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('documentReminder')
-    .values(values)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

@@ -82,17 +82,45 @@ test.each([
   expect(await heard()).toEqual([])
 })
 
+test('an event with a name is told once to each, however often its job runs', async () => {
+  const heard = await startHearing(api)
+  await setSwitches(api, 'ines', { mail: true, text: true })
+  const once = `booked:${newId()}`
+  for (const to of [api.people.ines, api.people.ines, api.people.bo, api.people.ines])
+    await notify(api.db, config, { to, ...note, once })
+  expect((await heard()).map(({ who }) => who)).toEqual(['bo', 'ines'])
+  await Promise.all([1, 2, 3, 4].map(() => notify(api.db, config, { to: api.people.ines, ...note, once: `${once}:two` })))
+  expect(await heard()).toHaveLength(1)
+  await notify(api.db, config, { to: api.people.ines, ...note })
+  await notify(api.db, config, { to: api.people.ines, ...note })
+  expect(await heard()).toHaveLength(2)
+})
+
+test('each line that leaves knows its account, its notice, its way and when it may', async () => {
+  await setSwitches(api, 'ines', { mail: true, text: true })
+  await notify(api.db, config, { to: api.people.ines, ...note, title: 'A line' })
+  const lines = await api.db.selectFrom('outboxMessage').selectAll().where('subject', '=', 'A line').orderBy('channel').execute()
+  const notice = await api.db.selectFrom('notice').select('id').where('title', '=', 'A line').executeTakeFirstOrThrow()
+  const kept = { accountId: api.people.ines, noticeId: notice.id, attempts: 0, sentAt: null, failedAt: null, lastError: '' }
+  expect(lines).toMatchObject([
+    { ...kept, channel: 'mail' },
+    { ...kept, channel: 'text' },
+  ])
+  expect(lines.every(({ sendAfter, createdAt }) => sendAfter.getTime() === createdAt.getTime())).toBe(true)
+})
+
 test('what leaves by mail and text says where to look', async () => {
   const heard = await startHearing(api)
   await setSwitches(api, 'ines', { mail: true, text: true })
   const title = 'Something else happened'
   await notify(api.db, config, { to: api.people.ines, ...note, title })
   const written = api.db.selectFrom('outboxMessage').select(['channel', 'recipient', 'text']).where('subject', '=', title)
-  const text = 'Have a look.\n\nOpen: https://tailshare.example/profile'
+  const text =
+    'Have a look.\n\nOpen: https://tailshare.example/profile\n\n-- \nTailshare\nYou get this because emails about rentals are on.\nChange what you get: https://tailshare.example/profile/preferences'
   const { phone } = await api.db.selectFrom('account').select('phone').where('id', '=', api.people.ines).executeTakeFirstOrThrow()
   expect(await written.orderBy('channel').execute()).toEqual([
     { channel: 'mail', recipient: api.emailOf('ines'), text },
-    { channel: 'text', recipient: phone, text },
+    { channel: 'text', recipient: phone, text: 'Tailshare: Something else happened\nhttps://tailshare.example/profile' },
   ])
   expect(await heard()).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import type { Preferences } from '@tailshare/contract/accounts'
 import type { NoticeKind } from '@tailshare/contract/notices'
+import type { HearingTimes } from '@tailshare/rules/accounts/tellTimes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -106,38 +107,76 @@ export const listMarkers = (db: Db, accountId: string) =>
 export const deleteMarker = (db: Db, accountId: string, item: string) =>
   db.deleteFrom('marker').where('accountId', '=', accountId).where('item', '=', item).execute()
 
-type NewNotice = {
-  notice: { accountId: string; fromId: string | null; kind: NoticeKind; title: string; text: string; link: string | null }
-  marker: string | null
-  mail: { subject: string; text: string; html: string }
-  /** The columns that say whether this account wants it by mail and by text. */
-  switches: { mail: keyof Preferences; text: keyof Preferences }
-  mailAnyway: boolean
-  noMail: boolean
+/** How an account hears: its switches for a topic, and its times. */
+export const findHearing = async (db: Db, accountId: string, { mail, text }: Switches) => {
+  const { rows } = await sql<{ mail: boolean; text: boolean; times: HearingTimes }>`
+    select a.${sql.ref(mail)} as mail, a.${sql.ref(text)} as text, json_build_object('digest', a.digest, 'zone', coalesce(home.zone, 'UTC'),
+      'quiet', case when a.quiet_from is not null then json_build_object('from', to_char(a.quiet_from, 'HH24:MI'), 'to', to_char(a.quiet_to, 'HH24:MI')) end) as times
+    from account a left join airport home on home.id = a.home_airport_id where a.id = ${accountId}`.execute(db)
+  return rows[0]!
 }
 
-/** Notice, marker, mail, text message and live event in one statement, because every booking tells several people. */
-export const insertNotice = async (db: Db, { notice, marker, mail, switches, mailAnyway, noMail }: NewNotice) => {
+/** The columns that say whether an account wants something by mail and by text. */
+type Switches = { mail: keyof Preferences; text: keyof Preferences }
+
+type NewNotice = {
+  notice: { accountId: string; fromId: string | null; kind: NoticeKind; title: string; text: string; link: string | null }
+  /** What happened, for this account: nothing is written when it has heard of it. */
+  once: string | null
+  marker: string | null
+  message: { subject: string; text: string; html: string }
+  /** The news as a phone shows it. */
+  brief: string
+  /** Which switch ends such mails; `null` where none does. */
+  topic: string | null
+  by: { mail: boolean; text: boolean; push: boolean }
+  /** The mail comes with the digest of this time. */
+  digestAt: Date | null
+  /** Texts leave then, as one that leads here. */
+  quietUntil: Date | null
+  allNotices: string
+}
+
+/**
+ * Notice, marker, mail, text message, a push to each device and live event in one statement, because every booking tells several people. What waits for the
+ * end of quiet hours becomes part of the line that waits already.
+ */
+export const insertNotice = async (db: Db, wanted: NewNotice) => {
+  const { notice, once, marker, message, brief, topic, by, digestAt, quietUntil, allNotices } = wanted
   const { accountId, fromId, kind, title, text, link } = notice
   await sql`
     with told as (
-      insert into notice (id, account_id, from_id, kind, title, text, link)
-      values (${newId()}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link})
-    ), marked as (
-      insert into marker (account_id, item) select ${accountId}, item from (select ${marker}::text as item) m where item is not null on conflict do nothing
-    ), who as (
-      select email, phone, (${sql.ref(switches.mail)} or ${mailAnyway}) and not ${noMail} as wants_mail, ${sql.ref(switches.text)} as wants_text
-      from account where id = ${accountId} and deleted_at is null
-    ), written as (
-      insert into outbox_message (id, channel, recipient, subject, text, html)
-      select ${newId()}::uuid, 'mail', email, ${mail.subject}, ${mail.text}, ${mail.html} from who where wants_mail
-      union all
-      select ${newId()}::uuid, 'text', phone, ${mail.subject}, ${mail.text}, '' from who where wants_text and phone <> ''
+      insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
+      values (${newId()}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link}, ${once}, ${digestAt})
+      on conflict (account_id, once) where once is not null do nothing
       returning id
+    ), marked as (
+      insert into marker (account_id, item) select ${accountId}, item from told, (select ${marker}::text as item) m where item is not null on conflict do nothing
+    ), who as (
+      select account.id, email, phone, told.id as notice_id from told, account where account.id = ${accountId} and deleted_at is null
+    ), written as (
+      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, html, topic, send_after, held_titles)
+      select ${newId()}::uuid, id, notice_id, 'mail', email, ${message.subject}, ${message.text}, ${message.html}, ${topic}, now(), null::text[] from who where ${by.mail}
+      union all
+      select ${newId()}::uuid, id, notice_id, 'text', phone, ${message.subject}, ${brief}, '', null, coalesce(${quietUntil}::timestamptz, now()),
+        case when ${quietUntil}::timestamptz is not null then array[${message.subject}::text] end from who where ${by.text} and phone <> ''
+      union all
+      select gen_random_uuid(), who.id, notice_id, 'push', device.id::text, ${message.subject}, ${text}, '', null, coalesce(${quietUntil}::timestamptz, now()),
+        case when ${quietUntil}::timestamptz is not null then array[${message.subject}::text] end
+      from who join push_subscription device on device.account_id = who.id join session on session.id = device.session_id and session.expires_at > now()
+      where ${by.push}
+      on conflict (account_id, channel, recipient, send_after) where held_titles is not null and sent_at is null and failed_at is null
+      do update set held_titles = waiting.held_titles || excluded.held_titles,
+        subject = cardinality(waiting.held_titles) + 1 || ' things happened in your quiet hours',
+        text = array_to_string(waiting.held_titles || excluded.held_titles, E'\n') || E'\n\nOpen: ' || ${allNotices}::text
+      returning id, send_after, held_titles
     ), sent as (
-      select graphile_worker.add_job('sendFromOutbox', payload => json_build_object('messageId', id), max_attempts => 20) from written
+      select graphile_worker.add_job('sendFromOutbox', payload => json_build_object('messageId', id), run_at => send_after, max_attempts => 20)
+      from written where held_titles is null or cardinality(held_titles) = 1
     )
-    select pg_notify('tailshare_live', ${liveText([accountId], 'notice')}) where (select count(*) from sent) >= 0`.execute(db)
+    select pg_notify('tailshare_live', ${liveText([accountId], 'notice')}) from told where (select count(*) from sent) >= 0`.execute(
+    db,
+  )
 }
 
 export const listOperatorIds = async (db: Db) => {

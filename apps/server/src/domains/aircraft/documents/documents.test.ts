@@ -5,7 +5,7 @@ import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addDocument, draftOf } from '../../../../test/listings.ts'
 import { overtake } from '../../../../test/overtake.ts'
-import { aircraftDocumentJobs } from './jobs.ts'
+import { bookingJobs } from '../../bookings/jobs.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -142,7 +142,7 @@ test('the owner is reminded 60, 30 and 7 days before a document ends and once wh
   const { id } = (await draftOf(api, 'bo', 'N103DC')).json
   const document = (await addDocument(api, 'bo', id, { expiresOn: inDays(61 + 3) })).json
   const heard = await startHearing(api)
-  const remind = () => aircraftDocumentJobs.remindOfAircraftDocuments({ ...api.services })
+  const remind = () => bookingJobs.remindOfExpiries({ ...api.services })
   const on = async (days: number) => {
     vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
     await remind()

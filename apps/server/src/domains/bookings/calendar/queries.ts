@@ -61,13 +61,14 @@ export type Feed = {
   aircraftId: string | null
   tailNumber: string | null
   firstName: string
+  createdAt: Date
   readAt: Date | null
 }
 
 /** By its secret, as long as the person is here and the aircraft is theirs. */
 export const findFeed = async (db: Db, secretHash: Buffer) => {
   const { rows } = await sql<Feed>`
-    select f.id, f.account_id, f.aircraft_id, a.tail_number, p.first_name, f.read_at
+    select f.id, f.account_id, f.aircraft_id, a.tail_number, p.first_name, f.created_at, f.read_at
     from calendar_feed f join account p on p.id = f.account_id left join aircraft a on a.id = f.aircraft_id
     where f.secret_hash = ${secretHash} and p.deleted_at is null and p.suspended_at is null
       and (f.aircraft_id is null or (a.owner_id = f.account_id and a.deleted_at is null))`.execute(db)

@@ -3,8 +3,10 @@ import { blockKinds } from '@tailshare/contract/blocks'
 import { productName } from '@tailshare/contract/constants'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
-import { plusMinutes } from '@tailshare/contract/period'
+import { plusDays, plusMinutes } from '@tailshare/contract/period'
 import { isCanceled } from '@tailshare/contract/statuses'
+import { todoOf } from '@tailshare/rules/bookings/expiries'
+import type { Found } from '../expiries/steps.ts'
 import type { BlockEntry, BookingEntry, listFeeds } from './queries.ts'
 
 type FeedRow = Awaited<ReturnType<typeof listFeeds>>[number]
@@ -18,6 +20,7 @@ export const viewFeed = ({ id, aircraftId, tailNumber, createdAt, readAt }: Feed
 
 /** `20261128T173000Z`: in UTC, which is right across every clock change. */
 const stamp = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+const dateOf = (day: string) => day.replaceAll('-', '')
 const escaped = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -55,6 +58,8 @@ type Entry = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   /** Rings the day before and two hours before. */
   alarms: boolean
+  /** Of a day, which is one wherever it is read, and keeps nobody busy. */
+  allDay?: string
 }
 
 const alarm = (title: string, trigger: string) => [
@@ -72,14 +77,15 @@ const entryLines = (entry: Entry, site: string) => [
   // Without a METHOD this says when the entry was last revised (3.8.7.2), so that the same entries are the same file.
   `DTSTAMP:${stamp(entry.changedAt)}`,
   `LAST-MODIFIED:${stamp(entry.changedAt)}`,
-  `DTSTART:${stamp(entry.start)}`,
-  `DTEND:${stamp(entry.end)}`,
+  ...(entry.allDay === undefined
+    ? [`DTSTART:${stamp(entry.start)}`, `DTEND:${stamp(entry.end)}`]
+    : [`DTSTART;VALUE=DATE:${dateOf(entry.allDay)}`, `DTEND;VALUE=DATE:${dateOf(plusDays(entry.allDay, 1))}`]),
   `SUMMARY:${escaped(entry.title)}`,
   `LOCATION:${escaped(entry.place)}`,
   `DESCRIPTION:${escaped(entry.about)}`,
   `URL:${site}${entry.page}`,
   `STATUS:${entry.status}`,
-  `TRANSP:${entry.status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`,
+  `TRANSP:${entry.status === 'CANCELLED' || entry.allDay !== undefined ? 'TRANSPARENT' : 'OPAQUE'}`,
   ...(entry.alarms && entry.status !== 'CANCELLED' ? [...alarm(entry.title, '-P1D'), ...alarm(entry.title, '-PT2H')] : []),
   'END:VEVENT',
 ]
@@ -122,6 +128,28 @@ export const blockEntry = ({ blockId, occursOn, piece, kind, note, from, to, ...
   status: 'CONFIRMED',
   alarms: false,
 })
+
+/** The last day of something; renewed it is another entry, on its next last day. */
+export const expiryEntry = (ending: Found, { createdAt }: { createdAt: Date }): Entry => {
+  const { todo, link } = todoOf(ending)
+  return {
+    uid: `${ending.id}-${ending.endsOn}`,
+    sequence: 0,
+    changedAt: createdAt,
+    start: new Date(ending.endsOn),
+    end: new Date(plusDays(ending.endsOn, 1)),
+    allDay: ending.endsOn,
+    title:
+      ending.aircraft && ending.of !== 'checkout'
+        ? `${ending.aircraft.tailNumber}: ${ending.title} ends`
+        : `${ending.title} ends`,
+    about: todo,
+    place: '',
+    page: link,
+    status: 'CONFIRMED',
+    alarms: false,
+  }
+}
 
 /** How often calendar apps should look again. */
 const refreshing = ['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H']

@@ -6,7 +6,8 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { atDollars } from '../atDollars.ts'
-import { typedCents, typedNumber } from '../typedNumber.ts'
+import { centsOf } from '../../../parts/payments/typedCents.ts'
+import { typedNumber } from '../typedNumber.ts'
 
 const ownerKeeps = `as the owner you keep at least ${ownerKeepsPercent}%, because the aircraft is in your name.`
 
@@ -30,10 +31,10 @@ export const OfferDialog = ({ aircraftId, held, isOwner, offer, onClose }: Props
           : isOwner
             ? `Up to ${givable}%, please.`
             : `Up to the ${held}% that you hold.`,
-      price: typedCents(price) >= 100 ? [] : 'What all of it costs, in dollars.',
+      price: (centsOf(price) ?? 0) >= 100 ? [] : 'What all of it costs, in dollars.',
     }),
     send: async ({ percent, price, text }) => {
-      const body = { percent: typedNumber(percent), priceCents: typedCents(price), text }
+      const body = { percent: typedNumber(percent), priceCents: centsOf(price) ?? Number.NaN, text }
       await save.mutateAsync({ params: { aircraftId }, body }).catch(atDollars('priceCents', 'price'))
       toast(offer ? 'Your offer was changed' : 'Your share is on offer')
       onClose()

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { fullName } from '../../../parts/people/personName.ts'
-import { type Month, type Reserved, isFree } from './reservationRows.ts'
+import type { Month, Reserved } from './reservationRows.ts'
 import css from './SharedTimeline.module.css'
 
 type Props = { month: Month; onDay: ((day: string) => void) | undefined }
@@ -45,13 +45,13 @@ export const DayList = ({ month: { days, holders, frame, today }, onDay }: Props
               {one.spans.map((span) => (
                 <Taken key={span.id} span={span} zone={frame.zone} />
               ))}
-              {isFree(one) &&
+              {one.canBook &&
                 (onDay ? (
                   <Button kind="soft" small aria-label={`Book ${shortDayText(one.day)}`} onClick={() => onDay(one.day)}>
                     Book
                   </Button>
                 ) : (
-                  'Free'
+                  one.spans.length === 0 && 'Free'
                 ))}
             </span>
           </li>

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { fullName } from '../../../parts/people/personName.ts'
-import { type Month, type PlacedSpan, type ReservationDay, type ReservationRow, isFree } from './reservationRows.ts'
+import type { Month, PlacedSpan, ReservationDay, ReservationRow } from './reservationRows.ts'
 import css from './SharedTimeline.module.css'
 
 type Props = { month: Month; onDay: ((day: string) => void) | undefined }
@@ -59,7 +59,7 @@ const DayHead = ({ one, today, onDay }: { one: ReservationDay; today: string; on
   )
   const look = classes(css.day, holiday !== null && css.holiday, day === today && css.today)
   const title = holiday ? `${dayText(day)}, ${holiday}` : dayText(day)
-  if (!onDay || !isFree(one))
+  if (!onDay || !one.canBook)
     return (
       <span className={look} title={title}>
         {words}
@@ -74,14 +74,14 @@ const DayHead = ({ one, today, onDay }: { one: ReservationDay; today: string; on
   )
 }
 
-/** A row for each who holds a part, with the sky of the airport behind it. Any free day can be booked. */
+/** A row for each who holds a part, with the sky of the airport behind it. Any day with room for a flight can be booked. */
 export const MonthGrid = ({ month, onDay }: Props) => {
   const { frame, sky, rows, days, today } = month
   const count = { '--days': days.length } as CSSProperties
   return (
     <div className={css.grid} style={count}>
       <div className={css.row}>
-        <span className={css.hint}>{onDay && 'Pick a free day to book it'}</span>
+        <span className={css.hint}>{onDay && 'Pick a day to book it'}</span>
         <div className={css.days}>
           {days.map((one) => (
             <DayHead key={one.day} one={one} today={today} onDay={onDay} />
@@ -100,7 +100,7 @@ export const MonthGrid = ({ month, onDay }: Props) => {
               row.holder?.isYou &&
               days.map(
                 (one, index) =>
-                  isFree(one) && (
+                  one.canBook && (
                     <button
                       key={one.day}
                       type="button"

@@ -1,5 +1,5 @@
 import type { CoOwnerResources, QuotaHolder, Reservations } from '@tailshare/contract/quotas'
-import { daysTouched } from '@tailshare/contract/period'
+import { daysTouched, hoursIn, instantAt, plusDays } from '@tailshare/contract/period'
 import { frameOf, placeIn, skyOf, type Frame } from '../../../parts/timeline/timelineDays.ts'
 
 export type Reserved = Reservations['spans'][number]
@@ -8,7 +8,7 @@ export type PlacedSpan = { span: Reserved; start: number; length: number }
 export type ReservationRow = { key: string; holder: QuotaHolder | null; spans: PlacedSpan[] }
 
 /** A day of the month: which holiday it belongs to, and what is reserved on it. */
-export type ReservationDay = { day: string; holiday: string | null; isPast: boolean; spans: Reserved[] }
+export type ReservationDay = { day: string; holiday: string | null; isPast: boolean; canBook: boolean; spans: Reserved[] }
 export type Month = {
   frame: Frame
   sky: string
@@ -43,14 +43,31 @@ export const rowsOf = (
       ...sorted.map((holder) => ({ key: holder.person.id, holder, spans: spansOf(holder.person.id) })),
       ...(others.length > 0 ? [{ key: 'others', holder: null, spans: others }] : []),
     ],
-    days: days.map((day) => ({
-      day,
-      holiday: holidays.find((holiday) => holiday.days.includes(day))?.name ?? null,
-      isPast: day < today,
-      spans: spans.filter((span) => daysTouched({ from: new Date(span.from), to: new Date(span.to) }, zone).includes(day)),
-    })),
+    days: days.map((day) => {
+      const onDay = spans.filter((span) => daysTouched({ from: new Date(span.from), to: new Date(span.to) }, zone).includes(day))
+      return {
+        day,
+        holiday: holidays.find((holiday) => holiday.days.includes(day))?.name ?? null,
+        isPast: day < today,
+        canBook: day >= today && hasRoom(day, onDay, zone),
+        spans: onDay,
+      }
+    }),
   }
 }
 
-/** A day on which something can still begin. */
-export const isFree = ({ isPast, spans }: ReservationDay) => !isPast && spans.length === 0
+const hoursWorthFlying = 3
+
+/** Whether a day has a stretch between what is reserved, long enough for a flight. */
+export const hasRoom = (day: string, spans: readonly Pick<Reserved, 'from' | 'to'>[], zone: string) => {
+  let freeFrom = instantAt(day, '00:00', zone)
+  const end = instantAt(plusDays(day, 1), '00:00', zone)
+  const reserved = spans
+    .map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+  for (const { from, to } of [...reserved, { from: end, to: end }]) {
+    if (hoursIn({ from: freeFrom, to: from }) >= hoursWorthFlying) return true
+    if (to > freeFrom) freeFrom = to
+  }
+  return false
+}

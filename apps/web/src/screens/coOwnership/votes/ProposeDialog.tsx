@@ -6,7 +6,7 @@ import { FormField, FormRadioGroup, FormTextArea, checkWith, useAppForm, useForm
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import { typedCents } from '../typedNumber.ts'
+import { centsOf } from '../../../parts/payments/typedCents.ts'
 import { CostFields, type CostLine } from './CostFields.tsx'
 import { ShareResults, type Partner } from './ShareResults.tsx'
 import css from './Votes.module.css'
@@ -32,9 +32,9 @@ const figuresOf = (values: Values) =>
   Object.fromEntries(figureFields.map(([key]) => [key, Number(values[key] || Number.NaN)])) as QuotaFigures
 
 const costsOf = ({ lines, hour, reserve }: Values) => ({
-  lines: lines.map(({ title, month, paidById }) => ({ title, monthCents: typedCents(month), paidById })),
-  hourCents: typedCents(hour),
-  reserveMonthCents: typedCents(reserve),
+  lines: lines.map(({ title, month, paidById }) => ({ title, monthCents: centsOf(month) ?? Number.NaN, paidById })),
+  hourCents: centsOf(hour) ?? Number.NaN,
+  reserveMonthCents: centsOf(reserve) ?? Number.NaN,
 })
 
 /** What is wrong with the costs, each at its field. */

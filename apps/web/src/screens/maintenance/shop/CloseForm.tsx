@@ -18,7 +18,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { DayField } from '../due/DayField.tsx'
 import { typedHours } from '../typedHours.ts'
-import { typedCents } from './typedCents.ts'
+import { typedCents } from '../../../parts/payments/typedCents.ts'
 import css from './Shop.module.css'
 
 type Answer = { outcome: 'done' | 'not_done' | null; work: string; cost: string; fixedDueOn: string | null }

@@ -1,0 +1,80 @@
+import { dayIn, daysBetween, plusDays } from '@tailshare/contract/period'
+import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
+import { expirationsOf } from '@tailshare/rules/accounts/expirations'
+import { lateDays } from '@tailshare/rules/accounts/reminders'
+import type { Ending } from '@tailshare/rules/bookings/expiries'
+import type { Db } from '../../../db/connect.ts'
+import { listHolders, type HolderRow } from '../../accounts/documents/queries.ts'
+import { listDropsAhead, listEndingCheckouts, listEndingOfAircraft, listRecencies, type Asked } from './queries.ts'
+
+/** What ends for a person, with the calendar that it goes by. */
+export type Found = Ending & { accountId: string; today: string }
+
+type Uncounted<E> = E extends unknown ? Omit<E, 'bookings'> : never
+
+const documentsOf = ({ id: accountId, documents, birthDate, zone, ...holder }: HolderRow, { lastDay, now }: Asked) => {
+  const today = dayIn(now, zone)
+  const kinds = neededDocuments(
+    holder,
+    documents.map(({ kind }) => kind),
+  )
+  return expirationsOf(kinds, documents, birthDate, today).flatMap(({ kind, title, expiresOn: endsOn }) => {
+    if (endsOn === null || endsOn > lastDay) return []
+    const renewing = documents.some((document) => document.kind === kind && document.status === 'pending')
+    const of = 'document' as const
+    return { of, accountId, today, id: `document-${kind}`, title, kind, renewing, aircraft: null, endsOn, lasts: null }
+  })
+}
+
+/** Everything with a last day that concerns these people; what is past stays until it is renewed, except what one may do without. */
+export const findEndings = async (db: Db, asked: Asked): Promise<Found[]> => {
+  const holders = await listHolders(db, asked.accountIds)
+  const todays = new Map(holders.map(({ id, zone }) => [id, dayIn(asked.now, zone)]))
+  const ofPilot = <Row extends { accountId: string; endsOn: string }>(rows: Row[]) =>
+    rows.flatMap((row) => {
+      const today = todays.get(row.accountId)
+      return today === undefined || row.endsOn < plusDays(today, -lateDays) ? [] : { ...row, today }
+    })
+  const checkouts = ofPilot(await listEndingCheckouts(db, asked)).map(({ id, aircraftId, what, signedOn, ...row }) => ({
+    ...row,
+    of: 'checkout' as const,
+    id: `checkout-${id}`,
+    title: `Checkout in ${what}`,
+    what,
+    aircraftId,
+    aircraft: aircraftId === null ? null : { id: aircraftId, tailNumber: what },
+    lasts: daysBetween(signedOn, row.endsOn),
+  }))
+  const recencies = ofPilot(await listRecencies(db, asked)).map((row) => ({
+    ...row,
+    of: 'recency' as const,
+    id: 'recency',
+    title: 'Recency for passengers',
+    aircraft: null,
+    lasts: 90,
+  }))
+  const ofAircraft = (await listEndingOfAircraft(db, asked)).map(({ id, of, aircraftId, tailNumber, zone, grounds, ...row }) => {
+    const common = { ...row, aircraft: { id: aircraftId, tailNumber }, today: dayIn(asked.now, zone) }
+    return of === 'item' ? { ...common, of, id: `item-${id}`, grounds } : { ...common, of, id: `aircraft-document-${id}` }
+  })
+  return countBookings(db, [
+    ...holders.flatMap((holder) => documentsOf(holder, asked)),
+    ...checkouts,
+    ...recencies,
+    ...ofAircraft,
+  ])
+}
+
+const isOfAircraft = ({ of }: { of: Ending['of'] }) => of === 'item' || of === 'aircraftDocument'
+
+const countBookings = async (db: Db, endings: Uncounted<Found>[]): Promise<Found[]> => {
+  const pilotIds = new Set(endings.filter((ending) => !isOfAircraft(ending)).map(({ accountId }) => accountId))
+  const aircraftIds = new Set(endings.flatMap((ending) => (isOfAircraft(ending) ? ending.aircraft!.id : [])))
+  const drops = new Map<string, string[]>()
+  for (const { pilotId, aircraftId, day } of await listDropsAhead(db, { pilotIds: [...pilotIds], aircraftIds: [...aircraftIds] }))
+    for (const id of [pilotId, aircraftId]) drops.set(id, [...(drops.get(id) ?? []), day])
+  return endings.map((ending) => {
+    const days = drops.get(isOfAircraft(ending) ? ending.aircraft!.id : ending.accountId) ?? []
+    return { ...ending, bookings: days.filter((day) => day > ending.endsOn).length }
+  })
+}

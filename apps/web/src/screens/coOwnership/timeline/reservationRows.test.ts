@@ -1,0 +1,36 @@
+import { instantAt } from '@tailshare/contract/period'
+import { expect, test } from 'vitest'
+import { hasRoom } from './reservationRows.ts'
+
+const zone = 'America/Los_Angeles'
+const day = '2026-12-05'
+const at = (clock: string, on = day) => instantAt(on, clock, zone).toISOString()
+
+test.each([
+  ['nothing is reserved', [], true],
+  ['a trip of the morning leaves the afternoon', [['08:00', '12:00']], true],
+  [
+    'trips with two hours between them, all day',
+    [
+      ['00:00', '10:00'],
+      ['12:00', '22:00'],
+    ],
+    false,
+  ],
+  [
+    'one that lies within another hides nothing',
+    [
+      ['00:00', '20:00'],
+      ['02:00', '04:00'],
+    ],
+    true,
+  ],
+  ['the last hours', [['00:00', '21:30']], false],
+])('a day can be booked while a stretch is long enough for a flight: %s', (_, spans, isIt) => {
+  const reserved = spans.map(([from, to]) => ({ from: at(from!), to: at(to!) }))
+  expect(hasRoom(day, reserved, zone)).toBe(isIt)
+})
+
+test('a trip over the whole day leaves no room', () => {
+  expect(hasRoom(day, [{ from: at('12:00', '2026-12-04'), to: at('12:00', '2026-12-06') }], zone)).toBe(false)
+})
