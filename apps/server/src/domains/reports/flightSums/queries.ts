@@ -68,6 +68,7 @@ export const showsMoney = ({ perspective, open }: AskedFlights, aircraft: RawBui
 }
 
 const measures = ['flights', 'hobbs_hours', 'flight_hours', 'landings', 'fuel_gallons'] as const
+const allMeasures = [...measures, 'income', 'cost'] as const
 
 /** What was flown in the asked days, by month or flight. */
 const counted = (asked: AskedFlights, byPilot: boolean) => {
@@ -108,9 +109,12 @@ type Page = { limit: number; offset: number }
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
   const { rows } = await sql<PersonRow>`
-    with ${hereOf(asked)}, ${monthsOf(asked)}, ${counted(asked, true)}, flown as (
-      select c.pilot_id, ${sums(asked)}, bool_or(${shows}) as shows_money, array_agg(distinct c.aircraft_id) as aircraft_ids
-      from counted c group by c.pilot_id having sum(c.flights) > 0
+    with ${hereOf(asked)}, ${monthsOf(asked)}, ${counted(asked, true)}, each as (
+      select c.aircraft_id, c.pilot_id, ${sql.join(allMeasures.map((name) => sql`sum(${sql.ref(`c.${name}`)}) as ${sql.ref(name)}`))}
+      from counted c group by c.aircraft_id, c.pilot_id
+    ), flown as (
+      select c.pilot_id, ${sums(asked)}, bool_or(${shows}) as shows_money, array_agg(c.aircraft_id) as aircraft_ids
+      from each c group by c.pilot_id having sum(c.flights) > 0
     ), page as (
       select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id limit ${limit} offset ${offset}
     )
