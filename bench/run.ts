@@ -172,34 +172,28 @@ if (wanted('views')) {
   check('views', result.problems)
 }
 
+/** A database of its own, as large as the bench's. */
+const copy = async (name: string) => {
+  await admin(`create database ${name} template bench`)
+  return databaseUrl(name)
+}
+
 if (wanted('partners')) {
-  const copy = async (name: string) => {
-    await admin(`create database ${name} template bench`)
-    return databaseUrl(name)
-  }
   const result = await partners(copy, join(folder, 'data'))
   say(`\nFour people and their aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
   check('partners', result.problems)
 }
 
-if (wanted('reports')) {
-  const copy = async (name: string) => {
-    await admin(`create database ${name} template bench`)
-    return databaseUrl(name)
-  }
-  const result = await reports(copy, join(folder, 'data'))
-  say(`\nFlight reports of twenty aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
-  check('reports', result.problems)
-}
-
 if (wanted('messages')) {
-  const copy = async (name: string) => {
-    await admin(`create database ${name} template bench`)
-    return databaseUrl(name)
-  }
   const result = await messages(copy, join(folder, 'data'))
   say(`\nMessages of one person, 1,000 → 50,000\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
   check('messages', result.problems)
+}
+
+if (wanted('reports')) {
+  const result = await reports(copy, join(folder, 'data'))
+  say(`\nFlight reports of twenty aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  check('reports', result.problems)
 }
 
 if (wanted('timeline')) {

@@ -42,10 +42,10 @@ export const paths = {
   aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation'; whose?: 'shared' }) =>
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
-  advisors: () => '/profile/advisor',
   /** A year for the tax advisor; an advisor reads that of an `owner`. */
   yearPack: (query?: { year?: number; owner?: Id; aircraft?: Id | undefined; tab?: 'hours' }) =>
     withQuery('/profile/year-pack', query),
+  advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
   manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; choice?: string; next?: string }) =>
     withQuery('/profile/manage-account', query),
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
@@ -88,7 +88,8 @@ export const paths = {
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */
-  messages: (userId?: Id, query?: { order?: string; at?: string; search?: string }) => withQuery(at('/messages', userId), query),
+  messages: (userId?: Id, query?: { order?: string; tail?: string; at?: string; search?: string }) =>
+    withQuery(at('/messages', userId), query),
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
   /** Of aircraft that you own or co-own, by who flew them. */

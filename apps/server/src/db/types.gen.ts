@@ -721,6 +721,7 @@ export interface KeyRing {
 
 export interface LearnMoreRequest {
   aircraftId: string | null;
+  amount: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
@@ -946,6 +947,11 @@ export interface MessageReport {
   writerId: string;
 }
 
+export interface MessageReportFile {
+  fileId: string;
+  reportId: string;
+}
+
 export interface MeterExchange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -982,6 +988,18 @@ export interface Notice {
   readAt: Timestamp | null;
   text: string;
   title: string;
+}
+
+export interface NoticeCount {
+  accountId: string;
+  kind: string;
+  notices: number;
+}
+
+export interface NoticeReadAll {
+  accountId: string;
+  at: Timestamp;
+  upTo: Timestamp;
 }
 
 export interface Occupancy {
@@ -1757,9 +1775,12 @@ export interface DB {
   message: Message;
   messageFile: MessageFile;
   messageReport: MessageReport;
+  messageReportFile: MessageReportFile;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
+  noticeCount: NoticeCount;
+  noticeReadAll: NoticeReadAll;
   occupancy: Occupancy;
   openPoint: OpenPoint;
   operationalControl: OperationalControl;
