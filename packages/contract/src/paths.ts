@@ -50,8 +50,14 @@ export const paths = {
     withQuery('/profile/manage-account', query),
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
   /** `onboarding`: how someone comes back from the payment provider's questions. */
-  paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again'; next?: string }) =>
-    withQuery('/profile/payments-payout', query),
+  paymentsPayout: (query?: {
+    add?: 'card' | 'bank'
+    tab?: 'payouts' | 'statements'
+    role?: string
+    month?: string
+    onboarding?: 'done' | 'again'
+    next?: string
+  }) => withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
   /** Ends mails about one topic, by the link in one of them. */
   unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
