@@ -9,6 +9,7 @@ import { bookUntilKilled, inspect, processesIn } from './crash.ts'
 import { race } from './race.ts'
 import { record } from './record.ts'
 import { searches } from './search.ts'
+import { messages } from './messages.ts'
 import { partners } from './partners.ts'
 import { startServer } from './server.ts'
 import { bookings, raw } from './throughput.ts'
@@ -16,7 +17,7 @@ import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { makeWorld } from './world.ts'
 
-// `npm run bench [-- race doors crash bookings search views partners timeline]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- race doors crash bookings search views partners messages timeline]`: all parts, or those named. Needs no database but its own.
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -178,6 +179,16 @@ if (wanted('partners')) {
   const result = await partners(copy, join(folder, 'data'))
   say(`\nFour people and their aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
   check('partners', result.problems)
+}
+
+if (wanted('messages')) {
+  const copy = async (name: string) => {
+    await admin(`create database ${name} template bench`)
+    return databaseUrl(name)
+  }
+  const result = await messages(copy, join(folder, 'data'))
+  say(`\nMessages of one person, 1,000 → 50,000\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  check('messages', result.problems)
 }
 
 if (wanted('timeline')) {

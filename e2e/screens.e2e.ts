@@ -277,6 +277,7 @@ seenBy('omar', threeLooks, async (context) => {
     ['disputes-decided', '/operator/disputes?show=closed'],
     ['dispute', `/operator/disputes/${dispute}`],
     ['audit', '/operator/audit'],
+    ['reported-messages', '/operator/messages'],
     ['claims', '/operator/damage-claims'],
     ['grounded', '/operator/grounded'],
     ['requests', '/operator/requests'],

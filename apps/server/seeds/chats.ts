@@ -10,6 +10,12 @@ const readAfterHours = 30
 
 /** Oldest first; what is unread stands behind the bell as well (notices.ts). */
 const said: readonly (readonly [from: CastKey, to: CastKey, hoursAgo: number, text: string])[] = [
+  ['bo', 'victor', 170, 'Would the N940DS go for two weeks at a flat rate?'],
+  ['victor', 'bo', 169, 'Not flat, but ask me again in January.'],
+  ['bo', 'victor', 168, 'You people are thieves, all of you.'],
+  ['ines', 'victor', 75, 'I have three students who would like your DA40 on weekday mornings.'],
+  ['victor', 'ines', 74, 'They are welcome to book it. The calendar is up to date.'],
+  ['ines', 'victor', 73, 'Let us leave the booking out: they pay you in cash, and we both skip the fee.'],
   ['priya', 'helen', 44, 'May I swap my Saturday for yours in two weeks?'],
   ['helen', 'priya', 40, 'Fine with me, take the Saturday.'],
   ['maria', 'helen', 21, 'Anything I should know about N417TS before I fly?'],
@@ -32,14 +38,24 @@ export const seedChats = async (db: Db, people: People, now: Date) => {
     'message',
     messages.map(({ toId: _toId, ...message }) => message),
   )
-  const sides = new Map<string, Row<'chat'> & { unread: number }>()
+  const sides = new Map<string, Row<'chat'> & { unread: number; messages: number }>()
   for (const { id, fromId, toId, createdAt, readAt } of messages)
     for (const [accountId, otherId] of [
       [fromId, toId],
       [toId, fromId],
     ] as const) {
       const unread = (sides.get(`${accountId} ${otherId}`)?.unread ?? 0) + (accountId === toId && readAt === null ? 1 : 0)
-      sides.set(`${accountId} ${otherId}`, { accountId, otherId, lastMessageId: id, lastAt: createdAt, unread })
+      const before = sides.get(`${accountId} ${otherId}`)
+      sides.set(`${accountId} ${otherId}`, {
+        accountId,
+        otherId,
+        lastMessageId: id,
+        lastAt: createdAt,
+        unread,
+        messages: (before?.messages ?? 0) + 1,
+        begunBy: before?.begunBy ?? fromId,
+        begunAt: before?.begunAt ?? createdAt,
+      })
     }
   await insertAll(db, 'chat', [...sides.values()])
 }

@@ -17,6 +17,7 @@ import { seedMembers } from './members.ts'
 import { seedSharedCosts } from './sharedCosts.ts'
 import { seedMemberships } from './memberships.ts'
 import { seedChats } from './chats.ts'
+import { seedMessageReports } from './messageReports.ts'
 import { seedNotices } from './notices.ts'
 import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
 import { seedPeople } from './people.ts'
@@ -109,6 +110,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedShareLife(tx, people, fleet, { now, today })
     await seedSharedCosts(tx, people, fleet.N322SR, now)
     await seedChats(tx, people, now)
+    await seedMessageReports(tx, people, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {
       aircraft: roster.aircraft.length,

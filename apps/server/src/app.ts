@@ -14,6 +14,7 @@ import { handlers } from './handlers.ts'
 import { serveArt } from './http/art.ts'
 import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
+import { serveOneClick } from './http/oneClick.ts'
 import { openapi } from './http/openapi.ts'
 import { serveOutbox } from './http/outboxPage.ts'
 import { referencePage } from './http/referencePage.ts'
@@ -90,6 +91,7 @@ export const buildApp = async (services: CallServices) => {
   })
 
   serveArt(app)
+  await serveOneClick(app)
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     try {

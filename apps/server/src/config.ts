@@ -55,6 +55,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
         },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'Tailshare <hello@tailshare.example>',
+    /** Who sends texts. Without one they stay in the outbox. */
+    texts: env.TEXT_URL
+      ? { url: env.TEXT_URL, user: env.TEXT_USER ?? '', password: env.TEXT_PASSWORD ?? '', from: env.TEXT_FROM ?? '' }
+      : undefined,
     operatorEmail: env.OPERATOR_EMAIL?.toLowerCase(),
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
@@ -126,7 +130,10 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
     problems.push(
       'TRUST_PROXY must be the number of proxies in front of the server, such as 1, or their networks, such as 10.0.0.0/8,fd00::/8; believing everyone would let callers choose their own address',
     )
-  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL'])
+  const textSettings = ['TEXT_URL', 'TEXT_USER', 'TEXT_PASSWORD', 'TEXT_FROM']
+  if (textSettings.some((name) => env[name]) && !textSettings.every((name) => env[name]))
+    problems.push(`${textSettings.join(', ')} go together: set all or none`)
+  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL', 'TEXT_URL'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
   return problems
 }

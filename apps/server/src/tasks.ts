@@ -2,6 +2,7 @@ import { accountJobs } from './domains/accounts/jobs.ts'
 import { aircraftJobs } from './domains/aircraft/jobs.ts'
 import { bookingJobs } from './domains/bookings/jobs.ts'
 import { coOwnershipJobs } from './domains/coOwnership/jobs.ts'
+import { messageJobs } from './domains/messages/jobs.ts'
 import { maintenanceJobs } from './domains/maintenance/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
@@ -9,7 +10,7 @@ import { rampJobs } from './domains/ramp/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
 import { blockJobs } from './domains/schedule/blocks/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
-import { deliverMessage } from './outside/mail.ts'
+import { deliverMessage } from './outside/deliver.ts'
 
 /** Every job's task. A job without one does not compile. */
 export const tasks = {
@@ -22,6 +23,7 @@ export const tasks = {
   ...bookingJobs,
   ...rampJobs,
   ...coOwnershipJobs,
+  ...messageJobs,
   ...savedSearchJobs,
   ...reportJobs,
 } satisfies Tasks

@@ -69,8 +69,9 @@ export const startHearing = async (api: Api) => {
   }
 }
 
-/** A mail's last paragraph names its button and where it leads. */
-const withoutAction = (text: string): [text: string, link: string | null] => {
+/** The last paragraph of a mail above its signature names its button and where it leads. */
+const withoutAction = (mailed: string): [text: string, link: string | null] => {
+  const [text = ''] = mailed.split('\n\n-- \n')
   const found = /^([\s\S]*)\n\n[^\n]+: (https?:\S+)$/.exec(text)
   return found ? [found[1]!, found[2]!] : [text, null]
 }

@@ -6,25 +6,36 @@ import { callbackify } from 'node:util'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-type TakenMail = Email & { recipients: string[] }
+type TakenMail = Email & { recipients: string[]; isEncrypted: boolean }
+
+type Options = {
+  /** Every recipient, with this code. */
+  refuses?: number
+  /** `starttls` and `tls` speak under a certificate that nobody vouches for. */
+  security?: 'none' | 'starttls' | 'tls'
+}
 
 /** A mail server that takes everything, or refuses every recipient, and keeps what it took as a mail program reads it. */
-export const startMailServer = async ({ refuses = false } = {}) => {
+export const startMailServer = async ({ refuses, security = 'none' }: Options = {}) => {
   const taken: TakenMail[] = []
-  const keep = callbackify(async (stream: Readable, { envelope }: SMTPServerSession) => {
+  const keep = callbackify(async (stream: Readable, { envelope, secure }: SMTPServerSession) => {
     const email = await PostalMime.parse(await buffer(stream))
-    taken.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address) })
+    taken.push({ ...email, recipients: envelope.rcptTo.map(({ address }) => address), isEncrypted: secure })
   })
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) => done(refuses ? Object.assign(new Error('no one here'), { responseCode: 550 }) : undefined),
+    disabledCommands: security === 'starttls' ? [] : ['STARTTLS'],
+    secure: security === 'tls',
+    onRcptTo: (_, __, done) =>
+      done(refuses === undefined ? undefined : Object.assign(new Error('no one here'), { responseCode: refuses })),
     onData: (stream, session, done) => keep(stream, session, done),
   })
+  // Who does not trust its certificate hangs up.
+  server.on('error', () => undefined)
   const listener = server.listen(0, '127.0.0.1')
   await once(listener, 'listening')
   return {
-    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    url: `${security === 'tls' ? 'smtps' : 'smtp'}://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     taken,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }

@@ -42,5 +42,5 @@ export const startProcess = async (connectionString: string) => {
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  return { send, stop }
+  return { origin: `http://127.0.0.1:${port}`, send, stop }
 }

@@ -37,6 +37,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     }),
     ...shown('/rental-projection-calculator/:id?', 'calculator/Calculator', { title: 'Aircraft Sharing Calculator' }),
     ...page('/search/end-alert', 'search/EndAlert', { title: 'Stop emails about a saved search', noIndex: true }),
+    ...page('/unsubscribe', 'account/Unsubscribe', { title: 'Stop emails', noIndex: true }),
     ...page('/listing', 'listing/Listing', { title: 'List Aircraft' }),
     ...page('/reserve', 'reserve/Reserve', { title: 'Reserve' }),
     ...page('/advisor/confirm', 'advisor/ConfirmAdvisor', { title: 'Tax advisor invitation', noIndex: true }),
@@ -57,6 +58,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/messages', 'messages/Chats', 'Messages'),
     ...member('/messages/:userFrom', 'messages/Chat', 'Messages', findsPartner),
     ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
+    ...member('/flight-history-reports/by-coowner-passenger', 'reports/FlightsByPerson', 'Flight history'),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
     ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),
     ...member('/operator', 'operator/Operator', 'Documents to verify', findsAsOperator),
@@ -70,6 +72,8 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/questions', 'operator/Questions', 'Ramp questions', findsAsOperator),
     ...member('/operator/questions/:model/:stage', 'operator/Questionnaire', 'Ramp questions', findsAsOperator),
     ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
+    ...member('/operator/messages', 'operator/ReportedMessages', 'Reported messages', findsAsOperator),
+    ...member('/operator/deliveries', 'operator/Deliveries', 'Messages sent', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 
@@ -82,6 +86,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/profile/aircrafts/favorites', 'dashboard/Favorites', 'Favorites'),
     ...member('/profile/aircrafts/owned', 'dashboard/OwnedAircraft', 'My aircraft'),
     ...member('/profile/advisor', 'advisor/Advisors', 'Tax advisors'),
+    ...member('/profile/year-pack', 'yearPack/YearPack', 'Year pack'),
     ...member('/profile/membership-plan', 'money/MembershipPlan', 'Membership'),
     ...member('/profile/payments-payout', 'money/PaymentsPayout', 'Payments and payout'),
     ...member('/profile/expirations', 'account/expiries/Expiries', 'Expiry calendar'),

@@ -41,6 +41,8 @@ export const fieldMessages = {
   oxygenLevel: 'Must be less than 2200 psi',
   fikiFluidLevel: 'Must be less than 5 gal.',
   notOffered: 'Please choose one of the options',
+  pushAddress: 'Please give the address of a push service on the internet',
+  pushKeys: 'Please give the browser’s public key',
   whole: 'Please enter a whole number',
   unknownField: 'This field is not known',
 } as const

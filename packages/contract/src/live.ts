@@ -12,6 +12,7 @@ import {
   messageReads,
   noticeReads,
   overrideReads,
+  reportedMessageReads,
   reportReads,
   rippleReads,
   roleReads,
@@ -51,6 +52,8 @@ export const staleAfterEvent = {
   coOwnership: coOwnershipReads,
   /** For operators: a review was reported, or decided about. */
   review: reportReads,
+  /** For operators: a message was reported, or decided about. */
+  messageReport: reportedMessageReads,
   /** Shared costs of an aircraft. */
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
@@ -78,6 +81,7 @@ export type LiveData = {
   dispute: {}
   override: {}
   review: {}
+  messageReport: {}
   coOwnership: {}
   costs: {}
   maintenance: {}

@@ -98,6 +98,7 @@ export const auditActions = {
   meter_exchanged: 'Meter or engine exchanged',
   review_hidden: 'Review hidden',
   review_kept: 'Reported review kept',
+  message_report_decided: 'Reported message decided',
   reconcile_difference: 'Books and provider differ',
   listing_signed: 'Listing contract signed',
   listing_changed: 'Listing changed by an operator',
@@ -108,6 +109,7 @@ export const auditActions = {
   override_revoked: 'Override revoked',
   share_handed_over: 'Share handed over',
   advisor_viewed: 'Tax advisor’s view',
+  message_sent_again: 'Message sent again',
 } as const
 export type AuditAction = keyof typeof auditActions
 const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])

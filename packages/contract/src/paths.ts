@@ -43,6 +43,9 @@ export const paths = {
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
   advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
+  /** A year for the tax advisor; an advisor reads that of an `owner`. */
+  yearPack: (query?: { year?: number; owner?: Id; aircraft?: Id | undefined; tab?: 'hours' }) =>
+    withQuery('/profile/year-pack', query),
   manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; choice?: string; next?: string }) =>
     withQuery('/profile/manage-account', query),
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
@@ -50,6 +53,8 @@ export const paths = {
   paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again'; next?: string }) =>
     withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
+  /** Ends mails about one topic, by the link in one of them. */
+  unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
   /** `of`: one’s own, or what one has to do with of aircraft. */
   expirations: (query?: { of?: 'you' | 'aircraft' | undefined }) => withQuery('/profile/expirations', query),
 
@@ -83,9 +88,12 @@ export const paths = {
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */
-  messages: (userId?: Id, query?: { order?: string }) => withQuery(at('/messages', userId), query),
+  messages: (userId?: Id, query?: { order?: string; at?: string; search?: string }) => withQuery(at('/messages', userId), query),
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
+  /** Of aircraft that you own or co-own, by who flew them. */
+  flightsByPerson: (query?: DayQuery & { aircraft?: Id; person?: Id; period?: string }) =>
+    withQuery('/flight-history-reports/by-coowner-passenger', query),
   flightsByPilot: () => '/flight-history-reports/by-pilot',
   flightsByAircraft: (id?: Id, query?: DayQuery & { pilot?: Id; period?: string }) =>
     withQuery(at('/flight-history-reports/by-aircraft', id), query),
@@ -106,6 +114,8 @@ export const paths = {
   operatorQuestions: () => '/operator/questions',
   operatorQuestionnaire: (model: Id, stage: 'departure' | 'return') => at('/operator/questions', model, `/${stage}`),
   operatorReviews: () => '/operator/reviews',
+  operatorMessages: () => '/operator/messages',
   operatorAudit: () => '/operator/audit',
+  operatorDeliveries: (query?: { account?: string; state?: string }) => withQuery('/operator/deliveries', query),
   styleguide: () => '/styleguide',
 } as const

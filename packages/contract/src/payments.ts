@@ -87,5 +87,7 @@ export const Charge = z.object({
   paymentMethod: z.string().nullable(),
   created: z.string(),
   failure: z.string().nullable(),
+  /** Of a booking that is over and paid: its receipt can be downloaded. */
+  hasReceipt: z.boolean(),
 })
 export type Charge = z.infer<typeof Charge>

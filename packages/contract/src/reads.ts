@@ -109,6 +109,9 @@ export const airworthyReads = [
 /** What was found on aircraft, and what became of it. */
 export const squawkReads = ['listSquawks', 'getSquawk', 'getDeparture', 'getReturn', ...airworthyReads] as const
 
+/** A year of an owner, and what its figures add up. */
+export const yearReads = ['getYearPack', 'listYearTrail'] as const
+
 /** What an aircraft flew and brought. */
 export const figureReads = [
   'getOwnedStats',
@@ -124,6 +127,7 @@ export const figureReads = [
   'getPriceHint',
   'getPlan',
   'getCoOwnershipShare',
+  ...yearReads,
 ] as const
 
 /** What holders share of an aircraft's costs. */
@@ -142,6 +146,8 @@ export const flightReads = [
   'getAircraftFlights',
   'getFleetFlights',
   'getPilotFlights',
+  'getPersonFlights',
+  'listFlightPeople',
   'getOrderFlight',
   'getStatement',
   'listInvoices',
@@ -188,6 +194,8 @@ export const reviewReads = [
 ] as const
 export const reportReads = ['listReportedReviews', 'listAudit'] as const
 export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
+/** For operators: what became of a reported message, and of who wrote it. */
+export const reportedMessageReads = ['listReportedMessages', 'getUser', 'listUsers', 'listAudit'] as const
 export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const

@@ -167,12 +167,17 @@ export const refusals = {
   // messages
   message_refused: [403, 'You cannot write to this person.'],
   message_settled: [409, 'A message can be changed or taken back for ten minutes.'],
+  message_reported: [409, 'You have already reported this message. We are looking at it.'],
+  message_gone: [409, 'This message was taken back, so there is nothing left to report.'],
+  report_decided: [409, 'Another operator has just decided about this message.'],
+  writer_gone: [409, 'Whoever wrote this has left. There is nobody to warn or suspend.'],
 
   // check-in and return
   questions_changed: [409, 'Another operator has just changed these questions. Please load them again before you save.'],
   record_incomplete: [422, 'Some answers are still missing.'],
   record_closed: [409, 'This record is already closed.'],
   claim_open: [409, 'Damage has been claimed here already.'],
+  already_noted: [409, 'You have noted this already.'],
   claim_settled: [409, 'This claim has just been answered or settled. Please look at it again.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 

@@ -3,6 +3,7 @@ import type { Row } from './route.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
+import { channelRoutes } from './routes/channels.ts'
 import { referenceRoutes } from './routes/reference.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rippleRoutes } from './routes/ripples.ts'
@@ -29,7 +30,9 @@ import { keyRingRoutes } from './routes/keyRings.ts'
 import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
+import { deliveryRoutes } from './routes/deliveries.ts'
 import { messageRoutes } from './routes/messages.ts'
+import { messageReportRoutes } from './routes/messageReports.ts'
 import { operatorRoutes } from './routes/operator.ts'
 import { overrideRoutes } from './routes/overrides.ts'
 import { holidayDraftRoutes } from './routes/holidayDrafts.ts'
@@ -51,6 +54,7 @@ import { swapRoutes } from './routes/swaps.ts'
 import { waitlistRoutes } from './routes/waitlist.ts'
 import { weatherRoutes } from './routes/weather.ts'
 import { workOrderRoutes } from './routes/workOrders.ts'
+import { yearPackRoutes } from './routes/yearPack.ts'
 
 /** THE WHOLE API. One row per call; a row without a handler does not compile. */
 export const routes = {
@@ -58,6 +62,7 @@ export const routes = {
   ...sessionRoutes,
   ...documentRoutes,
   ...noticeRoutes,
+  ...channelRoutes,
   ...peopleRoutes,
   ...csipRoutes,
   ...advisorRoutes,
@@ -99,12 +104,15 @@ export const routes = {
   ...cockpitRoutes,
   ...calculatorRoutes,
   ...messageRoutes,
+  ...messageReportRoutes,
   ...operatorRoutes,
+  ...deliveryRoutes,
   ...holidayDraftRoutes,
   ...swapRoutes,
   ...learnMoreRoutes,
   ...voteRoutes,
   ...shareSaleRoutes,
+  ...yearPackRoutes,
 } as const satisfies Record<string, Row>
 
 export type Routes = typeof routes

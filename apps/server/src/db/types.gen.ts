@@ -162,11 +162,14 @@ export interface AircraftMonth {
   aircraftId: string;
   cancellationCents: Generated<number>;
   cancellations: Generated<number>;
+  costCents: Generated<number>;
   daylightSeconds: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   trips: Generated<number>;
@@ -176,11 +179,14 @@ export interface AircraftMonthCounted {
   aircraftId: string | null;
   cancellationCents: number | null;
   cancellations: number | null;
+  costCents: number | null;
   daylightSeconds: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   trips: number | null;
@@ -204,24 +210,32 @@ export interface AircraftPhotoSize {
 
 export interface AircraftPilotMonth {
   aircraftId: string;
+  costCents: Generated<number>;
   flightCents: Generated<number>;
   flightHours: Generated<Numeric>;
   flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
   hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
   month: string;
   ownerId: string;
   pilotId: string;
+  spentCents: Generated<number>;
 }
 
 export interface AircraftPilotMonthCounted {
   aircraftId: string | null;
+  costCents: number | null;
   flightCents: number | null;
   flightHours: Numeric | null;
   flights: number | null;
+  fuelGallons: Numeric | null;
   hobbsHours: Numeric | null;
+  landings: number | null;
   month: string | null;
   ownerId: string | null;
   pilotId: string | null;
+  spentCents: number | null;
 }
 
 export interface AircraftPlan {
@@ -322,9 +336,12 @@ export interface Charge {
 
 export interface Chat {
   accountId: string;
+  begunAt: Timestamp | null;
+  begunBy: string | null;
   blockedAt: Timestamp | null;
   lastAt: Timestamp | null;
   lastMessageId: string | null;
+  messages: Generated<number>;
   otherId: string;
   unread: Generated<number>;
 }
@@ -468,6 +485,16 @@ export interface DamagePhoto {
   sha256: Buffer;
 }
 
+export interface DepreciationInput {
+  aircraftId: string;
+  businessPercent: Numeric;
+  inServiceOn: string;
+  ownerId: string;
+  priceCents: number;
+  savedAt: Timestamp;
+  year: number;
+}
+
 export interface Dispute {
   amountCents: number;
   answerBy: Timestamp | null;
@@ -583,6 +610,7 @@ export interface File {
   ownerId: string | null;
   sha256: Buffer;
   storageKey: string;
+  thumbnailKey: string | null;
 }
 
 export interface Flight {
@@ -601,6 +629,7 @@ export interface Flight {
   pilotId: string;
   returnedAt: Timestamp;
   runningCents: number | null;
+  spentCents: Generated<number>;
 }
 
 export interface HolidayClaim {
@@ -847,6 +876,7 @@ export interface MembershipPlan {
 }
 
 export interface Message {
+  caution: Generated<string[]>;
   createdAt: Timestamp;
   fromId: string;
   highId: string;
@@ -855,8 +885,38 @@ export interface Message {
   modifiedAt: Timestamp;
   orderId: string | null;
   readAt: Timestamp | null;
+  removedAt: Timestamp | null;
+  said: string | null;
   takenBackAt: Timestamp | null;
   text: string;
+  words: Generated<string | null>;
+}
+
+export interface MessageFile {
+  accountId: string;
+  createdAt: Timestamp;
+  fileId: string;
+  height: number | null;
+  id: string;
+  messageId: string | null;
+  position: Generated<number>;
+  width: number | null;
+}
+
+export interface MessageReport {
+  copy: Json;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decision: string | null;
+  id: string;
+  kind: string;
+  messageId: string;
+  reporterId: string;
+  text: string;
+  wordToReporter: string | null;
+  wordToWriter: string | null;
+  writerId: string;
 }
 
 export interface MeterExchange {
@@ -1017,11 +1077,24 @@ export interface OutboxMessage {
   sentAt: Timestamp | null;
   subject: string;
   text: string;
+  topic: string | null;
 }
 
 export interface PackagedList {
   name: string;
   version: string;
+}
+
+export interface ParticipationEntry {
+  aircraftId: string | null;
+  changedAt: Timestamp;
+  createdAt: Timestamp;
+  day: string;
+  id: string;
+  minutes: number;
+  ownerId: string;
+  seenId: string | null;
+  what: string;
 }
 
 export interface PasswordReset {
@@ -1085,6 +1158,23 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface PushKey {
+  createdAt: Generated<Timestamp>;
+  isOnly: Generated<boolean>;
+  privateKeySealed: Buffer;
+  publicKey: Buffer;
+}
+
+export interface PushSubscription {
+  accountId: string;
+  auth: Buffer;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: string;
+  p256dh: Buffer;
+  sessionId: string;
+}
+
 export interface QuestionVersion {
   id: string;
   madeAt: Timestamp;
@@ -1094,6 +1184,13 @@ export interface QuestionVersion {
   questions: Json;
   stage: string;
   why: string;
+}
+
+export interface QuickAnswer {
+  accountId: string;
+  name: string;
+  position: number;
+  text: string;
 }
 
 export interface QuotaEntry {
@@ -1594,6 +1691,7 @@ export interface DB {
   customerInvitation: CustomerInvitation;
   damageClaim: DamageClaim;
   damagePhoto: DamagePhoto;
+  depreciationInput: DepreciationInput;
   dispute: Dispute;
   document: Document;
   documentReminder: DocumentReminder;
@@ -1628,6 +1726,8 @@ export interface DB {
   membership: Membership;
   membershipPlan: MembershipPlan;
   message: Message;
+  messageFile: MessageFile;
+  messageReport: MessageReport;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
@@ -1640,13 +1740,17 @@ export interface DB {
   orders: Orders;
   outboxMessage: OutboxMessage;
   packagedList: PackagedList;
+  participationEntry: ParticipationEntry;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
   photoDraft: PhotoDraft;
   pilotMinimums: PilotMinimums;
   providerEvent: ProviderEvent;
+  pushKey: PushKey;
+  pushSubscription: PushSubscription;
   questionVersion: QuestionVersion;
+  quickAnswer: QuickAnswer;
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;

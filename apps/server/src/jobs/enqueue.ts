@@ -55,8 +55,8 @@ export type Jobs = {
   askNextCsip: { orderId: string }
   lapseUnanswered: Record<string, never>
   endOverrideQuestions: Record<string, never>
-  /** A squawk has put the booking at risk. */
-  tellGrounded: { orderId: string; squawkId: string }
+  /** A squawk has put bookings at risk. */
+  tellGrounded: { squawkId: string }
   /** An event breaks bookings: whoever answers for the aircraft hears what can be done. */
   proposeRipple: { kind: 'late' | 'grounding'; ref: string }
   /** What nobody decided, and what can go back because its cause is gone. */
@@ -78,8 +78,11 @@ export type Jobs = {
   /** Who flies tomorrow in weather that they do not fly in. */
   watchWeather: Record<string, never>
   tidy: Record<string, never>
+  tidyMessageFiles: Record<string, never>
   extendBlocks: Record<string, never>
   extendAvailability: Record<string, never>
+  /** Mail that was gathered, at seven in the morning on the clock of its reader. */
+  sendDigests: Record<string, never>
   remindOfExpiries: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */

@@ -25,12 +25,14 @@ const crontab = [
   '*/5 * * * * expireSwaps ?max=1 {}',
   '*/30 * * * * watchWeather ?max=1 {}',
   '17 4 * * * tidy ?max=1 {}',
+  '19 4 * * * tidyMessageFiles ?max=1 {}',
   '7 4 * * * extendBlocks ?max=3&fill=20h {}',
   '11 4 * * * extendAvailability ?max=3&fill=20h {}',
   '41 3 * * * reconcile ?max=3 {}',
   '5 4 * * * checkSums ?max=3 {}',
   '23 * * * * foldOrderCounts ?max=1 {}',
   '29 4 * * * checkOrderCounts ?max=3 {}',
+  '*/15 * * * * sendDigests ?max=1 {}',
   '41 15 * * * remindOfExpiries ?max=3&fill=20h {}',
 ].join('\n')
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { startMailServer } from '../../test/mailServer.ts'
-import { deliverMessage, sendMail, type Mail } from './mail.ts'
+import { deliverMessage } from './deliver.ts'
+import { sendMail, type Mail } from './mail.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -53,13 +54,86 @@ test('a mail program shows whom it is for, what it says and where its button lea
 })
 
 test('an email that was not taken stays whole for the next try', async () => {
-  const server = await startMailServer({ refuses: true })
+  const server = await startMailServer({ refuses: 451 })
   const { id } = await write({ to: 'bea@new.example' })
   await expect(deliver(id, server.url)).rejects.toThrow()
   const kept = await rowOf(id)
   expect(kept.sentAt).toBeNull()
   expect([kept.text, kept.html].every((text) => text.includes('s3cret'))).toBe(true)
   await server.close()
+})
+
+test('an address that does not exist ends with the server’s words, and what was for it does not stay', async () => {
+  const server = await startMailServer({ refuses: 550 })
+  const { id } = await write({ to: 'gone@new.example' })
+  await deliver(id, server.url)
+  await deliver(id, server.url)
+  expect(await rowOf(id)).toMatchObject({
+    sentAt: null,
+    failedAt: expect.any(Date),
+    attempts: 1,
+    lastError: expect.stringMatching(/550.*no one here/),
+    text: '',
+    html: '',
+  })
+  await server.close()
+})
+
+test('a mail that is sent a second time can be told to be the same', async () => {
+  const server = await startMailServer()
+  const { id } = await write({ to: 'twice@new.example' })
+  await deliver(id, server.url)
+  // As after a crash between the server's yes and our note of it.
+  await api.db.updateTable('outboxMessage').set({ sentAt: null }).where('id', '=', id).execute()
+  await deliver(id, server.url)
+  expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(1)
+  expect(server.taken).toHaveLength(2)
+  await server.close()
+})
+
+test('a mail has both of its parts, the dark theme among them, and says that a machine wrote it', async () => {
+  const server = await startMailServer()
+  const { id } = await write({ to: 'eve@new.example' })
+  await deliver(id, server.url)
+  const [mail] = server.taken
+  expect(mail!.html).toContain('prefers-color-scheme:dark')
+  expect(mail!.text).toMatch(/^Here it is\.[\s\S]*-- \nTailshare\n/)
+  const headers = new Map(mail!.headers.map(({ key, value }) => [key, value]))
+  expect(headers.get('auto-submitted')).toBe('auto-generated')
+  // Its account did not choose a topic: there is nothing to end.
+  expect(headers.has('list-unsubscribe')).toBe(false)
+  await server.close()
+})
+
+test.each(['starttls', 'tls'] as const)(
+  'mail leaves encrypted where the server can (%s), and never to one that nobody vouches for',
+  async (security) => {
+    const server = await startMailServer({ security })
+    const { id } = await write({ to: `${security}@new.example` })
+    await expect(deliver(id, server.url)).rejects.toThrow('certificate')
+    expect(server.taken).toEqual([])
+    const trusting = `${server.url.replace('127.0.0.1', 'localhost')}?tls.rejectUnauthorized=false`
+    await deliver(id, trusting)
+    expect(server.taken).toMatchObject([{ isEncrypted: true }])
+    await server.close()
+  },
+)
+
+test('where TLS is asked for, a server without it gets nothing', async () => {
+  const server = await startMailServer()
+  const { id } = await write({ to: 'plain@new.example' })
+  await expect(deliver(id, `${server.url}?requireTLS=true`)).rejects.toThrow()
+  expect(server.taken).toEqual([])
+  expect((await rowOf(id)).sentAt).toBeNull()
+  await server.close()
+})
+
+test('a mail server that is gone is asked once, and the next mails fail at once until it may be back', async () => {
+  const server = await startMailServer()
+  await server.close()
+  const [first, second] = [await write({ to: 'one@new.example' }), await write({ to: 'two@new.example' })]
+  await expect(deliver(first.id, server.url)).rejects.toThrow('does not answer')
+  await expect(deliver(second.id, server.url)).rejects.toThrow('tried again soon')
 })
 
 test('without a mail server the outbox page goes on showing it', async () => {

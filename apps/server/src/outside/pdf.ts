@@ -1,18 +1,20 @@
-import { faint, font, ink, margin, openPdf, printable, type Doc } from './pdfPage.ts'
+import { faint, font, ink, margin, openPdf, printable, type Doc, type Opened } from './pdfPage.ts'
 
 type PdfColumn = { title: string; /** Share of the page's width. */ share: number; align?: 'left' | 'right' }
-export type PdfTable = {
-  title: string
-  /** Lines between the title and the table. */
-  about: string[]
+type TableRows = {
   columns: PdfColumn[]
   rows: string[][]
   /** Rows below a line at the end, in bold. */
   totals: string[][]
+  /** Many columns: smaller print, and the page lies on its side. */
+  wide?: boolean
+}
+export type PdfTable = TableRows & {
+  title: string
+  /** Lines between the title and the table. */
+  about: string[]
   /** Small print after the table. */
   note?: string
-  /** Many columns: the page lies on its side, in smaller print. */
-  wide?: boolean
 }
 
 const padding = 4
@@ -23,16 +25,10 @@ const widthsOf = (doc: Doc, columns: PdfColumn[]) => {
   return columns.map(({ share }) => ((doc.page.width - 2 * margin) * share) / all)
 }
 
-/** A tagged document of one table, on as many letter pages as it takes. */
-export const tablePdf = async ({ title, about, columns, rows, totals, note, wide }: PdfTable) => {
+/** Draws a table below what stands on the page, on as many pages as it takes. */
+const drawTable = ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { columns, rows, totals, wide }: TableRows) => {
   const print = wide ? 7.5 : 9
-  const { doc, whole, paragraph, end } = openPdf({ title, ...(wide && { wide }) })
   const widths = widthsOf(doc, columns)
-  paragraph('H1', title, 18, ink, true)
-  doc.moveDown(0.4)
-  for (const line of about) paragraph('P', line, 10, faint)
-  doc.moveDown(1)
-
   const table = doc.struct('Table')
   whole.add(table)
   const heightOf = (cells: string[], bold: boolean) => {
@@ -82,9 +78,46 @@ export const tablePdf = async ({ title, about, columns, rows, totals, note, wide
   for (const cells of rows) row(cells, 'TD', false)
   for (const cells of totals) row(cells, 'TD', true)
   table.end()
+}
+
+/** A tagged document of one table, on as many letter pages as it takes. */
+export const tablePdf = async ({ title, about, note, ...table }: PdfTable) => {
+  const opened = openPdf({ title, ...(table.wide && { wide: true }) })
+  const { doc, paragraph, end } = opened
+  paragraph('H1', title, 18, ink, true)
+  doc.moveDown(0.4)
+  for (const line of about) paragraph('P', line, 10, faint)
+  doc.moveDown(1)
+  drawTable(opened, table)
   if (note) {
     doc.moveDown(1)
     paragraph('P', note, 8, faint)
+  }
+  return end()
+}
+
+/** Points: a heading, its note and a few rows. */
+const leastBelowHeading = 110
+
+export type PdfSection = TableRows & { title: string; note?: string }
+
+/** A tagged document of several tables, each under its heading. */
+export const tablesPdf = async (
+  title: string,
+  { about, sections, at, wide = false }: { about: string[]; sections: PdfSection[]; at: Date; wide?: boolean },
+) => {
+  const opened = openPdf({ title, wide, at })
+  const { doc, paragraph, end } = opened
+  paragraph('H1', title, 18, ink, true)
+  doc.moveDown(0.4)
+  for (const line of about) paragraph('P', line, 10, faint)
+  for (const { title: heading, note, ...table } of sections) {
+    doc.moveDown(1.2)
+    if (doc.y > doc.page.height - margin - leastBelowHeading) doc.addPage()
+    paragraph('H2', heading, 12, ink, true)
+    if (note) paragraph('P', note, 8, faint)
+    doc.moveDown(0.4)
+    drawTable(opened, { ...table, wide: table.wide ?? wide })
   }
   return end()
 }

@@ -39,7 +39,7 @@ const numberPages = (doc: Doc) => {
   }
 }
 
-type Opened = {
+export type Opened = {
   doc: Doc
   /** What a reader goes through, top to bottom. */
   whole: PDFKit.PDFStructureElement

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { useAccount } from '../session.ts'
 
 /** Keeps signed-in people's pages up to date and their session alive; shows nothing. One per application. */
 export const Live = () => {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const accountId = useAccount()?.id
   useEffect(() => {
     if (!accountId) return undefined
@@ -12,14 +14,18 @@ export const Live = () => {
     let stops: (() => void)[] = []
     const start = async () => {
       // Visitors need neither, so the code comes with the account.
-      const [{ listenLive }, { keepSession }] = await Promise.all([import('../live/live.ts'), import('../live/keepSession.ts')])
-      if (!gone) stops = [listenLive(client), keepSession(client)]
+      const [{ listenLive }, { keepSession }, { followPushes }] = await Promise.all([
+        import('../live/live.ts'),
+        import('../live/keepSession.ts'),
+        import('../live/pushes.ts'),
+      ])
+      if (!gone) stops = [listenLive(client), keepSession(client), followPushes((path) => void navigate(path))]
     }
     void start()
     return () => {
       gone = true
       for (const stop of stops) stop()
     }
-  }, [client, accountId])
+  }, [client, accountId, navigate])
   return null
 }

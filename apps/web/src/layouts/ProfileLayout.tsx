@@ -29,6 +29,7 @@ const rest = [
       { to: paths.membershipPlan(), label: 'Membership' },
       { to: paths.paymentsPayout(), label: 'Payments and payout' },
       { to: paths.expirations(), label: 'Expiry calendar' },
+      { to: paths.yearPack(), label: 'Year pack' },
       { to: paths.advisors(), label: 'Tax advisors' },
       { to: paths.preferences(), label: 'Preferences' },
       { to: paths.manageAccount(), label: 'Manage account' },

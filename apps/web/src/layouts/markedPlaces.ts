@@ -10,6 +10,7 @@ const placeOf: Record<string, string> = {
   'payments-payout': paths.paymentsPayout(),
   advisor: paths.advisors(),
   documents: paths.manageAccount(),
+  'reported-messages': paths.operator(),
 }
 
 /** The markers by page of the menu. */

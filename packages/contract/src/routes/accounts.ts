@@ -12,6 +12,7 @@ import {
   Roles,
   RolesPatch,
 } from '../accounts.ts'
+import { OwnTellTimes, TellTimes } from '../tellTimes.ts'
 import { idParams } from '../fields.ts'
 import { personReads, roleReads } from '../reads.ts'
 import { get, patch, post, put } from '../route.ts'
@@ -121,5 +122,17 @@ export const accountRoutes = {
     stale: ['getAccount'],
     body: Preferences,
     reply: Preferences,
+  }),
+  getTellTimes: get('account/preferences/times/', 'When news may leave: quiet hours and the digest', {
+    access: 'signedIn',
+    reply: OwnTellTimes,
+    added: true,
+  }),
+  setTellTimes: put('account/preferences/times/', 'Choose quiet hours and how mail about your rentals comes', {
+    access: 'signedIn',
+    stale: ['getTellTimes'],
+    body: TellTimes,
+    reply: OwnTellTimes,
+    added: true,
   }),
 } as const

@@ -56,12 +56,16 @@ export const bookingRoutes = {
     },
   ),
   getOrder: get('booking/orders/{id}/', 'Everything of one booking', { access: 'signedIn', params: idParams, reply: Order }),
-  downloadReceipt: get('booking/orders/{id}/receipt/', 'What was paid for a booking that is over, as a PDF for its pilot', {
-    access: 'signedIn',
-    params: idParams,
-    bytes: 'application/pdf',
-    added: true,
-  }),
+  downloadReceipt: get(
+    'booking/orders/{id}/receipt/',
+    'A booking that is over as a PDF: what its pilot paid, or what its owner earned',
+    {
+      access: 'signedIn',
+      params: idParams,
+      bytes: 'application/pdf',
+      added: true,
+    },
+  ),
   downloadOrderCalendar: get('booking/orders/{id}/calendar/', 'The booking as an entry for a calendar (RFC 5545)', {
     access: 'signedIn',
     params: idParams,

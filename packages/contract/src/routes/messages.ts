@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { id, idParams, listOf, page } from '../fields.ts'
-import { ChatPartner, Message, MessageBody, MessagePatch, MessageQuery, MessageStats } from '../messages.ts'
+import {
+  ChatPartner,
+  ChatPartnerQuery,
+  Message,
+  MessageBody,
+  MessageFile,
+  MessageFileSize,
+  MessagePatch,
+  MessageQuery,
+  MessageStats,
+  QuickAnswer,
+  QuickAnswers,
+} from '../messages.ts'
 import { messageReads, noticeReads } from '../reads.ts'
-import { del, get, patch, post } from '../route.ts'
+import { del, get, patch, post, put } from '../route.ts'
 
 /** Chat between two people. Domain: messages. */
 export const messageRoutes = {
@@ -48,7 +60,43 @@ export const messageRoutes = {
   getChatPartner: get('messages/with/{id}/', 'Whom you write with, and whether you may', {
     access: 'signedIn',
     params: idParams,
+    query: ChatPartnerQuery,
     reply: ChatPartner,
+    added: true,
+  }),
+  uploadMessageFile: post('messages/files/', 'A photo or PDF for a message that you are about to send', {
+    access: 'signedIn',
+    stale: [],
+    body: z.strictObject({}),
+    upload: true,
+    reply: MessageFile,
+    refusals: ['unsupported_file', 'too_large', 'too_many_photos'],
+    perMinute: 30,
+    added: true,
+  }),
+  deleteMessageFile: del('messages/files/{id}/', 'Leave out a file that has not been sent yet', {
+    access: 'signedIn',
+    stale: [],
+    params: idParams,
+    added: true,
+  }),
+  getMessageFile: get('messages/files/{id}/file/', 'A photo or PDF that you sent or got', {
+    access: 'signedIn',
+    params: idParams,
+    query: MessageFileSize,
+    bytes: 'image/webp or application/pdf',
+    added: true,
+  }),
+  listQuickAnswers: get('messages/quick-answers/', 'Your saved answers, in your order', {
+    access: 'signedIn',
+    reply: z.array(QuickAnswer),
+    added: true,
+  }),
+  setQuickAnswers: put('messages/quick-answers/', 'Save your answers; for owners and instructors', {
+    access: 'signedIn',
+    stale: ['listQuickAnswers'],
+    body: QuickAnswers,
+    reply: z.array(QuickAnswer),
     added: true,
   }),
   readChat: post('messages/read/', 'All that this person wrote to you is read', {

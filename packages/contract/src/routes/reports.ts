@@ -1,5 +1,16 @@
 import { idParams } from '../fields.ts'
-import { AircraftFlightQuery, FlightReport, OwnerStats, PilotFlightQuery, PilotFlightReport, StatsQuery } from '../reports.ts'
+import {
+  AircraftFlightQuery,
+  FlightPeople,
+  FlightPeopleQuery,
+  FlightReport,
+  OwnerStats,
+  PersonFlightQuery,
+  PersonFlightReport,
+  PilotFlightQuery,
+  PilotFlightReport,
+  StatsQuery,
+} from '../reports.ts'
 import { get } from '../route.ts'
 
 /** Flights, and what aircraft earn. Domain: reports. */
@@ -68,6 +79,29 @@ export const reportRoutes = {
   downloadPilotFlightsPdf: get('booking/orders/by-pilot/flight-history-report/pdf/', 'The same flights as a PDF', {
     access: 'signedIn',
     query: PilotFlightQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
+  getPersonFlights: get(
+    'booking/orders/flight-history-report/by-coowner-passenger/',
+    'Flights of aircraft that you own or co-own, by who flew them',
+    { access: 'signedIn', query: PersonFlightQuery, reply: PersonFlightReport, added: true },
+  ),
+  listFlightPeople: get('booking/orders/flight-history-report/by-coowner-passenger/people/', 'Who flew them, and how much', {
+    access: 'signedIn',
+    query: FlightPeopleQuery,
+    reply: FlightPeople,
+    added: true,
+  }),
+  downloadPersonFlights: get('booking/orders/flight-history-report/by-coowner-passenger/csv/', 'The same flights as a CSV file', {
+    access: 'signedIn',
+    query: PersonFlightQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  downloadPersonFlightsPdf: get('booking/orders/flight-history-report/by-coowner-passenger/pdf/', 'The same flights as a PDF', {
+    access: 'signedIn',
+    query: PersonFlightQuery,
     bytes: 'application/pdf',
     added: true,
   }),

@@ -45,7 +45,7 @@ export const sessionRoutes = {
   }),
   endSession: del('account/sessions/{id}/', 'Sign a browser out', {
     access: 'signedIn',
-    stale: ['listSessions'],
+    stale: ['listSessions', 'listDevices'],
     params: idParams,
     added: true,
   }),

@@ -1,5 +1,5 @@
 import { idParams } from '../fields.ts'
-import { rippleReads, scheduleReads, squawkReads, workOrderReads } from '../reads.ts'
+import { rippleReads, scheduleReads, squawkReads, workOrderReads, yearReads } from '../reads.ts'
 import { get, patch, post } from '../route.ts'
 import * as W from '../workOrders.ts'
 
@@ -63,7 +63,7 @@ export const workOrderRoutes = {
     'What was done and what was not; signs off items and closes squawks',
     {
       access: 'signedIn',
-      stale: [...workOrderReads, ...scheduleReads, ...rippleReads, ...squawkReads],
+      stale: [...workOrderReads, ...scheduleReads, ...rippleReads, ...squawkReads, ...yearReads],
       idempotent: true,
       params: idParams,
       body: W.CloseWorkOrder,

@@ -36,7 +36,7 @@ const soonHours = 12
 export const isSoon = ({ start, drop }: { start: Date; drop: Date }, now: Date) =>
   start <= plusHours(now, soonHours) && drop > now
 
-export type TellTimes = { quiet: QuietHours | null; digest: Digest; zone: string }
+export type HearingTimes = { quiet: QuietHours | null; digest: Digest; zone: string }
 
 export type News = {
   kind: NoticeKind
@@ -56,7 +56,7 @@ const canWait = ({ kind, topic, mustKnow, urgent, needsAnswer }: News) =>
 /**
  * `quietUntil`: texts and push wait until then; `digestAt`: the mail is part of the digest of that time. `null` is at once.
  */
-export const whenToTell = ({ quiet, digest, zone }: TellTimes, news: News, now: Date) => ({
+export const whenToTell = ({ quiet, digest, zone }: HearingTimes, news: News, now: Date) => ({
   quietUntil: quiet && !news.mustKnow && !news.urgent ? quietUntil(quiet, zone, now) : null,
   digestAt: digest !== 'at_once' && canWait(news) ? nextDigest(digest, zone, now) : null,
 })

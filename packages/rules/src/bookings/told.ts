@@ -32,7 +32,8 @@ export type BookingAct =
   | { act: 'declined'; side: AnswersFor; by: string; reason: DeclineReason; note: string; isOffer?: boolean }
   | { act: 'unanswered'; side: AnswersFor; isOffer?: boolean }
   | { act: 'withdrawn'; by: string; note: string }
-  | { act: 'moved'; before: Period; by: string }
+  /** `csipAsked`, here and above: what the instructor is asked says it. */
+  | { act: 'moved'; before: Period; by: string; csipAsked?: boolean }
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
   | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
   | { act: 'hoursChanged'; hours: number; by: string }

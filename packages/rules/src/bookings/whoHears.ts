@@ -1,3 +1,4 @@
+import { isSoon } from '../accounts/tellTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { answerWords } from './heard/answers.ts'
 import { bookedWords } from './heard/booked.ts'
@@ -19,6 +20,7 @@ type BookingNote = Omit<Required<Words>, 'confirms' | 'mustKnow'> & {
   to: string
   mustKnow: boolean
   marker: string | undefined
+  needsAnswer: boolean
 }
 
 const words: Says = {
@@ -35,6 +37,17 @@ const words: Says = {
 
 const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract<BookingAct, { act: A }>): Heard =>
   (words as Says<A>)[act.act](booking, act)
+
+/** Someone waits for an answer, until a time that is named. */
+const asks: readonly BookingAct['act'][] = ['asked', 'csipAsked']
+/** What is over, or can wait for the morning even on the day of the flight. */
+const calm: readonly BookingAct['act'][] = ['returned', 'checkedOut', 'corrected', 'csipResults']
+/** The aircraft is not where it should be, whatever the booking says. */
+const atOnce: readonly BookingAct['act'][] = ['late', 'backAt', 'delayed']
+
+/** Whether it concerns the next hours, so that no quiet hours hold it. */
+export const isUrgent = ({ start, drop }: Pick<ToldBooking, 'start' | 'drop'>, { act }: Pick<BookingAct, 'act'>, now: Date) =>
+  atOnce.includes(act) || (!calm.includes(act) && isSoon({ start, drop }, now))
 
 const markers = { pilot: 'booking', next: 'booking', owner: 'aircraft-booking', csip: undefined, former: undefined }
 
@@ -61,6 +74,8 @@ export const whoHears = (booking: ToldBooking, act: BookingAct, byId: string | n
       link = paths.order(booking.id),
       button = 'Open the booking',
     } = said
-    return [{ to, kind, title, text, mustKnow, hasOwnMail, link, button, marker: markers[role] }]
+    return [
+      { to, kind, title, text, mustKnow, hasOwnMail, link, button, marker: markers[role], needsAnswer: asks.includes(act.act) },
+    ]
   })
 }

@@ -4,6 +4,8 @@ import { changeUntil, whyNotWrite, type ChatFacts } from './mayWrite.ts'
 const stranger: ChatFacts = {
   isSelf: false,
   isGone: false,
+  isSuspended: false,
+  isBooked: false,
   blocks: false,
   isBlocked: false,
   hasChat: false,
@@ -21,10 +23,18 @@ test.each([
   ['oneself', { isSelf: true, isTied: true }, 'self'],
   ['someone who has left', { isTied: true, isGone: true }, 'gone'],
   ['a stranger who has left, of whom nothing is said', { isGone: true }, 'stranger'],
+  ['someone who is suspended', { isTied: true, isSuspended: true, isBlocked: true }, 'suspended'],
+  ['a stranger who is suspended, of whom nothing is said', { isSuspended: true }, 'stranger'],
   ['someone one has blocked', { isTied: true, blocks: true, isBlocked: true }, 'blocks'],
   ['someone who has blocked one', { isTied: true, isBlocked: true }, 'blocked'],
 ] as const)('writing to %s', (_, facts, code) => {
   expect(whyNotWrite({ ...stranger, ...facts })?.code ?? null).toBe(code)
+})
+
+test.each(['blocks', 'isBlocked'] as const)('a booking that is not over goes on whoever has blocked whom (%s)', (side) => {
+  const facts = { ...stranger, isTied: true, [side]: true }
+  expect(whyNotWrite(facts)?.text).not.toContain('booking')
+  expect(whyNotWrite({ ...facts, isBooked: true })?.text).toContain('still hear of changes, delays and the ramp')
 })
 
 test('a message can be changed for ten minutes', () => {

@@ -4,12 +4,16 @@ import { plusMinutes } from '@tailshare/contract/period'
 
 export type ChatFacts = {
   isSelf: boolean
-  /** Deleted, suspended, or never finished registering. */
+  /** Deleted, or never finished registering. */
   isGone: boolean
+  /** An operator has suspended them. */
+  isSuspended: boolean
   /** The writer has blocked them. */
   blocks: boolean
   /** They have blocked the writer. */
   isBlocked: boolean
+  /** They have a booking together that is not over. */
+  isBooked: boolean
   /** One of the two has written before. */
   hasChat: boolean
   /** A booking, an aircraft, or tax advice that both have to do with. */
@@ -20,7 +24,10 @@ export type ChatFacts = {
   withOperator: boolean
 }
 
-export type WhyNotWrite = { code: 'self' | 'stranger' | 'gone' | 'blocks' | 'blocked'; text: string }
+export type WhyNotWrite = { code: 'self' | 'stranger' | 'gone' | 'suspended' | 'blocks' | 'blocked'; text: string }
+
+/** A block ends what two people write to each other, and nothing of a booking that both have to do with. */
+const goesOn = ' Your booking together goes on: you both still hear of changes, delays and the ramp.'
 
 /** Why someone may not write to another person now; `null` when they may. */
 export const whyNotWrite = (facts: ChatFacts): WhyNotWrite | null => {
@@ -32,8 +39,10 @@ export const whyNotWrite = (facts: ChatFacts): WhyNotWrite | null => {
       text: 'You can write to people you have a booking or an aircraft with, to owners and to instructors.',
     }
   if (facts.isGone) return { code: 'gone', text: 'This person no longer has an account.' }
-  if (facts.blocks) return { code: 'blocks', text: 'You have blocked this person. Unblock them to write.' }
-  return facts.isBlocked ? { code: 'blocked', text: 'This person does not take messages from you.' } : null
+  if (facts.isSuspended) return { code: 'suspended', text: 'This person cannot be reached here right now.' }
+  const after = facts.isBooked ? goesOn : ''
+  if (facts.blocks) return { code: 'blocks', text: `You have blocked this person. Unblock them to write.${after}` }
+  return facts.isBlocked ? { code: 'blocked', text: `This person does not take messages from you.${after}` } : null
 }
 
 const changeMinutes = 10

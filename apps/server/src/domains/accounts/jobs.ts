@@ -1,5 +1,6 @@
 import { advisorJobs } from './advisors/jobs.ts'
 import { availabilityJobs } from './availability/jobs.ts'
+import { digestJobs } from './digest/jobs.ts'
 import { documentJobs } from './documents/jobs.ts'
 import { leavingJobs } from './leaving/jobs.ts'
 import { passwordJobs } from './password/jobs.ts'
@@ -12,6 +13,7 @@ export const accountJobs = {
   ...photoJobs,
   ...availabilityJobs,
   ...documentJobs,
+  ...digestJobs,
   ...advisorJobs,
   ...leavingJobs,
 }

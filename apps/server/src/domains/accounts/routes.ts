@@ -1,9 +1,11 @@
 import { advisorHandlers } from './advisors/routes.ts'
 import { availabilityHandlers } from './availability/routes.ts'
+import { channelHandlers } from './channels/routes.ts'
 import { csipHandlers } from './csip/routes.ts'
 import { documentHandlers } from './documents/routes.ts'
 import { favoriteHandlers } from './favorites/routes.ts'
 import { leavingHandlers } from './leaving/routes.ts'
+import { tellTimesHandlers } from './digest/routes.ts'
 import { minimumsHandlers } from './minimums/routes.ts'
 import { noticeHandlers } from './notices/routes.ts'
 import { ownerHandlers } from './owners/routes.ts'
@@ -37,7 +39,9 @@ export const accountHandlers = {
   ...advisorHandlers,
   ...favoriteHandlers,
   ...minimumsHandlers,
+  ...tellTimesHandlers,
   ...noticeHandlers,
+  ...channelHandlers,
   ...leavingHandlers,
   ...referenceHandlers,
 }

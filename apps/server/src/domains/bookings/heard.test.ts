@@ -69,7 +69,6 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       await change('maria', id, { flightDropTime: plusHours(drop, 1).toISOString() })
     },
     [
-      'elena by bell, text: Booking TS-1 of N417TS was extended | Maria Reyes changed it to {span}. It was {span}.',
       'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: Booking TS-1 of N417TS was extended | Maria Reyes changed it to {span}. It was {span}.',
     ],
@@ -95,7 +94,6 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       })
     },
     [
-      'elena by bell, text: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
       'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
       'maria by bell, mail, text: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
@@ -241,18 +239,17 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
   [
     'an aircraft that is grounded',
     async () => {
-      const later = await order({ pilot: 'ines', start: halfHour(40) })
+      await order({ pilot: 'ines', start: halfHour(40) })
       const { id } = await order({ status: 'checking_in' })
       const { json } = await api.call('rosa', 'reportSquawk', {
         params: { order: id, stage: 'departure', question: 'newDamage' },
         body: { text: 'Nick in the propeller', severity: 'grounding' },
       })
-      for (const orderId of [id, later.id]) await run(api, 'tellGrounded', { orderId, squawkId: json.id })
+      for (const _ of [1, 2]) await run(api, 'tellGrounded', { squawkId: json.id })
       await api.db.updateTable('aircraft').set({ groundedReason: null }).where('id', '=', api.fleet.N417TS).execute()
     },
     [
-      'elena by bell, text: N417TS is grounded | Your flight with Maria Reyes on {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back.',
-      'elena by bell, text: N417TS is grounded | Your flight with Inés Vega on {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back.',
+      'elena by bell, text: N417TS is grounded | Your flight with Maria Reyes on {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back.\n\nYour flight with Inés Vega on {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back.',
       'helen by bell, mail: N417TS is grounded | Nick in the propeller',
       'ines by bell, mail: N417TS is grounded | Your booking of {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.',
       'maria by bell, mail, text: N417TS is grounded | Your booking of {time} is at risk: Nick in the propeller. We will tell you when the aircraft is back. You can cancel free of charge, or see what else is free.',

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { BookingAct, ToldBooking } from '@tailshare/rules/bookings/told'
-import { whoHears } from '@tailshare/rules/bookings/whoHears'
+import { isUrgent, whoHears } from '@tailshare/rules/bookings/whoHears'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
@@ -31,12 +31,22 @@ export const publishBooking = async (
   return publish(tx, [...new Set(people)], 'order', { orderId: id })
 }
 
-type Telling = { config: Pick<Config, 'publicUrl'>; orderId: string; byId: string | null; act: BookingAct }
+type Telling = {
+  config: Pick<Config, 'publicUrl'>
+  orderId: string
+  byId: string | null
+  act: BookingAct
+  /** Names it among what happens to this booking: told once, however often. */
+  once?: string
+}
 
 /** Tells everyone concerned what happened to a booking, in the transaction in which it happens. */
-export const tellOfBooking = async (tx: Tx, { config, orderId, byId, act }: Telling) => {
+export const tellOfBooking = async (tx: Tx, { config, orderId, byId, act, once }: Telling) => {
   const order = await findOrderMoney(tx, orderId)
   if (!order) return
-  for (const note of whoHears(toldOf(order), act, byId)) await notify(tx, config, note)
+  const booking = toldOf(order)
+  const urgent = isUrgent(booking, act, new Date())
+  for (const note of whoHears(booking, act, byId))
+    await notify(tx, config, { ...note, urgent, ...(once && { once: `${once}:${orderId}` }) })
   await publishBooking(tx, order, ['next' in act ? act.next?.pilotId : undefined, 'former' in act ? act.former?.id : undefined])
 }

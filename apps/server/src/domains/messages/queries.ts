@@ -1,8 +1,10 @@
 import type { Person } from '@tailshare/contract/accounts'
+import type { CautionKind } from '@tailshare/rules/messages/caution'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { activeBookings } from '../../db/statuses.ts'
 import { personJson } from '../accounts/profile/queries.ts'
+import { filesJson, type MessageFileRow } from './files/queries.ts'
 
 export type MessageRow = {
   id: string
@@ -15,23 +17,33 @@ export type MessageRow = {
   modifiedAt: Date
   readAt: Date | null
   takenBackAt: Date | null
+  removedAt: Date | null
+  caution: CautionKind[]
+  /** Whom it was written to has brought it before the operators, who have not decided. */
+  isReported: boolean
+  files: MessageFileRow[]
 }
 
-const messageColumns = sql`msg.id, msg.from_id, case when msg.from_id = msg.low_id then msg.high_id else msg.low_id end as to_id,
-  sender.first_name || ' ' || sender.last_name as from_name, msg.text, msg.created_at, msg.modified_at, msg.read_at, msg.taken_back_at,
+/** Whom a message `msg` was written to. */
+export const toId = sql`case when msg.from_id = msg.low_id then msg.high_id else msg.low_id end`
+
+const messageColumns = sql`msg.id, msg.from_id, ${toId} as to_id,
+  sender.first_name || ' ' || sender.last_name as from_name, msg.text, msg.created_at, msg.modified_at, msg.read_at, msg.taken_back_at, msg.removed_at, msg.caution,
+  exists (select from message_report r where r.message_id = msg.id and r.decided_at is null) as is_reported,
   (select json_build_object('id', o.id, 'number', o.number, 'tailNumber', a.tail_number) from orders o join aircraft a on a.id = o.aircraft_id
-    where o.id = msg.order_id) as "order"`
+    where o.id = msg.order_id) as "order", ${filesJson} as files`
 
 /** The two in the order in which the table keeps them. */
 const pairOf = (one: string, other: string): readonly [low: string, high: string] => (one < other ? [one, other] : [other, one])
-const inChat = (one: string, other: string) => {
+export const inChat = (one: string, other: string) => {
   const [low, high] = pairOf(one, other)
   return sql`msg.low_id = ${low} and msg.high_id = ${high}`
 }
 
 type Page = { limit: number; offset: number }
 
-const listWhere = async (db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>, { limit, offset }: Page) => {
+/** Rows `msg` as messages; ids are bound, and what is asked stands in `from`. */
+export const listMessagesOf = async (db: Db, from: RawBuilder<unknown>, order: RawBuilder<unknown>, { limit, offset }: Page) => {
   const { rows } = await sql<MessageRow>`select ${messageColumns} from ${from} join account sender on sender.id = msg.from_id
     order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -42,37 +54,39 @@ const countOf = async (db: Db, counted: RawBuilder<unknown>) => {
   return rows[0]!.count
 }
 
+export const countChat = (db: Db, { accountId, otherId }: { accountId: string; otherId: string }) =>
+  countOf(db, sql`coalesce((select c.messages from chat c where c.account_id = ${accountId} and c.other_id = ${otherId}), 0)`)
+
 /** Newest first. */
 export const listChat = async (db: Db, { accountId, otherId, ...page }: Page & { accountId: string; otherId: string }) => {
   const where = inChat(accountId, otherId)
   const from = sql`(select * from message msg where ${where}) msg`
   return {
-    count: await countOf(db, sql`(select count(*)::int from message msg where ${where})`),
-    rows: await listWhere(db, from, sql`msg.created_at desc, msg.id desc`, page),
+    count: await countChat(db, { accountId, otherId }),
+    rows: await listMessagesOf(db, from, sql`msg.created_at desc, msg.id desc`, page),
   }
 }
 
 const chatsOf = (accountId: string) => sql`chat c where c.account_id = ${accountId} and c.last_message_id is not null`
 
 /** The newest message of each chat, newest first. */
-export const listNewest = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
+export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { accountId: string }) => ({
   count: await countOf(db, sql`(select count(*)::int from ${chatsOf(accountId)})`),
-  rows: await listWhere(
+  rows: await listMessagesOf(
     db,
-    sql`(select last_message_id from ${chatsOf(accountId)}) newest join message msg on msg.id = newest.last_message_id`,
+    sql`(select c.last_message_id from ${chatsOf(accountId)} order by c.last_at desc, c.last_message_id desc limit ${limit} offset ${offset}) newest
+      join message msg on msg.id = newest.last_message_id`,
     sql`msg.created_at desc, msg.id desc`,
-    page,
+    { limit, offset: 0 },
   ),
 })
 
 /** What others wrote and this person has not read, newest first. */
 export const listUnread = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
   count: await countOf(db, sql`(select coalesce(sum(c.unread), 0)::int from ${chatsOf(accountId)} and c.unread > 0)`),
-  rows: await listWhere(
+  rows: await listMessagesOf(
     db,
-    sql`(select other_id from ${chatsOf(accountId)} and c.unread > 0) unread
-      join message msg on msg.low_id = least(unread.other_id, ${accountId}::uuid) and msg.high_id = greatest(unread.other_id, ${accountId}::uuid)
-        and msg.from_id = unread.other_id and msg.read_at is null`,
+    sql`(select * from message msg where ${toId} = ${accountId} and msg.read_at is null) msg`,
     sql`msg.created_at desc, msg.id desc`,
     page,
   ),
@@ -98,7 +112,7 @@ export const listStats = async (db: Db, { accountId, limit, offset }: Page & { a
 }
 
 const findMessages = async (db: Db, ids: string[]) => {
-  const rows = await listWhere(db, sql`(select * from message where id = any(${ids}::uuid[])) msg`, sql`msg.id`, {
+  const rows = await listMessagesOf(db, sql`(select * from message where id = any(${ids}::uuid[])) msg`, sql`msg.id`, {
     limit: ids.length,
     offset: 0,
   })
@@ -107,7 +121,7 @@ const findMessages = async (db: Db, ids: string[]) => {
 
 /** A message that this person wrote or got. */
 export const findMessage = async (db: Db, { id, accountId }: { id: string; accountId: string }) => {
-  const [row] = await listWhere(
+  const [row] = await listMessagesOf(
     db,
     sql`(select * from message where id = ${id} and ${accountId}::uuid in (low_id, high_id)) msg`,
     sql`msg.id`,
@@ -125,20 +139,35 @@ export const lockChat = async (db: Db, one: string, other: string) => {
   )
 }
 
-type NewMessage = { id: string; fromId: string; toId: string; text: string; orderId: string | null; now: Date }
+type NewMessage = {
+  id: string
+  fromId: string
+  toId: string
+  text: string
+  orderId: string | null
+  /** Of its words, where they count against the limit of one text to many. */
+  said: string | null
+  caution: CautionKind[]
+  now: Date
+}
 
 /** The message, and both sides of the chat with it. The chat must be locked. */
-export const insertMessage = async (db: Db, { id, fromId, toId, text, orderId, now }: NewMessage) => {
+export const insertMessage = async (db: Db, { id, fromId, toId, now, ...message }: NewMessage) => {
   const [lowId, highId] = pairOf(fromId, toId)
-  await db.insertInto('message').values({ id, lowId, highId, fromId, text, orderId, createdAt: now, modifiedAt: now }).execute()
+  await db
+    .insertInto('message')
+    .values({ id, lowId, highId, fromId, ...message, createdAt: now, modifiedAt: now })
+    .execute()
   await sql`update chat set last_message_id = ${id}, last_at = ${now}, unread = unread + case when account_id = ${toId} then 1 else 0 end
     where (account_id, other_id) in ((${fromId}::uuid, ${toId}::uuid), (${toId}::uuid, ${fromId}::uuid))`.execute(db)
 }
 
-export const setText = (db: Db, { id, text, takenBack, now }: { id: string; text: string; takenBack: boolean; now: Date }) =>
+type NewText = { id: string; text: string; takenBack: boolean; caution: CautionKind[]; now: Date }
+
+export const setText = (db: Db, { id, text, takenBack, caution, now }: NewText) =>
   db
     .updateTable('message')
-    .set({ text, modifiedAt: now, ...(takenBack && { takenBackAt: now }) })
+    .set({ text, caution, modifiedAt: now, ...(takenBack && { takenBackAt: now }) })
     .where('id', '=', id)
     .where('takenBackAt', 'is', null)
     .executeTakeFirst()
@@ -173,10 +202,17 @@ export const setBlocked = async (db: Db, { accountId, otherId, at }: { accountId
 export type PartnerRow = {
   user: Person
   isGone: boolean
+  isSuspended: boolean
   isOperator: boolean
   isOpen: boolean
   isTied: boolean
+  /** A booking of the two that is not over. */
+  isBooked: boolean
+  /** Or one that was flown. */
+  hasBooked: boolean
   hasChat: boolean
+  /** The account that looks wrote first. */
+  hasBegun: boolean
   unread: number
   blocks: boolean
   isBlocked: boolean
@@ -193,12 +229,15 @@ export const findPartner = async (db: Db, { accountId, otherId }: { accountId: s
     union select s.aircraft_id from aircraft_share s where s.account_id = ${account}
     union select u.aircraft_id from aircraft_customer u where u.account_id = ${account})`
   const { rows } = await sql<PartnerRow>`
-    select ${personJson('other')} as "user", (other.deleted_at is not null or other.suspended_at is not null or other.registered_at is null) as is_gone, other.is_operator,
+    select ${personJson('other')} as "user", (other.deleted_at is not null or other.registered_at is null) as is_gone, other.suspended_at is not null as is_suspended, other.is_operator,
       (exists (select from aircraft c where c.owner_id = other.id and c.is_listed and c.deleted_at is null) or exists (select from csip_rate r where r.account_id = other.id)) as is_open,
       (exists (select from orders o where ${ofBoth(accountId, otherId)})
         or exists (select from ${aircraftOf(otherId)} theirs join ${aircraftOf(accountId)} mine on mine.id = theirs.id)
         or exists (select from tax_advisor t where t.ended_at is null and t.confirmed_at is not null
           and (t.owner_id, t.advisor_id) in ((${accountId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${accountId}::uuid)))) as is_tied,
+      exists (select from orders o where ${ofBoth(accountId, otherId)} and o.status in ${activeBookings}) as is_booked,
+      exists (select from orders o where ${ofBoth(accountId, otherId)} and (o.status in ${activeBookings} or o.status = 'flight_complete')) as has_booked,
+      coalesce(mine.begun_by = ${accountId}, false) as has_begun,
       coalesce(mine.last_message_id is not null, false) as has_chat, coalesce(mine.unread, 0) as unread, mine.blocked_at is not null as blocks, theirs.blocked_at is not null as is_blocked
     from account other
       left join chat mine on mine.account_id = ${accountId} and mine.other_id = other.id
@@ -211,29 +250,22 @@ export type SharedOrder = { id: string; number: number; tailNumber: string; star
 
 const shownOrders = 10
 
+const sharedColumns = sql`o.id, o.number, a.tail_number, o.start_at, ap.zone from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id`
+
 /** Bookings that both are a party to: those ahead first, then the newest. */
 export const listSharedOrders = async (db: Db, { accountId, otherId }: { accountId: string; otherId: string }) => {
-  const { rows } = await sql<SharedOrder>`
-    select o.id, o.number, a.tail_number, o.start_at, ap.zone from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id
-    where ${ofBoth(accountId, otherId)}
+  const { rows } = await sql<SharedOrder>`select ${sharedColumns} where ${ofBoth(accountId, otherId)}
     order by (o.status in ${activeBookings}) desc, o.start_at desc limit ${shownOrders}`.execute(db)
   return rows
 }
 
-/** Whether both are a party to the booking. */
-export const sharesOrder = async (db: Db, { orderId, one, other }: { orderId: string; one: string; other: string }) => {
-  const { rows } = await sql<{ shares: boolean }>`select exists (select from orders o where o.id = ${orderId}
-    and ${ofBoth(one, other)}) as shares`.execute(db)
-  return rows[0]!.shares
-}
+/** Operators write about bookings of others. */
+const operatorAbout = (operator: string, party: string) => sql`(${party}::uuid in (o.pilot_id, o.owner_id, o.csip_id)
+  and exists (select from account op where op.id = ${operator} and op.is_operator))`
 
-/** Chats that this person began since an instant. */
-export const countBegun = async (db: Db, accountId: string, since: Date) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from chat c where c.account_id = ${accountId} and c.last_at > ${since}
-      and (select msg.from_id = ${accountId} and msg.created_at > ${since} from message msg
-        where msg.low_id = least(c.account_id, c.other_id) and msg.high_id = greatest(c.account_id, c.other_id) order by msg.created_at, msg.id limit 1)`.execute(
-    db,
-  )
-  return rows[0]!.count
+/** A booking that the two may write about: both are a party to it, or one of them and an operator. */
+export const findTiedOrder = async (db: Db, { orderId, one, other }: { orderId: string; one: string; other: string }) => {
+  const { rows } = await sql<SharedOrder>`select ${sharedColumns} where o.id = ${orderId}
+    and (${ofBoth(one, other)} or ${operatorAbout(one, other)} or ${operatorAbout(other, one)})`.execute(db)
+  return rows[0]
 }

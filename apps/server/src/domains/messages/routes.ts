@@ -1,15 +1,24 @@
 import { changeUntil } from '@tailshare/rules/messages/mayWrite'
+import { quotedMessage, takenBackText } from '@tailshare/rules/messages/noticeText'
+import type { Config } from '../../config.ts'
 import { inTransaction, type Db } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
 import type { Caller, Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../http/refusal.ts'
 import { lockCaller } from '../../http/session.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
 import { readNoticesFrom, resayNotices } from '../accounts/notices/queries.ts'
-import { mustNotBeStranger, whyNotTo } from './access.ts'
+import { mustNotBeStranger, mustWrite, whyNotTo } from './access.ts'
+import { deleteFilesOf } from './files/queries.ts'
+import { messageFileHandlers } from './files/routes.ts'
+import { quickAnswerHandlers } from './quickAnswers/routes.ts'
+import { findInChat } from './places/steps.ts'
+import { searchFor } from './search/steps.ts'
 import {
   findMessage,
   findPartner,
+  findTiedOrder,
   listChat,
   listNewest,
   listSharedOrders,
@@ -20,7 +29,8 @@ import {
   setRead,
   setText,
 } from './queries.ts'
-import { sendMessage, shortened } from './steps.ts'
+import { reportHandlers } from './reports/routes.ts'
+import { cautionOf, sendMessage } from './steps.ts'
 import { viewMessage, viewPartner, viewStats } from './view.ts'
 
 /** Someone whom this person may know of, or not found. */
@@ -31,29 +41,39 @@ const seePartner = async (db: Db, account: Caller, otherId: string) => {
   return { partner, why }
 }
 
-const takenBackText = 'The message was taken back.'
+type Change = { id: string; text: string; takenBack: boolean; account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
 
-type Change = { id: string; text: string; takenBack: boolean; account: Caller; now: Date }
-
-/** Only by its sender, within ten minutes. */
-const change = async (db: Db, { id, text, takenBack, account, now }: Change) => {
+/** Only by its sender, within ten minutes; other words only to someone who still takes them. */
+const change = async (db: Db, { id, text, takenBack, account, now, config }: Change) => {
   const row = found(await findMessage(db, { id, accountId: account.id }))
   allowed(row.fromId === account.id)
   if (row.takenBackAt !== null || now >= changeUntil(row.createdAt)) throw new Refusal('message_settled')
   await inTransaction(db, async (tx) => {
-    const { numUpdatedRows } = await setText(tx, { id, text, takenBack, now })
+    const pair = { accountId: account.id, otherId: row.toId }
+    await lockChat(tx, account.id, row.toId)
+    const partner = found(await findPartner(tx, pair))
+    if (!takenBack) mustWrite(whyNotTo(account, partner))
+    const caution = takenBack ? [] : cautionOf(text, account, partner)
+    const { numUpdatedRows } = await setText(tx, { id, text, takenBack, caution, now })
     if (numUpdatedRows !== 1n) throw new Refusal('message_settled')
-    const is = takenBack ? takenBackText : shortened(text)
-    await resayNotices(tx, { accountId: row.toId, fromId: row.fromId, was: shortened(row.text), is })
+    const quoted = (said: string) => quotedMessage({ text: said, files: row.files }, config.publicUrl)
+    const is = takenBack ? takenBackText : quoted(text)
+    await resayNotices(tx, { accountId: row.toId, fromId: row.fromId, was: quoted(row.text), is })
+    if (takenBack && row.files.length > 0) await enqueue(tx, 'removeFiles', { fileIds: await deleteFilesOf(tx, id) })
     await publish(tx, [row.fromId, row.toId], 'message')
     await publish(tx, [row.toId], 'notice')
   })
 }
 
 export const messageHandlers = {
+  ...messageFileHandlers,
+  ...quickAnswerHandlers,
+  ...reportHandlers,
   async listMessages({ query, account, db, now }) {
-    const { user, ...page } = query
+    const { user, search, at, before, after, ...page } = query
     if (user !== undefined) await seePartner(db, account, user)
+    if (search !== undefined) return searchFor(db, { account, search, user, page: query, now })
+    if (at ?? before ?? after) return findInChat(db, { account, user, at, before, after, limit: page.limit, now })
     const { count, rows } = await (user === undefined
       ? listNewest(db, { ...page, accountId: account.id })
       : listChat(db, { ...page, accountId: account.id, otherId: user }))
@@ -75,26 +95,31 @@ export const messageHandlers = {
   },
 
   async sendMessage({ body, account, db, now, config }) {
-    const { userTo: toId, message: text, orderId = null } = body
+    const { userTo: toId, message: text, orderId = null, files: fileIds = [] } = body
     const row = await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      return sendMessage(tx, { account, toId, text, orderId, now, config })
+      return sendMessage(tx, { account, toId, text, orderId, fileIds, now, config })
     })
     return viewMessage(row, account.id, now)
   },
 
-  async changeMessage({ params, body, account, db, now }) {
-    await change(db, { id: params.id, text: body.message, takenBack: false, account, now })
+  async changeMessage({ params, body, account, db, now, config }) {
+    await change(db, { id: params.id, text: body.message, takenBack: false, account, now, config })
     return viewMessage(found(await findMessage(db, { id: params.id, accountId: account.id })), account.id, now)
   },
 
-  async takeBackMessage({ params, account, db, now }) {
-    await change(db, { id: params.id, text: '', takenBack: true, account, now })
+  async takeBackMessage({ params, account, db, now, config }) {
+    await change(db, { id: params.id, text: '', takenBack: true, account, now, config })
   },
 
-  async getChatPartner({ params, account, db }) {
+  async getChatPartner({ params, query, account, db }) {
     const { partner, why } = await seePartner(db, account, params.id)
-    return viewPartner(partner, await listSharedOrders(db, { accountId: account.id, otherId: params.id }), why)
+    const orders = await listSharedOrders(db, { accountId: account.id, otherId: params.id })
+    const about =
+      query.order === undefined || orders.some(({ id }) => id === query.order)
+        ? undefined
+        : await findTiedOrder(db, { orderId: query.order, one: account.id, other: params.id })
+    return viewPartner(partner, about ? [about, ...orders] : orders, why, account)
   },
 
   async readChat({ body, account, db, now }) {
@@ -114,13 +139,19 @@ export const messageHandlers = {
       await seePartner(tx, account, body.user)
       await lockChat(tx, account.id, body.user)
       await setBlocked(tx, { accountId: account.id, otherId: body.user, at: now })
-      await publish(tx, [account.id], 'message')
+      // Nothing of this chat waits behind the bell any more.
+      await setRead(tx, { accountId: account.id, otherId: body.user, now })
+      await readNoticesFrom(tx, { accountId: account.id, fromId: body.user, now })
+      await publish(tx, [account.id, body.user], 'message')
+      await publish(tx, [account.id], 'notice')
     })
   },
 
   async unblockPerson({ params, account, db }) {
-    if (!(await setBlocked(db, { accountId: account.id, otherId: params.id, at: null }))) throw new Refusal('not_found')
-    await publish(db, [account.id], 'message')
+    await inTransaction(db, async (tx) => {
+      if (!(await setBlocked(tx, { accountId: account.id, otherId: params.id, at: null }))) throw new Refusal('not_found')
+      await publish(tx, [account.id, params.id], 'message')
+    })
   },
 } satisfies Handling<
   | 'listMessages'
@@ -134,4 +165,7 @@ export const messageHandlers = {
   | 'readChat'
   | 'blockPerson'
   | 'unblockPerson'
+  | keyof typeof messageFileHandlers
+  | keyof typeof quickAnswerHandlers
+  | 'reportMessage'
 >

@@ -1,5 +1,10 @@
 import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
+import { type CautionKind, cautionIn } from '@tailshare/rules/messages/caution'
+import { mostChatsBegunADay, mostOfOneTextADay, shortestCountedText } from '@tailshare/rules/messages/limits'
+import { quotedMessage } from '@tailshare/rules/messages/noticeText'
+import { sameText } from '@tailshare/rules/messages/plainText'
+import { createHash } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
@@ -9,56 +14,78 @@ import { BadInput, found, Refusal } from '../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { hasUnreadFrom } from '../accounts/notices/queries.ts'
 import { notify } from '../accounts/notices/steps.ts'
-import { mustWrite, whyNotTo } from './access.ts'
-import { countBegun, findMessage, findPartner, insertMessage, lockChat, sharesOrder } from './queries.ts'
-
-/** Nobody needs to write to more people for the first time in a day; who sells something does. */
-const mostChatsBegunADay = 20
-/** Of a message in a notice and its email. */
-const shownLength = 300
+import { isCareful, mustWrite, whyNotTo } from './access.ts'
+import { tieFiles } from './files/queries.ts'
+import { countBegun, countToldTheSame } from './limits/queries.ts'
+import { findMessage, findPartner, findTiedOrder, insertMessage, lockChat, type PartnerRow } from './queries.ts'
 
 type Sending = {
   account: Caller
   toId: string
   text: string
   orderId: string | null
+  /** Files that were uploaded before. */
+  fileIds: string[]
   now: Date
   config: Pick<Config, 'publicUrl'>
 }
 
-/** As the notice of a message quotes it. */
-export const shortened = (text: string) => (text.length > shownLength ? `${text.slice(0, shownLength).trimEnd()}…` : text)
-
 /** Who has word from this person that is still unopened hears of the next messages on open pages only: one notice, not five. */
-const tell = async (tx: Tx, { account, toId, text, config }: Sending) => {
+const tell = async (tx: Tx, { account, toId, config }: Sending, text: string) => {
   if (!(await hasUnreadFrom(tx, { accountId: toId, fromId: account.id })))
     await notify(tx, config, {
       to: toId,
       from: account.id,
       kind: 'message',
       title: `${account.firstName} ${account.lastName} wrote to you`,
-      text: shortened(text),
+      text,
       link: paths.messages(account.id),
       button: 'Answer',
     })
   await publish(tx, [toId, account.id], 'message')
 }
 
-/** Writes to someone, and tells them. */
+/** What of a text its reader should be careful with. */
+export const cautionOf = (text: string, account: Caller, partner: PartnerRow): CautionKind[] =>
+  isCareful(partner, account) ? cautionIn(text) : []
+
+/** Of the words of a text, or nothing where everyone writes such. */
+const saidIn = (text: string) => {
+  const same = sameText(text)
+  return same.length < shortestCountedText ? null : createHash('md5').update(same).digest('base64')
+}
+
+/** The sender's account is locked: what they write meanwhile waits. */
+const keepLimits = async (tx: Tx, { account, toId, now }: Sending, partner: PartnerRow, said: string | null) => {
+  const since = plusHours(now, -24)
+  if (!partner.hasChat && (await countBegun(tx, account.id, since)) >= mostChatsBegunADay)
+    throw new Refusal('too_many_requests', { detail: 'You have begun 20 chats today. Please write to new people tomorrow.' })
+  if (said === null || account.isOperator || (partner.hasChat && !partner.hasBegun)) return
+  if ((await countToldTheSame(tx, { accountId: account.id, otherId: toId, said, since })) >= mostOfOneTextADay)
+    throw new Refusal('too_many_requests', {
+      detail: `You have sent these words to ${mostOfOneTextADay} people today. Please write to each in words of their own.`,
+    })
+}
+
+/** Writes to someone, and tells them. The caller must be locked. */
 export const sendMessage = async (tx: Tx, sending: Sending) => {
-  const { account, toId, text, orderId, now } = sending
+  const { account, toId, text, orderId, fileIds, now } = sending
   const pair = { accountId: account.id, otherId: toId }
   mustWrite(whyNotTo(account, found(await findPartner(tx, pair))))
   await lockChat(tx, account.id, toId)
   // Once more under the lock: either may have blocked the other meanwhile.
   const partner = found(await findPartner(tx, pair))
   mustWrite(whyNotTo(account, partner))
-  if (orderId !== null && !(await sharesOrder(tx, { orderId, one: account.id, other: toId })))
+  if (orderId !== null && !(await findTiedOrder(tx, { orderId, one: account.id, other: toId })))
     throw new BadInput({ orderId: fieldMessages.notOffered })
-  if (!partner.hasChat && (await countBegun(tx, account.id, plusHours(now, -24))) >= mostChatsBegunADay)
-    throw new Refusal('too_many_requests', { detail: 'You have begun 20 chats today. Please write to new people tomorrow.' })
+  const said = saidIn(text)
+  await keepLimits(tx, sending, partner, said)
   const id = newId(now.getTime())
-  await insertMessage(tx, { id, fromId: account.id, toId, text, orderId, now })
-  await tell(tx, sending)
-  return found(await findMessage(tx, { id, accountId: account.id }))
+  const caution = cautionOf(text, account, partner)
+  await insertMessage(tx, { id, fromId: account.id, toId, text, orderId, said, caution, now })
+  if (fileIds.length > 0 && (await tieFiles(tx, { accountId: account.id, messageId: id, ids: fileIds })) !== fileIds.length)
+    throw new BadInput({ files: 'A file is no longer there. Please add it again.' })
+  const message = found(await findMessage(tx, { id, accountId: account.id }))
+  await tell(tx, sending, quotedMessage(message, sending.config.publicUrl))
+  return message
 }

@@ -1,6 +1,9 @@
 import type { ChatPartner, Message, MessageStats } from '@tailshare/contract/messages'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { changeUntil, type WhyNotWrite } from '@tailshare/rules/messages/mayWrite'
+import { viewMessageFile } from './files/view.ts'
+import type { Caller } from '../../http/call.ts'
+import { isCareful } from './access.ts'
 import type { MessageRow, PartnerRow, SharedOrder, StatsRow } from './queries.ts'
 
 export const viewMessage = (row: MessageRow, readerId: string, now: Date): Message => {
@@ -18,6 +21,11 @@ export const viewMessage = (row: MessageRow, readerId: string, now: Date): Messa
     modified: row.modifiedAt.toISOString(),
     readTime: row.readAt?.toISOString() ?? null,
     takenBack: row.takenBackAt !== null,
+    removed: row.removedAt !== null,
+    reported: row.isReported && row.fromId !== readerId,
+    caution: row.caution,
+    files: row.files.map(viewMessageFile),
+    chatWith: null,
     changeUntil: mayChange ? until.toISOString() : null,
   }
 }
@@ -27,10 +35,21 @@ export const viewStats = ({ last, ...chat }: StatsRow, readerId: string, now: Da
   last: viewMessage(last, readerId, now),
 })
 
-export const viewPartner = (partner: PartnerRow, orders: SharedOrder[], why: WhyNotWrite | null): ChatPartner => ({
+type Reader = Pick<Caller, 'isOperator'>
+
+export const viewPartner = (
+  partner: PartnerRow,
+  orders: SharedOrder[],
+  why: WhyNotWrite | null,
+  reader: Reader,
+): ChatPartner => ({
   user: partner.user,
   messagesNotRead: partner.unread,
   isBlocked: partner.blocks,
+  isAway: partner.isGone || partner.isSuspended,
+  isBooked: partner.isBooked,
+  isCareful: isCareful(partner, reader),
+  isTrusted: partner.hasBooked || partner.hasBegun || partner.isOperator,
   whyNot: why?.text ?? null,
   orders: orders.map(({ number, startAt, ...order }) => ({
     ...order,

@@ -3,21 +3,24 @@ import type { Db } from '../../db/connect.ts'
 
 type Difference = { aircraftId: string; month: string }
 
+const both = 'aircraft_id, owner_id, month, flights, hobbs_hours, flight_hours, flight_cents, landings, fuel_gallons, cost_cents'
+const months = `${both}, trips, cancellations, cancellation_cents, daylight_seconds`
+const pilotMonths = `${both}, pilot_id, spent_cents`
+
 /** Months whose kept sums are not what bookings, flights and books add up to. */
 export const listDifferences = async (db: Db) => {
   const { rows } = await sql<Difference>`
     select distinct aircraft_id, to_char(month, 'YYYY-MM') as month from (
-      select aircraft_id, owner_id, month, flights, hobbs_hours, flight_hours, flight_cents, trips, cancellations, cancellation_cents, daylight_seconds,
-        1 as sign from aircraft_month
-      union all select *, -1 from aircraft_month_counted) both_ways
+      select ${sql.raw(months)}, 1 as sign from aircraft_month union all select ${sql.raw(months)}, -1 from aircraft_month_counted) both_ways
     group by aircraft_id, owner_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0 or sum(sign * flight_hours) <> 0
       or sum(sign * flight_cents) <> 0 or sum(sign * trips) <> 0 or sum(sign * cancellations) <> 0 or sum(sign * cancellation_cents) <> 0
       or sum(sign * daylight_seconds) <> 0
+      or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0
     union select aircraft_id, to_char(month, 'YYYY-MM') from (
-      select aircraft_id, owner_id, pilot_id, month, flights, hobbs_hours, flight_hours, flight_cents, 1 as sign from aircraft_pilot_month
-      union all select *, -1 from aircraft_pilot_month_counted) both_ways
+      select ${sql.raw(pilotMonths)}, 1 as sign from aircraft_pilot_month union all select ${sql.raw(pilotMonths)}, -1 from aircraft_pilot_month_counted) both_ways
     group by aircraft_id, owner_id, pilot_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0
       or sum(sign * flight_hours) <> 0 or sum(sign * flight_cents) <> 0
+      or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0 or sum(sign * spent_cents) <> 0
     order by 1, 2`.execute(db)
   return rows
 }

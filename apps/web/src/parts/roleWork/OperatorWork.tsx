@@ -5,7 +5,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Loaded } from '../Loaded.tsx'
 import css from './Work.module.css'
-import { readClaims, readDisputes, readGrounded, readQueue } from './workReads.ts'
+import { readClaims, readDisputes, readGrounded, readQueue, readReported } from './workReads.ts'
 
 const Line = ({ to, label, count }: { to: string; label: string; count: string }) => (
   <li>
@@ -20,6 +20,7 @@ export const OperatorWork = () => {
   const disputes = useQuery(readDisputes)
   const claims = useQuery(readClaims)
   const grounded = useQuery(readGrounded)
+  const reported = useQuery(readReported)
   return (
     <Section title="Operator" action={<TextLink to={paths.operator()}>Open the console</TextLink>}>
       <Loaded query={documents} label="Loading the queue" rows={3}>
@@ -30,6 +31,9 @@ export const OperatorWork = () => {
             {claims.data && <Line to={paths.operatorClaims()} label="Damage claims" count={`${claims.data.count} open`} />}
             {grounded.data && (
               <Line to={paths.operatorGrounded()} label="Grounded aircraft" count={`${grounded.data.count} grounded`} />
+            )}
+            {reported.data && (
+              <Line to={paths.operatorMessages()} label="Reported messages" count={`${reported.data.count} waiting`} />
             )}
             <Line to={paths.operatorUsers()} label="People" count="" />
             <Line to={paths.operatorAudit()} label="Audit log" count="" />

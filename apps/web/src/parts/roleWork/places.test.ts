@@ -20,19 +20,19 @@ const labels = (held: Partial<Account>) =>
 test.each([
   ['a ramp agent', { isStaff: true }, ['Ramp']],
   ['an operator', { isOperator: true }, ['Operator']],
-  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Schedule', 'Aircraft bookings', 'Flights']],
+  ['an owner who does not fly', { isAircraftOwner: true }, ['Cockpit', 'Schedule', 'Aircraft bookings', 'Flights', 'Who flew']],
   [
     'an owner who flies',
     { isAircraftOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Cockpit', 'Schedule', 'Aircraft bookings', 'Documents', 'Flights'],
+    ['Cockpit', 'Schedule', 'Aircraft bookings', 'Documents', 'Flights', 'Who flew'],
   ],
   ['an instructor', { isCsip: true, pilotCategory: 'csip_pilot' }, ['Lessons', 'Public profile', 'Documents', 'Flights']],
   [
     'a co-owner',
     { isCoOwner: true, pilotCategory: 'licensed_pilot' },
-    ['Co-owned aircraft', 'Schedule', 'Aircraft bookings', 'Your shares', 'Documents', 'Flights'],
+    ['Co-owned aircraft', 'Schedule', 'Aircraft bookings', 'Your shares', 'Documents', 'Flights', 'Who flew'],
   ],
-  ['a tax advisor', { isTaxAdvisor: true }, ['Shared aircraft', 'Flights']],
+  ['a tax advisor', { isTaxAdvisor: true }, ['Shared aircraft', 'Flights', 'Who flew']],
   ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],
   ['someone with nothing yet', {}, []],
 ] as const)('the menus lead %s to their work', (_, held, shown) => {

@@ -57,4 +57,12 @@ export const recordPlaces = (account: Held): Place[] => [
     : account.isAircraftOwner || account.isTaxAdvisor
       ? [{ to: paths.flightsByAircraft(), label: 'Flights' }]
       : []),
+  ...(readsWhoFlew(account) ? [{ to: paths.flightsByPerson(), label: 'Who flew' }] : []),
 ]
+
+/** Someone who may read who else flew an aircraft. */
+export const readsWhoFlew = ({
+  isAircraftOwner,
+  isCoOwner,
+  isTaxAdvisor,
+}: Pick<Account, 'isAircraftOwner' | 'isCoOwner' | 'isTaxAdvisor'>) => isAircraftOwner || isCoOwner || isTaxAdvisor

@@ -14,6 +14,7 @@ import {
   readLessonWork,
   readOwnerFlights,
   readQueue,
+  readReported,
   readUpkeep,
 } from './workReads.ts'
 
@@ -26,12 +27,13 @@ export const useWork = (account: Account) => {
   const queue = useQuery({ ...readQueue, enabled: operator })
   const disputes = useQuery({ ...readDisputes, enabled: operator })
   const grounded = useQuery({ ...readGrounded, enabled: operator })
+  const reported = useQuery({ ...readReported, enabled: operator })
   const flights = useQuery({ ...readOwnerFlights, enabled: owner })
   const overrides = useQuery({ ...readAsked, enabled: owner })
   const upkeep = useQuery({ ...readUpkeep, enabled: owner })
   const taught = useQuery({ ...readLessons, enabled: lessons })
   const waiting = useQuery({ ...readLessonWork, enabled: lessons })
-  const asked = [board, queue, disputes, grounded, flights, overrides, upkeep, taught, waiting]
+  const asked = [board, queue, disputes, grounded, reported, flights, overrides, upkeep, taught, waiting]
   const payouts = payoutTodo({ earns: account.isAircraftOwner || account.isCsip, canBePaid: account.canBePaid })
   return {
     parts: asked.filter(({ isEnabled }) => isEnabled),
@@ -39,6 +41,7 @@ export const useWork = (account: Account) => {
       ...(board.data ? rampTodos(board.data, now) : []),
       ...operatorTodos({
         documents: queue.data?.count ?? 0,
+        reportedMessages: reported.data?.count ?? 0,
         disputes: disputes.data?.results.filter(({ state }) => state === 'needs_response').length ?? 0,
         groundedAtRisk: grounded.data?.results.filter(({ atRisk }) => atRisk > 0).length ?? 0,
       }),

@@ -7,6 +7,7 @@ export const readBoard = { ...read('getRampBoard'), refetchInterval: 30_000 }
 export const readQueue = read('listDocumentQueue', { query: { limit: 1 } })
 export const readDisputes = read('listDisputes', { query: { show: 'open', limit: 50 } })
 export const readClaims = read('listClaims', { query: { show: 'open', limit: 20 } })
+export const readReported = read('listReportedMessages', { query: { limit: 1 } })
 export const readGrounded = read('listGrounded', { query: { limit: 50 } })
 export const readOwnerFlights = read('listOwnerOrders', {
   query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100 },

@@ -28,6 +28,7 @@ const charge = (state: Charge['state']): Charge => ({
   paymentMethod: null,
   created: '2026-11-20T00:00:00Z',
   failure: null,
+  hasReceipt: false,
 })
 
 test('refusals and failed payments come before documents that end soon', () => {

@@ -63,7 +63,7 @@ test('of many late aircraft the first are named and the rest counted', () => {
 
 test('a quiet ramp, an empty queue and a free day need no one', () => {
   expect(rampTodos(board({ departures: [order('N1', { starts: 8 })] }), now)).toEqual([])
-  expect(operatorTodos({ documents: 0, disputes: 0, groundedAtRisk: 0 })).toEqual([])
+  expect(operatorTodos({ documents: 0, disputes: 0, groundedAtRisk: 0, reportedMessages: 0 })).toEqual([])
   expect(lessonTodos([order('N1', { starts: 90 })], now)).toEqual([])
   expect(riskTodo(order('N1'))).toBeNull()
   expect(payoutTodo({ earns: true, canBePaid: true })).toBeNull()
@@ -71,9 +71,10 @@ test('a quiet ramp, an empty queue and a free day need no one', () => {
 })
 
 test('the queue of an operator says what waits, with its count and its place', () => {
-  expect(shown(operatorTodos({ documents: 3, disputes: 1, groundedAtRisk: 2 }))).toEqual([
+  expect(shown(operatorTodos({ documents: 3, disputes: 1, groundedAtRisk: 2, reportedMessages: 1 }))).toEqual([
     ['danger', 'A dispute needs an answer', '/operator/disputes'],
     ['caution', 'Two grounded aircraft have bookings at risk', '/operator/grounded'],
+    ['caution', 'A reported message is waiting', '/operator/messages'],
     ['caution', 'Three documents are waiting', '/operator'],
   ])
 })

@@ -88,10 +88,10 @@ export const rampTodos = ({ departures, out, returns }: RampBoard, now: Date): T
   ].filter((todo) => todo !== null)
 }
 
-type Queue = { documents: number; disputes: number; groundedAtRisk: number }
+type Queue = { documents: number; disputes: number; groundedAtRisk: number; reportedMessages: number }
 
 /** What waits in the operators' console, each with its count. */
-export const operatorTodos = ({ documents, disputes, groundedAtRisk }: Queue): Todo[] => {
+export const operatorTodos = ({ documents, disputes, groundedAtRisk, reportedMessages }: Queue): Todo[] => {
   const todos: (Todo | false)[] = [
     disputes > 0 && {
       id: 'operator-disputes',
@@ -113,6 +113,18 @@ export const operatorTodos = ({ documents, disputes, groundedAtRisk }: Queue): T
       text: 'A booking is canceled twelve hours before its start if its aircraft is still grounded.',
       to: paths.operatorGrounded(),
       action: 'See grounded aircraft',
+    },
+    reportedMessages > 0 && {
+      id: 'operator-messages',
+      tone: 'caution',
+      icon: 'message',
+      title:
+        reportedMessages === 1
+          ? 'A reported message is waiting'
+          : `${numberWord(reportedMessages)} reported messages are waiting`,
+      text: 'Whoever reported it hears what you decide.',
+      to: paths.operatorMessages(),
+      action: 'See reported messages',
     },
     documents > 0 && {
       id: 'operator-documents',

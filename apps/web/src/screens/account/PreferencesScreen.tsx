@@ -8,6 +8,8 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { MinimumsForm } from './MinimumsForm.tsx'
+import { TellTimesForm } from './TellTimesForm.tsx'
+import { Devices } from './Devices.tsx'
 import { Calendars } from './Calendars.tsx'
 import css from '../../parts/profile/profile.module.css'
 
@@ -24,7 +26,7 @@ const named = (way: string, topic: string) => (
   </>
 )
 
-/** Six switches that take effect at once, and the calendar. */
+/** Six switches that take effect at once, when news may leave, and the calendar. */
 export const Screen = () => {
   const account = useAccount()!
   const client = useQueryClient()
@@ -63,6 +65,8 @@ export const Screen = () => {
           </div>
         </Section>
       ))}
+      <TellTimesForm isOwner={account.isAircraftOwner} />
+      <Devices zone={homeZone(account)} />
       <MinimumsForm />
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
     </>

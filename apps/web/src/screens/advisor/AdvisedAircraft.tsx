@@ -25,7 +25,11 @@ const yearsBack = 4
 
 const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
-const Aircraft = ({ aircraft: { id, tailNumber, modelName, airport, photo, hobbs, coOwners, year } }: { aircraft: Advised }) => {
+const Aircraft = ({
+  aircraft: { id, tailNumber, modelName, airport, photo, owner, hobbs, coOwners, year },
+}: {
+  aircraft: Advised
+}) => {
   const days = daysOf(year.year)
   return (
     <li>
@@ -49,6 +53,8 @@ const Aircraft = ({ aircraft: { id, tailNumber, modelName, airport, photo, hobbs
         <p className={css.ways}>
           <TextLink to={paths.dashboard(id, days)}>Figures</TextLink>
           <TextLink to={paths.flightsByAircraft(id, days)}>Income and flights</TextLink>
+          <TextLink to={paths.flightsByPerson({ aircraft: id, ...days })}>Who flew</TextLink>
+          <TextLink to={paths.yearPack({ owner: owner.id, aircraft: id, year: year.year })}>Year pack</TextLink>
           <TextLink to={paths.maintenance(id)}>Maintenance</TextLink>
         </p>
       </div>
@@ -95,6 +101,11 @@ export const AdvisedAircraft = ({ zone }: { zone: string }) => {
                     ['Hobbs hours', hoursText(hobbsHours)],
                   ]}
                 />
+                <p className={css.pack}>
+                  <TextLink to={paths.yearPack({ owner: owner.id, year })}>
+                    Year pack {year} of all their aircraft: figures, receipts, PDF and ZIP
+                  </TextLink>
+                </p>
                 <ul className={list.orders}>
                   {of.map((one) => (
                     <Aircraft key={one.id} aircraft={one} />

@@ -52,9 +52,14 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
       lead={`${fullName(share.owner)} owns it${share.coOwners > 0 ? ` with ${share.coOwners === 1 ? 'one co-owner' : `${share.coOwners} co-owners`}` : ' alone'}.`}
       action={
         share.you === 'owner' || share.you === 'co_owner' ? (
-          <ButtonLink kind="go" to={paths.reservations({ aircraft: share.id })}>
-            Book on the shared timeline
-          </ButtonLink>
+          <div className={css.ways}>
+            <ButtonLink kind="go" to={paths.reservations({ aircraft: share.id })}>
+              Book on the shared timeline
+            </ButtonLink>
+            <ButtonLink kind="line" to={paths.flightsByPerson({ aircraft: share.id })}>
+              Who flew
+            </ButtonLink>
+          </div>
         ) : (
           <ButtonLink kind="line" to={paths.aircraft(share.id)}>
             The aircraft

@@ -1,4 +1,4 @@
-import type { Message } from '@tailshare/contract/messages'
+import type { ChatPartner, Message } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../api.ts'
@@ -6,16 +6,25 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { clockOf } from './chatText.ts'
+import { clockOf, goneText } from './chatText.ts'
 import css from './Chat.module.css'
+import { Caution } from './safety/Caution.tsx'
+import { MessageText } from './safety/MessageText.tsx'
 
 /** What was pressed is gone: the keyboard goes on from what stands in its place. */
 const focus = (element: HTMLElement | null) => {
   element?.focus()
 }
 
-/** One message; its sender can change it or take it back for ten minutes. */
-export const Bubble = ({ message, own }: { message: Message; own: boolean }) => {
+type Props = {
+  message: Message
+  own: boolean
+  partner: Pick<ChatPartner, 'isCareful' | 'isTrusted'>
+  onReport: (message: Message) => void
+}
+
+/** One message; its sender can change it or take it back for ten minutes, and whom it was written to can report it. */
+export const Bubble = ({ message, own, partner, onReport }: Props) => {
   const [editing, setEditing] = useState(false)
   const takeBack = useAction('takeBackMessage', { onDone: () => toast('Taken back') })
   const change = useRef<HTMLButtonElement>(null)
@@ -24,11 +33,11 @@ export const Bubble = ({ message, own }: { message: Message; own: boolean }) => 
     if (wasEditing.current && !editing) focus(change.current)
     wasEditing.current = editing
   }, [editing])
-  const { id, takenBack, order, created, modified, readTime, changeUntil } = message
+  const { id, takenBack, order, created, modified, readTime, changeUntil, reported, caution } = message
   if (takenBack)
     return (
       <p className={css.gone} tabIndex={-1} ref={takeBack.isSuccess ? focus : undefined}>
-        {own ? 'You took a message back.' : 'This message was taken back.'}
+        {goneText(message, own)}
       </p>
     )
   return (
@@ -41,11 +50,26 @@ export const Bubble = ({ message, own }: { message: Message; own: boolean }) => 
           </TextLink>
         </p>
       )}
-      {editing ? <Editor message={message} onDone={() => setEditing(false)} /> : <p className={css.text}>{message.message}</p>}
+      {editing ? (
+        <Editor message={message} onDone={() => setEditing(false)} />
+      ) : (
+        <p className={css.text}>
+          <MessageText text={message.message} isTrusted={own || partner.isTrusted} />
+        </p>
+      )}
+      {!own && partner.isCareful && <Caution kinds={caution} side="reader" />}
       <p className={css.foot}>
         <time dateTime={created}>{clockOf(created)}</time>
         {modified !== created && ', changed'}
         {own && (readTime ? ', seen' : ', sent')}
+        {!own &&
+          (reported ? (
+            ', reported'
+          ) : (
+            <button type="button" className={css.act} onClick={() => onReport(message)}>
+              Report
+            </button>
+          ))}
         {changeUntil && !editing && (
           <>
             <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>

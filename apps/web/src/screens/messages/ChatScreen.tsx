@@ -1,6 +1,7 @@
+import type { Message } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { read, readPages, useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
@@ -12,12 +13,13 @@ import { Avatar } from '../../ui/display/Avatar.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { byDay } from './chatText.ts'
 import { Bubble } from './Bubble.tsx'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
+import { ChatMenu } from './safety/ChatMenu.tsx'
+import { ReportDialog } from './safety/Report.tsx'
 
 export const load: Load = async ({ client, params }) => {
   const { user } = await client.ensureQueryData(read('getChatPartner', { params: { id: params.userFrom! } }))
@@ -37,10 +39,9 @@ const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) =
   const { data: partner } = useSuspenseQuery(read('getChatPartner', { params: { id: userId } }))
   const chat = useInfiniteQuery(readPages('listMessages', { query: { user: userId, limit: 50 } }))
   const messages = chat.data?.pages.flatMap(({ results }) => results) ?? []
-  const { user, messagesNotRead, isBlocked, whyNot, orders } = partner
+  const { user, messagesNotRead, orders } = partner
   useReading(userId, messagesNotRead)
-  const block = useAction('blockPerson', { onDone: () => toast(`${user.firstName} can no longer write to you`) })
-  const unblock = useAction('unblockPerson', { onDone: () => toast(`${user.firstName} can write to you again`) })
+  const [reporting, setReporting] = useState<Message | null>(null)
   const next = orders.find(({ id }) => id === orderId) ?? orders[0]
 
   return (
@@ -57,25 +58,11 @@ const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) =
             </p>
           )}
         </div>
-        {isBlocked ? (
-          <Button
-            kind="soft"
-            small
-            busy={unblock.isPending}
-            onClick={() => unblock.mutate({ params: { id: userId } }, { onError: toastError })}
-          >
-            Unblock
-          </Button>
-        ) : (
-          <Button
-            kind="line"
-            small
-            busy={block.isPending}
-            onClick={() => block.mutate({ body: { user: userId } }, { onError: toastError })}
-          >
-            Block
-          </Button>
-        )}
+        <ChatMenu
+          partner={partner}
+          reportable={messages.find((message) => message.userFrom === userId && !message.takenBack && !message.reported)}
+          onReport={setReporting}
+        />
       </header>
       {chat.hasNextPage && (
         <Button kind="soft" small busy={chat.isFetchingNextPage} onClick={() => void chat.fetchNextPage()}>
@@ -89,7 +76,13 @@ const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) =
           <section key={`${day} ${ofDay[0]!.id}`} aria-label={day}>
             <h2 className={css.day}>{day}</h2>
             {ofDay.map((message) => (
-              <Bubble key={message.id} message={message} own={message.userTo === userId} />
+              <Bubble
+                key={message.id}
+                message={message}
+                own={message.userTo === userId}
+                partner={partner}
+                onReport={setReporting}
+              />
             ))}
           </section>
         ))}
@@ -97,8 +90,9 @@ const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) =
           <p className="muted">Nothing yet. Say what you would like to know; {user.firstName} hears of it at once.</p>
         )}
       </div>
-      {account && <Composer user={user} orders={orders} orderId={orderId} ownId={account.id} whyNot={whyNot} />}
+      {account && <Composer partner={partner} orderId={orderId} ownId={account.id} />}
       {messages[0] && <InView key={messages[0].id} />}
+      {reporting && <ReportDialog message={reporting} onClose={() => setReporting(null)} />}
     </div>
   )
 }

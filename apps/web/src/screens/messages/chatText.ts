@@ -1,4 +1,5 @@
 import type { Message } from '@tailshare/contract/messages'
+import { plainText } from '@tailshare/rules/messages/plainText'
 
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
@@ -25,11 +26,19 @@ export const chatTime = (instant: string, now: Date) => {
   return said === 'Today' ? clockOf(instant) : said
 }
 
+/** What stands in the place of a message that is gone. */
+export const goneText = ({ removed }: Pick<Message, 'removed'>, own: boolean) => {
+  if (removed) return own ? 'An operator removed a message of yours.' : 'An operator removed this message.'
+  return own ? 'You took a message back.' : 'This message was taken back.'
+}
+
 /** One line of a chat in a list. */
-export const lastLine = ({ userFrom, message, takenBack }: Message, readerId: string | undefined) => {
+export const lastLine = ({ userFrom, message, takenBack, removed }: Message, readerId: string | undefined) => {
   const own = userFrom === readerId
+  if (removed) return 'Message removed by an operator'
   if (takenBack) return own ? 'You took a message back' : 'Message taken back'
-  return own ? `You: ${message}` : message
+  const said = plainText(message)
+  return own ? `You: ${said}` : said
 }
 
 /** Messages, newest first, as days with their messages, oldest first. */

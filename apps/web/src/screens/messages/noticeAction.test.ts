@@ -19,6 +19,7 @@ test.each([
   [paths.advisors(), 'Open tax advisors'],
   [paths.operatorDispute('7'), 'Open the dispute'],
   [paths.operatorReviews(), 'Open the reviews'],
+  [paths.operatorMessages(), 'Open the reported messages'],
 ])('a notice about %s says "%s"', (link, label) => expect(noticeAction(link)).toEqual({ to: link, label }))
 
 test.each([null, '/somewhere/9', '//evil.example', 'https://evil.example/profile', 'javascript:alert(1)'])(

@@ -26,6 +26,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/profile/, 'Open your account'],
   [/^\/operator\/disputes/, 'Open the dispute'],
   [/^\/operator\/reviews/, 'Open the reviews'],
+  [/^\/operator\/messages/, 'Open the reported messages'],
   [/^\/operator/, 'Open the queue'],
 ]
 

@@ -4,7 +4,8 @@ import type { Charge } from '@tailshare/contract/payments'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readPages, refreshAfter } from '../../api.ts'
+import { addressOf, readPages, refreshAfter } from '../../api.ts'
+import { DownloadLink } from '../../parts/DownloadLink.tsx'
 import { confirmWithBank } from '../../parts/payments/bankConfirmation.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -63,7 +64,22 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
       )
     },
   },
-  { title: 'Amount', cell: ({ amountCents }) => <b>{moneyText(amountCents)}</b>, number: true },
+  {
+    title: 'Amount',
+    number: true,
+    cell: ({ amountCents, hasReceipt, orderId, text }) => (
+      <>
+        <b>{moneyText(amountCents)}</b>
+        {hasReceipt && orderId && (
+          <p>
+            <DownloadLink href={addressOf('downloadReceipt', { params: { id: orderId } })}>
+              Receipt<span className="vh">: {text}</span>
+            </DownloadLink>
+          </p>
+        )}
+      </>
+    ),
+  },
 ]
 
 /** Charges, holds and refunds, newest first. */

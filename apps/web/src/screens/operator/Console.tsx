@@ -13,7 +13,9 @@ const areas = {
   grounded: ['Grounded aircraft', paths.operatorGrounded()],
   requests: ['Requests', paths.operatorRequests()],
   reviews: ['Reviews', paths.operatorReviews()],
+  messages: ['Messages', paths.operatorMessages()],
   questions: ['Ramp questions', paths.operatorQuestions()],
+  deliveries: ['Messages sent', paths.operatorDeliveries()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 

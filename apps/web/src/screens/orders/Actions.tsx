@@ -15,7 +15,7 @@ import css from './Order.module.css'
 const Over = ({ order }: { order: Order }) => {
   const isPilot = order.roles.includes('pilot')
   const isFlown = order.status === 'flight_complete'
-  if (!isPilot && !isFlown) return null
+  if (!isPilot && !isFlown && !order.hasReceipt) return null
   return (
     <div className={css.actions}>
       {isFlown && !order.isClaimed && (
@@ -25,7 +25,7 @@ const Over = ({ order }: { order: Order }) => {
       )}
       {order.hasReceipt && (
         <DownloadButton href={addressOf('downloadReceipt', { params: { id: order.id } })} kind="line" full>
-          Receipt, PDF
+          {isPilot ? 'Receipt, PDF' : 'Your earnings, PDF'}
         </DownloadButton>
       )}
       {isPilot && order.canBookAgain && <BookAgain order={order} />}

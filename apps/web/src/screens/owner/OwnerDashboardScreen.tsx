@@ -161,6 +161,16 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
                 </ButtonLink>
               </li>
             ))}
+            <li>
+              <ButtonLink kind="soft" small to={paths.flightsByPerson(one && { aircraft: one.id })}>
+                Who flew
+              </ButtonLink>
+            </li>
+            <li>
+              <ButtonLink kind="soft" small to={paths.yearPack({ aircraft: one?.id })}>
+                Year pack
+              </ButtonLink>
+            </li>
             {one && (
               <li>
                 <ButtonLink kind="soft" small to={paths.aircraftBookings({ aircraft: one.id })}>

@@ -9,8 +9,9 @@ import { Select } from '../../ui/form/Field.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { Filters } from './Filters.tsx'
 import { OnePilot } from './OnePilot.tsx'
-import { filterIn, pilotIn } from './period.ts'
+import { filterIn, orderIn, pilotIn } from './period.ts'
 import { Report } from './Report.tsx'
+import { ReportTabs } from './ReportTabs.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Reports.module.css'
 
@@ -23,7 +24,7 @@ export const load: Load = async ({ client, params }) => {
 
 const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string; isAdvised: boolean }) => {
   const [search] = useSearchParams()
-  const filter = { ...filterIn(search), ...pilotIn(search) }
+  const filter = { ...filterIn(search), ...pilotIn(search), order: orderIn(search) }
   const flights = useInfiniteQuery({
     ...readPages('getAircraftFlights', { params: { id }, query: { ...filter, limit: 100 } }),
     placeholderData: keepPreviousData,
@@ -52,7 +53,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
 /** Of all aircraft that you own, together. */
 const FleetFlights = () => {
   const [search] = useSearchParams()
-  const filter = { ...filterIn(search), ...pilotIn(search) }
+  const filter = { ...filterIn(search), ...pilotIn(search), order: orderIn(search) }
   const flights = useInfiniteQuery({
     ...readPages('getFleetFlights', { query: { ...filter, limit: 100 } }),
     placeholderData: keepPreviousData,
@@ -100,6 +101,7 @@ export const Screen = () => {
     )
   return (
     <div className={`wrap ${css.page}`}>
+      <ReportTabs current="aircraft" />
       <PageHead
         over={`${aircraft?.modelName ?? (isFleet ? 'Your fleet' : 'Flights')}${shared ? `, of ${shared.owner.firstName} ${shared.owner.lastName}, who can see that you viewed it` : ''}`}
         title={

@@ -7,8 +7,9 @@ import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Filters } from './Filters.tsx'
 import { Select } from '../../ui/form/Field.tsx'
-import { aircraftIn, filterIn } from './period.ts'
+import { aircraftIn, filterIn, orderIn } from './period.ts'
 import { Report } from './Report.tsx'
+import { ReportTabs } from './ReportTabs.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Reports.module.css'
 
@@ -17,7 +18,7 @@ export const Screen = () => {
   const [search, choose] = useChoices()
   const account = useAccount()
   const aircraft = aircraftIn(search)
-  const filter = { ...filterIn(search), ...(aircraft && { aircraft }) }
+  const filter = { ...filterIn(search), ...(aircraft && { aircraft }), order: orderIn(search) }
   const flights = useInfiniteQuery({
     ...readPages('getPilotFlights', { query: { ...filter, limit: 100 } }),
     placeholderData: keepPreviousData,
@@ -25,6 +26,7 @@ export const Screen = () => {
   const flown = flights.data?.pages[0]?.aircraft ?? []
   return (
     <div className={`wrap ${css.page}`}>
+      <ReportTabs current="pilot" />
       <PageHead
         over={account && fullName(account)}
         title="My flights"

@@ -6,7 +6,9 @@ import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
-import { FlightTable, type Side } from './FlightTable.tsx'
+import { FlightTable } from './FlightTable.tsx'
+import { SortSelect } from './SortHead.tsx'
+import { sides, type Side } from './sides.ts'
 import css from './Reports.module.css'
 
 type Props = {
@@ -24,6 +26,7 @@ export const Report = ({ query, side, empty, action }: Props) => {
   if (!first || first.count === 0) return <EmptyState action={action}>{empty}</EmptyState>
   const rows = data.pages.flatMap(({ results }) => results)
   const { totals } = first
+  const { money } = sides[side]
   return (
     <>
       <dl className={css.totals}>
@@ -47,11 +50,14 @@ export const Report = ({ query, side, empty, action }: Props) => {
           <dt>Fuel</dt>
           <dd className="fig">{tenthsText(totals.fuelGallons)} gal</dd>
         </div>
-        <div>
-          <dt>{side === 'pilot' ? 'Cost' : 'Income'}</dt>
-          <dd className="fig">{moneyText(side === 'pilot' ? totals.costCents : totals.incomeCents)}</dd>
-        </div>
+        {money !== 'none' && (
+          <div>
+            <dt>{money === 'cost' ? 'Cost' : 'Income'}</dt>
+            <dd className="fig">{moneyText(money === 'cost' ? totals.costCents : totals.incomeCents)}</dd>
+          </div>
+        )}
       </dl>
+      <SortSelect side={side} />
       <FlightTable rows={rows} totals={totals} side={side} />
       {hasNextPage && (
         <div className={css.more}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterIn } from './period.ts'
+import { filterIn, orderIn } from './period.ts'
 
 const of = (text: string) => filterIn(new URLSearchParams(text))
 
@@ -15,3 +15,12 @@ test('days go before a named period', () =>
 
 test('an end before the start is taken as the one day', () =>
   expect(of('from=2026-10-05&to=2026-10-01')).toEqual({ from: '2026-10-05', to: '2026-10-05' }))
+
+test('the newest flight comes first unless the address names a column', () => {
+  expect(['', 'order=-landings', 'order=hobbsHours', 'order=name'].map((text) => orderIn(new URLSearchParams(text)))).toEqual([
+    '-date',
+    '-landings',
+    'hobbsHours',
+    '-date',
+  ])
+})

@@ -1,3 +1,4 @@
+import { flightOrders } from '@tailshare/contract/flightColumns'
 import { askedDay, askedId } from '../../routing/asked.ts'
 
 export const periods = [
@@ -19,6 +20,9 @@ export const pilotIn = (search: URLSearchParams): { pilot?: string } => {
 /** The one aircraft that the address asks for. */
 export const aircraftIn = (search: URLSearchParams) => askedId(search.get('aircraft'))
 
+/** The one person whose flights the address asks for. */
+export const personIn = (search: URLSearchParams) => askedId(search.get('person'))
+
 /** What the address asks for: days of one's own go before a named period; nonsense is twelve months. */
 export const filterIn = (search: URLSearchParams): Filter => {
   const [from, to] = [askedDay(search.get('from')), askedDay(search.get('to'))]
@@ -29,3 +33,6 @@ export const filterIn = (search: URLSearchParams): Filter => {
   const asked = periods.find(({ value }) => value === search.get('period'))
   return { period_type: asked?.value ?? 'year' }
 }
+
+/** The column by which the address wants the flights sorted, the newest first without one. */
+export const orderIn = (search: URLSearchParams) => flightOrders.find((order) => order === search.get('order')) ?? '-date'

@@ -6,11 +6,11 @@ import type { Says } from '../told.ts'
 
 // What is said when a booking is made, changed, and back on.
 
-const moved = (b: ToldBooking, { before, by }: Extract<BookingAct, { act: 'moved' }>): Heard => {
+const moved = (b: ToldBooking, { before, by, csipAsked }: Extract<BookingAct, { act: 'moved' }>): Heard => {
   const [from, to] = [b.start.getTime() - before.from.getTime(), b.drop.getTime() - before.to.getTime()]
   const what = from !== 0 ? 'moved' : to > 0 ? 'extended' : 'shortened'
   const words = { title: `${called(b)} was ${what}`, text: `${by} changed it to ${spanOf(b)}. It was ${span(before, b.zone)}.` }
-  return { pilot: words, owner: words, csip: words }
+  return { pilot: words, owner: words, ...(!csipAsked && { csip: words }) }
 }
 
 const aircraftChanged = (b: ToldBooking, { before, by, former }: Extract<BookingAct, { act: 'aircraftChanged' }>): Heard => {

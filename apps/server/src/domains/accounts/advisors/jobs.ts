@@ -16,6 +16,7 @@ export const advisorJobs = {
       link: paths.advisors(),
       marker: 'advisor',
       hasOwnMail: true,
+      once: `advisorInvited:${invitationId}`,
     })
   },
 } satisfies Partial<Tasks>

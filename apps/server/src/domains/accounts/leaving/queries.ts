@@ -19,9 +19,11 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
   calendarAddresses: sql`select c.tail_number, f.created_at, f.read_at from calendar_feed f left join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
-  messages: sql`select w.first_name || ' ' || w.last_name as with, msg.from_id = ${id} as is_mine, msg.text, o.number as booking, msg.created_at, msg.read_at
+  messages: sql`select w.first_name || ' ' || w.last_name as with, msg.from_id = ${id} as is_mine, msg.text, o.number as booking, msg.created_at, msg.read_at,
+      array(select f.name from message_file mf join file f on f.id = mf.file_id where mf.message_id = msg.id order by mf.position) as files
     from message msg join account w on w.id = case when msg.low_id = ${id} then msg.high_id else msg.low_id end left join orders o on o.id = msg.order_id
     where ${id} in (msg.low_id, msg.high_id) order by msg.created_at, msg.id`,
+  quickAnswers: sql`select name, text from quick_answer where account_id = ${id} order by position`,
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
   listingContracts: sql`select c.tail_number, l.version, l.signed_name, l.signed_at, l.terms from listing_contract l join aircraft c on c.id = l.aircraft_id
@@ -55,6 +57,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from review v join aircraft c on c.id = v.aircraft_id
     where v.author_id = ${id} or (v.opened_at is not null and v.hidden_at is null and v.subject_id = ${id})`,
   reportedReviews: sql`select p.reason, p.created_at, p.decided_at from review_report p where p.reporter_id = ${id}`,
+  reportedMessages: sql`select p.kind, p.text, p.created_at, p.decision, p.decided_at, p.word_to_reporter from message_report p
+    where p.reporter_id = ${id} order by p.created_at`,
   memberships: sql`select p.name as plan, m.status, m.created_at, m.expires_at from membership m join membership_plan p on p.id = m.plan_id where m.account_id = ${id}`,
   paymentMethods: sql`select type, brand, last_digits, holder, exp_month, exp_year, status, created_at from payment_method
     where account_id = ${id} and deleted_at is null`,
@@ -165,6 +169,7 @@ const personal = [
   'marker',
   'chat',
   'favorite',
+  'quick_answer',
   'saved_search',
   'calendar_feed',
   'model_hours',
@@ -184,6 +189,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   const { rows: drafts } = await sql<{
     fileId: string
   }>`delete from photo_draft where account_id = ${id} returning file_id`.execute(db)
+  const { rows: messageFiles } = await sql<{
+    fileId: string
+  }>`delete from message_file where account_id = ${id} returning file_id`.execute(db)
   const { rows: portraits } = await sql<{ fileId: string }>`
     select photo_file_id as file_id from account where id = ${id} and photo_file_id is not null`.execute(db)
   for (const table of personal) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(db)
@@ -241,7 +249,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     notify_rental_email = false, notify_rental_text = false, quiet_from = null, quiet_to = null, digest = 'at_once', deleted_at = ${now} where id = ${id}`.execute(
     db,
   )
-  return [...documents, ...drafts, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
+  return [...documents, ...drafts, ...messageFiles, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
     .map(({ fileId }) => fileId)
     .filter((fileId) => fileId !== null)
 }

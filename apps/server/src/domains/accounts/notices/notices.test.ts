@@ -115,11 +115,12 @@ test('what leaves by mail and text says where to look', async () => {
   const title = 'Something else happened'
   await notify(api.db, config, { to: api.people.ines, ...note, title })
   const written = api.db.selectFrom('outboxMessage').select(['channel', 'recipient', 'text']).where('subject', '=', title)
-  const text = 'Have a look.\n\nOpen: https://tailshare.example/profile'
+  const text =
+    'Have a look.\n\nOpen: https://tailshare.example/profile\n\n-- \nTailshare\nYou get this because emails about rentals are on.\nChange what you get: https://tailshare.example/profile/preferences'
   const { phone } = await api.db.selectFrom('account').select('phone').where('id', '=', api.people.ines).executeTakeFirstOrThrow()
   expect(await written.orderBy('channel').execute()).toEqual([
     { channel: 'mail', recipient: api.emailOf('ines'), text },
-    { channel: 'text', recipient: phone, text },
+    { channel: 'text', recipient: phone, text: 'Tailshare: Something else happened\nhttps://tailshare.example/profile' },
   ])
   expect(await heard()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { Preferences } from '@tailshare/contract/accounts'
 import type { NoticeKind } from '@tailshare/contract/notices'
-import type { TellTimes } from '@tailshare/rules/accounts/tellTimes'
+import type { HearingTimes } from '@tailshare/rules/accounts/tellTimes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -109,7 +109,7 @@ export const deleteMarker = (db: Db, accountId: string, item: string) =>
 
 /** How an account hears: its switches for a topic, and its times. */
 export const findHearing = async (db: Db, accountId: string, { mail, text }: Switches) => {
-  const { rows } = await sql<{ mail: boolean; text: boolean; times: TellTimes }>`
+  const { rows } = await sql<{ mail: boolean; text: boolean; times: HearingTimes }>`
     select a.${sql.ref(mail)} as mail, a.${sql.ref(text)} as text, json_build_object('digest', a.digest, 'zone', coalesce(home.zone, 'UTC'),
       'quiet', case when a.quiet_from is not null then json_build_object('from', to_char(a.quiet_from, 'HH24:MI'), 'to', to_char(a.quiet_to, 'HH24:MI')) end) as times
     from account a left join airport home on home.id = a.home_airport_id where a.id = ${accountId}`.execute(db)
@@ -125,7 +125,11 @@ type NewNotice = {
   once: string | null
   marker: string | null
   message: { subject: string; text: string; html: string }
-  by: { mail: boolean; text: boolean }
+  /** The news as a phone shows it. */
+  brief: string
+  /** Which switch ends such mails; `null` where none does. */
+  topic: string | null
+  by: { mail: boolean; text: boolean; push: boolean }
   /** The mail comes with the digest of this time. */
   digestAt: Date | null
   /** Texts leave then, as one that leads here. */
@@ -134,11 +138,11 @@ type NewNotice = {
 }
 
 /**
- * Notice, marker, mail, text message and live event in one statement, because every booking tells several people. What waits for the
+ * Notice, marker, mail, text message, a push to each device and live event in one statement, because every booking tells several people. What waits for the
  * end of quiet hours becomes part of the line that waits already.
  */
 export const insertNotice = async (db: Db, wanted: NewNotice) => {
-  const { notice, once, marker, message, by, digestAt, quietUntil, allNotices } = wanted
+  const { notice, once, marker, message, brief, topic, by, digestAt, quietUntil, allNotices } = wanted
   const { accountId, fromId, kind, title, text, link } = notice
   await sql`
     with told as (
@@ -151,11 +155,16 @@ export const insertNotice = async (db: Db, wanted: NewNotice) => {
     ), who as (
       select account.id, email, phone, told.id as notice_id from told, account where account.id = ${accountId} and deleted_at is null
     ), written as (
-      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, html, send_after, held_titles)
-      select ${newId()}::uuid, id, notice_id, 'mail', email, ${message.subject}, ${message.text}, ${message.html}, now(), null::text[] from who where ${by.mail}
+      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, html, topic, send_after, held_titles)
+      select ${newId()}::uuid, id, notice_id, 'mail', email, ${message.subject}, ${message.text}, ${message.html}, ${topic}, now(), null::text[] from who where ${by.mail}
       union all
-      select ${newId()}::uuid, id, notice_id, 'text', phone, ${message.subject}, ${message.text}, '', coalesce(${quietUntil}::timestamptz, now()),
+      select ${newId()}::uuid, id, notice_id, 'text', phone, ${message.subject}, ${brief}, '', null, coalesce(${quietUntil}::timestamptz, now()),
         case when ${quietUntil}::timestamptz is not null then array[${message.subject}::text] end from who where ${by.text} and phone <> ''
+      union all
+      select gen_random_uuid(), who.id, notice_id, 'push', device.id::text, ${message.subject}, ${text}, '', null, coalesce(${quietUntil}::timestamptz, now()),
+        case when ${quietUntil}::timestamptz is not null then array[${message.subject}::text] end
+      from who join push_subscription device on device.account_id = who.id join session on session.id = device.session_id and session.expires_at > now()
+      where ${by.push}
       on conflict (account_id, channel, recipient, send_after) where held_titles is not null and sent_at is null and failed_at is null
       do update set held_titles = waiting.held_titles || excluded.held_titles,
         subject = cardinality(waiting.held_titles) + 1 || ' things happened in your quiet hours',

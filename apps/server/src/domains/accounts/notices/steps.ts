@@ -1,18 +1,24 @@
+import { topicSwitches, type Topic } from '@tailshare/contract/channels'
 import type { NoticeKind } from '@tailshare/contract/notices'
 import type { Config } from '../../../config.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
 import type { LiveKind } from '@tailshare/contract/live'
 import { paths } from '@tailshare/contract/paths'
+import { together } from '@tailshare/rules/accounts/together'
 import { whenToTell } from '@tailshare/rules/accounts/tellTimes'
 import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
+import { shortText } from '../../../outside/textForm.ts'
 import { findHearing, insertNotice, listOperatorIds } from './queries.ts'
 
-const switches = {
-  rental: { mail: 'notifyRentalEmail', text: 'notifyRentalText' },
-  products: { mail: 'notifyProductsEmail', text: 'notifyProductsText' },
-  partners: { mail: 'notifyPartnersEmail', text: 'notifyPartnersText' },
+/** At the foot of a mail. */
+const whyTopic = {
+  rental: 'You get this because emails about rentals are on.',
+  products: 'You get this because emails with product news are on.',
+  partners: 'You get this because emails from partners are on.',
 } as const
+const whyAnyway = 'We send this whatever your preferences say: your money, your documents or a trip are at stake.'
+const tones = { message: 'said', warning: 'warning', system: 'news', validation: 'news' } as const
 
 type Note = {
   /** The account that hears of it. */
@@ -27,7 +33,7 @@ type Note = {
   /** The menu item that gets a dot. */
   marker?: string
   /** Which pair of their six switches decides about mail and text. */
-  topic?: keyof typeof switches
+  topic?: Topic
   /** What the button in the mail says. */
   button?: string
   /** A quiet link at the mail's foot, such as the way to have no more of them. */
@@ -40,6 +46,8 @@ type Note = {
   needsAnswer?: boolean
   /** The same leaves in a mail of its own, such as a receipt: no second one. */
   hasOwnMail?: boolean
+  /** Of one event, what the other news are part of: its title and its link are those of the whole. */
+  leads?: boolean
   /** Names the event, such as `booked:{orderId}`: this account hears of it once, however often it is told. */
   once?: string
 }
@@ -48,23 +56,56 @@ type Note = {
  * The one way to tell people: a line in their notices, and the same by mail and text as far as their switches say. It leaves when
  * the transaction commits, or when their quiet hours end, or with their digest; open pages show it at once.
  */
-export const notify = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
+export const notify = async (db: Db, config: Pick<Config, 'publicUrl'>, note: Note) => {
+  const gathered = gathering.get(db)
+  if (gathered) gathered.push(note)
+  else await tell(db, config, note)
+}
+
+const tell = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
   const { to, from, kind, title, text, link, marker, button = 'Open', mailFoot, topic = 'rental', once } = note
   const { mustKnow = false, urgent = false, needsAnswer = false, hasOwnMail = false } = note
   const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
-  const wants = await findHearing(db, to, switches[topic])
+  const wants = await findHearing(db, to, topicSwitches[topic])
   const mail = (wants.mail || mustKnow) && !hasOwnMail
   const { digestAt, quietUntil } = whenToTell(wants.times, { kind, topic, mustKnow, urgent, needsAnswer }, new Date())
   await insertNotice(db, {
     notice: { accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
     once: once ?? null,
     marker: marker ?? null,
-    message: composed({ subject: title, text, ...(action && { action }), ...(mailFoot && { foot: mailFoot }) }),
-    by: { mail: mail && digestAt === null, text: wants.text },
+    message: composed({
+      subject: title,
+      text,
+      tone: tones[kind],
+      why: {
+        text: mustKnow ? whyAnyway : whyTopic[topic],
+        link: { label: 'Change what you get', url: publicUrl + paths.preferences() },
+      },
+      ...(action && { action }),
+      ...(mailFoot && { foot: mailFoot }),
+    }),
+    brief: shortText({ title, ...(action && { url: action.url }) }),
+    topic: mustKnow ? null : topic,
+    by: { mail: mail && digestAt === null, text: wants.text, push: topic === 'rental' || mustKnow || wants.mail || wants.text },
     digestAt: mail ? digestAt : null,
     quietUntil,
     allNotices: `${publicUrl}${paths.notice()}`,
   })
+}
+
+/** What is told in a transaction while an event is worked on that touches several bookings. */
+const gathering = new WeakMap<Db, Note[]>()
+
+/** Whoever hears several times in `work` gets one notice that says all, at its end. Where `work` throws, nobody hears of it. */
+export const tellTogether = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>, work: () => Promise<T>): Promise<T> => {
+  const around = gathering.get(tx)
+  const notes: Note[] = []
+  gathering.set(tx, notes)
+  const restore = () => (around ? gathering.set(tx, around) : gathering.delete(tx))
+  const result = await work().finally(restore)
+  if (around) around.push(...notes)
+  else for (const note of together(notes)) await tell(tx, config, note)
+  return result
 }
 
 /** The same for every operator. */

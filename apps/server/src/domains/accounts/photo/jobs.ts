@@ -8,6 +8,7 @@ export const photoJobs = {
       const file = await findFile(db, id)
       if (!file) continue
       await files.remove(file.storageKey)
+      if (file.thumbnailKey !== null) await files.remove(file.thumbnailKey)
       await deleteFile(db, id)
     }
   },

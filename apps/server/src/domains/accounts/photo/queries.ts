@@ -40,6 +40,6 @@ export const replacePortrait = async (db: Db, accountId: string, photoFileId: st
 }
 
 export const findFile = (db: Db, id: string) =>
-  db.selectFrom('file').select(['id', 'storageKey']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('file').select(['id', 'storageKey', 'thumbnailKey']).where('id', '=', id).executeTakeFirst()
 
 export const deleteFile = (db: Db, id: string) => db.deleteFrom('file').where('id', '=', id).execute()

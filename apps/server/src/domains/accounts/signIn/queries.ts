@@ -88,5 +88,12 @@ export const deleteExpired = async (db: Db, now: Date) => {
     .deleteFrom('refusedTrip')
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
     .execute()
-  await db.deleteFrom('outboxMessage').where('sentAt', '<', ago(30)).execute()
+  // The log of what was sent; what a demo's outbox still shows of it goes after a month.
+  await db
+    .updateTable('outboxMessage')
+    .set({ text: '', html: '' })
+    .where('sentAt', '<', ago(30))
+    .where('text', '<>', '')
+    .execute()
+  await db.deleteFrom('outboxMessage').where('createdAt', '<', ago(90)).execute()
 }

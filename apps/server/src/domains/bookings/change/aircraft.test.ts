@@ -75,8 +75,7 @@ test('the pilot, both owners and the instructor hear that another aircraft flies
   expect((await change('omar', id)).status).toBe(200)
   const told = (await heard()).map(({ who, title, text, link }) => ({ who, title: title.replace(/TS-\d+/, 'TS-1'), text, link }))
   expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
-    'elena: Booking TS-1 of N940DS: another aircraft',
-    'elena: Maria Reyes asks you to fly',
+    'elena: Maria Reyes asks you to fly, and 1 more',
     'helen: N52148 is free again',
     'maria: Booking TS-1 of N940DS: another aircraft',
     'victor: N940DS is booked',

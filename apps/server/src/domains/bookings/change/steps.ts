@@ -9,6 +9,7 @@ import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
+import { tellTogether } from '../../accounts/notices/steps.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
@@ -116,11 +117,13 @@ export const moveBooking = async (moving: Moving) => {
     const byId = over?.byItself ? null : account.id
     if (why) await insertChange(tx, { orderId, status, byId, why, totalCents, at: now })
     const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
-    for (const act of over ? [over.act, ...askedActs(asked)] : changedActs(taking, taken, asked))
-      await tellOfBooking(tx, { config, orderId, byId, act })
-    // What goes back was agreed to before.
-    if (!over?.agreed) await askNewOwner(tx, taking, taken)
-    await tellPushed(tx, moving, await findPushed(tx, order, agreed))
+    await tellTogether(tx, config, async () => {
+      for (const act of over ? [over.act, ...askedActs(asked)] : changedActs(taking, taken, asked))
+        await tellOfBooking(tx, { config, orderId, byId, act })
+      // What goes back was agreed to before.
+      if (!over?.agreed) await askNewOwner(tx, taking, taken)
+      await tellPushed(tx, moving, await findPushed(tx, order, agreed))
+    })
   })
 }
 

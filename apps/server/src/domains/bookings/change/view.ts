@@ -25,7 +25,7 @@ export const changedActs = (
   const before = { from, to, tailNumber: order.tailNumber, zone: order.airport.zone }
   const acts: (BookingAct | false)[] = [
     isOther && { act: 'aircraftChanged', by, before, former: { id: order.ownerId, name: nameOf(order.owner) } },
-    isMoved && !isOther && { act: 'moved', before: { from, to }, by },
+    isMoved && !isOther && { act: 'moved', before: { from, to }, by, csipAsked: csipAsked !== null },
     !isMoved && !isOther && hours !== order.plannedHours && { act: 'hoursChanged', hours, by },
     former?.id !== csip?.id && { act: 'csipChanged', by, former, csip, csipAsked: csipAsked !== null },
     ...askedActs(csipAsked),

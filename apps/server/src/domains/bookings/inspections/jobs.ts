@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/paths'
 import { countText } from '@tailshare/contract/countText'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { notify } from '../../accounts/notices/steps.ts'
+import { notify, tellTogether } from '../../accounts/notices/steps.ts'
 import { listKeepers } from '../../maintenance/pen/queries.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
 import { findOrder } from '../orders/queries.ts'
@@ -36,20 +36,22 @@ export const inspectionJobs = {
       if (!aircraft) return
       let inTheWay = 0
       let what = ''
-      for (const { id: orderId, told } of await listAhead(tx, aircraftId)) {
-        if (!news.has(orderId)) continue
-        const due = await dueFor(tx, orderId, now)
-        if (due && told === null) {
-          inTheWay += 1
-          what ||= due.inspections
-          await setTold(tx, { orderId, inspections: due.inspections, toldAt: now })
-          const { inspections, count } = due
-          await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDue', inspections, count } })
-        } else if (!due && told !== null) {
-          await dropTold(tx, orderId)
-          await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: told } })
+      await tellTogether(tx, config, async () => {
+        for (const { id: orderId, told } of await listAhead(tx, aircraftId)) {
+          if (!news.has(orderId)) continue
+          const due = await dueFor(tx, orderId, now)
+          if (due && told === null) {
+            inTheWay += 1
+            what ||= due.inspections
+            await setTold(tx, { orderId, inspections: due.inspections, toldAt: now })
+            const { inspections, count } = due
+            await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDue', inspections, count } })
+          } else if (!due && told !== null) {
+            await dropTold(tx, orderId)
+            await tellOfBooking(tx, { config, orderId, byId: null, act: { act: 'inspectionDone', inspections: told } })
+          }
         }
-      }
+      })
       if (inTheWay === 0) return
       const bookings = countText(inTheWay, 'booking')
       for (const to of await listKeepers(tx, aircraftId))

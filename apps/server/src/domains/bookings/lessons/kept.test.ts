@@ -77,5 +77,5 @@ test('another aircraft of the same model at the airport keeps the yes, and all h
     .where('id', '=', api.fleet.N417TS)
     .execute()
   expect((await move(api.fleet.N52148)).json.csipAsked).toBe(true)
-  expect(await titles()).toContain('elena: Maria Reyes asks you to fly')
+  expect(await titles()).toContain('elena: Maria Reyes asks you to fly, and 1 more')
 })

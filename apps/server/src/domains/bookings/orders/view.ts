@@ -131,6 +131,26 @@ const cancellationPart = ({ status, pilot, ownerId, csip, aircraftId, quote, fin
   return own ? [{ kind: 'csip', text: 'Your share of the cancellation charge', cents: -own.cents }] : []
 }
 
+type OwnLine = { text: string; cents: number }
+
+/** What of a price that is settled goes to the owner: of a flight its lines, of a cancellation the share that the books gave them. */
+export const ownerLines = ({ status, pilot, ownerId, csip, aircraftId, quote, finalLines, finalCents }: OrderRow): OwnLine[] => {
+  if (!isCanceled(status))
+    return (finalLines ?? []).filter(({ kind }) => kind === 'rental' || kind === 'discount' || kind === 'fuel_credit')
+  const parties = { customerId: pilot.id, ownerId, csipId: csip?.id ?? null, aircraftId }
+  const own = cancellationEntries(parties, quote.lines, finalCents ?? 0).find(({ ledger }) => ledger === 'owner')
+  return own ? [{ text: 'Your share of the cancellation charge', cents: -own.cents }] : []
+}
+
+/** Whoever of the two it brought or cost something has a receipt of their own. */
+const hasReceipt = (row: OrderRow, charges: ChargeRow[], roles: OrderRole[], now: Date) => {
+  if (roles.includes('pilot')) return isPaid(row, charges)
+  const isOver = !hasNotLeft(row.status) && !isAway(row.status)
+  // A cancellation is in the books when it can no longer be undone.
+  const isBooked = isOver && !can('undoCancel', canFactsOf(row, ['pilot'], now))
+  return roles.includes('owner') && isBooked && ownerLines(row).length > 0
+}
+
 const quoteFor = ({ quote }: OrderRow, as: OrderRole[]): Quote => {
   if (isFor('seeMoney', { as })) return quote
   const { terms: _terms, ...rest } = quote
@@ -209,7 +229,7 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
         now,
       }),
     meters: row.meters,
-    hasReceipt: roles.includes('pilot') && isPaid(row, charges),
+    hasReceipt: hasReceipt(row, charges, roles, now),
     ownerHasPage: row.ownerHasPage,
     csipHasPage: row.csipHasPage,
     you: roles[0]!,

@@ -41,6 +41,7 @@ export const tellAsked = async ({ tx, config, account }: Telling, row: OverrideR
     link: paths.aircraftBookings(),
     marker: 'aircraft-booking',
     button: 'Answer',
+    needsAnswer: true,
   })
   await openPages(tx, row)
 }

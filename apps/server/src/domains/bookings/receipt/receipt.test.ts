@@ -1,8 +1,12 @@
+import { moneyText } from '@tailshare/contract/money'
+import { plusHours } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../test/money.ts'
+import { insertFlown } from '../../../../test/flights.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
+import { newId } from '../../../db/newId.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -28,6 +32,11 @@ test('a flight that is paid has a receipt for its pilot, which adds up after a c
   expect((await file('maria', order.id, 'receipt')).status).toBe(404)
   await flyAndSettle(api, order, linesFor(20_000))
   expect(await has()).toBe(true)
+  const { json: charges } = await api.call('maria', 'listCharges')
+  expect(charges.results.map(({ kind, hasReceipt }) => [kind, hasReceipt]).toSorted()).toEqual([
+    ['deposit', false],
+    ['hold', true],
+  ])
   const receipt = await file('maria', order.id, 'receipt')
   expect([receipt.status, receipt.type]).toEqual([200, 'application/pdf'])
   const text = await readPdf(receipt.bytes)
@@ -44,9 +53,62 @@ test('a flight that is paid has a receipt for its pilot, which adds up after a c
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`Booked from ${from} to ${to}`)
   const entry = (await file('maria', order.id, 'calendar')).text
   expect(/DTEND:(\w+)/.exec(entry)![1]! > /DTSTART:(\w+)/.exec(entry)![1]!).toBe(true)
-  // Its owner sees the booking, not who paid how; strangers see neither.
-  expect((await file('helen', order.id, 'receipt')).status).toBe(403)
+  // What was before the correction is said beside what is now, and how it was paid by its last digits.
+  expect(corrected).toMatch(/Paid [^$]*Visa •••• 4242/)
+  // Its owner sees what they earned, not who paid how; strangers see neither, and staff no money.
+  const own = await file('helen', order.id, 'receipt')
+  expect(own.status).toBe(200)
+  const earned = await readPdf(own.bytes)
+  expect(earned).toMatch(/Your share\s+\$150\.00/)
+  expect(earned).toMatch(/Before the correction of [^$]*\$200\.00/)
+  expect(earned).toMatch(/Still to be paid out\s+\$150\.00/)
+  expect(earned).not.toMatch(/4242/)
+  expect((await api.call('helen', 'getOrder', { params: { id: order.id } })).json.hasReceipt).toBe(true)
   expect((await file('jonas', order.id, 'receipt')).status).toBe(404)
+  expect((await file('rosa', order.id, 'receipt')).status).toBe(403)
+})
+
+test('a flight’s receipt has its meters, and what became of the deposit', async () => {
+  const start = plusHours(new Date(), -60)
+  const { id } = await insertFlown(api, { start, hobbs: 2.2 })
+  const { totalCents } = await api.db
+    .selectFrom('orders')
+    .select('finalCents as totalCents')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const paid = { orderId: id, accountId: api.people.maria, attempt: 1, text: 'Flight', createdAt: start, updatedAt: start }
+  await api.db
+    .insertInto('charge')
+    .values([
+      { id: newId(), ...paid, kind: 'flight', state: 'captured', amountCents: totalCents!, capturedCents: totalCents! },
+      { id: newId(), ...paid, kind: 'deposit', state: 'released', amountCents: 50_000 },
+    ])
+    .execute()
+  const text = (await readPdf((await file('maria', id, 'receipt')).bytes)).replaceAll(/\s+/g, ' ')
+  expect(text).toContain('Hobbs 100.0 to 102.2, 2.2 h; flight meter 80.0 to 81.7, 1.7 h')
+  expect(text).toContain('The deposit of $500.00 was released.')
+  const { json } = await api.call('maria', 'getOrder', { params: { id } })
+  for (const { text: what, cents } of json.finalLines) expect(text).toContain(`${what} ${moneyText(cents)}`)
+})
+
+test('a late cancellation has a receipt for both sides, once it cannot be undone', async () => {
+  const order = await insertOrder(api, { startsIn: 20 })
+  await run(api, 'placeHold', { orderId: order.id })
+  expect((await api.call('maria', 'cancelOrder', { params: { id: order.id } })).status).toBe(200)
+  expect((await file('helen', order.id, 'receipt')).status).toBe(404)
+  await api.db
+    .updateTable('orders')
+    .set({ canceledAt: plusHours(new Date(), -1) })
+    .where('id', '=', order.id)
+    .execute()
+  await run(api, 'settleCancellation', { orderId: order.id })
+  const { finalCents } = (await api.call('maria', 'getOrder', { params: { id: order.id } })).json
+  expect(finalCents).toBeGreaterThan(0)
+  const text = await readPdf((await file('maria', order.id, 'receipt')).bytes)
+  expect(text).toMatch(/Canceled \w{3}/)
+  expect(text).toContain(moneyText(finalCents!))
+  const earned = await readPdf((await file('helen', order.id, 'receipt')).bytes)
+  expect(earned).toMatch(/Your share of the cancellation charge\s+\$/)
 })
 
 test('a difference too small to charge takes no receipt away, and the receipt adds up', async () => {

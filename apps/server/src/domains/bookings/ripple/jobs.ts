@@ -47,6 +47,7 @@ const tellDeciders = async (
     text,
     link: paths.ripple(id),
     button: 'See what to do',
+    needsAnswer: true,
   } as const
   for (const to of new Set([aircraft.ownerId, ...(await q.listStaffIds(tx, aircraft.airportId))]))
     await notify(tx, config, { to, ...note })

@@ -9,7 +9,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { notify } from '../../accounts/notices/steps.ts'
+import { notify, tellTogether } from '../../accounts/notices/steps.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
 import { moveBooking } from '../change/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
@@ -151,12 +151,16 @@ const tellOwner = async (
     link: paths.ripple(rippleId),
     button: 'See what became of them',
     marker: 'aircraft-booking',
+    leads: true,
   } as const
   await notify(tx, config, { to: aircraft.ownerId, ...note, title, text: `${sentence(title)} ${what}` })
 }
 
 /** The whole, or nothing: `undefined` where something has changed since it was looked at. */
-const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, message }: RippleBody) => {
+const decide = async (tx: Tx, deciding: Deciding, body: RippleBody) =>
+  tellTogether(tx, deciding.config, () => decideAll(tx, deciding, body))
+
+const decideAll = async (tx: Tx, deciding: Deciding, { cause: asked, choices, message }: RippleBody) => {
   const { account, now, config } = deciding
   const look = { ...deciding, db: tx }
   const cause = await loadCause(look, asked)

@@ -9,6 +9,7 @@ import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { tellTogether } from '../../accounts/notices/steps.ts'
 import { undoBlockChange } from '../../schedule/blocks/steps.ts'
 import { mustHaveHoursAgain } from '../quotas/steps.ts'
 import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
@@ -103,7 +104,9 @@ export const undoRipple = async (tx: Tx, { account, now, config }: Back & { acco
     await undoBlockChange(tx, { aircraft, account, now, config }, ripple.blockChangeId, mustHaveHoursAgain)
   }
   await q.releaseHeld(tx, ripple.held, now)
-  for (const step of steps.toReversed()) await undoStep(tx, { account, now, config }, step, ripple).catch(refuseTaken(step))
+  await tellTogether(tx, config, async () => {
+    for (const step of steps.toReversed()) await undoStep(tx, { account, now, config }, step, ripple).catch(refuseTaken(step))
+  })
   await q.setState(tx, id, { state: 'undone', endedAt: now })
 }
 
@@ -126,20 +129,22 @@ export const putBack = async (
   const back = { account: { id: ripple.decidedBy, firstName: '', lastName: '' }, now, config }
   const steps = (await q.listSteps(tx, id)).filter(({ orderId }) => orderIds.includes(orderId))
   await lockAll(tx, steps)
-  for (const step of steps) {
-    const order = found(await findOrder(tx, step.orderId))
-    const { before } = step
-    const why = rippleOverText(ripple.kind, { tailNumber: before.tailNumber, csipName: before.csip?.name ?? '' })
-    const isBack =
-      isUntouched(order, step) && new Date(before.from) > now && (await goesBack(tx, back, { order, before, why, taken: null }))
-    await q.setAnswer(tx, step, { answer: isBack ? 'put_back' : 'settled', at: now })
-  }
+  await tellTogether(tx, config, async () => {
+    for (const step of steps) {
+      const order = found(await findOrder(tx, step.orderId))
+      const { before } = step
+      const why = rippleOverText(ripple.kind, { tailNumber: before.tailNumber, csipName: before.csip?.name ?? '' })
+      const isBack =
+        isUntouched(order, step) && new Date(before.from) > now && (await goesBack(tx, back, { order, before, why, taken: null }))
+      await q.setAnswer(tx, step, { answer: isBack ? 'put_back' : 'settled', at: now })
+    }
+  })
   await showDeciders(tx, ripple)
 }
 
 /** Whether the old time was still free; if not, it stays where it is. */
 const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
-  inTransaction(tx, (inner) => moveBack(inner, back, wanted))
+  inTransaction(tx, (inner) => tellTogether(inner, back.config, () => moveBack(inner, back, wanted)))
     .then(() => true)
     .catch((error: unknown) => {
       if (error instanceof Refusal) return false

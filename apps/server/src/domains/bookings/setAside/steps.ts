@@ -26,6 +26,7 @@ import {
   type ScheduledAircraft,
 } from '../../schedule/blocks/steps.ts'
 import { mustBlock } from '../../schedule/access.ts'
+import { tellTogether } from '../../accounts/notices/steps.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
 import { canFactsOf } from '../access.ts'
 import { cancelBooking } from '../orders/steps.ts'
@@ -151,7 +152,9 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
     now,
     config,
   } as const
-  for (const orderId of canceled) await cancelBooking(tx, { ...how, orderId })
+  await tellTogether(tx, config, async () => {
+    for (const orderId of canceled) await cancelBooking(tx, { ...how, orderId })
+  })
   return new Set(canceled)
 }
 

@@ -209,7 +209,7 @@ const sendReceipt = async (tx: Tx, { config }: Services, order: OrderMoney, { co
   await sendMail(tx, {
     to: order.pilotEmail,
     subject: `${correction ? 'Corrected receipt' : isDamage ? 'Receipt with damage' : 'Receipt'}: ${subjectOf(order)}`,
-    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\n${depositText(order)}Thank you for flying with ${productName}.`,
+    text: `${order.tailNumber}, ${instantText(order.startAt, order.zone)}\n\n${correction ? correctedText(correction, order) : ''}${itemized}\n\n${paidText(due, openCents)}\n\n${depositText(order)}The receipt as a PDF is on the page of the booking. Thank you for flying with ${productName}.`,
     action: { label: 'See the booking', url: `${config.publicUrl}${orderPath(order.id)}` },
   })
 }

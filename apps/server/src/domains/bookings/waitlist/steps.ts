@@ -89,6 +89,8 @@ const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircra
       link: paths.book(aircraftId, { from: entry.startAt.toISOString(), to: entry.dropAt.toISOString() }),
       button: `Book ${tailNumber}`,
       marker: 'booking',
+      needsAnswer: true,
+      urgent: true,
     })
     await enqueue(
       tx,

@@ -12,6 +12,7 @@ import type { Services } from '../../../services.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
 import { canFactsOf, mustMove } from '../access.ts'
 import { isFirstTime, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { tellTogether } from '../../accounts/notices/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
 import { findCurrent } from '../csips/queries.ts'
@@ -105,20 +106,20 @@ export const watchJobs = {
       await enqueue(db, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })
   },
 
-  /** The aircraft is grounded and the booking at risk: once each time that a squawk grounds, and only while that is so. */
-  async tellGrounded({ db, config }, { orderId, squawkId }) {
+  /** The aircraft is grounded and bookings at risk: each once each time that a squawk grounds, while that is so, and each person in one notice. */
+  async tellGrounded({ db, config }, { squawkId }) {
     const now = new Date()
     await inTransaction(db, async (tx) => {
-      const order = await lockOrderMoney(tx, orderId)
+      const orderIds = await q.lockAtRisk(tx, squawkId)
       const squawk = await findGrounding(tx, squawkId)
-      if (!order || !squawk || !(await q.isAtRisk(tx, orderId, squawkId))) return
-      if (!(await isFirstTime(tx, orderId, `grounded.${squawkId}.${squawk.since.toISOString()}`))) return
-      const instead = await findInstead(tx, orderId, now)
-      await tellOfBooking(tx, {
-        config,
-        orderId,
-        byId: squawk.reportedBy,
-        act: { act: 'grounded', reason: squawk.text, instead },
+      if (!squawk) return
+      const { text: reason, reportedBy: byId } = squawk
+      await tellTogether(tx, config, async () => {
+        for (const orderId of orderIds) {
+          if (!(await isFirstTime(tx, orderId, `grounded.${squawkId}.${squawk.since.toISOString()}`))) continue
+          const instead = await findInstead(tx, orderId, now)
+          await tellOfBooking(tx, { config, orderId, byId, act: { act: 'grounded', reason, instead } })
+        }
       })
     })
   },

@@ -49,16 +49,18 @@ export const lockGrounded = (db: Db, startsBefore: Date, id?: string) =>
     .skipLocked()
     .execute()
 
-/** Whether this squawk still puts a booking at risk that has not left. */
-export const isAtRisk = async (tx: Tx, orderId: string, squawkId: string) => {
-  const booking = await tx
+/** The bookings that have not left and that this squawk still puts at risk. */
+export const lockAtRisk = async (tx: Tx, squawkId: string) => {
+  const bookings = await tx
     .selectFrom('orders')
     .select('id')
-    .where('id', '=', orderId)
     .where('atRiskSquawkId', '=', squawkId)
     .where('status', 'in', notLeftStatuses)
-    .executeTakeFirst()
-  return booking !== undefined
+    .orderBy('startAt')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return bookings.map(({ id }) => id)
 }
 
 /** Bookings that may soon have to be canceled because nothing could be held: the newest try of a kind did not work. */

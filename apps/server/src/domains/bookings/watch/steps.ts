@@ -20,10 +20,10 @@ export const findInstead = async (db: Db, orderId: string, now: Date): Promise<F
   return near.map(({ aircraft: { tailNumber, airportCode } }) => ({ tailNumber, airportCode }))
 }
 
-/** Word to everyone whose booking a squawk puts at risk, and to who can decide about them: a job for each, so that whoever reports it does not wait for them. */
+/** Word to everyone whose booking a squawk puts at risk, and to who can decide about them: jobs, so that whoever reports it does not wait for them. */
 export const tellAtRisk = async (tx: Tx, bookings: { id: string; squawkId: string }[]) => {
-  for (const { id: orderId, squawkId } of bookings)
-    await enqueue(tx, 'tellGrounded', { orderId, squawkId }, { key: `tellGrounded:${orderId}:${squawkId}` })
-  for (const ref of new Set(bookings.map(({ squawkId }) => squawkId)))
-    await enqueue(tx, 'proposeRipple', { kind: 'grounding', ref }, { key: `proposeRipple:${ref}` })
+  for (const squawkId of new Set(bookings.map((booking) => booking.squawkId))) {
+    await enqueue(tx, 'tellGrounded', { squawkId }, { key: `tellGrounded:${squawkId}` })
+    await enqueue(tx, 'proposeRipple', { kind: 'grounding', ref: squawkId }, { key: `proposeRipple:${squawkId}` })
+  }
 }

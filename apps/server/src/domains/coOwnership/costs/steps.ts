@@ -96,7 +96,7 @@ export const findFundBefore = async (db: Db, aircraft: Pick<q.CostAircraft, 'id'
 
 type Telling = { db: Tx; config: Pick<Services['config'], 'publicUrl'>; by?: string }
 
-type Told = { title: string; text: string; kind?: 'system' | 'warning'; mustKnow?: boolean; button?: string }
+type Told = { title: string; text: string; kind?: 'system' | 'warning'; mustKnow?: boolean; button?: string; once?: string }
 
 /** Tells these people of an aircraft's shared costs, but not whoever did it; open pages read them again. */
 export const tellPartners = async (

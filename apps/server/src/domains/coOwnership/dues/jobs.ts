@@ -110,12 +110,14 @@ export const dueJobs = {
         title: `You owe ${moneyText(cents)} for ${tailNumber} again`,
         text: `${text}: your bank took the payment back for good. Pay it now; after the next settlement we charge your primary payment method.`,
         button: 'Pay now',
+        once: `shareLost:${disputeId}`,
       })
       const aircraft = await findCostAircraft(tx, aircraftId, fundId)
       const others = (aircraft?.holderIds ?? []).filter((id) => id !== accountId)
       await tellPartners(telling, aircraftId, others, {
         title: `${firstName}’s bank took back ${moneyText(cents)} for ${tailNumber}`,
         text: `${text}. ${firstName} owes it again; what is yours of it is paid out once it is paid.`,
+        once: `shareLost:${disputeId}`,
       })
     })
   },

@@ -16,7 +16,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'last
 export const tellParties = async (
   { tx, config, shared }: Telling,
   { id, buyer, seller }: RequestRow,
-  note: { title: string; text: string; button: string },
+  note: { title: string; text: string; button: string; once?: string },
   but?: string,
 ) => {
   const link = paths.coOwnershipInfo(shared.id, { tab: 'sale', request: id })
@@ -61,7 +61,7 @@ export const tellBuyerLeft = async ({ tx, config, now }: Omit<Telling, 'shared'>
   await deleteSignatures(tx, id)
   const title = `${shared.tailNumber}: a buyer has left Tailshare`
   const text = `Their request for ${row.percent}% ended with their account. It stays with ${nameOf(row.seller)}.`
-  const note = { title, text, button: 'See the request' }
+  const note = { title, text, button: 'See the request', once: `buyerLeft:${id}` }
   await tellParties({ tx, config, shared, now }, row, note, row.buyer.id)
   await tellHolders({ tx, config, shared, now }, { ...note, tab: 'sale' }, row.seller.id)
 }

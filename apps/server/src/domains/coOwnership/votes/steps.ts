@@ -28,7 +28,7 @@ export const openPages = (tx: Tx, { holders }: Pick<Shared, 'holders'>) =>
 /** Everybody who holds a part hears of it, but who has just done it; open pages look again. */
 export const tellHolders = async (
   { tx, config, shared }: Telling,
-  note: { title: string; text: string; tab: 'votes' | 'sale'; button: string },
+  note: { title: string; text: string; tab: 'votes' | 'sale'; button: string; needsAnswer?: boolean; once?: string },
   but?: string,
 ) => {
   const { tab, ...said } = note
@@ -76,7 +76,7 @@ export const openVote = async (telling: Telling, proposal: Proposal): Promise<Vo
   const quoted = reason === '' ? '' : ` “${reason}”`
   const said = changesOf(vote, shared).map(({ what, from, to }) => ` ${what}: ${to}, now ${from}.`)
   const text = `${firstName} ${lastName} ${asks}: ${title}.${said.join('')}${quoted} Vote by ${instantText(closesAt, shared.zone)}.`
-  await tellHolders(telling, { title: `A vote on ${shared.tailNumber}`, text, tab: 'votes', button: 'Vote' }, proposedById)
+  await tellHolders(telling, { title: `A vote on ${shared.tailNumber}`, text, tab: 'votes', button: 'Vote', needsAnswer: true }, proposedById)
   return vote
 }
 

@@ -17,6 +17,7 @@ export const penJobs = {
       link: paths.maintenance(),
       marker: 'maintenance',
       hasOwnMail: true,
+      once: `penInvited:${penId}`,
     })
   },
 } satisfies Partial<Tasks>

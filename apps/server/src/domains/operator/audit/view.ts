@@ -78,6 +78,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   key_ring_renewed: () => [],
   review_hidden: ({ text }) => [text],
   review_kept: ({ text }) => [text],
+  message_report_decided: ({ what, text }) => [what, text],
   reconcile_difference: ({ differences = [] }) =>
     differences.map(
       ({ ref, providerCents, ledgerCents }) =>
@@ -88,6 +89,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   schedule_changed: ({ text }) => [text],
   listing_state: ({ from, to }) => [from && to && `${from} → ${to}`],
   listing_deleted: () => [],
+  message_sent_again: ({ text }) => [text],
   refusal_overridden: ({ what, to }) => [what, to && `Until ${plainDayText(to)}`],
   override_revoked: ({ what }) => [what],
   share_handed_over: ({ what }) => [what],

@@ -44,7 +44,13 @@ export const learnMoreHandlers = {
       const [button, link] = ['See all requests', paths.operatorRequests()]
       await notifyOperators(tx, config, { kind: 'system', title, text, link, button, hasOwnMail: operatorEmail !== undefined })
       if (operatorEmail !== undefined)
-        await sendMail(tx, { to: operatorEmail, subject: title, text, action: { label: button, url: `${publicUrl}${link}` } })
+        await sendMail(tx, {
+          to: operatorEmail,
+          subject: title,
+          text,
+          action: { label: button, url: `${publicUrl}${link}` },
+          why: { text: `You get this because what people ask ${productName} goes to this address.` },
+        })
       for (const seller of sellers)
         await notify(tx, config, {
           to: seller.id,

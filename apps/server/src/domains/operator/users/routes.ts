@@ -1,14 +1,13 @@
 import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
-import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { endSessions } from '../../../http/session.ts'
 import { findAccount, findRoles } from '../../accounts/profile/queries.ts'
 import { decisionAbout, refuseOutdated, refuseOwn } from './access.ts'
 import * as Q from './queries.ts'
+import { auditUser, suspend } from './steps.ts'
 import { viewUser, viewUserDetail } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
@@ -45,7 +44,14 @@ export const userHandlers = {
       } as const
       const told = rolesNotice(change)
       if (told) {
-        await audit(tx, { actorId: account.id, userId: user.id, action: 'roles_changed', reason: body.reason, data: change, now })
+        await auditUser(tx, {
+          actorId: account.id,
+          userId: user.id,
+          action: 'roles_changed',
+          reason: body.reason,
+          data: change,
+          now,
+        })
         await notify(tx, config, { to: user.id, ...told })
         await publish(tx, [user.id], 'account')
         await publishToOperators(tx, 'audit')
@@ -58,14 +64,7 @@ export const userHandlers = {
     refuseOwn(account.id, params.id)
     return inTransaction(db, async (tx) => {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
-      if (user.suspendedAt) throw new Refusal('already_suspended')
-      await Q.setSuspended(tx, user.id, { at: now, reason: body.reason })
-      await endSessions(tx, user.id)
-      const unlisted = await Q.unlistAircraftOf(tx, user.id)
-      const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber) }
-      await audit(tx, { actorId: account.id, userId: user.id, action: 'account_suspended', reason: body.reason, data, now })
-      await notify(tx, config, { to: user.id, ...suspensionNotice(body.reason) })
-      await publishToOperators(tx, 'audit')
+      await suspend(tx, { user, actorId: account.id, reason: body.reason, now, config })
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },
@@ -77,7 +76,7 @@ export const userHandlers = {
       await Q.setSuspended(tx, user.id, { at: null, reason: null })
       const relisted = await Q.relistAircraftOf(tx, user.id)
       const data = { relisted }
-      await audit(tx, { actorId: account.id, userId: user.id, action: 'account_restored', reason: body.reason, data, now })
+      await auditUser(tx, { actorId: account.id, userId: user.id, action: 'account_restored', reason: body.reason, data, now })
       await notify(tx, config, { to: user.id, ...restorationNotice })
       await publishToOperators(tx, 'audit')
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
@@ -92,18 +91,6 @@ const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUs
     roles: found(await findRoles(db, id)),
     secretKey,
   })
-
-type Decided = {
-  actorId: string
-  userId: string
-  action: 'roles_changed' | 'account_suspended' | 'account_restored'
-  reason: string
-  data: Record<string, unknown>
-  now: Date
-}
-
-const audit = (db: Db, { actorId, userId, action, reason, data, now }: Decided) =>
-  insertAudit(db, { actorId, action, subjectId: userId, reason, data: { ...data, accountId: userId }, at: now })
 
 type RolesChange = {
   operator: readonly [before: boolean, after: boolean]
@@ -120,14 +107,6 @@ const rolesNotice = ({ operator, airports }: RolesChange) => {
   if (sentences.length === 0) return undefined
   return { kind: 'system' as const, title: 'Your roles have changed', text: sentences.join(' '), link: paths.profile() }
 }
-
-/** The mail is what reaches them: they cannot sign in. */
-const suspensionNotice = (reason: string) => ({
-  kind: 'warning' as const,
-  mustKnow: true,
-  title: `Your ${productName} account is suspended`,
-  text: `You cannot sign in for now, and aircraft that you list cannot be booked.\n\nThe reason: ${reason}\n\nIf you think this is a mistake, please reply to this email.`,
-})
 
 const restorationNotice = {
   kind: 'system' as const,

@@ -15,4 +15,5 @@ export const viewCharge = (charge: ChargeRow): Charge => ({
     charge.brand && charge.lastDigits ? methodSignature({ brand: charge.brand, lastDigits: charge.lastDigits }) : null,
   created: charge.createdAt.toISOString(),
   failure: charge.failure,
+  hasReceipt: charge.hasReceipt === true,
 })

@@ -34,9 +34,10 @@ export const disputeJobs = {
     const news = await findDisputeNews(db, disputeId)
     if (!news) return
     const notice = isOpen ? openedNotice(news) : closedNotice(news)
+    const once = `dispute:${disputeId}:${isOpen ? 'open' : news.state}`
     const kind = isOpen || news.state === 'lost' ? 'warning' : 'system'
     await inTransaction(db, (tx) =>
-      notifyOperators(tx, config, { kind, ...notice, link: paths.operatorDispute(disputeId), button: 'See the dispute' }),
+      notifyOperators(tx, config, { kind, ...notice, link: paths.operatorDispute(disputeId), button: 'See the dispute', once }),
     )
   },
 

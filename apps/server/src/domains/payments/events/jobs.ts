@@ -20,12 +20,13 @@ const tellRefundFailed = async ({ db, config }: Services, { chargeId }: { charge
     const title = `Your bank sent a refund of ${amount} back`
     const text = `${refund.text}: the money did not arrive. We still owe it to you and will write to you about another way to send it.`
     const told = { kind: 'warning', mustKnow: true, title, text, link, button: 'See what it is for' } as const
-    await notify(tx, config, { to: refund.accountId, ...told })
+    await notify(tx, config, { to: refund.accountId, ...told, once: `refundFailed:${chargeId}` })
     await notifyOperators(tx, config, {
       kind: 'warning',
       title: `A refund of ${amount} came back`,
       text: `${refund.text}. The pilot is owed this money; please send it another way.`,
       link: refund.orderId ? link : paths.operator(),
+      once: `refundFailedThere:${chargeId}`,
     })
   })
 }
@@ -46,6 +47,7 @@ const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: 
         ? paths.order(refund.orderId)
         : paths.membershipPlan(),
     button: 'See what it is for',
+    once: `refunded:${chargeId}`,
   })
 }
 

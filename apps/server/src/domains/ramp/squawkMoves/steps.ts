@@ -6,6 +6,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { tellTogether } from '../../accounts/notices/steps.ts'
 import { findOrderMoney } from '../../bookings/money/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { lockAircraft, setGrounding } from '../../maintenance/queries.ts'
@@ -49,11 +50,13 @@ const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.S
 const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding, note: string) => {
   const restored = await setGrounding(tx, aircraftId, await q.findOpenGrounding(tx, aircraftId))
   const pilots: string[] = []
-  for (const { id: orderId } of restored) {
-    await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'released', note } })
-    const order = await findOrderMoney(tx, orderId)
-    if (order) pilots.push(order.pilotId)
-  }
+  await tellTogether(tx, config, async () => {
+    for (const { id: orderId } of restored) {
+      await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'released', note } })
+      const order = await findOrderMoney(tx, orderId)
+      if (order) pilots.push(order.pilotId)
+    }
+  })
   await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
   // Who waits for its time was passed over until now.
   await enqueue(tx, 'waitlistNext', { aircraftId }, { key: `waitlistNext:${aircraftId}` })

@@ -1,4 +1,5 @@
 import { moneyText } from '@tailshare/contract/money'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertFlown } from '../../../../test/flights.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -197,15 +198,24 @@ test('the report takes its days in both of the catalogue’s spellings', async (
 
 test('each flight says as what it was flown: with a share, as the owner, or rented', async () => {
   const aircraftId = api.fleet.N417TS
-  await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.jonas, percent: 25 }).execute()
+  await api.db
+    .insertInto('aircraftShare')
+    .values({ aircraftId, accountId: api.people.jonas, percent: 25, since: '2026-06-21' })
+    .execute()
   const { json } = await ofAircraft({ from: '2026-06-10', to: '2026-06-30' })
   expect(json.results.map(({ pilot, flownAs }) => [pilot, flownAs])).toEqual([
     ['Maria Reyes', 'renter'],
     [expect.any(String), 'co_owner'],
     ['Maria Reyes', 'renter'],
   ])
-  expect(json.results[0]!.passengers).toBeGreaterThanOrEqual(0)
+  // Who has sold a share flew with it all the same, and who buys one did not fly with it before.
   await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
+  expect((await ofAircraft({ from: '2026-06-21', to: '2026-06-21' })).json.results[0]!.flownAs).toBe('co_owner')
+  await sql`update share_holding set from_on = '2026-06-22' where aircraft_id = ${aircraftId} and account_id = ${api.people.jonas}`.execute(
+    api.db,
+  )
+  expect((await ofAircraft({ from: '2026-06-21', to: '2026-06-21' })).json.results[0]!.flownAs).toBe('renter')
+  expect(json.results[0]!.passengers).toBeGreaterThanOrEqual(0)
 })
 
 test('an owner reads the flights of all aircraft together, as a page, a CSV file and a PDF; no one else’s', async () => {

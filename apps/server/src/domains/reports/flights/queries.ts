@@ -1,104 +1,114 @@
-import { askedDays } from '@tailshare/contract/askedDays'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
+import type { FlightColumn, FlightOrder } from '@tailshare/contract/flightColumns'
+import type { FlightRow } from '@tailshare/contract/reports'
+import type { Perspective } from '@tailshare/rules/bookings/can'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { withinDays } from '../../../db/withinDays.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
-import type { Perspective } from '@tailshare/rules/bookings/can'
+import { hereOf, ofPilot, showsMoney, type AskedFlights } from '../flightSums/queries.ts'
 
-type FlightScope =
-  | { aircraftId: string }
-  | { ownerId: string }
-  | { pilotId: string; aircraftId?: string | undefined }
-  | { orderId: string }
-type FlightFilter = Parameters<typeof askedDays>[0] & { order: 'date' | '-date'; pilot?: string | undefined }
-
-const of = (scope: FlightScope) => {
-  if ('orderId' in scope) return sql`f.order_id = ${scope.orderId}`
-  if ('ownerId' in scope) return sql`f.aircraft_id in (select id from aircraft where owner_id = ${scope.ownerId})`
-  if (!('pilotId' in scope)) return sql`f.aircraft_id = ${scope.aircraftId}`
-  const one = scope.aircraftId ? sql` and f.aircraft_id = ${scope.aircraftId}` : sql``
-  return sql`f.pilot_id = ${scope.pilotId}${one}`
-}
-
-/** A flight counts on the day of its return at the aircraft's home airport. */
-const conditions = (scope: FlightScope, filter: FlightFilter, now: Date): RawBuilder<unknown> => {
-  const days = askedDays(filter)
-  const whose = filter.pilot ? sql`${of(scope)} and f.pilot_id = ${filter.pilot}` : of(scope)
-  return days ? sql`${whose} and ${withinDays(sql`f.returned_at`, days, { zone: sql`ap.zone`, now })}` : whose
-}
-
-/**
- * Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid, and of an aircraft that
- * they hold a part of what the hours cost them; all others no money.
- */
-const money = (perspective: Perspective) => {
-  if (perspective === 'owner') return { income: sql`f.income_cents`, cost: sql`f.cost_cents` }
-  return {
-    income: sql`0`,
-    cost: perspective === 'pilot' ? sql`coalesce(o.final_cents, 0) + coalesce(f.running_cents, 0)` : sql`0`,
-  }
-}
-
-const tables = sql`flight f join orders o on o.id = f.order_id join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id`
-
-export type Asked = { scope: FlightScope; perspective: Perspective; filter: FlightFilter; now: Date }
+export type Asked = AskedFlights & { order: FlightOrder }
 type Row = Omit<FlightRow, 'number' | 'departure' | 'return'> & { number: number; departedAt: Date; returnedAt: Date }
+type Shown = Pick<AskedFlights, 'perspective' | 'open'>
 
-export const listFlights = async (
-  db: Db,
-  { scope, perspective, filter, now }: Asked,
-  { limit, offset }: { limit: number; offset: number },
-) => {
-  const { income, cost } = money(perspective)
-  const direction = filter.order === 'date' ? sql`asc` : sql`desc`
+/** People are known by their last name to whoever sees the money, and to each other if they own or hold a part; else by an initial. */
+const nameOf = (person: string, { open }: Shown) => {
+  const [first, last] = [sql.ref(`${person}.first_name`), sql.ref(`${person}.last_name`)]
+  if (!open) return sql`${first} || ' ' || ${last}`
+  const id = sql.ref(`${person}.id`)
+  const isKnown = sql`f.aircraft_id = any(${open.aircraftIds}::uuid[]) or ${id} = ${open.readerId} or ${id} = a.owner_id
+    or exists (select from share_holding h where h.aircraft_id = f.aircraft_id and h.account_id = ${id})`
+  return sql`${first} || ' ' || case when ${isKnown} then ${last} else left(${last}, 1) || '.' end`
+}
+
+const moneyOf = (shown: Shown) => {
+  const shows = showsMoney(shown as AskedFlights, sql`f.aircraft_id`)
+  const of = (cents: RawBuilder<unknown>) => sql`case when ${shows} then ${cents} else 0 end`
+  if (shown.perspective === 'pilot') return { shows, income: sql`0`, cost: of(sql`f.spent_cents`) }
+  return { shows, income: of(sql`f.income_cents`), cost: of(sql`f.cost_cents`) }
+}
+
+/** Who held a part on the day of the departure flew as co-owner, also if they have sold it since. */
+const flownAs = sql`case when f.pilot_id = f.owner_id then 'owner' when exists (
+    select from share_holding h where h.aircraft_id = f.aircraft_id and h.account_id = f.pilot_id
+      and h.from_on <= (f.departed_at at time zone ap.zone)::date and (h.until_on is null or h.until_on > (f.departed_at at time zone ap.zone)::date)
+  ) then 'co_owner' else 'renter' end`
+
+const counted = sql`(select r.answers ->> 'passengers' from stage_record r where r.order_id = f.order_id and r.stage = 'departure' and r.state = 'closed')`
+/** As counted at check-out, else as booked. */
+const passengers = sql`case when ${counted} ~ '^\\d{1,3}$' then ${counted}::int else o.passengers end`
+
+const columns = (shown: Shown) => {
+  const { shows, income, cost } = moneyOf(shown)
+  return sql`f.order_id, o.number, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
+    ${nameOf('p', shown)} as pilot, case when c.id is not null then ${nameOf('c', shown)} end as csip, ${passengers} as passengers, ${flownAs} as flown_as,
+    f.departed_at, f.returned_at, f.hobbs_out, f.hobbs_in, f.hobbs_in - f.hobbs_out as hobbs_hours, f.flight_out, f.flight_in,
+    f.flight_in - f.flight_out as flight_hours, f.landings, f.fuel_gallons, ${shows} as shows_money, ${income} as income_cents, ${cost} as cost_cents`
+}
+
+const tables = sql`flight f join orders o on o.id = f.order_id join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id
+  join account p on p.id = f.pilot_id left join account c on c.id = o.csip_id`
+
+const viewRow = ({ number, departedAt, returnedAt, ...row }: Row): FlightRow => ({
+  ...row,
+  number: orderNumber(number),
+  departure: departedAt.toISOString(),
+  return: returnedAt.toISOString(),
+})
+
+const sortedBy = (order: FlightOrder, shown: Shown) => {
+  const { income, cost } = moneyOf(shown)
+  const column = {
+    date: sql`f.returned_at`,
+    tailNumber: sql`a.tail_number`,
+    pilot: nameOf('p', shown),
+    hobbsHours: sql`f.hobbs_in - f.hobbs_out`,
+    flightHours: sql`f.flight_in - f.flight_out`,
+    landings: sql`f.landings`,
+    fuelGallons: sql`coalesce(f.fuel_gallons, 0)`,
+    income: sql`(${income})`,
+    cost: sql`(${cost})`,
+  }[order.replace('-', '') as FlightColumn]
+  return sql`${column} ${order.startsWith('-') ? sql`desc` : sql`asc`}`
+}
+
+type Page = { limit: number; offset: number }
+
+/** By day a page begins where each aircraft's flights do; any other order reads all that the filter lets through. */
+const pageOf = (asked: Asked, { limit, offset }: Page) => {
+  const direction = asked.order === 'date' ? sql`asc` : sql`desc`
+  const within = sql`f.aircraft_id = h.id and f.returned_at >= h.since and f.returned_at < h.until ${ofPilot(asked, 'f')}`
+  if (asked.order !== 'date' && asked.order !== '-date')
+    return sql`select f.order_id, row_number() over (order by ${sortedBy(asked.order, asked)}, f.returned_at desc, f.order_id) as place
+      from here h join (${tables}) on ${within} order by place limit ${limit} offset ${offset}`
+  return sql`select found.order_id, row_number() over (order by found.returned_at ${direction}, found.order_id ${direction}) as place
+    from here h cross join lateral (
+      select f.order_id, f.returned_at from flight f where ${within} order by f.returned_at ${direction}, f.order_id ${direction} limit ${limit + offset}
+    ) found order by place limit ${limit} offset ${offset}`
+}
+
+export const listFlights = async (db: Db, asked: Asked, page: Page) => {
   const { rows } = await sql<Row>`
-    select f.order_id, o.number, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
-      p.first_name || ' ' || p.last_name as pilot, c.first_name || ' ' || c.last_name as csip, o.passengers,
-      case when o.pilot_id = o.owner_id then 'owner' when exists (select from aircraft_share s where s.aircraft_id = f.aircraft_id and s.account_id = o.pilot_id)
-        then 'co_owner' else 'renter' end as flown_as, f.departed_at, f.returned_at,
-      f.hobbs_out, f.hobbs_in, f.hobbs_in - f.hobbs_out as hobbs_hours, f.flight_out, f.flight_in, f.flight_in - f.flight_out as flight_hours,
-      f.landings, f.fuel_gallons, ${income} as income_cents, ${cost} as cost_cents
-    from ${tables} join account p on p.id = f.pilot_id left join account c on c.id = o.csip_id
-    where ${conditions(scope, filter, now)}
-    order by f.returned_at ${direction}, f.order_id ${direction} limit ${limit} offset ${offset}`.execute(db)
-  return rows.map(({ number, departedAt, returnedAt, ...row }): FlightRow => ({
-    ...row,
-    number: orderNumber(number),
-    departure: departedAt.toISOString(),
-    return: returnedAt.toISOString(),
-  }))
+    with ${hereOf(asked)}, page as materialized (${pageOf(asked, page)})
+    select ${columns(asked)} from page g join (${tables}) on f.order_id = g.order_id order by g.place`.execute(db)
+  return rows.map(viewRow)
 }
 
-/** Only what the sums need: a clock where days count, bookings where a pilot's costs do. */
-const summedTables = ({ scope, perspective, filter }: Asked) => {
-  const clock = sql`join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id`
-  const costs = sql`join orders o on o.id = f.order_id ${'pilotId' in scope ? sql`and o.pilot_id = ${scope.pilotId}` : sql``}`
-  return sql`flight f ${askedDays(filter) ? clock : sql``} ${perspective === 'pilot' ? costs : sql``}`
-}
-
-/** Over everything that the filter lets through, whatever page is shown. */
-export const sumFlights = async (db: Db, asked: Asked): Promise<FlightReport['totals']> => {
-  const { scope, perspective, filter, now } = asked
-  const { income, cost } = money(perspective)
-  const { rows } = await sql<FlightReport['totals']>`
-    select count(*)::int as flights, coalesce(sum(f.hobbs_in - f.hobbs_out), 0) as hobbs_hours,
-      coalesce(sum(f.flight_in - f.flight_out), 0) as flight_hours, coalesce(sum(f.landings), 0)::int as landings, coalesce(sum(f.fuel_gallons), 0) as fuel_gallons,
-      coalesce(sum(${income}), 0)::bigint as income_cents, coalesce(sum(${cost}), 0)::bigint as cost_cents
-    from ${summedTables(asked)} where ${conditions(scope, filter, now)}`.execute(db)
-  return rows[0]!
+/** The flight of a booking that has flown. */
+export const findFlight = async (db: Db, orderId: string, perspective: Perspective) => {
+  const { rows } = await sql<Row>`select ${columns({ perspective })} from ${tables} where f.order_id = ${orderId}`.execute(db)
+  return rows[0] && viewRow(rows[0])
 }
 
 /** The aircraft of all flights of a pilot, by tail number. */
 export const listFlownAircraft = (db: Db, pilotId: string) =>
   db
-    .selectFrom('flight')
-    .innerJoin('aircraft', 'aircraft.id', 'flight.aircraftId')
-    .select(['aircraft.id', 'aircraft.tailNumber'])
-    .distinct()
-    .where('flight.pilotId', '=', pilotId)
-    .orderBy('aircraft.tailNumber')
+    .selectFrom('aircraft')
+    .select(['id', 'tailNumber'])
+    .where('id', 'in', (sums) =>
+      sums.selectFrom('aircraftPilotMonth').select('aircraftId').where('pilotId', '=', pilotId).where('flights', '>', 0),
+    )
+    .orderBy('tailNumber')
     .execute()
 
 type ReportAircraft = { id: string; ownerId: string; tailNumber: string; zone: string; isAdvised: boolean; isShared: boolean }

@@ -1,49 +1,40 @@
 import type { FlightReport } from '@tailshare/contract/reports'
 import type { ParsedQuery } from '@tailshare/contract/routes'
-import type { Db } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { rolesIn, whoseMoney } from '@tailshare/rules/bookings/can'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import { tablePdf } from '../../../outside/pdf.ts'
-import { findFlownOrder, listFlights, listFlownAircraft, sumFlights, type Asked } from './queries.ts'
-import { reportAircraft } from './steps.ts'
-import { flightsCsv, flightsPdf } from './view.ts'
+import { findFlight, findFlownOrder, listFlownAircraft, type Asked } from './queries.ts'
+import { csvReport, pdfReport, readReport, reportAircraft } from './steps.ts'
 
-type Query = ParsedQuery<'getAircraftFlights'>
+type OwnerQuery = ParsedQuery<'getAircraftFlights'>
+type PilotQuery = ParsedQuery<'getPilotFlights'>
 
-const report = async (db: Db, path: string, asked: Asked, query: Query): Promise<FlightReport> => {
-  const { limit, offset } = query
-  const totals = await sumFlights(db, asked)
-  const results = offset < totals.flights ? await listFlights(db, asked, { limit, offset }) : []
-  return { ...listPage(path, query, { count: totals.flights, results }), totals }
-}
-
-/** A file is the whole report, up to what a spreadsheet still opens. */
-const mostRows = 100_000
-
-/** A page that is printed is read by people; making one keeps the server busy. */
-const mostPrinted = 1000
-
-const sideOf = ({ perspective, scope }: Asked) => (perspective !== 'owner' ? 'pilot' : 'ownerId' in scope ? 'fleet' : 'owner')
-
-const csv = async (db: Db, asked: Asked, name: string) => ({
-  contentType: 'text/csv; charset=utf-8',
-  name: `${name}.csv`,
-  content: flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 }), await sumFlights(db, asked), sideOf(asked)),
+const ofAircraft = (aircraftId: string, query: OwnerQuery, now: Date): Asked => ({
+  scope: { aircraftIds: [aircraftId], pilotId: query.pilot },
+  filter: query,
+  order: query.order,
+  perspective: 'owner',
+  now,
 })
-
-const pdf = async (db: Db, asked: Asked, { name, whose }: { name: string; whose: string }) => {
-  const rows = await listFlights(db, asked, { limit: mostPrinted, offset: 0 })
-  const content = await tablePdf(flightsPdf(rows, await sumFlights(db, asked), { side: sideOf(asked), whose }))
-  return { contentType: 'application/pdf', name: `${name}.pdf`, content }
-}
-
-const ofAircraft = (aircraftId: string) => ({ scope: { aircraftId }, perspective: 'owner' as const })
-const ofFleet = (ownerId: string) => ({ scope: { ownerId }, perspective: 'owner' as const })
-const ofPilot = (pilotId: string, aircraftId?: string) => ({ scope: { pilotId, aircraftId }, perspective: 'pilot' as const })
+const ofFleet = (ownerId: string, query: OwnerQuery, now: Date): Asked => ({
+  scope: { ownerId, pilotId: query.pilot },
+  filter: query,
+  order: query.order,
+  perspective: 'owner',
+  now,
+})
+const ofPilot = (pilotId: string, query: PilotQuery, now: Date): Asked => ({
+  scope: { pilotId, aircraftId: query.aircraft },
+  filter: query,
+  order: query.order,
+  perspective: 'pilot',
+  now,
+})
 const fleetPath = 'aircrafts/owned/flight-history-report/'
 const pilotPath = 'booking/orders/by-pilot/flight-history-report/'
+
+const noTotals = { flights: 0, hobbsHours: 0, flightHours: 0, landings: 0, fuelGallons: 0, incomeCents: 0, costCents: 0 }
 
 export const flightHandlers = {
   async getAircraftFlights({ params, query, ...call }) {
@@ -53,52 +44,57 @@ export const flightHandlers = {
       what: isFirstPage ? (tailNumber) => `flights and income of ${tailNumber}` : undefined,
     })
     const path = `aircrafts/owned/${params.id}/flight-history-report/`
-    return report(readDb, path, { ...ofAircraft(params.id), filter: query, now }, query)
+    return readReport(readDb, path, ofAircraft(params.id, query, now), query)
   },
 
   async downloadAircraftFlights({ params, query, ...call }) {
     const { readDb, now } = call
     const { tailNumber } = await reportAircraft(params.id, call, { what: (tail) => `flights and income of ${tail}, as a file` })
-    return csv(readDb, { ...ofAircraft(params.id), filter: query, now }, `flights-${tailNumber}`)
+    return csvReport(readDb, ofAircraft(params.id, query, now), { name: `flights-${tailNumber}`, side: 'owner' })
   },
 
   async downloadAircraftFlightsPdf({ params, query, ...call }) {
     const { readDb, now } = call
     const { tailNumber } = await reportAircraft(params.id, call, { what: (tail) => `flights and income of ${tail}, as a file` })
-    const asked = { ...ofAircraft(params.id), filter: query, now }
-    return pdf(readDb, asked, { name: `flights-${tailNumber}`, whose: tailNumber })
+    const file = { name: `flights-${tailNumber}`, side: 'owner' as const, whose: tailNumber }
+    return pdfReport(readDb, ofAircraft(params.id, query, now), file)
   },
 
-  getFleetFlights: ({ query, account, readDb, now }) =>
-    report(readDb, fleetPath, { ...ofFleet(account.id), filter: query, now }, query),
+  getFleetFlights: ({ query, account, readDb, now }) => readReport(readDb, fleetPath, ofFleet(account.id, query, now), query),
 
   downloadFleetFlights: ({ query, account, readDb, now }) =>
-    csv(readDb, { ...ofFleet(account.id), filter: query, now }, 'flights-all-aircraft'),
+    csvReport(readDb, ofFleet(account.id, query, now), { name: 'flights-all-aircraft', side: 'fleet' }),
 
   downloadFleetFlightsPdf: ({ query, account, readDb, now }) => {
     const whose = `All aircraft of ${account.firstName} ${account.lastName}`
-    return pdf(readDb, { ...ofFleet(account.id), filter: query, now }, { name: 'flights-all-aircraft', whose })
+    return pdfReport(readDb, ofFleet(account.id, query, now), { name: 'flights-all-aircraft', side: 'fleet', whose })
   },
 
   async getPilotFlights({ query, account, readDb, now }) {
-    const asked = { ...ofPilot(account.id, query.aircraft), filter: query, now }
-    return { ...(await report(readDb, pilotPath, asked, query)), aircraft: await listFlownAircraft(readDb, account.id) }
+    const report = await readReport(readDb, pilotPath, ofPilot(account.id, query, now), query)
+    return { ...report, aircraft: await listFlownAircraft(readDb, account.id) }
   },
 
   downloadPilotFlights: ({ query, account, readDb, now }) =>
-    csv(readDb, { ...ofPilot(account.id, query.aircraft), filter: query, now }, 'my-flights'),
+    csvReport(readDb, ofPilot(account.id, query, now), { name: 'my-flights', side: 'pilot' }),
 
   downloadPilotFlightsPdf: ({ query, account, readDb, now }) => {
     const whose = `${account.firstName} ${account.lastName}`
-    return pdf(readDb, { ...ofPilot(account.id, query.aircraft), filter: query, now }, { name: 'my-flights', whose })
+    return pdfReport(readDb, ofPilot(account.id, query, now), { name: 'my-flights', side: 'pilot', whose })
   },
 
-  async getOrderFlight({ params, account, readDb, now }) {
+  async getOrderFlight({ params, account, readDb }): Promise<FlightReport> {
     const roles = rolesIn(found(await findFlownOrder(readDb, params.id)), account)
-    const perspective = found(whoseMoney(roles))
-    const asked: Asked = { scope: { orderId: params.id }, perspective, filter: { order: '-date' }, now }
+    const flight = await findFlight(readDb, params.id, found(whoseMoney(roles)))
     const path = `booking/orders/${params.id}/flight-history-report/`
-    return report(readDb, path, asked, { order: '-date', limit: 1, offset: 0 })
+    const results = flight ? [flight] : []
+    const page = listPage(path, { limit: 1, offset: 0 }, { count: results.length, results })
+    if (!flight) return { ...page, totals: noTotals }
+    const { hobbsHours, flightHours, landings, fuelGallons, incomeCents, costCents } = flight
+    return {
+      ...page,
+      totals: { flights: 1, hobbsHours, flightHours, landings, fuelGallons: fuelGallons ?? 0, incomeCents, costCents },
+    }
   },
 } satisfies Handling<
   | 'getAircraftFlights'

@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/countText'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
-import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
+import type { FlightPerson, FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
@@ -11,8 +11,8 @@ import type { PdfTable } from '../../../outside/pdf.ts'
 const wall = (instant: string, zone: string) => `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** `fleet` is an owner's report of several aircraft, which names each flight's. */
-type Side = 'owner' | 'fleet' | 'pilot'
+/** `fleet` and `coOwner` are reports of several aircraft, which name each flight's; a co-owner's has no money. */
+export type Side = 'owner' | 'fleet' | 'coOwner' | 'pilot'
 type Totals = FlightReport['totals']
 
 // What an owner reimburses is off the income already; no one may take it off twice.
@@ -34,8 +34,12 @@ const columns = (side: Side): CsvColumn<FlightRow>[] => [
   ['Flight hours', ({ flightHours }) => flightHours],
   ['Landings', ({ landings }) => landings],
   ['Fuel, gal', ({ fuelGallons }) => fuelGallons],
-  ['Income, USD', ({ incomeCents }) => dollars(incomeCents)],
-  [costTitle(side), ({ costCents }) => dollars(costCents)],
+  ...(side === 'coOwner'
+    ? []
+    : ([
+        ['Income, USD', ({ incomeCents, showsMoney }) => (showsMoney ? dollars(incomeCents) : null)],
+        [costTitle(side), ({ costCents, showsMoney }) => (showsMoney ? dollars(costCents) : null)],
+      ] satisfies CsvColumn<FlightRow>[])),
   ['Flown as', ({ flownAs }) => flownAs.replace('_', '-')],
   ['Passengers', ({ passengers }) => passengers],
   ['Booking', ({ number }) => number],
@@ -62,14 +66,26 @@ const whoText = ({ pilot, csip, flownAs: as, passengers }: FlightRow) =>
 /** What a flight is listed by beside its day. */
 const subject = (row: FlightRow, side: Side) => {
   if (side === 'owner') return whoText(row)
-  if (side === 'fleet') return `${row.tailNumber}, ${whoText(row)}`
-  return [row.tailNumber, row.csip && `CSIP ${row.csip}`].filter(Boolean).join(', ')
+  if (side !== 'pilot') return `${row.tailNumber}, ${whoText(row)}`
+  const { tailNumber, csip, passengers } = row
+  return [tailNumber, csip && `CSIP ${csip}`, passengers > 0 && countText(passengers, 'passenger')].filter(Boolean).join(', ')
+}
+
+const subjectTitle = { owner: 'Pilot', fleet: 'Aircraft and pilot', coOwner: 'Aircraft and pilot', pilot: 'Aircraft' }
+
+const moneyColumns = (side: Side): PdfTable['columns'] => {
+  if (side === 'coOwner') return []
+  if (side === 'pilot') return [{ title: 'Cost', share: 9, align: 'right' }]
+  return [
+    { title: 'Income', share: 9, align: 'right' },
+    { title: 'Fuel credit', share: 7, align: 'right' },
+  ]
 }
 
 const pdfColumns = (side: Side): PdfTable['columns'] => [
   { title: 'Date', share: 10 },
   { title: 'Booking', share: 8 },
-  { title: side === 'owner' ? 'Pilot' : side === 'fleet' ? 'Aircraft and pilot' : 'Aircraft', share: 18 },
+  { title: subjectTitle[side], share: 18 },
   { title: 'Out – in', share: 13 },
   { title: 'Hobbs out', share: 7, align: 'right' },
   { title: 'In', share: 7, align: 'right' },
@@ -79,19 +95,41 @@ const pdfColumns = (side: Side): PdfTable['columns'] => [
   { title: 'Hours', share: 6, align: 'right' },
   { title: 'Landings', share: 8, align: 'right' },
   { title: 'Fuel, gal', share: 6, align: 'right' },
-  ...(side === 'pilot'
-    ? ([{ title: 'Cost', share: 9, align: 'right' }] as const)
-    : ([
-        { title: 'Income', share: 9, align: 'right' },
-        { title: 'Fuel credit', share: 7, align: 'right' },
-      ] as const)),
+  ...moneyColumns(side),
 ]
 
-const money = (side: Side, { incomeCents, costCents }: Pick<FlightRow, 'incomeCents' | 'costCents'>) =>
-  side === 'pilot' ? [moneyText(costCents)] : [moneyText(incomeCents), moneyText(costCents)]
+type Money = Pick<FlightRow, 'incomeCents' | 'costCents'> & { showsMoney?: boolean }
+const money = (side: Side, { incomeCents, costCents, showsMoney = true }: Money) => {
+  if (side === 'coOwner') return []
+  const text = (cents: number) => (showsMoney ? moneyText(cents) : '–')
+  return side === 'pilot' ? [text(costCents)] : [text(incomeCents), text(costCents)]
+}
 
-/** `whose` is the tail number of an owner’s report, the name in a pilot’s or of a whole fleet. */
-export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose }: { side: Side; whose: string }): PdfTable => {
+const sumsOf = (title: string, sums: Totals & { showsMoney?: boolean }, side: Side) => [
+  title,
+  String(sums.flights),
+  '',
+  '',
+  '',
+  '',
+  tenthsText(sums.hobbsHours),
+  '',
+  '',
+  tenthsText(sums.flightHours),
+  String(sums.landings),
+  tenthsText(sums.fuelGallons),
+  ...money(side, sums),
+]
+
+type Told = {
+  side: Side
+  /** The tail number of an owner’s report, the name in a pilot’s or of a whole fleet. */
+  whose: string
+  /** Who flew, where the report sums up each. */
+  people?: FlightPerson[]
+}
+
+export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose, people = [] }: Told): PdfTable => {
   const days = rows.map(({ date }) => date).toSorted()
   const [oldest, newest] = [days[0], days.at(-1)]
   return {
@@ -115,25 +153,20 @@ export const flightsPdf = (rows: FlightRow[], totals: Totals, { side, whose }: {
       ...money(side, row),
     ]),
     totals: [
-      [
-        countText(totals.flights, 'flight'),
-        '',
-        '',
-        '',
-        '',
-        '',
-        tenthsText(totals.hobbsHours),
-        '',
-        '',
-        tenthsText(totals.flightHours),
-        String(totals.landings),
-        tenthsText(totals.fuelGallons),
-        ...money(side, totals),
-      ],
+      ...people.map((one) => {
+        const [, , ...sums] = sumsOf('', one, side)
+        return [
+          '',
+          countText(one.flights, 'flight'),
+          `${one.person.firstName} ${one.person.lastName}, ${flownAs[one.flownAs]}`,
+          ...sums.slice(1),
+        ]
+      }),
+      sumsOf(countText(totals.flights, 'flight'), totals, side).with(1, ''),
     ],
     note: [
       'A flight counts on the day of its return, by the clock of the home airport.',
-      side !== 'pilot' && 'Income is what you get; the fuel credit is taken off it already.',
+      side !== 'pilot' && side !== 'coOwner' && 'Income is what you get; the fuel credit is taken off it already.',
       rows.length < totals.flights &&
         `These are the first ${rows.length}; the totals are of all. The CSV file lists every flight.`,
     ]

@@ -1,0 +1,9 @@
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
+import type { MessageFile } from '@tailshare/contract/messages'
+import type { MessageFileRow } from './queries.ts'
+
+export const viewMessageFile = (file: MessageFileRow): MessageFile => ({
+  ...file,
+  url: fileAddresses.messageFile(file.id),
+  thumbnailUrl: file.width === null ? null : fileAddresses.messageFile(file.id, { size: 'thumbnail' }),
+})

@@ -1,0 +1,39 @@
+import type { ReportKind } from '@tailshare/contract/reportKinds'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** A message while nobody changes it or takes it back. */
+export const lockMessage = (db: Db, id: string) =>
+  db.selectFrom('message').select(['text', 'takenBackAt']).where('id', '=', id).forShare().executeTakeFirst()
+
+export const countReports = async (db: Db, reporterId: string, since: Date) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from message_report where reporter_id = ${reporterId} and created_at > ${since}`.execute(db)
+  return rows[0]!.count
+}
+
+type NewReport = {
+  id: string
+  messageId: string
+  reporterId: string
+  writerId: string
+  kind: ReportKind
+  text: string
+  /** Messages before it that are kept with it. */
+  before: number
+  now: Date
+}
+
+/** Keeps the message and those before it as they are now; answers whether there was no open report of it yet. */
+export const insertReport = async (db: Db, { id, messageId, reporterId, writerId, kind, text, before, now }: NewReport) => {
+  const { numAffectedRows } = await sql`
+    insert into message_report (id, message_id, reporter_id, writer_id, kind, text, copy, created_at)
+    select ${id}, told.id, ${reporterId}, ${writerId}, ${kind}, ${text},
+      (select json_agg(json_build_object('id', c.id, 'userFrom', c.from_id, 'message', c.text, 'created', c.created_at, 'takenBack', c.taken_back_at is not null,
+            'files', coalesce((select json_agg(f.name order by mf.position) from message_file mf join file f on f.id = mf.file_id where mf.message_id = c.id), '[]'::json))
+          order by c.created_at, c.id)
+        from (select * from message msg where msg.low_id = told.low_id and msg.high_id = told.high_id and (msg.created_at, msg.id) <= (told.created_at, told.id)
+          order by msg.created_at desc, msg.id desc limit ${before + 1}) c), ${now}
+    from message told where told.id = ${messageId} on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,55 @@
+import type { Person } from '@tailshare/contract/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+import { inChat, listMessagesOf, type MessageRow } from '../queries.ts'
+
+/** What fits more does not narrow anything down; it is counted and paged up to here. */
+const mostHits = 200
+/** A word that many messages have is found among these, without asking the index for all of them. */
+const newestLooked = 2_000
+
+type Asked = { accountId: string; search: string; otherId?: string | undefined }
+type Hit = { id: string }
+
+/** A common word: the newest messages of someone have enough of it. */
+const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) => {
+  const side = (column: 'low_id' | 'high_id') => sql`(select id, created_at, words from message
+    where ${sql.ref(column)} = ${accountId} order by created_at desc, id desc limit ${newestLooked})`
+  const mine =
+    otherId === undefined
+      ? sql`(select * from (${side('low_id')} union all ${side('high_id')}) both_sides order by created_at desc, id desc limit ${newestLooked})`
+      : sql`(select id, created_at, words from message msg where ${inChat(accountId, otherId)} order by created_at desc, id desc limit ${newestLooked})`
+  const { rows } = await sql<Hit>`select id from ${mine} newest where words @@ message_query(${search})
+    order by created_at desc, id desc limit ${mostHits}`.execute(db)
+  return rows
+}
+
+/** A rare one: the index knows all of them. */
+const hitsInIndex = async (db: Db, { accountId, search, otherId }: Asked) => {
+  const both = otherId === undefined ? [accountId] : [accountId, otherId]
+  const { rows } = await sql<Hit>`
+    with hit as materialized (select id, created_at from message
+      where array[low_id, high_id] @> ${both}::uuid[] and words @@ message_query(${search}))
+    select id from hit order by created_at desc, id desc limit ${mostHits}`.execute(db)
+  return rows
+}
+
+/** The newest messages of someone that have words which begin like these; with one person, or with anybody. */
+export const searchMessages = async (
+  db: Db,
+  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+): Promise<{ count: number; rows: MessageRow[] }> => {
+  const common = await hitsAmongNewest(db, asked)
+  const hits = common.length === mostHits ? common : await hitsInIndex(db, asked)
+  const ids = hits.slice(offset, offset + limit).map(({ id }) => id)
+  const from = sql`(select * from message where id = any(${ids}::uuid[])) msg`
+  const rows = await listMessagesOf(db, from, sql`msg.created_at desc, msg.id desc`, { limit, offset: 0 })
+  return { count: hits.length, rows }
+}
+
+export const findPeople = async (db: Db, ids: string[]) => {
+  const { rows } = await sql<{ id: string; person: Person }>`
+    select a.id, ${personJson('a')} as person from account a where a.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, person }) => [id, person]))
+}

@@ -1,0 +1,94 @@
+import type { ReportDecision, ReportKind } from '@tailshare/contract/reportKinds'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+type NamedRow = { id: string; firstName: string; lastName: string; photoFileId: string | null; hasLeft: boolean }
+
+export type ReportedMessageRow = {
+  id: string
+  messageId: string
+  kind: ReportKind
+  text: string
+  createdAt: Date
+  reporter: NamedRow
+  writer: NamedRow & { isSuspended: boolean }
+  copy: { id: string; userFrom: string; message: string; created: string; takenBack: boolean; files: string[] }[]
+  now: 'stands' | 'changed' | 'taken_back' | 'removed'
+  earlier: number
+  decision: ReportDecision | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  wordToReporter: string | null
+  wordToWriter: string | null
+}
+
+const named = (alias: string) => {
+  const who = sql.raw(alias)
+  return sql`json_build_object('id', ${who}.id, 'firstName', ${who}.first_name, 'lastName', ${who}.last_name, 'photoFileId', ${who}.photo_file_id,
+    'hasLeft', ${who}.deleted_at is not null, 'isSuspended', ${who}.suspended_at is not null)`
+}
+
+/** Never a word of the chat that is not in the copy. */
+const reports = (where: ReturnType<typeof sql>) => sql<ReportedMessageRow>`
+  select p.id, p.message_id, p.kind, p.text, p.created_at, ${named('r')} as reporter, ${named('w')} as writer, p.copy,
+    case when msg.removed_at is not null then 'removed' when msg.taken_back_at is not null then 'taken_back'
+      when msg.text <> p.copy->-1->>'message' then 'changed' else 'stands' end as now,
+    (select count(*)::int from message_report e where e.writer_id = p.writer_id and e.decision <> 'nothing' and e.decided_at < coalesce(p.decided_at, 'infinity')) as earlier,
+    p.decision, p.decided_at, d.first_name || ' ' || d.last_name as decided_by, p.word_to_reporter, p.word_to_writer
+  from message_report p join message msg on msg.id = p.message_id join account r on r.id = p.reporter_id join account w on w.id = p.writer_id
+    left join account d on d.id = p.decided_by where ${where}`
+
+type Asked = { status: 'open' | 'decided'; limit: number; offset: number }
+
+/** Who has waited longest comes first; of the decided ones the last. */
+export const listReports = async (db: Db, { status, limit, offset }: Asked) => {
+  const wanted = status === 'open' ? sql`p.decided_at is null` : sql`p.decided_at is not null`
+  const order = status === 'open' ? sql`p.created_at, p.id` : sql`p.decided_at desc, p.id`
+  const { rows: counted } = await sql<{
+    count: number
+  }>`select count(*)::int as count from message_report p where ${wanted}`.execute(db)
+  const { rows: results } =
+    await sql<ReportedMessageRow>`${reports(wanted)} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return { count: counted[0]!.count, results }
+}
+
+export const findReport = async (db: Db, id: string) => {
+  const { rows } = await reports(sql`p.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+type Decided = {
+  id: string
+  decision: ReportDecision
+  decidedBy: string
+  wordToReporter: string
+  wordToWriter: string
+  now: Date
+}
+
+/** Answers whether nobody was faster. */
+export const decideReport = async (db: Db, { id, now, ...decided }: Decided) => {
+  const { numUpdatedRows } = await db
+    .updateTable('messageReport')
+    .set({ ...decided, decidedAt: now })
+    .where('id', '=', id)
+    .where('decidedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Removed = { text: string; files: { fileId: string; contentType: string }[] }
+
+/** What it was until now; `undefined` where nothing is left to take away. Its files belong to nothing any more. */
+export const removeMessage = async (db: Db, id: string, now: Date): Promise<Removed | undefined> => {
+  const { rows } = await sql<{ text: string }>`
+    with was as (select id, text from message where id = ${id} and taken_back_at is null for update)
+    update message msg set text = '', caution = '{}', modified_at = ${now}, taken_back_at = ${now}, removed_at = ${now}
+    from was where msg.id = was.id returning was.text`.execute(db)
+  if (!rows[0]) return undefined
+  const { rows: files } = await sql<Removed['files'][number]>`
+    delete from message_file mf using file f where mf.message_id = ${id} and f.id = mf.file_id returning mf.file_id, f.content_type`.execute(
+    db,
+  )
+  return { text: rows[0].text, files }
+}

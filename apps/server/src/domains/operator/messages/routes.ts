@@ -1,0 +1,61 @@
+import { reportDecisions, reportKinds } from '@tailshare/contract/reportKinds'
+import { plainText } from '@tailshare/rules/messages/plainText'
+import { insertAudit } from '../../../db/audit.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { listPage } from '../../../http/listPage.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
+import { publishToOperators } from '../../accounts/notices/steps.ts'
+import { decisionAbout } from '../users/access.ts'
+import { lockUsers } from '../users/queries.ts'
+import { suspend } from '../users/steps.ts'
+import { whyNotDecide } from './access.ts'
+import { decideReport, findReport, listReports, type ReportedMessageRow } from './queries.ts'
+import { takeAway, tellDecided } from './steps.ts'
+import { viewReportedMessage } from './view.ts'
+
+/** What was reported, as the log keeps it. */
+const textOf = ({ copy }: ReportedMessageRow) => {
+  const { message, files } = copy.at(-1)!
+  return [plainText(message), ...files].filter(Boolean).join('\n')
+}
+
+export const reportedMessageHandlers = {
+  async listReportedMessages({ query, account, db }) {
+    const { count, results } = await listReports(db, query)
+    return listPage('operator/messages/', query, { count, results: results.map((row) => viewReportedMessage(row, account.id)) })
+  },
+
+  async decideReportedMessage({ params, body, account, db, now, config }) {
+    const { decision, wordToReporter, wordToWriter } = body
+    return inTransaction(db, async (tx) => {
+      const report = found(await findReport(tx, params.id))
+      const why = whyNotDecide(report, account.id)
+      if (why) throw new Refusal('own_account', { detail: why })
+      const locked = await lockUsers(tx, [account.id, report.writer.id])
+      decisionAbout(locked, account.id, account.id)
+      const writer = locked.find(({ id }) => id === report.writer.id)
+      if (!writer && (decision === 'warned' || decision === 'suspended')) throw new Refusal('writer_gone')
+      if (!(await decideReport(tx, { id: report.id, decision, decidedBy: account.id, wordToReporter, wordToWriter, now })))
+        throw new Refusal('report_decided')
+      if (writer && decision === 'suspended')
+        await suspend(tx, { user: writer, actorId: account.id, reason: wordToWriter, now, config })
+      if (decision === 'removed' || decision === 'suspended') await takeAway(tx, report, { now, config })
+      await insertAudit(tx, {
+        actorId: account.id,
+        action: 'message_report_decided',
+        subjectId: report.id,
+        reason: wordToWriter || wordToReporter,
+        data: {
+          accountId: report.writer.id,
+          what: `${reportDecisions[decision]}; reported as: ${reportKinds[report.kind]}`,
+          text: textOf(report),
+        },
+        at: now,
+      })
+      await tellDecided(tx, { report, decision, wordToReporter, wordToWriter, config })
+      await publishToOperators(tx, 'messageReport')
+      return viewReportedMessage(found(await findReport(tx, report.id)), account.id)
+    })
+  },
+} satisfies Handling<'listReportedMessages' | 'decideReportedMessage'>

@@ -1,0 +1,132 @@
+import type { Person } from '@tailshare/contract/accounts'
+import { type AskedDays, askedDays } from '@tailshare/contract/askedDays'
+import type { FlightPerson, FlightReport } from '@tailshare/contract/reports'
+import type { Perspective } from '@tailshare/rules/bookings/can'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+import { boundsOf, type Span } from '../figures/queries.ts'
+
+/** Which flights: of aircraft, of everything that someone owns, or of a pilot; the first two of one pilot, the last with one aircraft. */
+type FlightScope =
+  | { aircraftIds: string[]; pilotId?: string | undefined }
+  | { ownerId: string; pilotId?: string | undefined }
+  | { pilotId: string; aircraftId?: string | undefined }
+
+export type AskedFlights = {
+  scope: FlightScope
+  filter: Parameters<typeof askedDays>[0]
+  now: Date
+  /** Whose money is shown. Owners read what they get and, already taken off it, the fuel that they reimbursed; pilots what they paid. */
+  perspective: Perspective
+  /** Where money and full names are only shown of some aircraft: which, and who reads. */
+  open?: { aircraftIds: string[]; readerId: string } | undefined
+}
+
+const spanOf = (days: AskedDays | undefined): Span => {
+  if (!days) return 'always'
+  if (!days.period) return { days }
+  if (days.period === 'quarter') return { unit: 'month', count: 3 }
+  return days.period === 'year' ? { unit: 'month', count: 12 } : { unit: days.period, count: 1 }
+}
+
+const isIn = (scope: FlightScope) => {
+  if ('aircraftIds' in scope) return sql`a.id = any(${scope.aircraftIds}::uuid[])`
+  if ('ownerId' in scope) return sql`a.owner_id = ${scope.ownerId}`
+  const one = scope.aircraftId ? sql` and a.id = ${scope.aircraftId}` : sql``
+  return sql`a.id in (select s.aircraft_id from aircraft_pilot_month s where s.pilot_id = ${scope.pilotId})${one}`
+}
+
+/** `here`: the aircraft, each with the first instant of the asked days at its home and the first one after them. */
+export const hereOf = ({ scope, filter, now }: AskedFlights) => {
+  const { since, until } = boundsOf(spanOf(askedDays(filter)), now)
+  return sql`here as materialized (
+    select a.id, ap.zone, ${since} as since, ${until} as until from aircraft a join airport ap on ap.id = a.airport_id where ${isIn(scope)}
+  )`
+}
+
+/** `whole` months come from the sums, `edge`s, which are parts of months, from their flights. */
+const monthsOf = ({ now }: AskedFlights) => sql`
+  whole as materialized (
+    select h.*, date_trunc('month', (h.since at time zone h.zone) + interval '1 month' - interval '1 microsecond') as first,
+      case when h.until > ${now}::timestamptz then 'infinity'::timestamp else date_trunc('month', h.until at time zone h.zone) end as last
+    from here h
+  ), edge as materialized (
+    select w.id, e.begins, e.ends
+    from whole w cross join lateral (select least(w.until, w.first at time zone w.zone) as till) head
+      cross join lateral (values (w.since, head.till), (greatest(w.last at time zone w.zone, head.till), w.until)) as e (begins, ends)
+    where e.begins < e.ends
+  )`
+
+export const ofPilot = ({ scope: { pilotId } }: AskedFlights, alias: string) =>
+  pilotId ? sql`and ${sql.ref(`${alias}.pilot_id`)} = ${pilotId}` : sql``
+
+/** Whether the reader may see what flights of an aircraft earned and cost. */
+export const showsMoney = ({ perspective, open }: AskedFlights, aircraft: RawBuilder<unknown>): RawBuilder<boolean> => {
+  if (perspective === 'no_one') return sql<boolean>`false`
+  return open ? sql<boolean>`${aircraft} = any(${open.aircraftIds}::uuid[])` : sql<boolean>`true`
+}
+
+const measures = ['flights', 'hobbs_hours', 'flight_hours', 'landings', 'fuel_gallons'] as const
+
+/** What was flown in the asked days, by month or flight. */
+const counted = (asked: AskedFlights, byPilot: boolean) => {
+  const isPilots = asked.perspective === 'pilot'
+  const [kept, pilot] = byPilot ? [sql`aircraft_pilot_month`, sql`s.pilot_id`] : [sql`aircraft_month`, sql`null::uuid`]
+  const money = (flight: boolean) => {
+    if (isPilots) return flight ? sql`0 as income, f.spent_cents as cost` : sql`0::bigint as income, s.spent_cents as cost`
+    return flight ? sql`f.income_cents as income, f.cost_cents as cost` : sql`s.flight_cents as income, s.cost_cents as cost`
+  }
+  return sql`counted as (
+    select s.aircraft_id, ${pilot} as pilot_id, ${sql.join(measures.map((name) => sql.ref(`s.${name}`)))}, ${money(false)}
+    from whole w join ${kept} s on s.aircraft_id = w.id and s.month >= w.first and s.month < w.last ${byPilot ? ofPilot(asked, 's') : sql``}
+    union all
+    select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.landings, coalesce(f.fuel_gallons, 0), ${money(true)}
+    from edge e join flight f on f.aircraft_id = e.id and f.returned_at >= e.begins and f.returned_at < e.ends ${ofPilot(asked, 'f')}
+  )`
+}
+
+const sums = (asked: AskedFlights) => {
+  const shows = showsMoney(asked, sql`c.aircraft_id`)
+  return sql`coalesce(sum(c.flights), 0)::int as flights, coalesce(sum(c.hobbs_hours), 0) as hobbs_hours, coalesce(sum(c.flight_hours), 0) as flight_hours,
+    coalesce(sum(c.landings), 0)::int as landings, coalesce(sum(c.fuel_gallons), 0) as fuel_gallons,
+    coalesce(sum(c.income) filter (where ${shows}), 0)::bigint as income_cents, coalesce(sum(c.cost) filter (where ${shows}), 0)::bigint as cost_cents`
+}
+
+/** Over everything that the filter lets through, whatever page is shown. */
+export const sumFlights = async (db: Db, asked: AskedFlights): Promise<FlightReport['totals']> => {
+  const { rows } = await sql<FlightReport['totals']>`
+    with ${hereOf(asked)}, ${monthsOf(asked)}, ${counted(asked, asked.scope.pilotId !== undefined)}
+    select ${sums(asked)} from counted c`.execute(db)
+  return rows[0]!
+}
+
+type PersonRow = FlightPerson & { isOpen: boolean; person: Person; count: number }
+type Page = { limit: number; offset: number }
+
+/** Who flew in the asked days, the most hours first. `isOpen`: the reader knows their last name. */
+const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
+  const shows = showsMoney(asked, sql`c.aircraft_id`)
+  const { rows } = await sql<PersonRow>`
+    with ${hereOf(asked)}, ${monthsOf(asked)}, ${counted(asked, true)}, flown as (
+      select c.pilot_id, ${sums(asked)}, bool_or(${shows}) as shows_money, array_agg(distinct c.aircraft_id) as aircraft_ids
+      from counted c group by c.pilot_id having sum(c.flights) > 0
+    ), page as (
+      select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id limit ${limit} offset ${offset}
+    )
+    select ${personJson('p')} as person, w.as as flown_as, g.shows_money or w.as <> 'renter' or p.id = ${asked.open?.readerId ?? null}::uuid as is_open,
+      g.shows_money, g.count, g.flights, g.hobbs_hours, g.flight_hours, g.landings, g.fuel_gallons, g.income_cents, g.cost_cents
+    from page g join account p on p.id = g.pilot_id cross join lateral (
+      select case when exists (select from aircraft a where a.id = any(g.aircraft_ids) and a.owner_id = p.id) then 'owner'
+        when exists (select from share_holding h where h.account_id = p.id and h.aircraft_id = any(g.aircraft_ids)) then 'co_owner' else 'renter' end as as
+    ) w
+    order by g.hobbs_hours desc, g.pilot_id`.execute(db)
+  return rows
+}
+
+/** With how many people there are, also where the page lies behind them. */
+export const listFlightPeople = async (db: Db, asked: AskedFlights, page: Page) => {
+  const people = await pageOfPeople(db, asked, page)
+  const [first] = people.length > 0 || page.offset === 0 ? people : await pageOfPeople(db, asked, { limit: 1, offset: 0 })
+  return { count: first?.count ?? 0, people }
+}

@@ -1,0 +1,61 @@
+import { dayIn } from '@tailshare/contract/period'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { YearPack, YearPackQuery } from '@tailshare/contract/yearPack'
+import type { Db } from '../../../db/connect.ts'
+import { BadInput, found } from '../../../http/refusal.ts'
+import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { findHomeZone } from '../../accounts/profile/queries.ts'
+import { sumFigures, sumMonths, type YearOf } from '../trail/queries.ts'
+import { findYearOwner, listDepreciation, listYearReceipts } from './queries.ts'
+import { viewGroups } from './view.ts'
+
+type Looking = { account: { id: string }; db: Db; now: Date }
+
+/** Whose year someone may read: their own, or that of an owner who lets them advise. For everyone else there is none. */
+export const mayReadYear = async (ownerId: string | undefined, { account, db }: Pick<Looking, 'account' | 'db'>) => {
+  if (ownerId === undefined || ownerId === account.id) return account.id
+  const advised = await listAdvisedOwnerIds(db, account.id)
+  return found(advised.find((id) => id === ownerId))
+}
+
+export const yearNow = async (db: Db, ownerId: string, now: Date) =>
+  Number(dayIn(now, await findHomeZone(db, ownerId)).slice(0, 4))
+
+/** Which year of whom is meant; an advisor’s look is written down. `as`: what of it is looked at. */
+export const openYear = async (query: YearPackQuery, { account, db, now }: Looking, as = '') => {
+  const ownerId = await mayReadYear(query.owner, { account, db })
+  const row = found(await findYearOwner(db, ownerId))
+  const thisYear = await yearNow(db, ownerId, now)
+  const year = query.year ?? thisYear
+  if (year > thisYear) throw new BadInput({ year: fieldMessages.year })
+  const aircraftId = query.aircraft === undefined ? null : found(row.aircraft.find(({ id }) => id === query.aircraft)).id
+  if (ownerId !== account.id)
+    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: `your year ${year}${as}`, at: now })
+  const of: YearOf = { ownerId, aircraftId, year }
+  return { of, ...row, thisYear, isOwn: ownerId === account.id }
+}
+export type OpenedYear = Awaited<ReturnType<typeof openYear>>
+
+/** Newest first; at least the one that runs now. */
+const yearsOf = ({ firstYear, thisYear }: OpenedYear) =>
+  Array.from({ length: Math.max(1, thisYear - Math.max(2000, firstYear) + 1) }, (_, back) => thisYear - back)
+
+export const loadYear = async (db: Db, opened: OpenedYear): Promise<YearPack> => {
+  const { of, owner, aircraft, isOwn } = opened
+  const groups = viewGroups(await sumFigures(db, of))
+  const hours = groups.flatMap(({ figures }) => figures).find(({ id }) => id === 'hours')
+  return {
+    year: of.year,
+    owner,
+    isOwn,
+    years: yearsOf(opened),
+    aircraft,
+    aircraftId: of.aircraftId,
+    isEmpty: groups.every(({ figures }) => figures.every(({ lines }) => lines === 0)),
+    groups,
+    months: await sumMonths(db, of),
+    depreciation: await listDepreciation(db, of),
+    flights: hours?.lines ?? 0,
+    receipts: (await listYearReceipts(db, of)).length,
+  }
+}

@@ -1,0 +1,188 @@
+import type { TrailLine, YearFigure, YearGroup } from '@tailshare/contract/yearPack'
+
+type Sum = { figure: string; amount: number; lines: number }
+type Unit = YearFigure['unit']
+
+/** What each figure is called; of shared costs the title of the line is its name. */
+const titles: Record<string, string> = {
+  paid_flights: 'Paid for flights, platform fee included',
+  paid_cancellations: 'Paid for late cancellations, platform fee included',
+  fee_flights: 'Platform fees on flights',
+  fee_cancellations: 'Platform fees on cancellations',
+  net_flights: 'Your income from flights',
+  net_cancellations: 'Your income from cancellations',
+  written_later: 'Corrections that were written in another year',
+  written_earlier: 'Corrections of flights of another year, written in this one',
+  damage: 'Damage that pilots paid you for',
+  payout: 'Paid out to you',
+  payment: 'Gross payments through the provider',
+  refund: 'Refunded through the provider',
+  shared_hours: 'Your hours, to the reserve fund',
+  shared_reserve: 'Reserve fund, your monthly part',
+  shared_expense: 'Shared expenses, your part',
+  shared_correction: 'Corrected flights of earlier months',
+  work_orders: 'Maintenance by work orders',
+  hours_rented: 'Rented',
+  hours_instruction: 'Rented with an instructor',
+  hours_co_owner: 'Flown by co-owners',
+  hours_own: 'Flown by you',
+  hours_maintenance: 'Maintenance flights',
+  fuel: 'Fuel reimbursed to pilots, taken off the income above',
+  work_orders_shared: 'Work orders of shared aircraft, whole cost',
+  shared_paid: 'Paid by you for all partners, credited with the month',
+  shared_swap: 'Swaps of days with partners',
+  participation: 'Hours of work that you noted',
+}
+
+const fixed = 'shared_fixed:'
+const titleOf = (id: string) => (id.startsWith(fixed) ? `${id.slice(fixed.length)}, your part` : (titles[id] ?? id))
+
+type Plan = {
+  id: string
+  title: string
+  note: string
+  unit: Unit
+  /** Figures in order; those without lines are shown where `always` says so. */
+  figures: (sums: Sum[]) => (string | { id: string; title: string; of: string[] })[]
+}
+
+const named = (sums: Sum[], prefix: string) => sums.filter(({ figure }) => figure.startsWith(prefix)).map(({ figure }) => figure)
+const net = ['net_flights', 'net_cancellations']
+
+const plans: Plan[] = [
+  {
+    id: 'income',
+    title: 'Income',
+    note: 'A flight counts on the day of its return at the home airport, a cancellation on the day on which it was made, as in the cockpit. What pilots pay for instruction and tax goes to others and is not in here.',
+    unit: 'cents',
+    figures: () => [
+      'paid_flights',
+      'paid_cancellations',
+      { id: 'gross', title: 'Gross income', of: ['paid_flights', 'paid_cancellations'] },
+      'fee_flights',
+      'fee_cancellations',
+      { id: 'fees', title: 'Platform fees', of: ['fee_flights', 'fee_cancellations'] },
+      ...net,
+      { id: 'net', title: 'Net income', of: net },
+    ],
+  },
+  {
+    id: 'statement',
+    title: 'From the income to the account statement',
+    note: 'The statement shows a correction on the day on which it was written. Damage is no income of the aircraft and stands apart.',
+    unit: 'cents',
+    figures: () => [
+      'written_later',
+      'written_earlier',
+      {
+        id: 'statement',
+        title: 'Earnings in the account statement',
+        of: [...net, 'written_later', 'written_earlier'],
+      },
+      'damage',
+      'payout',
+    ],
+  },
+  {
+    id: 'provider',
+    title: 'Form 1099-K',
+    note: 'What pilots paid through the provider for bookings of your aircraft, on the day on which it came in, before fees, instruction, tax and refunds. Compare it with the form that the provider sends.',
+    unit: 'cents',
+    figures: () => ['payment', 'refund'],
+  },
+  {
+    id: 'costs',
+    title: 'Costs on record',
+    note: 'Shared costs of closed months and work orders that were closed. Your plan is a projection, so nothing of it is in here; what you paid elsewhere is not known to us.',
+    unit: 'cents',
+    figures: (sums) => {
+      const own = [...named(sums, fixed), 'shared_hours', 'shared_reserve', 'shared_expense', 'shared_correction', 'work_orders']
+      return [...own, { id: 'costs', title: 'Costs', of: own }]
+    },
+  },
+  {
+    id: 'beside',
+    title: 'Beside the costs',
+    note: 'For information: these are in no sum above.',
+    unit: 'cents',
+    figures: () => ['fuel', 'work_orders_shared', 'shared_paid', 'shared_swap'],
+  },
+  {
+    id: 'hours',
+    title: 'Hours by use',
+    note: 'Hobbs hours by who flew, and what for.',
+    unit: 'tenths',
+    figures: () => {
+      const own = ['hours_rented', 'hours_instruction', 'hours_co_owner', 'hours_own', 'hours_maintenance']
+      return [...own, { id: 'hours', title: 'All hours', of: own }]
+    },
+  },
+  {
+    id: 'participation',
+    title: 'Participation',
+    note: '26 CFR 1.469-5T names 100 and 500 hours of work in a year. Which of its tests you meet is for your advisor to say.',
+    unit: 'minutes',
+    figures: () => ['participation'],
+  },
+]
+
+/** Shown even when nothing happened: an advisor looks for them. */
+const always = new Set([
+  'paid_flights',
+  'net_flights',
+  'payment',
+  'refund',
+  'payout',
+  'work_orders',
+  'hours_rented',
+  'hours_own',
+  'participation',
+])
+
+export const viewGroups = (sums: Sum[]): YearGroup[] => {
+  const known = new Map(sums.map((sum) => [sum.figure, sum]))
+  return plans
+    .map(({ figures, unit, ...group }) => ({
+      ...group,
+      figures: figures(sums).flatMap((one): YearFigure[] => {
+        if (typeof one === 'string') {
+          const { amount = 0, lines = 0 } = known.get(one) ?? {}
+          return lines > 0 || always.has(one) ? [{ id: one, title: titleOf(one), unit, amount, lines, sumOf: [] }] : []
+        }
+        const parts = one.of.flatMap((id) => known.get(id) ?? [])
+        const sumUp = (key: 'amount' | 'lines') => parts.reduce((sum, part) => sum + part[key], 0)
+        return [
+          {
+            id: one.id,
+            title: one.title,
+            unit,
+            amount: sumUp('amount'),
+            lines: sumUp('lines'),
+            sumOf: parts.map(({ figure }) => figure),
+          },
+        ]
+      }),
+    }))
+    .filter(({ figures }) => figures.length > 0)
+}
+
+/** The figures whose lines a figure adds up: itself, or the parts of a sum. */
+export const partsOf = (groups: YearGroup[], id: string): { unit: Unit; figures: string[] } | undefined => {
+  const figure = groups.flatMap(({ figures }) => figures).find((one) => one.id === id)
+  return figure && { unit: figure.unit, figures: figure.sumOf.length > 0 ? figure.sumOf : [figure.id] }
+}
+
+const uses = {
+  hours_rented: 'rented',
+  hours_instruction: 'instruction',
+  hours_co_owner: 'co_owner',
+  hours_own: 'own',
+  hours_maintenance: 'maintenance',
+} as const
+
+/** What each flight of the year was for, from the trail of the hours. */
+export const useFrom = (lines: TrailLine[]) => {
+  const known = new Map(lines.map(({ orderId, figure }) => [orderId, uses[figure as keyof typeof uses]]))
+  return (orderId: string) => known.get(orderId) ?? 'rented'
+}
+export const hourFigures = Object.keys(uses)

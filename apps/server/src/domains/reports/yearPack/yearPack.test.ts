@@ -1,0 +1,164 @@
+import { dayIn, instantAt } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertFlown } from '../../../../test/flights.ts'
+import { readPdf } from '../../../../test/readPdf.ts'
+import { csvRows, figuresOf, wrongTrails, yearBytes } from '../../../../test/yearPacks.ts'
+import { newId } from '../../../db/newId.ts'
+
+let api: Api
+const zone = 'America/Los_Angeles'
+const thisYear = Number(dayIn(new Date(), zone).slice(0, 4))
+const lastYear = thisYear - 1
+const inLastYear = (day: string, clock = '12:00') => instantAt(`${lastYear}-${day}`, clock, zone)
+
+/** Dana advises Helen; an advisor whose access ended, and an owner of someone else, are Jonas and Omar. */
+const advise = async (who: 'dana' | 'jonas', ended: boolean) => {
+  const at = new Date()
+  const email = api.emailOf(who)
+  const row = {
+    ownerId: api.people.helen,
+    email,
+    advisorId: api.people[who],
+    sentAt: at,
+    createdAt: at,
+    expiresAt: at,
+    confirmedAt: at,
+  }
+  await api.db
+    .insertInto('taxAdvisor')
+    .values({ id: newId(), ...row, ...(ended && { endedAt: at, endedBy: api.people.helen }) })
+    .execute()
+}
+
+beforeAll(async () => {
+  api = await startApi()
+  await insertFlown(api, { start: inLastYear('03-10'), hobbs: 2.5 })
+  await insertFlown(api, { start: inLastYear('08-02'), hobbs: 1.2, pilot: 'helen' })
+  // It is back at 23:30 on the last day of the year in California, which is the next year in UTC.
+  await insertFlown(api, { start: inLastYear('12-31', '20:30'), hobbs: 2 })
+  await insertFlown(api, { tail: 'N52148', start: inLastYear('05-05'), hobbs: 3 })
+  await advise('dana', false)
+  await advise('jonas', true)
+})
+afterAll(() => api.close())
+
+const pack = (who: Parameters<Api['call']>[0], query: Record<string, unknown> = { year: lastYear }) =>
+  api.call(who, 'getYearPack', { query: query as { year: number } })
+
+test('a year has its income, hours and flights by the clock of the home airport, of all aircraft or of one', async () => {
+  const { status, json } = await pack('helen')
+  expect([status, json.year, json.isOwn, json.isEmpty, json.flights, json.receipts]).toEqual([200, lastYear, true, false, 4, 3])
+  const figures = figuresOf(json)
+  expect(figures.get('hours')).toMatchObject({ amount: 87, unit: 'tenths', lines: 4 })
+  expect(figures.get('hours_own')?.amount).toBe(12)
+  expect(figures.get('hours_rented')?.amount).toBe(75)
+  expect(figures.get('gross')!.amount - figures.get('fees')!.amount).toBe(figures.get('net')!.amount)
+  expect(await wrongTrails(api, 'helen', { year: lastYear })).toEqual([])
+  const one = await pack('helen', { year: lastYear, aircraft: api.fleet.N52148 })
+  expect([one.json.flights, figuresOf(one.json).get('hours')?.amount, one.json.aircraftId]).toEqual([1, 30, api.fleet.N52148])
+})
+
+test('a figure opens what it adds up, page by page', async () => {
+  const query = { year: lastYear, figure: 'net', limit: 2 }
+  const { json } = await api.call('helen', 'listYearTrail', { query })
+  expect(json).toMatchObject({ count: 3, unit: 'cents', amount: figuresOf((await pack('helen')).json).get('net')!.amount })
+  expect(json.results).toHaveLength(2)
+  expect(json.next).toContain('offset=2')
+  const rest = await api.call('helen', 'listYearTrail', { query: { ...query, offset: 2 } })
+  const lines = [...json.results, ...rest.json.results]
+  expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(json.amount)
+  expect(lines.every(({ source, movementId, number }) => source === 'ledger' && movementId && number)).toBe(true)
+  expect(lines.at(-1)?.day).toBe(`${lastYear}-12-31`)
+  const ofMonth = await api.call('helen', 'listYearTrail', { query: { year: lastYear, figure: 'net', month: 3 } })
+  expect(ofMonth.json.results.map(({ day }) => day)).toEqual([`${lastYear}-03-10`])
+  expect((await api.call('helen', 'listYearTrail', { query: { year: lastYear, figure: 'nothing' } })).status).toBe(404)
+})
+
+test('the files say the same', async () => {
+  const figures = await yearBytes(api, 'helen', 'csv', { year: lastYear, file: 'figures' })
+  expect([figures.status, figures.type]).toEqual([200, 'text/csv; charset=utf-8'])
+  const { json } = await pack('helen')
+  const net = figuresOf(json).get('net')!
+  expect(csvRows(figures.text).find(([id]) => id === 'net')?.[3]).toBe((net.amount / 100).toFixed(2))
+  const flights = csvRows((await yearBytes(api, 'helen', 'csv', { year: lastYear, file: 'flights' })).text)
+  expect(flights.map(([day, tail]) => [day, tail])).toEqual([
+    [`${lastYear}-03-10`, 'N417TS'],
+    [`${lastYear}-05-05`, 'N52148'],
+    [`${lastYear}-08-02`, 'N417TS'],
+    [`${lastYear}-12-31`, 'N417TS'],
+    ['Total', ''],
+  ])
+  const pdf = await yearBytes(api, 'helen', 'pdf', { year: lastYear })
+  expect([pdf.status, pdf.type]).toEqual([200, 'application/pdf'])
+  const text = await readPdf(pdf.bytes)
+  expect(text).toContain(`year pack ${lastYear}`)
+  expect(text).toMatch(
+    new RegExp(
+      `Net income\\s+3\\s+\\$${(net.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }).replace('.', '\\.')}`,
+    ),
+  )
+  expect((await yearBytes(api, 'helen', 'csv', { year: lastYear, file: 'everything' })).status).toBe(400)
+})
+
+test('what depreciation goes by is entered by the owner, for a year, and carried on until it changes', async () => {
+  const params = { id: api.fleet.N417TS }
+  const body = { year: lastYear, priceCents: 41_250_000, inServiceOn: '2022-04-15', businessPercent: 87.5 }
+  expect((await api.call('helen', 'saveDepreciation', { params, body })).status).toBe(204)
+  const rowOf = async (year: number) =>
+    (await pack('helen', { year })).json.depreciation.find(({ aircraftId }) => aircraftId === params.id)
+  expect(await rowOf(lastYear)).toMatchObject({ priceCents: 41_250_000, inServiceOn: '2022-04-15', businessPercent: 87.5 })
+  expect(await rowOf(thisYear)).toMatchObject({ priceCents: 41_250_000, businessPercent: null })
+  expect(await rowOf(lastYear - 1)).toMatchObject({ priceCents: null, inServiceOn: null, businessPercent: null })
+  const wrong = async (change: Partial<typeof body>) => {
+    const { status, json } = await api.call('helen', 'saveDepreciation', { params, body: { ...body, ...change } })
+    return [status, Object.keys(json as object)[0]]
+  }
+  expect(await wrong({ priceCents: 0 })).toEqual([400, 'priceCents'])
+  expect(await wrong({ businessPercent: 101 })).toEqual([400, 'businessPercent'])
+  expect(await wrong({ inServiceOn: `${thisYear}-01-01` })).toEqual([400, 'inServiceOn'])
+  expect(await wrong({ year: thisYear + 1 })).toEqual([400, 'year'])
+  for (const [who, status] of [
+    ['dana', 404],
+    ['maria', 404],
+    ['omar', 404],
+    [undefined, 401],
+  ] as const)
+    expect((await api.call(who, 'saveDepreciation', { params, body })).status, who).toBe(status)
+})
+
+test('a year is read by its owner and their advisors, whose looks are written down; for everyone else there is none', async () => {
+  const owner = api.people.helen
+  const asked = { year: lastYear, owner }
+  const { status, json } = await pack('dana', asked)
+  expect([status, json.isOwn, json.flights]).toEqual([200, false, 4])
+  expect((await yearBytes(api, 'dana', 'pdf', asked)).status).toBe(200)
+  expect((await api.call('dana', 'listYearTrail', { query: { ...asked, figure: 'net' } })).status).toBe(200)
+  const { json: views } = await api.call('helen', 'listAdvisorViews')
+  expect(views.results.map(({ what }) => what)).toEqual([`your year ${lastYear}, as a file`, `your year ${lastYear}`])
+  for (const who of ['jonas', 'maria', 'omar'] as const) {
+    expect((await pack(who, asked)).status, who).toBe(404)
+    expect((await api.call(who, 'listYearTrail', { query: { ...asked, figure: 'net' } })).status, who).toBe(404)
+    for (const file of ['pdf', 'zip']) expect((await yearBytes(api, who, file, asked)).status, who).toBe(404)
+    expect((await yearBytes(api, who, 'csv', { ...asked, file: 'trail' })).status, who).toBe(404)
+  }
+  expect((await pack(undefined, asked)).status).toBe(401)
+  expect((await yearBytes(api, undefined, 'zip', asked)).status).toBe(401)
+  // Of an aircraft that is not the owner's there is no year either.
+  expect((await pack('helen', { year: lastYear, aircraft: api.fleet.N940DS })).status).toBe(404)
+  const before = await sql<{
+    count: number
+  }>`select count(*)::int as count from audit_entry where actor_id = ${api.people.jonas}`.execute(api.db)
+  expect(before.rows[0]?.count).toBe(0)
+})
+
+test('a year that has not begun is refused, one before the account is empty', async () => {
+  expect(await pack('helen', { year: thisYear + 1 })).toMatchObject({ status: 400, json: { year: ['Year is outdated'] } })
+  expect((await pack('helen', { year: 1999 })).status).toBe(400)
+  expect((await pack('helen', { year: 'twenty' })).status).toBe(400)
+  const { json } = await pack('helen', { year: 2001 })
+  expect([json.isEmpty, json.flights, json.receipts, json.months]).toEqual([true, 0, 0, []])
+  const { json: none } = await pack('maria', {})
+  expect([none.isEmpty, none.year, none.aircraft]).toEqual([true, thisYear, []])
+})

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shortText } from './textForm.ts'
+
+const url = 'https://tailshare.example/order/0190aa11-2222-7333-8444-555566667777'
+const isGsm = (text: string) => /^[\n\r -~£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà€]*$/.test(text.replace(/`/g, 'é'))
+
+test('a text says who it is from, what, and where to look', () => {
+  expect(shortText({ title: 'N172SP is yours on Saturday', url })).toBe(`Tailshare: N172SP is yours on Saturday\n${url}`)
+  expect(shortText({ title: 'Two\n lines' })).toBe('Tailshare: Two lines')
+})
+
+test('what has a plain spelling gets it, so that one quote does not halve what fits', () => {
+  const text = shortText({ title: '“Don’t” – José’s š flight… −3 °C', url })
+  expect(text.split('\n')[0]).toBe('Tailshare: "Don\'t" - José\'s s flight... -3 °C'.replace('°', '°'))
+})
+
+test.each([
+  ['plain', 'a long story '.repeat(60), 306],
+  ['with brackets, which take two places', '[{}] '.repeat(100), 306],
+  ['in another script', 'Самолёт вернулся поздно '.repeat(20), 134],
+  ['one word', 'x'.repeat(500), 306],
+])('however long it is, two parts are enough, and the link stays whole: %s', (_, title, most) => {
+  const text = shortText({ title, url })
+  const places = [...text].reduce((sum, letter) => sum + (most === 306 && '^{}\\[~]|€'.includes(letter) ? 2 : 1), 0)
+  expect(places).toBeLessThanOrEqual(most)
+  expect(places).toBeGreaterThan(most - 30)
+  expect(text.endsWith(`...\n${url}`)).toBe(true)
+})
+
+test('whatever someone is called, a text has 320 characters at most and ends with its link', () => {
+  const titles = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 }))
+  const runs = fc.property(titles, (title) => {
+    const text = shortText({ title, url })
+    expect(text.length).toBeLessThanOrEqual(isGsm(text) ? 306 : 320)
+    expect(text.endsWith(`\n${url}`)).toBe(true)
+  })
+  fc.assert(runs, { numRuns: 300 })
+})

@@ -1,0 +1,55 @@
+import { productName } from '@tailshare/contract/constants'
+
+// Phones take 160 characters of the GSM alphabet (3GPP TS 23.038), or 70 of any other, in one part; two parts have 306 or 134.
+
+const gsm = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+/** Take two places each. */
+const gsmExtended = new Set('^{}\\[~]|€')
+const spelled: Record<string, string> = {
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '…': '...',
+  '·': '-',
+  '×': 'x',
+  '\u00A0': ' ',
+  '\u202F': ' ',
+  '\u2009': ' ',
+}
+
+const isGsm = (letter: string) => gsm.has(letter) || gsmExtended.has(letter)
+
+/** One typographic quote would halve what fits: what has a plain spelling gets it. */
+const plain = (text: string) =>
+  [...text]
+    .map((letter) => {
+      if (isGsm(letter)) return letter
+      const other = spelled[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+      return [...other].every(isGsm) ? other : letter
+    })
+    .join('')
+
+const placesOf = (text: string) =>
+  [...text].every(isGsm) ? [...text].reduce((sum, letter) => sum + (gsmExtended.has(letter) ? 2 : 1), 0) : text.length
+const roomFor = (text: string) => ([...text].every(isGsm) ? 306 : 134)
+
+const shorter = (text: string) => {
+  const letters = [...text.replace(/(\.\.\.)$/, '')]
+  const cut = letters.slice(0, -1).join('')
+  const atWord = cut.lastIndexOf(' ')
+  return `${(atWord > 20 ? cut.slice(0, atWord) : cut).trimEnd()}...`
+}
+
+/** News as a phone shows it: who says it, what, and one link; never more than two parts, of which the link is always whole. */
+export const shortText = ({ title, url }: { title: string; url?: string }) => {
+  const written = (said: string) => [`${productName}: ${said}`, ...(url ? [url] : [])].join('\n')
+  let said = plain([...title.replace(/\s+/g, ' ').trim()].slice(0, 320).join(''))
+  while (placesOf(written(said)) > roomFor(written(said)) && said.length > 4) said = shorter(said)
+  return written(said)
+}

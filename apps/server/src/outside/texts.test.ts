@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../test/api.ts'
+import { startTextProvider } from '../../test/textProvider.ts'
+import { newId } from '../db/newId.ts'
+import { deliverMessage } from './deliver.ts'
+import { e164, sendText } from './texts.ts'
+
+let api: Api
+let provider: Awaited<ReturnType<typeof startTextProvider>>
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+// One for each test: an address that has just failed is left alone for a while.
+beforeEach(async () => {
+  provider = await startTextProvider()
+  return () => provider.close()
+})
+
+const settings = () => ({ url: provider.url, user: 'AC1', password: 'pass:word', from: '+14155550100' })
+const services = () => ({ ...api.services, config: { ...api.services.config, texts: settings() } })
+const write = async (more: { recipient?: string; sendAfter?: Date; attempts?: number; heldTitles?: string[] } = {}) => {
+  const id = newId()
+  const text = 'Tailshare: Your flight is on\nhttps://tailshare.example/order/1'
+  await api.db
+    .insertInto('outboxMessage')
+    .values({ id, channel: 'text', recipient: '4155550123', subject: 'Your flight is on', text, ...more })
+    .execute()
+  return id
+}
+const deliver = (messageId: string) => deliverMessage(services(), { messageId })
+const rowOf = (id: string) => api.db.selectFrom('outboxMessage').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a text goes to the provider in the form that it speaks, once', async () => {
+  const id = await write()
+  await deliver(id)
+  await deliver(id)
+  expect(provider.asked).toEqual([
+    {
+      to: '+14155550123',
+      from: '+14155550100',
+      body: 'Tailshare: Your flight is on\nhttps://tailshare.example/order/1',
+      key: id,
+      authorization: `Basic ${Buffer.from('AC1:pass:word').toString('base64')}`,
+      contentType: 'application/x-www-form-urlencoded',
+    },
+  ])
+  expect(await rowOf(id)).toMatchObject({ sentAt: expect.any(Date), failedAt: null, attempts: 1, text: '', lastError: '' })
+})
+
+test('without a provider the outbox keeps it', async () => {
+  const id = await write()
+  await deliverMessage(api.services, { messageId: id })
+  expect(await rowOf(id)).toMatchObject({ sentAt: expect.any(Date), text: expect.stringContaining('order/1') })
+})
+
+test.each([
+  [
+    'a number that does not exist',
+    400,
+    { code: 21211, message: 'The To number is not a valid phone number', status: 400 },
+    'The To number is not a valid phone number, code 21211',
+  ],
+  [
+    'someone who answered STOP',
+    400,
+    { code: 21610, message: 'Attempt to send to unsubscribed recipient' },
+    'Attempt to send to unsubscribed recipient, code 21610',
+  ],
+  [
+    'what was taken and refused in one',
+    201,
+    { sid: 'SM1', status: 'failed', error_code: 30006, error_message: 'Landline' },
+    'Landline, code 30006',
+  ],
+  ['an answer without words', 422, {}, 'The text provider answered 422'],
+])('a refusal for good ends with the provider’s words: %s', async (_, status, body, words) => {
+  provider.answers.push({ status, body })
+  const id = await write()
+  await deliver(id)
+  await deliver(id)
+  expect(provider.asked).toHaveLength(1)
+  expect(await rowOf(id)).toMatchObject({ sentAt: null, failedAt: expect.any(Date), lastError: words, text: '', attempts: 1 })
+})
+
+test('a number that cannot be one does not even leave', async () => {
+  const id = await write({ recipient: '0123' })
+  await deliver(id)
+  expect(provider.asked).toEqual([])
+  expect(await rowOf(id)).toMatchObject({ failedAt: expect.any(Date), lastError: 'This is no phone number in the US' })
+  expect(['(415) 555-0123', '+1 415 555 0123', '4155550123'].map(e164)).toEqual(Array.from({ length: 3 }, () => '+14155550123'))
+})
+
+test.each([
+  ['it is down', { status: 500, body: { message: 'Internal' } }, 'answered 500: Internal'],
+  ['our key is wrong', { status: 401, body: { code: 20003, message: 'Authenticate' } }, 'answered 401: Authenticate, code 20003'],
+  ['its answer is garbage', { status: 200, body: '<html>welcome</html>' }, 'nothing that we understand'],
+  ['its answer names no text', { status: 200, body: '[]' }, 'nothing that we understand'],
+])('what may pass is tried again until it does: %s', async (_, answer, words) => {
+  provider.answers.push(answer)
+  const id = await write()
+  await expect(deliver(id)).rejects.toThrow(words)
+  expect(await rowOf(id)).toMatchObject({ sentAt: null, failedAt: null, attempts: 1, lastError: expect.stringContaining(words) })
+  await deliver(id)
+  expect(await rowOf(id)).toMatchObject({ sentAt: expect.any(Date), attempts: 2, lastError: '' })
+  expect([...provider.sent.keys()]).toEqual([id])
+})
+
+test('a text whose answer was lost is not sent a second time', async () => {
+  provider.answers.push('hang up')
+  const id = await write()
+  await expect(sendText(settings(), { id, recipient: '4155550123', text: 'Hello' })).rejects.toThrow('cannot be reached')
+  expect(provider.sent.size).toBe(1)
+  // As after a crash: another process, which knows nothing of the first attempt.
+  const again = { ...settings(), url: provider.url.replace('127.0.0.1', 'localhost') }
+  await sendText(again, { id, recipient: '4155550123', text: 'Hello' })
+  expect(provider.asked.map(({ key }) => key)).toEqual([id, id])
+  expect(provider.sent.size).toBe(1)
+})
+
+test('who asks for a pause gets it: until then nothing else is asked', async () => {
+  provider.answers.push({ status: 429, headers: { 'retry-after': '60' } })
+  const [first, second] = [await write(), await write()]
+  await expect(deliver(first)).rejects.toThrow('answered 429')
+  await expect(deliver(second)).rejects.toThrow('tried again soon')
+  expect(provider.asked).toHaveLength(1)
+})
+
+test('a provider that says nothing holds up one attempt, not the next ones', async () => {
+  provider.answers.push('silence')
+  const text = { id: newId(), recipient: '4155550123', text: 'Hello' }
+  await expect(sendText(settings(), text, 200)).rejects.toThrow('cannot be reached')
+  await expect(sendText(settings(), text, 200)).rejects.toThrow('tried again soon')
+  expect(provider.asked).toHaveLength(1)
+})
+
+test('what never gets through ends, and so does what is a day old', async () => {
+  const last = await write({ attempts: 19 })
+  provider.answers.push({ status: 500 })
+  await deliver(last)
+  expect(await rowOf(last)).toMatchObject({ failedAt: expect.any(Date), lastError: expect.stringContaining('Given up after 20') })
+  const old = await write({ sendAfter: new Date(Date.now() - 25 * 3_600_000) })
+  await deliver(old)
+  expect(await rowOf(old)).toMatchObject({ failedAt: expect.any(Date), lastError: expect.stringContaining('for a day') })
+  expect(provider.asked).toHaveLength(1)
+})
+
+test('what waited for the end of quiet hours comes as one text', async () => {
+  const id = await write({ heldTitles: ['Jonas booked N172SP', 'Ines returned N5201K'] })
+  await deliver(id)
+  const [{ body = '' } = {}] = provider.asked
+  expect(body).toMatch(/^Tailshare: Your flight is on: Jonas booked N172SP; Ines returned N5201K\nhttp.*\/messages\/system$/)
+})

@@ -1,0 +1,73 @@
+import type { Config } from '../config.ts'
+import { askServer, Outage, Undeliverable, unlessResting } from './outage.ts'
+
+type Provider = NonNullable<Config['texts']>
+type Text = { id: string; recipient: string; text: string }
+
+const patienceMs = 10_000
+
+/** As the network writes a number: members give ten digits of the North American plan. */
+export const e164 = (phone: string) => {
+  const digits = phone.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
+  if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(digits)) throw new Undeliverable('This is no phone number in the US')
+  return `+1${digits}`
+}
+
+type Answer = { sid?: unknown; code?: unknown; message?: unknown; error_code?: unknown; error_message?: unknown }
+
+/** `undefined` for what is no JSON object. */
+const readAnswer = async (answer: Response): Promise<Answer | undefined> => {
+  const text = await answer.text().catch((cause: unknown) => {
+    throw new Outage('The text provider broke off its answer', { cause })
+  })
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const wordsOf = ({ code, message, error_code: errorCode, error_message: errorMessage }: Answer) =>
+  [message ?? errorMessage, code ?? errorCode]
+    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .map((part) => String(part).slice(0, 200))
+    .join(', code ')
+
+/** What a provider says about us, not about this text: it stays until the configuration is right. */
+const isAboutUs = (status: number) => [401, 402, 403, 404, 405].includes(status)
+
+/**
+ * Hands a text to the provider: form fields To, From and Body under basic auth, JSON back, as the large ones have it. The text's id goes
+ * along, so that one whose answer was lost is not sent twice. Throws `Undeliverable` with the provider's words where no other try
+ * can help (no such number, “STOP”), else an error that is tried again.
+ */
+export const sendText = async (provider: Provider, { id, recipient, text }: Text, patience = patienceMs) => {
+  const to = e164(recipient)
+  await unlessResting(provider.url, async () => {
+    const answer = await askServer(
+      provider.url,
+      {
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          authorization: `Basic ${Buffer.from(`${provider.user}:${provider.password}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': id,
+          'i-twilio-idempotency-token': id,
+        },
+        body: new URLSearchParams({ To: to, From: provider.from, Body: text }).toString(),
+      },
+      patience,
+    )
+    const said = await readAnswer(answer)
+    const words = said ? wordsOf(said) : ''
+    if (answer.ok && said && typeof said.sid === 'string' && !said.error_code) return
+    if (answer.ok && said?.error_code) throw new Undeliverable(words)
+    if (answer.status >= 400 && answer.status < 500 && ![408, 409, 425].includes(answer.status) && !isAboutUs(answer.status))
+      throw new Undeliverable(words === '' ? `The text provider answered ${answer.status}` : words)
+    throw new Error(
+      `The text provider answered ${answer.status}${words === '' ? ', and nothing that we understand' : `: ${words}`}`,
+    )
+  })
+}

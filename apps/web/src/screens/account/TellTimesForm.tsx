@@ -1,0 +1,97 @@
+import type { Digest, TellTimes } from '@tailshare/contract/tellTimes'
+import { zoneText } from '@tailshare/contract/timeText'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, useAction } from '../../api.ts'
+import { Loaded } from '../../parts/Loaded.tsx'
+import css from '../../parts/profile/profile.module.css'
+import { RadioGroup, Switch } from '../../ui/form/Choices.tsx'
+import { Select } from '../../ui/form/Field.tsx'
+import { halfHours } from '../../ui/form/halfHours.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
+
+type Own = TellTimes & { zone: string }
+
+const night = { from: '22:00', to: '07:00' }
+/** The times to choose from; a time of another kind, set elsewhere, is kept. */
+const choicesWith = (chosen: string, but: string) =>
+  [...new Set([...halfHours, chosen])]
+    .filter((time) => time !== but)
+    .sort()
+    .map((time) => ({ value: time, label: time }))
+
+const digests: readonly { value: Digest; label: string; hint: string }[] = [
+  { value: 'at_once', label: 'Each at once', hint: 'An email for everything that happens.' },
+  { value: 'daily', label: 'Once a day', hint: 'At 07:00, one email with the day before.' },
+  { value: 'weekly', label: 'Once a week', hint: 'On Monday at 07:00, one email with the week before.' },
+]
+
+const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
+  const client = useQueryClient()
+  const save = useAction('setTellTimes')
+  const shown = save.isPending ? { ...times, ...save.variables.body } : times
+  const { quietHours, zone } = shown
+  const change = (changes: Partial<TellTimes>) =>
+    save.mutate(
+      { body: { quietHours, digest: shown.digest, ...changes } },
+      {
+        onSuccess: (saved) => {
+          client.setQueryData(read('getTellTimes').queryKey, saved)
+          toast('Saved')
+        },
+        onError: toastError,
+      },
+    )
+  return (
+    <>
+      <Section
+        title="Quiet hours"
+        note="Texts wait until your quiet hours end, and come as one. Email and the bell go on; news of a flight in the next twelve hours, and of your money, gets through."
+      >
+        <div className={css.form}>
+          <Switch
+            label="Quiet hours"
+            checked={quietHours !== null}
+            onChange={(event) => change({ quietHours: event.target.checked ? night : null })}
+          />
+          {quietHours && (
+            <div className={css.pair}>
+              <Select
+                label="From"
+                choices={choicesWith(quietHours.from, quietHours.to)}
+                value={quietHours.from}
+                hint={`By the clock of your home airport (${zoneText(new Date(), zone)}).`}
+                onChange={(event) => change({ quietHours: { ...quietHours, from: event.target.value } })}
+              />
+              <Select
+                label="Until"
+                choices={choicesWith(quietHours.to, quietHours.from)}
+                value={quietHours.to}
+                hint={quietHours.to < quietHours.from ? 'The next morning.' : 'The same day.'}
+                onChange={(event) => change({ quietHours: { ...quietHours, to: event.target.value } })}
+              />
+            </div>
+          )}
+        </div>
+      </Section>
+      {(isOwner || shown.digest !== 'at_once') && (
+        <Section
+          title="Emails about your aircraft"
+          note="What can wait can come together. Whatever needs your answer, and flights in the next twelve hours, reach you at once."
+        >
+          <RadioGroup label="How they come" options={digests} value={shown.digest} onChange={(digest) => change({ digest })} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** When news may leave: quiet hours for everyone, a digest for owners. Takes effect at once. */
+export const TellTimesForm = ({ isOwner }: { isOwner: boolean }) => {
+  const query = useQuery(read('getTellTimes'))
+  return (
+    <Loaded query={query} label="Loading your quiet hours">
+      {(times) => <Choices times={times} isOwner={isOwner} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,47 @@
+import { paths } from '@tailshare/contract/paths'
+import { useSearchParams } from 'react-router'
+import { useAction } from '../../api.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import css from './Unsubscribe.module.css'
+
+const names = { rental: 'rentals', products: 'product news', partners: 'partners' } as const
+
+const toPreferences = (
+  <ButtonLink to={paths.preferences()} kind="soft">
+    See your preferences
+  </ButtonLink>
+)
+
+/** Where a mail program leads who wants no more of its mails; works signed out. A press, because such programs open links on their own. */
+export const Screen = () => {
+  const token = useSearchParams()[0].get('token') ?? ''
+  const end = useAction('endTopicMail')
+  const topic = token.split('.')[1] as keyof typeof names | undefined
+  const isUnknown = token === '' || end.error?.status === 404
+  const about = topic && topic in names ? ` about ${names[topic]}` : ''
+  return (
+    <div className={`wrap read ${css.page}`}>
+      <PageHead title={end.data ? `No more emails about ${names[end.data.topic]}` : `Stop emails${about}`} />
+      {isUnknown ? (
+        <EmptyState action={toPreferences}>
+          This link is incomplete, or its account is gone. Your preferences say what you get.
+        </EmptyState>
+      ) : end.data ? (
+        <EmptyState action={toPreferences}>
+          The bell in Tailshare still shows everything. You can turn these emails on again in your preferences.
+        </EmptyState>
+      ) : (
+        <>
+          <p>You will get no more of these emails. What is about your money or your documents still comes.</p>
+          <Failure>{end.error?.message}</Failure>
+          <Button kind="go" busy={end.isPending} onClick={() => end.mutate({ body: { token } })}>
+            Stop these emails
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

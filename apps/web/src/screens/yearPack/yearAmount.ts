@@ -1,0 +1,20 @@
+import { countText } from '@tailshare/contract/countText'
+import { hoursText } from '@tailshare/contract/hours'
+import { moneyText } from '@tailshare/contract/money'
+import type { YearFigure } from '@tailshare/contract/yearPack'
+
+/** `145` → `2 h 25 min`. */
+export const minutesText = (minutes: number) =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)} h`, (minutes % 60 > 0 || minutes < 60) && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
+
+/** Money, Hobbs hours, or hours and minutes. */
+export const yearAmount = ({ unit, amount }: Pick<YearFigure, 'unit' | 'amount'>) => {
+  if (unit === 'cents') return moneyText(amount)
+  return unit === 'tenths' ? hoursText(amount / 10) : minutesText(amount)
+}
+
+/** How much of a download has come. */
+export const bytesText = (bytes: number) =>
+  bytes < 1_000_000 ? countText(Math.max(1, Math.round(bytes / 1000)), 'kilobyte') : `${(bytes / 1_000_000).toFixed(1)} megabytes`

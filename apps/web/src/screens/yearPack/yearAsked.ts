@@ -1,0 +1,11 @@
+/** What the address of the page asks for; words that cannot be meant are left out. */
+export const askedIn = (search: URLSearchParams) => {
+  const year = Number(search.get('year') ?? '')
+  const [owner, aircraft] = [search.get('owner'), search.get('aircraft')]
+  return {
+    ...(Number.isInteger(year) && year >= 2000 && year < 2200 && { year }),
+    ...(owner && { owner }),
+    ...(aircraft && { aircraft }),
+  } as { year?: number; owner?: string; aircraft?: string }
+}
+export type Asked = ReturnType<typeof askedIn>

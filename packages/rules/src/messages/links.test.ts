@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { messageParts, withoutLinks } from './links.ts'
+import { plainText, sameText } from './plainText.ts'
+
+const own = 'https://tailshare.example'
+const links = (text: string) =>
+  messageParts(text, own).flatMap((part) => (part.kind === 'link' ? [{ text: part.text, host: part.host, path: part.path }] : []))
+
+test.each([
+  ['See https://evil.example/x?y=1.', 'https://evil.example/x?y=1', 'evil.example', null],
+  ['(https://evil.example/a_(b))', 'https://evil.example/a_(b)', 'evil.example', null],
+  ['www.evil.example, now', 'www.evil.example', 'www.evil.example', null],
+  ['HTTPS://EVIL.EXAMPLE/Path', 'HTTPS://EVIL.EXAMPLE/Path', 'evil.example', null],
+  ['https://tailshare.example@evil.example/login', 'https://tailshare.example@evil.example/login', 'evil.example', null],
+  ['https://tailshare.example.evil.example/', 'https://tailshare.example.evil.example/', 'tailshare.example.evil.example', null],
+  // A Cyrillic “а”.
+  ['https://tаilshare.example/', 'https://tаilshare.example/', 'xn--tilshare-16g.example', null],
+  ['http://tailshare.example/messages', 'http://tailshare.example/messages', 'tailshare.example', null],
+  ['https://tailshare.example:8443/x', 'https://tailshare.example:8443/x', 'tailshare.example:8443', null],
+  [
+    'https://tailshare.example/aircraft/7?from=x#y!',
+    'https://tailshare.example/aircraft/7?from=x#y',
+    'tailshare.example',
+    '/aircraft/7?from=x#y',
+  ],
+  ['https://tailshare.example/api/v1/account/user/', 'https://tailshare.example/api/v1/account/user/', 'tailshare.example', null],
+  ['https://tailshare.example//evil.example/', 'https://tailshare.example//evil.example/', 'tailshare.example', null],
+  ['https://evil.example/\u202Egnp.exe', 'https://evil.example/gnp.exe', 'evil.example', null],
+])('%s links to one place', (text, written, host, path) => expect(links(text)).toEqual([{ text: written, host, path }]))
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ftp://evil.example',
+  'evil.example',
+  'https://',
+  'https://localhost/x',
+  'N417TS at KPAO, 123.05',
+])('%s has no link', (text) => expect(messageParts(text, own)).toEqual([{ kind: 'text', text }]))
+
+test('all of a message is there, link by link', () => {
+  const text = 'One https://a.example, two (https://b.example/x) and https://tailshare.example/search!'
+  const parts = messageParts(text, own)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+  expect(parts.map(({ kind }) => kind)).toEqual(['text', 'link', 'text', 'link', 'text', 'link', 'text'])
+})
+
+test('a link keeps no name and no password', () => {
+  expect(messageParts('https://bank.example:secret@evil.example/', own)).toMatchObject([{ url: 'https://evil.example/' }])
+})
+
+test('in a notice a link of someone is a place, and ours is itself', () => {
+  expect(withoutLinks('Look: https://evil.example/pay, or https://tailshare.example/search.', own)).toBe(
+    'Look: [link to evil . example], or https://tailshare.example/search.',
+  )
+})
+
+test.each([
+  ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+  ['\u2066left\u2069 \u200Fright', 'left right'],
+  ['Ven\u200Bmo, Zel\u200Dle, pay\u2060pal, ca\u00ADsh', 'Venmo, Zelle, paypal, cash'],
+  ['\uFEFFhello', 'hello'],
+  ['👨‍👩‍👧 and 🏳️‍🌈 fly', '👨‍👩‍👧 and 🏳️‍🌈 fly'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['Two\nlines, São Paulo, 5°C', 'Two\nlines, São Paulo, 5°C'],
+])('%j reads %j', (text, plain) => expect(plainText(text)).toBe(plain))
+
+test('the same words are the same text', () => {
+  expect(sameText('  Cheap  FUEL\n at\u200B KPAO ')).toBe(sameText('cheap fuel at kpao'))
+  expect(sameText('cheap fuel at KPAO')).not.toBe(sameText('cheap fuel at KSQL'))
+})
