@@ -88,7 +88,8 @@ export const paths = {
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */
-  messages: (userId?: Id, query?: { order?: string; at?: string; search?: string }) => withQuery(at('/messages', userId), query),
+  messages: (userId?: Id, query?: { order?: string; tail?: string; at?: string; search?: string }) =>
+    withQuery(at('/messages', userId), query),
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
   /** Of aircraft that you own or co-own, by who flew them. */

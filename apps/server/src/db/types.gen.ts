@@ -919,6 +919,11 @@ export interface MessageReport {
   writerId: string;
 }
 
+export interface MessageReportFile {
+  fileId: string;
+  reportId: string;
+}
+
 export interface MeterExchange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -955,6 +960,18 @@ export interface Notice {
   readAt: Timestamp | null;
   text: string;
   title: string;
+}
+
+export interface NoticeCount {
+  accountId: string;
+  kind: string;
+  notices: number;
+}
+
+export interface NoticeReadAll {
+  accountId: string;
+  at: Timestamp;
+  upTo: Timestamp;
 }
 
 export interface Occupancy {
@@ -1728,9 +1745,12 @@ export interface DB {
   message: Message;
   messageFile: MessageFile;
   messageReport: MessageReport;
+  messageReportFile: MessageReportFile;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
+  noticeCount: NoticeCount;
+  noticeReadAll: NoticeReadAll;
   occupancy: Occupancy;
   openPoint: OpenPoint;
   operationalControl: OperationalControl;

@@ -10,8 +10,15 @@ const wide = `font-family:'Archivo Expanded',Archivo,'Arial Black','Segoe UI',He
 export const cell = (inside: string, style: string, classes = '') =>
   `<tr><td class="${`pad ${classes}`.trim()}" style="padding:${style}">${inside}</td></tr>`
 
-export const paragraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;${inter};font-size:16px;line-height:1.55;${paint.ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(text).replace(/\n/g, '<br>')}</p>`
+const written = (html: string) =>
+  `<p class="ink" style="margin:0 0 16px;${inter};font-size:16px;line-height:1.55;${paint.ink};overflow-wrap:anywhere;word-break:break-word">${html.replace(/\n/g, '<br>')}</p>`
+const paragraph = (text: string) => written(escapeHtml(text))
+
+/** Of a list: its first line is what the others are about. */
+export const headed = (text: string) => {
+  const [head = '', ...rest] = escapeHtml(text).split('\n')
+  return written(rest.length > 0 ? [`<b>${head}</b>`, ...rest].join('\n') : head)
+}
 
 const codePattern = /^\d{6}$/
 const code = (digits: string) =>

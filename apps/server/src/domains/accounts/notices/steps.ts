@@ -18,6 +18,12 @@ const whyTopic = {
   partners: 'You get this because emails from partners are on.',
 } as const
 const whyAnyway = 'We send this whatever your preferences say: your money, your documents or a trip are at stake.'
+/** Why someone gets a mail about a topic, or one that no switch ends (`null`). */
+export const whyMailed = (topic: Topic | null, publicUrl: string) => ({
+  text: topic === null ? whyAnyway : whyTopic[topic],
+  link: { label: 'Change what you get', url: publicUrl + paths.preferences() },
+})
+
 const tones = { message: 'said', warning: 'warning', system: 'news', validation: 'news' } as const
 
 type Note = {
@@ -77,10 +83,7 @@ const tell = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note
       subject: title,
       text,
       tone: tones[kind],
-      why: {
-        text: mustKnow ? whyAnyway : whyTopic[topic],
-        link: { label: 'Change what you get', url: publicUrl + paths.preferences() },
-      },
+      why: whyMailed(mustKnow ? null : topic, publicUrl),
       ...(action && { action }),
       ...(mailFoot && { foot: mailFoot }),
     }),
