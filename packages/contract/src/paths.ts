@@ -42,10 +42,10 @@ export const paths = {
   aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation'; whose?: 'shared' }) =>
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
+  advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
   /** A year for the tax advisor; an advisor reads that of an `owner`. */
   yearPack: (query?: { year?: number; owner?: Id; aircraft?: Id | undefined; tab?: 'hours' }) =>
     withQuery('/profile/year-pack', query),
-  advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
   manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; choice?: string; next?: string }) =>
     withQuery('/profile/manage-account', query),
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
