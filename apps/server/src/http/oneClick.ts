@@ -19,7 +19,7 @@ export const serveOneClick = async (app: FastifyInstance) => {
       const answer = await app.inject({
         method: 'POST',
         url: apiBase + routes.endTopicMail.path,
-        payload: { token: String(token ?? '') },
+        payload: { token: token ?? '' },
         remoteAddress: request.ip,
       })
       return reply.status(answer.statusCode === 200 ? 204 : answer.statusCode).send()

@@ -22,7 +22,7 @@ test.each([
   ['one word', 'x'.repeat(500), 306],
 ])('however long it is, two parts are enough, and the link stays whole: %s', (_, title, most) => {
   const text = shortText({ title, url })
-  const places = [...text].reduce((sum, letter) => sum + (most === 306 && '^{}\\[~]|€'.includes(letter) ? 2 : 1), 0)
+  const places = Array.from(text).reduce((sum, letter) => sum + (most === 306 && '^{}\\[~]|€'.includes(letter) ? 2 : 1), 0)
   expect(places).toBeLessThanOrEqual(most)
   expect(places).toBeGreaterThan(most - 30)
   expect(text.endsWith(`...\n${url}`)).toBe(true)

@@ -27,20 +27,22 @@ const isGsm = (letter: string) => gsm.has(letter) || gsmExtended.has(letter)
 
 /** One typographic quote would halve what fits: what has a plain spelling gets it. */
 const plain = (text: string) =>
-  [...text]
+  Array.from(text)
     .map((letter) => {
       if (isGsm(letter)) return letter
       const other = spelled[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
-      return [...other].every(isGsm) ? other : letter
+      return Array.from(other).every(isGsm) ? other : letter
     })
     .join('')
 
 const placesOf = (text: string) =>
-  [...text].every(isGsm) ? [...text].reduce((sum, letter) => sum + (gsmExtended.has(letter) ? 2 : 1), 0) : text.length
-const roomFor = (text: string) => ([...text].every(isGsm) ? 306 : 134)
+  Array.from(text).every(isGsm)
+    ? Array.from(text).reduce((sum, letter) => sum + (gsmExtended.has(letter) ? 2 : 1), 0)
+    : text.length
+const roomFor = (text: string) => (Array.from(text).every(isGsm) ? 306 : 134)
 
 const shorter = (text: string) => {
-  const letters = [...text.replace(/(\.\.\.)$/, '')]
+  const letters = Array.from(text.replace(/(\.\.\.)$/, ''))
   const cut = letters.slice(0, -1).join('')
   const atWord = cut.lastIndexOf(' ')
   return `${(atWord > 20 ? cut.slice(0, atWord) : cut).trimEnd()}...`
@@ -49,7 +51,7 @@ const shorter = (text: string) => {
 /** News as a phone shows it: who says it, what, and one link; never more than two parts, of which the link is always whole. */
 export const shortText = ({ title, url }: { title: string; url?: string }) => {
   const written = (said: string) => [`${productName}: ${said}`, ...(url ? [url] : [])].join('\n')
-  let said = plain([...title.replace(/\s+/g, ' ').trim()].slice(0, 320).join(''))
+  let said = plain(Array.from(title.replace(/\s+/g, ' ').trim()).slice(0, 320).join(''))
   while (placesOf(written(said)) > roomFor(written(said)) && said.length > 4) said = shorter(said)
   return written(said)
 }

@@ -148,6 +148,7 @@ test('what never gets through ends, and so does what is a day old', async () => 
 test('what waited for the end of quiet hours comes as one text', async () => {
   const id = await write({ heldTitles: ['Jonas booked N172SP', 'Ines returned N5201K'] })
   await deliver(id)
-  const [{ body = '' } = {}] = provider.asked
-  expect(body).toMatch(/^Tailshare: Your flight is on: Jonas booked N172SP; Ines returned N5201K\nhttp.*\/messages\/system$/)
+  expect(provider.asked[0]!.body).toMatch(
+    /^Tailshare: Your flight is on: Jonas booked N172SP; Ines returned N5201K\nhttp.*\/messages\/system$/,
+  )
 })

@@ -27,8 +27,8 @@ const startWorker = async (pages: Page[]) => {
     listeners.get(name)!({ ...event, waitUntil: (until: unknown) => (work = until) })
     await work
   }
-  const push = (said: unknown) =>
-    happen('push', { data: said === undefined ? null : { json: () => JSON.parse(String(said)) as unknown } })
+  const push = (said: string | undefined) =>
+    happen('push', { data: said === undefined ? null : { json: () => JSON.parse(said) as unknown } })
   const tap = (path: unknown) => happen('notificationclick', { notification: { close: vi.fn(), data: { path } } })
   return { push, tap, shown, opened }
 }
