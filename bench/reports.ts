@@ -4,7 +4,7 @@ import { newId } from '../apps/server/src/db/newId.ts'
 import { flightHandlers } from '../apps/server/src/domains/reports/flights/routes.ts'
 import { peopleHandlers } from '../apps/server/src/domains/reports/people/routes.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
-import { rows as routeRows } from '@tailshare/contract/routes'
+import { FlightPeopleQuery, PersonFlightQuery, PilotFlightQuery } from '@tailshare/contract/reports'
 import { ms, openClient, percentile } from './client.ts'
 import { listening } from './searchStatements.ts'
 import { startServer } from './server.ts'
@@ -86,10 +86,10 @@ const statementsOf = async (connectionString: string, owner: string) => {
   const db = openDb(heardPool)
   const account = { id: owner, isOperator: false, staffAirportIds: [], firstName: 'Bench', lastName: 'Pilot' }
   const call = { account, db, readDb: db, now: new Date() }
-  const asked = { ...call, query: routeRows.getPersonFlights.query!.parse({}) }
+  const asked = { ...call, query: PersonFlightQuery.parse({}) }
   await peopleHandlers.getPersonFlights(asked as unknown as Parameters<typeof peopleHandlers.getPersonFlights>[0])
-  const people = { ...call, query: routeRows.listFlightPeople.query!.parse({}) }
-  const own = { ...call, query: routeRows.getPilotFlights.query!.parse({}) }
+  const people = { ...call, query: FlightPeopleQuery.parse({}) }
+  const own = { ...call, query: PilotFlightQuery.parse({}) }
   const count = heard.length
   await peopleHandlers.listFlightPeople(people as unknown as Parameters<typeof peopleHandlers.listFlightPeople>[0])
   await flightHandlers.getPilotFlights(own as unknown as Parameters<typeof flightHandlers.getPilotFlights>[0])
