@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const pack = (who: Parameters<Api['call']>[0], query: Record<string, unknown> = { year: lastYear }) =>
-  api.call(who, 'getYearPack', { query: query as { year: number } })
+  api.call(who, 'getYearPack', { query })
 
 test('a year has its income, hours and flights by the clock of the home airport, of all aircraft or of one', async () => {
   const { status, json } = await pack('helen')
@@ -113,7 +113,7 @@ test('what depreciation goes by is entered by the owner, for a year, and carried
   expect(await rowOf(lastYear - 1)).toMatchObject({ priceCents: null, inServiceOn: null, businessPercent: null })
   const wrong = async (change: Partial<typeof body>) => {
     const { status, json } = await api.call('helen', 'saveDepreciation', { params, body: { ...body, ...change } })
-    return [status, Object.keys(json as object)[0]]
+    return [status, Object.keys(json ?? {})[0]]
   }
   expect(await wrong({ priceCents: 0 })).toEqual([400, 'priceCents'])
   expect(await wrong({ businessPercent: 101 })).toEqual([400, 'businessPercent'])
