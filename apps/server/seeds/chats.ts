@@ -22,8 +22,31 @@ const said: readonly (readonly [from: CastKey, to: CastKey, hoursAgo: number, te
   ['helen', 'maria', 20, 'TKS is topped up, and the left baggage latch needs a firm push.'],
 ]
 
-/** What the cast has written to each other. */
+const quickAnswers: Partial<Record<CastKey, readonly (readonly [name: string, text: string])[]>> = {
+  helen: [
+    ['It is free', 'Hi {first name}, yes, {tail number} is free then. Go ahead and book it.'],
+    ['Keys', 'The keys of {tail number} hang in the lockbox by the hangar door. The code is in your booking.'],
+    ['Fuel', 'Please leave {tail number} with fuel to the tabs. The fuel card is in the glove box.'],
+    ['See you', 'See you on {date}, {first name}. Fly safe!'],
+  ],
+  elena: [
+    ['Before the lesson', 'Hi {first name}, please bring your logbook and a filled-in weight and balance on {date}.'],
+    ['Meeting point', 'We meet at {tail number}, 30 minutes before the flight.'],
+  ],
+}
+
+const seedQuickAnswers = (db: Db, people: People) =>
+  insertAll(
+    db,
+    'quickAnswer',
+    Object.entries(quickAnswers).flatMap(([who, answers]) =>
+      answers.map(([name, text], position) => ({ accountId: people[who as CastKey], position, name, text })),
+    ),
+  )
+
+/** What the cast has written to each other, and has at hand to answer. */
 export const seedChats = async (db: Db, people: People, now: Date) => {
+  await seedQuickAnswers(db, people)
   const messages = said.map(([from, to, hoursAgo, text]): Row<'message'> & { id: string; fromId: string; toId: string } => {
     const [fromId, toId] = [people[from], people[to]]
     const [lowId, highId] = fromId < toId ? [fromId, toId] : [toId, fromId]

@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fetchOf, listenTo401, type Reply } from './api.ts'
 import { paths } from '@tailshare/contract/paths'
+import { dropDraftsOf } from './parts/messages/drafts.ts'
 import { dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
 
 export type Account = Reply<'getAccount'>
@@ -29,6 +30,8 @@ const dropRampPage = () => {
 /** Forgets everything that belonged to the person who was signed in. */
 export const forgetAccount = (client: QueryClient) => {
   dropRampPage()
+  const account = client.getQueryData(readAccount.queryKey)
+  if (account) dropDraftsOf(account.id)
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
 }

@@ -42,7 +42,7 @@ export const paths = {
   aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation'; whose?: 'shared' }) =>
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
-  advisors: () => '/profile/advisor',
+  advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
   /** A year for the tax advisor; an advisor reads that of an `owner`. */
   yearPack: (query?: { year?: number; owner?: Id; aircraft?: Id | undefined; tab?: 'hours' }) =>
     withQuery('/profile/year-pack', query),
@@ -94,7 +94,10 @@ export const paths = {
   returnAircraft: (id?: Id) => at('/aircraft-report/return-reserved-aircraft', id),
 
   /** All chats, or the one with a person, about a booking where there is one. */
-  messages: (userId?: Id, query?: { order?: string; at?: string; search?: string }) => withQuery(at('/messages', userId), query),
+  messages: (userId?: Id, query?: { order?: string; tail?: string; at?: string; search?: string }) =>
+    withQuery(at('/messages', userId), query),
+  /** Of a notice, as texts carry it. */
+  shortNotice: (code: string) => `/n/${code}`,
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
   /** Of aircraft that you own or co-own, by who flew them. */

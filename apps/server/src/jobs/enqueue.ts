@@ -8,6 +8,7 @@ export type Jobs = {
   reconcile: Record<string, never>
   checkSums: Record<string, never>
   foldOrderCounts: Record<string, never>
+  foldNoticeCounts: Record<string, never>
   checkOrderCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */

@@ -13,13 +13,20 @@ export const Live = () => {
     let gone = false
     let stops: (() => void)[] = []
     const start = async () => {
-      // Visitors need neither, so the code comes with the account.
-      const [{ listenLive }, { keepSession }, { followPushes }] = await Promise.all([
+      // Visitors need none of it, so the code comes with the account.
+      const [{ listenLive }, { keepSession }, { followPushes }, { keepSending }] = await Promise.all([
         import('../live/live.ts'),
         import('../live/keepSession.ts'),
         import('../live/pushes.ts'),
+        import('../parts/messages/sendWaiting.ts'),
       ])
-      if (!gone) stops = [listenLive(client), keepSession(client), followPushes((path) => void navigate(path))]
+      if (!gone)
+        stops = [
+          listenLive(client),
+          keepSession(client),
+          followPushes((path) => void navigate(path)),
+          keepSending(client, accountId),
+        ]
     }
     void start()
     return () => {

@@ -5,7 +5,7 @@ export const placeholders = ['{first name}', '{tail number}', '{date}'] as const
 type Placeholder = (typeof placeholders)[number]
 
 /** What the chat knows; without a booking it has neither a tail number nor a date. */
-export type ChatKnows = { firstName: string; tailNumber: string | null; date: string | null }
+type ChatKnows = { firstName: string; tailNumber: string | null; date: string | null }
 
 /** The answer as it is put before its writer. What the chat does not know stays open, in its braces. */
 export const filledIn = (text: string, { firstName, tailNumber, date }: ChatKnows) => {

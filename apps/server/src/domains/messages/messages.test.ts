@@ -1,4 +1,4 @@
-import { plusMinutes } from '@tailshare/contract/period'
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -69,6 +69,22 @@ test('a message is about a booking of the two, and of no one else', async () => 
   expect(json.order).toMatchObject({ id: own.id, tailNumber: expect.stringMatching(/^N/) as string })
   const refused = await write('jonas', 'helen', 'About their flight', own.id)
   expect([refused.status, refused.json]).toEqual([400, { orderId: [expect.any(String)] }])
+})
+
+test('a chat opens about a booking of the two, and an operator about one of either', async () => {
+  const own = await insertOrder(api, { start: plusHours(new Date(), 400) })
+  const about = async (who: CastKey, other: CastKey, order: string) => {
+    const { json } = await api.call(who, 'getChatPartner', { params: { id: api.people[other] }, query: { order } })
+    return json.orders.some(({ id }) => id === order)
+  }
+  expect([
+    await about('maria', 'helen', own.id),
+    await about('omar', 'helen', own.id),
+    await about('maria', 'omar', own.id),
+  ]).toEqual([true, true, true])
+  expect(await about('jonas', 'helen', own.id)).toBe(false)
+  expect((await write('omar', 'maria', 'About your flight', own.id)).json.order).toMatchObject({ id: own.id })
+  expect((await write('omar', 'jonas', 'About their flight', own.id)).status).toBe(400)
 })
 
 test('a message is changed or taken back for ten minutes', async () => {

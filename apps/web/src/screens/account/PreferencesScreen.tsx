@@ -11,6 +11,7 @@ import { MinimumsForm } from './MinimumsForm.tsx'
 import { TellTimesForm } from './TellTimesForm.tsx'
 import { Devices } from './Devices.tsx'
 import { Calendars } from './Calendars.tsx'
+import { QuickAnswers } from './QuickAnswers.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
@@ -68,6 +69,7 @@ export const Screen = () => {
       <TellTimesForm isOwner={account.isAircraftOwner} />
       <Devices zone={homeZone(account)} />
       <MinimumsForm />
+      {(account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { OnBoard, Specs } from '../../parts/aircraftPage/Specs.tsx'
+import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import { Free } from './Free.tsx'
 import { Reviews } from './Reviews.tsx'
 import { ShareForSale } from './ShareForSale.tsx'
@@ -9,6 +10,11 @@ import { Upkeep } from './Upkeep.tsx'
 /** Below pictures and price. The server's page has it at once; its script can wait until the page is alive. */
 export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
   <>
+    {aircraft.owner && (
+      <p>
+        <WriteTo person={aircraft.owner} tail={aircraft.tailNumber} />
+      </p>
+    )}
     <Specs aircraft={aircraft} />
     <Free aircraft={aircraft} />
     <Standing aircraft={aircraft} />

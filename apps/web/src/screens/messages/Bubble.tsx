@@ -6,7 +6,8 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { clockOf, goneText } from './chatText.ts'
+import { clockOf, goneText, seenText } from './chatText.ts'
+import { Files } from './files/Files.tsx'
 import css from './Chat.module.css'
 import { Caution } from './safety/Caution.tsx'
 import { MessageText } from './safety/MessageText.tsx'
@@ -19,12 +20,14 @@ const focus = (element: HTMLElement | null) => {
 type Props = {
   message: Message
   own: boolean
-  partner: Pick<ChatPartner, 'isCareful' | 'isTrusted'>
+  partner: Pick<ChatPartner, 'isCareful' | 'isTrusted' | 'whyNot'>
   onReport: (message: Message) => void
+  /** What somebody looked for. */
+  isFound?: boolean
 }
 
 /** One message; its sender can change it or take it back for ten minutes, and whom it was written to can report it. */
-export const Bubble = ({ message, own, partner, onReport }: Props) => {
+export const Bubble = ({ message, own, partner, onReport, isFound = false }: Props) => {
   const [editing, setEditing] = useState(false)
   const takeBack = useAction('takeBackMessage', { onDone: () => toast('Taken back') })
   const change = useRef<HTMLButtonElement>(null)
@@ -33,7 +36,7 @@ export const Bubble = ({ message, own, partner, onReport }: Props) => {
     if (wasEditing.current && !editing) focus(change.current)
     wasEditing.current = editing
   }, [editing])
-  const { id, takenBack, order, created, modified, readTime, changeUntil, reported, caution } = message
+  const { id, takenBack, order, files, created, modified, readTime, changeUntil, reported, caution } = message
   if (takenBack)
     return (
       <p className={css.gone} tabIndex={-1} ref={takeBack.isSuccess ? focus : undefined}>
@@ -41,7 +44,7 @@ export const Bubble = ({ message, own, partner, onReport }: Props) => {
       </p>
     )
   return (
-    <article className={css.bubble} data-own={own || undefined}>
+    <article id={id} className={css.bubble} data-own={own || undefined} data-found={isFound || undefined}>
       {order && (
         <p className={css.about}>
           About{' '}
@@ -53,15 +56,19 @@ export const Bubble = ({ message, own, partner, onReport }: Props) => {
       {editing ? (
         <Editor message={message} onDone={() => setEditing(false)} />
       ) : (
-        <p className={css.text}>
-          <MessageText text={message.message} isTrusted={own || partner.isTrusted} />
-        </p>
+        message.message !== '' && (
+          <p className={css.text}>
+            <MessageText text={message.message} isTrusted={own || partner.isTrusted} />
+          </p>
+        )
       )}
+      {message.message === '' && files.length === 0 && <p className={css.about}>What was sent here is no longer kept.</p>}
+      <Files files={files} from={message.userFromCompleteName} />
       {!own && partner.isCareful && <Caution kinds={caution} side="reader" />}
       <p className={css.foot}>
         <time dateTime={created}>{clockOf(created)}</time>
-        {modified !== created && ', changed'}
-        {own && (readTime ? ', seen' : ', sent')}
+        {modified !== created && ', edited'}
+        {own && (readTime ? `. Seen ${seenText(readTime, created)}` : ', sent')}
         {!own &&
           (reported ? (
             ', reported'
@@ -72,9 +79,11 @@ export const Bubble = ({ message, own, partner, onReport }: Props) => {
           ))}
         {changeUntil && !editing && (
           <>
-            <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
-              Change
-            </button>
+            {partner.whyNot === null && (
+              <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
+                Change
+              </button>
+            )}
             <button
               type="button"
               className={css.act}

@@ -1,9 +1,9 @@
 import type { Message } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
-import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
-import { read, readPages, useAction } from '../../api.ts'
+import { read, useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { wholeInstantText } from '@tailshare/contract/timeText'
@@ -18,31 +18,54 @@ import { byDay } from './chatText.ts'
 import { Bubble } from './Bubble.tsx'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
+import { Waiting } from './queue/Waiting.tsx'
+import { useChat } from './useChat.ts'
+import { keepDraft, readDraft } from '../../parts/messages/drafts.ts'
 import { ChatMenu } from './safety/ChatMenu.tsx'
 import { ReportDialog } from './safety/Report.tsx'
 
-export const load: Load = async ({ client, params }) => {
-  const { user } = await client.ensureQueryData(read('getChatPartner', { params: { id: params.userFrom! } }))
+const readPartner = (id: string, order: string | null) =>
+  read('getChatPartner', { params: { id }, ...(order && { query: { order } }) })
+
+export const load: Load = async ({ client, params, url }) => {
+  const { user } = await client.ensureQueryData(readPartner(params.userFrom!, url.searchParams.get('order')))
   return { title: `Messages with ${fullName(user)}` }
 }
 
 /** The chat with one person, about a booking where the address names one. */
 export const Screen = () => {
   const { userFrom } = useParams()
-  const [search] = useSearchParams()
-  return <Chat key={userFrom} userId={userFrom!} orderId={search.get('order')} />
+  const [search, setSearch] = useSearchParams()
+  const [at, orderId, tail] = [search.get('at'), search.get('order'), search.get('tail')]
+  const key = `${userFrom} ${at} ${orderId} ${tail}`
+  const toNewest = () => at !== null && setSearch({}, { replace: true })
+  return <Chat key={key} userId={userFrom!} at={at} orderId={orderId} tail={tail} toNewest={toNewest} />
 }
 
-const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) => {
+type Props = {
+  userId: string
+  /** The message that it opens at. */
+  at: string | null
+  /** What it is about: a booking, or an aircraft that is not booked yet. */
+  orderId: string | null
+  tail: string | null
+  toNewest: () => void
+}
+
+const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
   const account = useAccount()
   const now = useNow()
-  const { data: partner } = useSuspenseQuery(read('getChatPartner', { params: { id: userId } }))
-  const chat = useInfiniteQuery(readPages('listMessages', { query: { user: userId, limit: 50 } }))
-  const messages = chat.data?.pages.flatMap(({ results }) => results) ?? []
+  const { data: partner } = useSuspenseQuery(readPartner(userId, orderId))
+  const { chat, messages } = useChat(userId, at)
   const { user, messagesNotRead, orders } = partner
   useReading(userId, messagesNotRead)
+  const edit = (ownId: string, text: string) => {
+    const draft = { ownId, userId }
+    keepDraft(draft, [readDraft(draft), text].filter(Boolean).join('\n'))
+  }
   const [reporting, setReporting] = useState<Message | null>(null)
-  const next = orders.find(({ id }) => id === orderId) ?? orders[0]
+  const tied = orders.find(({ id, tailNumber }) => (orderId ? id === orderId : tailNumber === tail))
+  const next = tied ?? orders[0]
 
   return (
     <div className={`wrap read ${css.page}`}>
@@ -82,6 +105,7 @@ const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) =
                 own={message.userTo === userId}
                 partner={partner}
                 onReport={setReporting}
+                isFound={message.id === at}
               />
             ))}
           </section>
@@ -90,11 +114,33 @@ const Chat = ({ userId, orderId }: { userId: string; orderId: string | null }) =
           <p className="muted">Nothing yet. Say what you would like to know; {user.firstName} hears of it at once.</p>
         )}
       </div>
-      {account && <Composer partner={partner} orderId={orderId} ownId={account.id} />}
-      {messages[0] && <InView key={messages[0].id} />}
+      {chat.hasPreviousPage && (
+        <Button kind="soft" small busy={chat.isFetchingPreviousPage} onClick={() => void chat.fetchPreviousPage()}>
+          Show newer messages
+        </Button>
+      )}
+      {account && <Waiting ownId={account.id} userId={userId} onEdit={(text) => edit(account.id, text)} />}
+      {account && (
+        <Composer
+          partner={partner}
+          orderId={tied?.id}
+          tail={tied ? undefined : (tail ?? undefined)}
+          account={account}
+          onSent={toNewest}
+        />
+      )}
+      {at === null ? messages[0] && <InView key={messages[0].id} /> : messages.length > 0 && <FoundInView id={at} />}
       {reporting && <ReportDialog message={reporting} onClose={() => setReporting(null)} />}
     </div>
   )
+}
+
+/** The message that was looked for comes into the middle, once. */
+const FoundInView = ({ id }: { id: string }) => {
+  useLayoutEffect(() => {
+    document.getElementById(id)?.scrollIntoView({ block: 'center' })
+  }, [id])
+  return null
 }
 
 /** The newest message comes into view, with the field to answer below it. */

@@ -1,3 +1,4 @@
+import type { MessageStats } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,18 +11,43 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { useDraft } from '../../parts/messages/useDraft.ts'
+import { useWaiting } from '../../parts/messages/useWaiting.ts'
+import { Field } from '../../ui/form/Field.tsx'
 import { chatTime, lastLine } from './chatText.ts'
+import { Hits } from './search/Hits.tsx'
+import { useSearchText } from './search/useSearchText.ts'
 import css from './Chat.module.css'
 
-/** All chats, those with unread messages first. */
+/** All chats, those with unread messages first; with `?search=` the messages that fit. */
 export const Screen = () => {
   const account = useAccount()
-  const now = useNow()
-  const chats = useInfiniteQuery(readPages('getMessageStats', { query: {} }))
-  const all = chats.data?.pages.flatMap(({ results }) => results) ?? []
+  const { text, type, search, isShort } = useSearchText()
   return (
     <div className={`wrap read ${css.page}`}>
       <h1>Messages</h1>
+      <search>
+        <Field
+          label="Search your messages"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          hint={isShort ? 'Two letters or more.' : undefined}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+        />
+      </search>
+      {search === '' ? <Chats ownId={account?.id} /> : <Hits search={search} ownId={account?.id} />}
+    </div>
+  )
+}
+
+const Chats = ({ ownId }: { ownId: string | undefined }) => {
+  const chats = useInfiniteQuery(readPages('getMessageStats', { query: {} }))
+  const all = chats.data?.pages.flatMap(({ results }) => results) ?? []
+  return (
+    <>
       {chats.error && <LoadError error={chats.error} onRetry={() => void chats.refetch()} />}
       {chats.isPending && <Skeleton shape="row" count={4} label="Loading your messages" />}
       {chats.isSuccess && all.length === 0 && (
@@ -35,33 +61,49 @@ export const Screen = () => {
           No messages yet. Ask an owner about an aircraft, or an instructor about a lesson: their pages have a button for it.
         </EmptyState>
       )}
-      <ul className={css.chats}>
-        {all.map(({ user, messagesNotRead, last }) => (
-          <li key={user.id}>
-            <Link to={paths.messages(user.id)} className={css.chat} data-unread={messagesNotRead > 0 || undefined}>
-              <Avatar {...user} />
-              <span className={css.who}>
-                <b>{fullName(user)}</b>
-                <span className={css.last}>{lastLine(last, account?.id)}</span>
-              </span>
-              <span className={css.when}>
-                <time dateTime={last.created}>{chatTime(last.created, now)}</time>
-                {messagesNotRead > 0 && (
-                  <Badge tone="go" icon={null}>
-                    {messagesNotRead}
-                    <span className="vh"> unread</span>
-                  </Badge>
-                )}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ul className={css.chats}>{ownId && all.map((chat) => <Chat key={chat.user.id} {...chat} ownId={ownId} />)}</ul>
       {chats.hasNextPage && (
         <Button kind="soft" busy={chats.isFetchingNextPage} onClick={() => void chats.fetchNextPage()}>
           Show more
         </Button>
       )}
-    </div>
+    </>
+  )
+}
+
+const Chat = ({ user, messagesNotRead, last, ownId }: MessageStats & { ownId: string }) => {
+  const now = useNow()
+  const [draft] = useDraft(ownId, user.id)
+  const waiting = useWaiting(ownId).filter(({ body }) => body.userTo === user.id)
+  return (
+    <li>
+      <Link to={paths.messages(user.id)} className={css.chat} data-unread={messagesNotRead > 0 || undefined}>
+        <Avatar {...user} />
+        <span className={css.who}>
+          <b>{fullName(user)}</b>
+          <span className={css.last}>
+            {draft.trim() === '' ? (
+              lastLine(last, ownId)
+            ) : (
+              <>
+                <span className={css.draft}>Draft:</span> {draft}
+              </>
+            )}
+          </span>
+        </span>
+        <span className={css.when}>
+          <time dateTime={last.created}>{chatTime(last.created, now)}</time>
+          {waiting.length > 0 && (
+            <Badge tone="caution">{waiting.some(({ refusal }) => refusal !== null) ? 'Not sent' : 'Waiting'}</Badge>
+          )}
+          {messagesNotRead > 0 && (
+            <Badge tone="go" icon={null}>
+              {messagesNotRead}
+              <span className="vh"> unread</span>
+            </Badge>
+          )}
+        </span>
+      </Link>
+    </li>
   )
 }

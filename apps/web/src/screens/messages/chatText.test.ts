@@ -1,6 +1,6 @@
 import type { Message } from '@tailshare/contract/messages'
 import { expect, test } from 'vitest'
-import { byDay, chatDay, lastLine } from './chatText.ts'
+import { byDay, chatDay, lastLine, seenText } from './chatText.ts'
 
 const now = new Date(2026, 11, 5, 9, 30)
 const at = (month: number, day: number, hour = 12, year = 2026) => new Date(year, month - 1, day, hour).toISOString()
@@ -16,7 +16,7 @@ test.each([
 })
 
 const message = (created: string, text: string) =>
-  ({ id: created, userFrom: 'a', message: text, created, takenBack: false }) as unknown as Message
+  ({ id: created, userFrom: 'a', message: text, files: [], created, takenBack: false }) as unknown as Message
 
 test('messages are grouped by day, the oldest first', () => {
   const days = byDay([message(at(12, 5, 9), 'c'), message(at(12, 5, 8), 'b'), message(at(12, 4), 'a')], now)
@@ -26,8 +26,15 @@ test('messages are grouped by day, the oldest first', () => {
   ])
 })
 
+test('it says when a message was seen, with the day where it is a later one', () => {
+  expect(seenText(at(12, 5, 14), at(12, 5, 9))).toBe('14:00')
+  expect(seenText(at(12, 6, 8), at(12, 5, 23))).toBe('Dec 6, 08:00')
+})
+
 test('a list says whose words are last', () => {
   expect(lastLine(message(at(12, 5), 'Hello'), 'a')).toBe('You: Hello')
   expect(lastLine(message(at(12, 5), 'Hello'), 'b')).toBe('Hello')
+  const pdf = { contentType: 'application/pdf' } as Message['files'][number]
+  expect(lastLine({ ...message(at(12, 5), ''), files: [pdf] }, 'a')).toBe('You: PDF')
   expect(lastLine({ ...message(at(12, 5), ''), takenBack: true }, 'b')).toBe('Message taken back')
 })

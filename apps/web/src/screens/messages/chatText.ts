@@ -1,4 +1,5 @@
 import type { Message } from '@tailshare/contract/messages'
+import { filesText } from '@tailshare/rules/messages/filesText'
 import { plainText } from '@tailshare/rules/messages/plainText'
 
 const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -20,6 +21,10 @@ export const chatDay = (instant: string, now: Date) => {
 
 export const clockOf = (instant: string) => time.format(new Date(instant))
 
+/** When a message was seen: the time, and the day where it is a later one. */
+export const seenText = (seen: string, sent: string) =>
+  dayNumber(new Date(seen)) === dayNumber(new Date(sent)) ? clockOf(seen) : `${day.format(new Date(seen))}, ${clockOf(seen)}`
+
 /** In a list: the time today, the day before. */
 export const chatTime = (instant: string, now: Date) => {
   const said = chatDay(instant, now)
@@ -33,11 +38,11 @@ export const goneText = ({ removed }: Pick<Message, 'removed'>, own: boolean) =>
 }
 
 /** One line of a chat in a list. */
-export const lastLine = ({ userFrom, message, takenBack, removed }: Message, readerId: string | undefined) => {
+export const lastLine = ({ userFrom, message, files, takenBack, removed }: Message, readerId: string | undefined) => {
   const own = userFrom === readerId
   if (removed) return 'Message removed by an operator'
   if (takenBack) return own ? 'You took a message back' : 'Message taken back'
-  const said = plainText(message)
+  const said = plainText(message) || filesText(files)
   return own ? `You: ${said}` : said
 }
 

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { ApiError, read } from '../../api.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { fullName } from '../../parts/people/personName.ts'
+import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import type { Load } from '../../routing/screen.ts'
 import { type Account, useAccount } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
@@ -55,6 +56,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           </p>
         </div>
         <div className={css.actions}>
+          {user.suspended === null && <WriteTo person={user} />}
           <Button kind="ink" icon="key" onClick={() => open('roles')}>
             Change roles
           </Button>

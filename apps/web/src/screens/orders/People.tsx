@@ -3,6 +3,7 @@ import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
 import { WriteTo } from '../../parts/people/WriteTo.tsx'
+import { useAccount } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
@@ -26,6 +27,7 @@ const ownerText = ({ status, roles, seenByOwner }: Order) => {
 
 /** Who has to do with this booking. */
 export const People = ({ order }: { order: Order }) => {
+  const isOperator = useAccount()?.isOperator ?? false
   const people = [
     { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
     {
@@ -57,7 +59,7 @@ export const People = ({ order }: { order: Order }) => {
             <span>
               <b>{to === null ? nameOf(person, me) : <TextLink to={to}>{nameOf(person, me)}</TextLink>}</b>
               <small>{role}</small>
-              {!me && isParty && <WriteTo person={person} orderId={order.id} />}
+              {!me && (isParty || isOperator) && <WriteTo person={person} orderId={order.id} />}
               {role === 'Pilot' && lendsOrTeaches && <PilotStars id={person.id} name={fullName(person)} />}
             </span>
           </li>

@@ -18,7 +18,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
   calendarAddresses: sql`select c.tail_number, f.created_at, f.read_at from calendar_feed f left join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
-  notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
+  notices: sql`select kind, title, text, link, created_at, coalesce(read_at, (select r.at from notice_read_all r
+       where r.account_id = notice.account_id and r.up_to >= created_at order by r.up_to limit 1)) as read_at from notice where account_id = ${id}`,
   messages: sql`select w.first_name || ' ' || w.last_name as with, msg.from_id = ${id} as is_mine, msg.text, o.number as booking, msg.created_at, msg.read_at,
       array(select f.name from message_file mf join file f on f.id = mf.file_id where mf.message_id = msg.id order by mf.position) as files
     from message msg join account w on w.id = case when msg.low_id = ${id} then msg.high_id else msg.low_id end left join orders o on o.id = msg.order_id
@@ -170,6 +171,7 @@ const personal = [
   'document_reminder',
   'expiry_reminder',
   'notice',
+  'noticeReadAll',
   'marker',
   'chat',
   'favorite',
@@ -193,6 +195,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   const { rows: drafts } = await sql<{
     fileId: string
   }>`delete from photo_draft where account_id = ${id} returning file_id`.execute(db)
+  const { rows: reportedFiles } = await sql<{
+    fileId: string
+  }>`delete from message_report_file p using file f where f.id = p.file_id and f.owner_id = ${id} returning p.file_id`.execute(db)
   const { rows: messageFiles } = await sql<{
     fileId: string
   }>`delete from message_file where account_id = ${id} returning file_id`.execute(db)
@@ -255,7 +260,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     notify_rental_email = false, notify_rental_text = false, quiet_from = null, quiet_to = null, digest = 'at_once', deleted_at = ${now} where id = ${id}`.execute(
     db,
   )
-  return [...documents, ...drafts, ...messageFiles, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
+  return [...documents, ...drafts, ...messageFiles, ...reportedFiles, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
     .map(({ fileId }) => fileId)
     .filter((fileId) => fileId !== null)
 }

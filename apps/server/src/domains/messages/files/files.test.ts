@@ -40,7 +40,7 @@ test('a photo and a PDF go with a message, without words if need be, and only th
   expect((await sharp((await open('helen', photo.id, 'thumbnail')).raw).metadata()).width).toBe(320)
   const document = await open('helen', pdf.id)
   expect(document.headers['content-type']).toBe('application/pdf')
-  expect(document.headers['content-disposition']).toBe('inline; filename="..wb%20new.pdf"')
+  expect(document.headers['content-disposition']).toBe('inline; filename="wb%20new.pdf"')
   expect((await open('helen', pdf.id, 'thumbnail')).status).toBe(404)
   for (const id of [photo.id, pdf.id]) {
     expect((await open('victor', id)).status).toBe(404)
@@ -122,6 +122,17 @@ test('the night takes what was never sent in a week, and leaves what was', async
   expect([await keptFiles([old]), await keptFiles([fresh, sent])]).toEqual([0, 2])
   expect((await open('maria', old)).status).toBe(404)
   expect((await open('helen', sent)).status).toBe(200)
+})
+
+test('files of a message that an operator removed open for nobody, and go with the night', async () => {
+  const { id } = (await upload('maria', await phonePhoto(230))).json
+  const message = (await send([id], 'Look at this')).json
+  const now = new Date()
+  await api.db.updateTable('message').set({ text: '', takenBackAt: now, removedAt: now }).where('id', '=', message.id).execute()
+  for (const who of ['maria', 'helen'] as const) expect((await open(who, id)).status).toBe(404)
+  expect((await api.call('helen', 'getMessage', { params: { id: message.id } })).json.files).toEqual([])
+  await messageJobs.tidyMessageFiles(api.services)
+  expect(await keptFiles([id])).toBe(0)
 })
 
 test('files are in the own export, and go when their sender leaves', async () => {

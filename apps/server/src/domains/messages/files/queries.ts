@@ -19,7 +19,7 @@ const fileJson = sql`json_build_object('id', mf.id, 'name', f.name, 'contentType
 
 /** Of a message `msg`, in the order in which they were sent. */
 export const filesJson = sql`coalesce((select json_agg(${fileJson} order by mf.position) from message_file mf join file f on f.id = mf.file_id
-    where mf.message_id = msg.id), '[]'::json)`
+    where mf.message_id = msg.id and msg.taken_back_at is null), '[]'::json)`
 
 /** The same bytes once more, which a phone sent before; not yet part of a message. */
 export const findSameFile = async (db: Db, accountId: string, sha256: Buffer) => {
@@ -53,9 +53,8 @@ export const insertMessageFile = async (tx: Tx, kept: KeptFile, { accountId, ...
 export const findMessageFile = async (db: Db, { id, accountId }: { id: string; accountId: string }) => {
   const { rows } = await sql<{ name: string; contentType: string; storageKey: string; thumbnailKey: string | null }>`
     select f.name, f.content_type, f.storage_key, f.thumbnail_key from message_file mf join file f on f.id = mf.file_id left join message m on m.id = mf.message_id
-    where mf.id = ${id} and case when m.id is null then mf.account_id = ${accountId} else ${accountId}::uuid in (m.low_id, m.high_id) end`.execute(
-    db,
-  )
+    where mf.id = ${id} and case when m.id is null then mf.account_id = ${accountId}
+      else m.taken_back_at is null and ${accountId}::uuid in (m.low_id, m.high_id) end`.execute(db)
   return rows[0]
 }
 
@@ -72,9 +71,12 @@ export const tieFiles = async (
 
 const fileIds = (rows: { fileId: string }[]) => rows.map(({ fileId }) => fileId)
 
-/** What hung on a message; answers the files that nothing refers to any more. */
-export const deleteFilesOf = async (tx: Tx, messageId: string) =>
-  fileIds(await tx.deleteFrom('messageFile').where('messageId', '=', messageId).returning('fileId').execute())
+/** What hung on a message; answers the files that nothing refers to any more. A report keeps its own. */
+export const deleteFilesOf = async (tx: Tx, messageId: string) => {
+  const { rows } = await sql<{ fileId: string; isKept: boolean }>`delete from message_file mf where mf.message_id = ${messageId}
+    returning mf.file_id, exists (select from message_report_file p where p.file_id = mf.file_id) as is_kept`.execute(tx)
+  return fileIds(rows.filter(({ isKept }) => !isKept))
+}
 
 export const deleteUnsent = async (tx: Tx, { id, accountId }: { id: string; accountId: string }) =>
   fileIds(
@@ -86,6 +88,13 @@ export const deleteUnsent = async (tx: Tx, { id, accountId }: { id: string; acco
       .returning('fileId')
       .execute(),
   )
+
+/** Of messages that an operator removed. */
+export const deleteRemoved = async (tx: Tx) => {
+  const { rows } = await sql<{ fileId: string }>`delete from message_file mf using message m
+    where m.id = mf.message_id and m.removed_at is not null returning mf.file_id`.execute(tx)
+  return fileIds(rows)
+}
 
 export const deleteUnsentBefore = async (tx: Tx, before: Date) =>
   fileIds(

@@ -1,9 +1,11 @@
 import { plusHours } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { phonePhoto } from '../../../../test/ramp.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -68,6 +70,30 @@ test('the copy stays as it was when the message is changed or taken back, and no
   expect(JSON.stringify(row)).not.toContain('later')
   expect((await api.call('omar', 'getMessage', { params: { id } })).status).toBe(404)
   expect((await decide(row.id, { decision: 'warned', ...word })).status).toBe(200)
+})
+
+test('a photo stays with the report when its message goes, for operators only', async () => {
+  const photo = (
+    await api.call('maria', 'uploadMessageFile', { body: {}, file: { name: 'rude.jpg', bytes: await phonePhoto() } })
+  ).json
+  const sent = await api.call('maria', 'sendMessage', { body: { userTo: api.people.helen, message: '', files: [photo.id] } })
+  await report('helen', sent.json.id)
+  await api.call('maria', 'takeBackMessage', { params: { id: sent.json.id } })
+  await api.runJobs()
+  const row = await newest()
+  const file = row.copy.at(-1)!.files[0]!
+  expect(file).toMatchObject({ name: 'rude.webp', url: `/api/v1/operator/messages/files/${file.id}/file/` })
+  const open = (who: CastKey | undefined, id = file.id) => api.call(who, 'getReportedFile', { params: { id } })
+  expect((await sharp((await open('omar')).raw).metadata()).format).toBe('webp')
+  expect([(await open('helen')).status, (await open(undefined)).status]).toEqual([403, 401])
+  const other = await api.call('jonas', 'uploadMessageFile', { body: {}, file: { name: 'own.jpg', bytes: await phonePhoto(90) } })
+  const { fileId } = await api.db
+    .selectFrom('messageFile')
+    .select('fileId')
+    .where('id', '=', other.json.id)
+    .executeTakeFirstOrThrow()
+  expect((await open('omar', fileId)).status).toBe(404)
+  await decide(row.id, { decision: 'nothing', ...word })
 })
 
 test('no one reports their own message, one of others, or one that was taken back', async () => {

@@ -1,0 +1,60 @@
+import type { MessageBody } from '@tailshare/contract/messages'
+import type { z } from 'zod'
+
+// Messages that were written without a network. They stay on this device, for whoever wrote them, until the server has answered.
+
+type Body = z.input<typeof MessageBody>
+/** `key` makes it arrive once, however often it is sent; `refusal` is the server's no, which only its writer can settle. */
+export type WaitingMessage = { key: string; body: Body; at: string; refusal: string | null }
+
+const prefix = 'waiting-messages:'
+const nameOf = (accountId: string) => `${prefix}${accountId}`
+
+const listeners = new Set<() => void>()
+export const listenToWaiting = (listener: () => void) => {
+  const onStorage = ({ key }: StorageEvent) => (key === null || key.startsWith(prefix)) && listener()
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** As it lies on the device; the same text as long as nothing changes. */
+export const waitingText = (accountId: string): string => {
+  try {
+    return window.localStorage.getItem(nameOf(accountId)) ?? '[]'
+  } catch {
+    // Closed to us: then nothing was ever kept here.
+    return '[]'
+  }
+}
+
+export const parseWaiting = (text: string) => JSON.parse(text) as WaitingMessage[]
+/** In the order in which they were written. */
+export const listWaiting = (accountId: string) => parseWaiting(waitingText(accountId))
+
+/** Throws where the device does not take it: what is promised to be sent must be kept. */
+const put = (accountId: string, messages: readonly WaitingMessage[]) => {
+  if (messages.length === 0) window.localStorage.removeItem(nameOf(accountId))
+  else window.localStorage.setItem(nameOf(accountId), JSON.stringify(messages))
+  for (const listener of listeners) listener()
+}
+
+export const keepWaiting = (accountId: string, { key, body }: Pick<WaitingMessage, 'key' | 'body'>, now: Date) => {
+  const before = listWaiting(accountId).filter((one) => one.key !== key)
+  put(accountId, [...before, { key, body, at: now.toISOString(), refusal: null }])
+}
+
+export const dropWaiting = (accountId: string, key: string) =>
+  put(
+    accountId,
+    listWaiting(accountId).filter((one) => one.key !== key),
+  )
+
+export const setRefusal = (accountId: string, key: string, refusal: string | null) =>
+  put(
+    accountId,
+    listWaiting(accountId).map((one) => (one.key === key ? { ...one, refusal } : one)),
+  )

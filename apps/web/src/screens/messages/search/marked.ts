@@ -1,0 +1,26 @@
+/** Words as the server cuts them: whatever lies between them is no part of them. */
+const wordsOf = (search: string) => search.split(/[\p{P}\s]+/u).filter(Boolean)
+const escaped = (word: string) => word.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+
+type Part = { text: string; isHit: boolean }
+
+/** A text in parts, those that the search fits marked. */
+export const marked = (text: string, search: string): Part[] => {
+  const words = wordsOf(search).toSorted((one, other) => other.length - one.length)
+  if (words.length === 0) return [{ text, isHit: false }]
+  const hit = new RegExp(String.raw`(?<=^|[\p{P}\s])(${words.map(escaped).join('|')})`, 'giu')
+  return text
+    .split(hit)
+    .map((part, index) => ({ text: part, isHit: index % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}
+
+const before = 24
+
+/** A long text from shortly before its first hit, so that a line shows it. */
+export const fromHit = (text: string, search: string) => {
+  const [first, ...rest] = marked(text, search)
+  if (!first || first.isHit || rest.length === 0 || first.text.length <= before) return text
+  const start = first.text.lastIndexOf(' ', first.text.length - before) + 1
+  return start === 0 ? text : `…${text.slice(start)}`
+}

@@ -1,0 +1,24 @@
+import { autocomplete } from '@tailshare/contract/constants'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** What is typed, and what is searched for: it stands in the address, where it is written when typing pauses. */
+export const useSearchText = () => {
+  const [params, setParams] = useSearchParams()
+  const search = (params.get('search') ?? '').trim()
+  const [text, setText] = useState(search)
+  const [shown, setShown] = useState(search)
+  // By "back" or a link the address changes by itself, and the field follows.
+  if (shown !== search) {
+    setShown(search)
+    if (search !== text.trim()) setText(search)
+  }
+  const typed = text.trim()
+  useEffect(() => {
+    if (typed === search) return undefined
+    const write = () => setParams(typed === '' ? {} : { search: typed }, { replace: true, preventScrollReset: true })
+    const timer = setTimeout(write, autocomplete.debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, search, setParams])
+  return { text, type: setText, search: search.length < 2 ? '' : search, isShort: typed.length === 1 }
+}

@@ -1,0 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call, fetchOf } from '../../api.ts'
+import { newerPlace, olderPlace, pieceSize, type Place } from './chatPages.ts'
+
+/** The chat with someone, newest first, from its end or from around one of its messages. */
+export const useChat = (user: string, at: string | null) => {
+  const first: Place = at === null ? {} : { at }
+  const chat = useInfiniteQuery({
+    queryKey: ['listMessages', { query: { user } }, 'chat', at] as const,
+    initialPageParam: first,
+    queryFn: ({ client, signal, pageParam }) =>
+      call('listMessages', { query: { user, limit: pieceSize, ...pageParam } }, { signal, fetchApi: fetchOf(client) }),
+    getNextPageParam: ({ results }, _, place: Place) => olderPlace(results, place),
+    getPreviousPageParam: ({ results }, _, place: Place) => newerPlace(results, place),
+  })
+  return { chat, messages: chat.data?.pages.flatMap(({ results }) => results) ?? [] }
+}
