@@ -109,10 +109,10 @@ test('on the 3rd who had something in the month hears of the statement, once', a
   }
   const third = `${plusMonths(`${month}-01`, 1).slice(0, 7)}-03`
   vi.useFakeTimers({ toFake: ['Date'], now: instantAt(third, '07:30', zone) })
-  await tasks.tellStatements(api.services, {})
+  await tasks.tellStatements(api.services)
   expect(await heard()).toEqual([])
   vi.setSystemTime(instantAt(third, '09:00', zone))
-  for (let twice = 0; twice < 2; twice++) await tasks.tellStatements(api.services, {})
+  for (let twice = 0; twice < 2; twice++) await tasks.tellStatements(api.services)
   const title = `Your ${monthText(month).split(' ')[0]} statement`
   const told = await heard()
   expect(told.map((one) => one.title)).toEqual(told.map(() => title))
