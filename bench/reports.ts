@@ -86,10 +86,10 @@ const statementsOf = async (connectionString: string, owner: string) => {
   const db = openDb(heardPool)
   const account = { id: owner, isOperator: false, staffAirportIds: [], firstName: 'Bench', lastName: 'Pilot' }
   const call = { account, db, readDb: db, now: new Date() }
-  const asked = { ...call, query: routeRows.getPersonFlights.query.parse({}) }
+  const asked = { ...call, query: routeRows.getPersonFlights.query!.parse({}) }
   await peopleHandlers.getPersonFlights(asked as unknown as Parameters<typeof peopleHandlers.getPersonFlights>[0])
-  const people = { ...call, query: routeRows.listFlightPeople.query.parse({}) }
-  const own = { ...call, query: routeRows.getPilotFlights.query.parse({}) }
+  const people = { ...call, query: routeRows.listFlightPeople.query!.parse({}) }
+  const own = { ...call, query: routeRows.getPilotFlights.query!.parse({}) }
   const count = heard.length
   await peopleHandlers.listFlightPeople(people as unknown as Parameters<typeof peopleHandlers.listFlightPeople>[0])
   await flightHandlers.getPilotFlights(own as unknown as Parameters<typeof flightHandlers.getPilotFlights>[0])
