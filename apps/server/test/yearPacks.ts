@@ -30,7 +30,7 @@ export const figuresOf = ({ groups }: YearPack) => new Map(groups.flatMap(({ fig
 type TrailRow = { figure: string; movement: string; amount: number }
 
 /** What `trail.csv` says, as whole cents, tenths or minutes. */
-export const trailOf = async (api: Api, who: CastKey, asked: Asked): Promise<TrailRow[]> => {
+const trailOf = async (api: Api, who: CastKey, asked: Asked): Promise<TrailRow[]> => {
   const { text } = await yearBytes(api, who, 'csv', { ...asked, file: 'trail' })
   return csvRows(text).map(([figure, movement, , amount, , unit]) => ({
     figure: figure!,

@@ -6,6 +6,6 @@ export const askedIn = (search: URLSearchParams) => {
     ...(Number.isInteger(year) && year >= 2000 && year < 2200 && { year }),
     ...(owner && { owner }),
     ...(aircraft && { aircraft }),
-  } as { year?: number; owner?: string; aircraft?: string }
+  }
 }
 export type Asked = ReturnType<typeof askedIn>

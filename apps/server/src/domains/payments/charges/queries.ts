@@ -1,4 +1,3 @@
-import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -43,17 +42,13 @@ export const insertCharge = async (db: Db, charge: NewCharge) => {
     .execute()
 }
 
-/**
- * As `isPaid` of a booking has it: it is over, cost something, and all of that came in but for cents that are too few to charge. What an
- * open claim keeps of a deposit pays for nothing yet.
- */
-const isReceipted = sql<boolean>`charge.state in ('captured', 'refunded') and charge.kind <> 'deposit' and orders.status in ${overBookings} and exists (
-  select from (select orders.final_cents + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = orders.id), 0) as due,
-      sum(case when c.kind <> 'refund' then c.captured_cents when c.state = 'refunded' then -c.amount_cents else 0 end) as received
-    from charge c where c.order_id = orders.id and not (
-      (c.kind = 'deposit' or exists (select from charge deposit where deposit.id = c.refunds_id and deposit.kind = 'deposit'))
-      and exists (select from damage_claim d where d.order_id = orders.id and d.closed_at is null))) sums
-  where sums.due > 0 and sums.received > 0 and abs(sums.due - sums.received) < ${sql.lit(leastChargeCents)})`
+/** What a booking that is over comes to, and what came in for it; what an open claim keeps of a deposit pays for nothing yet. */
+const due = sql<number | null>`case when orders.status in ${overBookings} then orders.final_cents
+  + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = orders.id), 0)::int end`
+const received = sql<number>`(select coalesce(sum(case when c.kind <> 'refund' then c.captured_cents when c.state = 'refunded' then -c.amount_cents else 0 end), 0)::int
+  from charge c where c.order_id = orders.id and not (
+    (c.kind = 'deposit' or exists (select from charge deposit where deposit.id = c.refunds_id and deposit.kind = 'deposit'))
+    and exists (select from damage_claim d where d.order_id = orders.id and d.closed_at is null)))`
 
 const asRow = (db: Db) =>
   db
@@ -63,7 +58,7 @@ const asRow = (db: Db) =>
     .leftJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
     .selectAll('charge')
     .select(['method.brand', 'method.lastDigits', 'method.stripeId as methodStripeId', 'aircraft.tailNumber'])
-    .select(isReceipted.as('hasReceipt'))
+    .select([due.as('orderDueCents'), received.as('orderReceivedCents')])
 
 /** A booking's charges, oldest first. */
 export const listOrderCharges = (db: Db, orderId: string) =>

@@ -1,6 +1,14 @@
 import type { Charge } from '@tailshare/contract/payments'
-import { methodSignature } from '@tailshare/rules/payments/charges'
+import { leastChargeCents, methodSignature } from '@tailshare/rules/payments/charges'
 import type { ChargeRow } from './queries.ts'
+
+/** As `isPaid` of a booking has it: it is over, cost something, and all of that came in but for cents that are too few to charge. */
+const hasReceipt = ({ kind, state, orderDueCents, orderReceivedCents }: ChargeRow) =>
+  kind !== 'deposit' &&
+  (state === 'captured' || state === 'refunded') &&
+  (orderDueCents ?? 0) > 0 &&
+  orderReceivedCents > 0 &&
+  Math.abs((orderDueCents ?? 0) - orderReceivedCents) < leastChargeCents
 
 export const viewCharge = (charge: ChargeRow): Charge => ({
   id: charge.id,
@@ -15,5 +23,5 @@ export const viewCharge = (charge: ChargeRow): Charge => ({
     charge.brand && charge.lastDigits ? methodSignature({ brand: charge.brand, lastDigits: charge.lastDigits }) : null,
   created: charge.createdAt.toISOString(),
   failure: charge.failure,
-  hasReceipt: charge.hasReceipt === true,
+  hasReceipt: hasReceipt(charge),
 })

@@ -77,7 +77,7 @@ export const factsOf = (role: StatementRole, rows: RoleRow[], flown: Flown[]): R
       paidOut,
     ]
   const settled = rows.filter(({ title }) => title !== null)
-  const byHours = (row: RoleRow) => /^Flight /.test(row.title ?? '')
+  const byHours = (row: RoleRow) => row.title?.startsWith('Flight ') ?? false
   return [
     ...flights,
     money('By hours', -sumOf(settled, byHours)),

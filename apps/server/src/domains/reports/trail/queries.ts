@@ -67,7 +67,7 @@ const earnedLine = (figure: string, amount: RawBuilder<unknown>) =>
   })
 
 const movedLine = (figure: string, amount: RawBuilder<unknown>) =>
-  line(sql.lit(figure) as RawBuilder<unknown>, 'ledger', amount, {
+  line(sql.lit(figure), 'ledger', amount, {
     at: sql`v.at`,
     movement: sql`v.movement_id`,
     record: sql`v.movement_id`,

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { dayIn, instantAt } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
+import { readZip } from '../../../../test/readZip.ts'
 import { csvRows, figuresOf, wrongTrails, yearBytes } from '../../../../test/yearPacks.ts'
 import { newId } from '../../../db/newId.ts'
 
@@ -45,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const pack = (who: Parameters<Api['call']>[0], query: Record<string, unknown> = { year: lastYear }) =>
-  api.call(who, 'getYearPack', { query: query as { year: number } })
+  api.call(who, 'getYearPack', { query })
 
 test('a year has its income, hours and flights by the clock of the home airport, of all aircraft or of one', async () => {
   const { status, json } = await pack('helen')
@@ -102,6 +104,54 @@ test('the files say the same', async () => {
   expect((await yearBytes(api, 'helen', 'csv', { year: lastYear, file: 'everything' })).status).toBe(400)
 })
 
+test('the archive has all of it, with a page of receipts for each booking and what was uploaded for a cost', async () => {
+  const at = inLastYear('05-20')
+  const key = `expenses/${newId()}.pdf`
+  const bytes = Buffer.from('%PDF-1.4 new tires')
+  await api.services.files.put(key, bytes)
+  const [fileId, by] = [newId(), api.people.helen]
+  await api.db
+    .insertInto('file')
+    .values({
+      id: fileId,
+      ownerId: by,
+      name: 'tires.pdf',
+      contentType: 'application/pdf',
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+      storageKey: key,
+    })
+    .execute()
+  const agreed = { state: 'agreed', split: 'share', answerBy: at, agreedAt: at, createdAt: at, changedAt: at }
+  await api.db
+    .insertInto('expense')
+    .values({
+      id: newId(),
+      aircraftId: api.fleet.N417TS,
+      enteredBy: by,
+      paidBy: by,
+      title: 'New tires',
+      cents: 84_000,
+      day: `${lastYear}-05-20`,
+      fileId,
+      ...agreed,
+    })
+    .execute()
+  const reply = await yearBytes(api, 'helen', 'zip', { year: lastYear })
+  expect([reply.status, reply.type]).toEqual([200, 'application/zip'])
+  const files = readZip(reply.bytes)
+  const names = [...files.keys()].map((name) => name.replace(/ [0-9a-f]{6}\./, '.'))
+  expect(names).toEqual([
+    `year-pack-${lastYear}.pdf`,
+    ...['figures', 'trail', 'flights', 'payments', 'depreciation', 'participation'].map((name) => `${name}.csv`),
+    ...['03', '05', '12'].map((month) => `receipts/${lastYear}-${month}.pdf`),
+    `receipts/paid/${lastYear}-05-20 New tires.pdf`,
+  ])
+  const march = await readPdf(files.get(`receipts/${lastYear}-03.pdf`)!)
+  expect(march).toMatch(/Hobbs 100\.0 to 102\.5, 2\.5 h/)
+  expect([...files.values()].at(-1)).toEqual(bytes)
+})
+
 test('what depreciation goes by is entered by the owner, for a year, and carried on until it changes', async () => {
   const params = { id: api.fleet.N417TS }
   const body = { year: lastYear, priceCents: 41_250_000, inServiceOn: '2022-04-15', businessPercent: 87.5 }
@@ -113,7 +163,7 @@ test('what depreciation goes by is entered by the owner, for a year, and carried
   expect(await rowOf(lastYear - 1)).toMatchObject({ priceCents: null, inServiceOn: null, businessPercent: null })
   const wrong = async (change: Partial<typeof body>) => {
     const { status, json } = await api.call('helen', 'saveDepreciation', { params, body: { ...body, ...change } })
-    return [status, Object.keys(json as object)[0]]
+    return [status, Object.keys(json ?? {})[0]]
   }
   expect(await wrong({ priceCents: 0 })).toEqual([400, 'priceCents'])
   expect(await wrong({ businessPercent: 101 })).toEqual([400, 'businessPercent'])
