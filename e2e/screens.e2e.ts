@@ -240,6 +240,7 @@ seenBy('helen', threeLooks, async ({ request }) => {
     ['maintenance', '/maintenance'],
     ['maintenance-one', `/maintenance/${id}`],
     ['advisors', '/profile/advisor'],
+    ['expiries', '/profile/expirations'],
     ['notice', `/messages/system/${notices.results[0]!.id}`],
     ['payouts', '/profile/payments-payout?tab=payouts'],
     ['statements', '/profile/payments-payout?tab=statements'],

@@ -94,7 +94,7 @@ const layoutOf = (address: string) =>
 test.each(specified)('%s has its layout, its guard and its title', (address, layout, guard, title) => {
   expect(layoutOf(address)).toBe(`src/layouts/${layout}.tsx`)
   expect(routeAt(address)?.handle).toMatchObject({ title })
-  expect((routeAt(address)?.handle as Handle).guard).toBe(guard)
+  expect((routeAt(address)!.handle as Handle).guard).toBe(guard)
 })
 
 test.each(['/nowhere', '/profile/nowhere', '/aircraft/7', '/auth'])('%s is a missing page', async (address) => {

@@ -9,6 +9,7 @@ import { addressOf, read } from '../../api.ts'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { WriteTo } from '../../parts/people/WriteTo.tsx'
+import { useNow } from '../../parts/time/useNow.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -73,7 +74,7 @@ const Aircraft = ({
 /** All aircraft of the owners whom one advises, client by client, with a year’s figures and files; to look at. */
 export const AdvisedAircraft = ({ zone }: { zone: string }) => {
   const [search] = useSearchParams()
-  const thisYear = Number(dayIn(new Date(), zone).slice(0, 4))
+  const thisYear = Number(dayIn(useNow(), zone).slice(0, 4))
   const asked = Number(search.get('year'))
   const year = asked > thisYear - yearsBack && asked <= thisYear ? asked : thisYear
   const aircraft = useQuery(read('listAdvisedAircraft', { query: { year } }))

@@ -139,10 +139,7 @@ export const expiryEntry = (ending: Found, { createdAt }: { createdAt: Date }): 
     start: new Date(ending.endsOn),
     end: new Date(plusDays(ending.endsOn, 1)),
     allDay: ending.endsOn,
-    title:
-      ending.aircraft && ending.of !== 'checkout'
-        ? `${ending.aircraft.tailNumber}: ${ending.title} ends`
-        : `${ending.title} ends`,
+    title: ending.aircraft ? `${ending.aircraft.tailNumber}: ${ending.title} ends` : `${ending.title} ends`,
     about: todo,
     place: '',
     page: link,

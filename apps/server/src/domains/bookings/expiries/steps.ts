@@ -39,7 +39,7 @@ export const findEndings = async (db: Db, asked: Asked): Promise<Found[]> => {
     ...row,
     of: 'checkout' as const,
     id: `checkout-${id}`,
-    title: `Checkout in ${what}`,
+    title: aircraftId === null ? `Checkout in ${what}` : 'Checkout',
     what,
     aircraftId,
     aircraft: aircraftId === null ? null : { id: aircraftId, tailNumber: what },
