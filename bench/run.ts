@@ -11,6 +11,7 @@ import { record } from './record.ts'
 import { reports } from './reports.ts'
 import { searches } from './search.ts'
 import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { partners } from './partners.ts'
 import { startServer } from './server.ts'
 import { bookings, raw } from './throughput.ts'
@@ -194,6 +195,13 @@ if (wanted('reports')) {
   const result = await reports(copy, join(folder, 'data'))
   say(`\nFlight reports of twenty aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
   check('reports', result.problems)
+}
+
+if (wanted('notices')) {
+  const long = 200_000
+  const result = await notices({ connectionString: await copy('bench_notices'), long, dataFolder: join(folder, 'data') })
+  say(`\nNotices of one account, 1,000 → ${long.toLocaleString('en-US')}\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  check('notices', result.problems)
 }
 
 if (wanted('timeline')) {

@@ -58,7 +58,7 @@ export const quietLink = ({ label, url }: { label: string; url: string }) =>
 
 /** The name as text: it is there before any picture is allowed. */
 export const wordmark = (name: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tbody><tr><td bgcolor="#0b1b2b" class="plate" style="width:7px;${paint.plate};font-size:1px;line-height:1px;transform:skewX(-24deg)">&nbsp;</td><td style="width:3px;font-size:1px">&nbsp;</td><td bgcolor="#ff6f31" style="width:5px;background-color:#ff6f31;font-size:1px;line-height:1px;transform:skewX(-12deg)">&nbsp;</td><td class="ink" style="padding-left:12px;${wide};font-size:20px;line-height:24px;font-weight:800;letter-spacing:-0.01em;${paint.ink}">${name}</td></tr></tbody></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tbody><tr><td bgcolor="#0b1b2b" class="stroke" style="width:7px;${paint.stroke};font-size:1px;line-height:1px;transform:skewX(-24deg)">&nbsp;</td><td style="width:3px;font-size:1px">&nbsp;</td><td bgcolor="#ff6f31" style="width:5px;background-color:#ff6f31;font-size:1px;line-height:1px;transform:skewX(-12deg)">&nbsp;</td><td class="ink" style="padding-left:12px;${wide};font-size:20px;line-height:24px;font-weight:800;letter-spacing:-0.01em;${paint.ink}">${name}</td></tr></tbody></table>`
 
 /** As on a fuselage. */
 export const tailPlate = (tail: string) =>

@@ -15,7 +15,7 @@ const areas = {
   reviews: ['Reviews', paths.operatorReviews()],
   messages: ['Messages', paths.operatorMessages()],
   questions: ['Ramp questions', paths.operatorQuestions()],
-  deliveries: ['Messages sent', paths.operatorDeliveries()],
+  deliveries: ['Delivery log', paths.operatorDeliveries()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 

@@ -46,7 +46,7 @@ export const Screen = () => {
   const isNarrowed = Boolean(account ?? channel ?? state ?? from ?? to)
   return (
     <Console area="deliveries">
-      <h1>Messages sent</h1>
+      <h1>Delivery log</h1>
       <p className="muted">
         What left by email, text and push in the last 90 days, and how that went. What it said is not shown.
       </p>

@@ -23,7 +23,7 @@ const Row = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
   const again = useAction('sendAgain')
   const at = (instant: string) => instantText(new Date(instant), zone)
   const when = {
-    sent: sent && `${deliveryStates.sent} ${at(sent)}`,
+    sent: sent && at(sent),
     failed: failed && `Given up ${at(failed)}`,
     waiting: sendAfter > created ? `Leaves ${at(sendAfter)}` : `Written ${at(created)}`,
   }[state]

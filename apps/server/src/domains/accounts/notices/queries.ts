@@ -184,7 +184,15 @@ export const findHearing = async (db: Db, accountId: string, { mail, text }: Swi
 type Switches = { mail: keyof Preferences; text: keyof Preferences }
 
 type NewNotice = {
-  notice: { accountId: string; fromId: string | null; kind: NoticeKind; title: string; text: string; link: string | null }
+  notice: {
+    id: string
+    accountId: string
+    fromId: string | null
+    kind: NoticeKind
+    title: string
+    text: string
+    link: string | null
+  }
   /** What happened, for this account: nothing is written when it has heard of it. */
   once: string | null
   marker: string | null
@@ -207,11 +215,11 @@ type NewNotice = {
  */
 export const insertNotice = async (db: Db, wanted: NewNotice) => {
   const { notice, once, marker, message, brief, topic, by, digestAt, quietUntil, allNotices } = wanted
-  const { accountId, fromId, kind, title, text, link } = notice
+  const { id, accountId, fromId, kind, title, text, link } = notice
   await sql`
     with told as (
       insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
-      values (${newId()}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link}, ${once}, ${digestAt})
+      values (${id}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link}, ${once}, ${digestAt})
       on conflict (account_id, once) where once is not null do nothing
       returning id
     ), marked as (

@@ -6,6 +6,8 @@ import type { LiveKind } from '@tailshare/contract/live'
 import { paths } from '@tailshare/contract/paths'
 import { together } from '@tailshare/rules/accounts/together'
 import { whenToTell } from '@tailshare/rules/accounts/tellTimes'
+import { newId } from '../../../db/newId.ts'
+import { noticeCode } from '../../../db/noticeCode.ts'
 import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
 import { shortText } from '../../../outside/textForm.ts'
@@ -75,8 +77,10 @@ const tell = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note
   const wants = await findHearing(db, to, topicSwitches[topic])
   const mail = (wants.mail || mustKnow) && !hasOwnMail
   const { digestAt, quietUntil } = whenToTell(wants.times, { kind, topic, mustKnow, urgent, needsAnswer }, new Date())
+  const id = newId()
+  const shorter = paths.shortNotice(noticeCode(id))
   await insertNotice(db, {
-    notice: { accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
+    notice: { id, accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
     once: once ?? null,
     marker: marker ?? null,
     message: composed({
@@ -87,7 +91,7 @@ const tell = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note
       ...(action && { action }),
       ...(mailFoot && { foot: mailFoot }),
     }),
-    brief: shortText({ title, ...(action && { url: action.url }) }),
+    brief: shortText({ title, ...(link && { url: publicUrl + (shorter.length < link.length ? shorter : link) }) }),
     topic: mustKnow ? null : topic,
     by: { mail: mail && digestAt === null, text: wants.text, push: topic === 'rental' || mustKnow || wants.mail || wants.text },
     digestAt: mail ? digestAt : null,
