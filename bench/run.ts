@@ -8,8 +8,10 @@ import { keptSlots } from './doorsHeld.ts'
 import { bookUntilKilled, inspect, processesIn } from './crash.ts'
 import { race } from './race.ts'
 import { record } from './record.ts'
+import { reports } from './reports.ts'
 import { searches } from './search.ts'
 import { messages } from './messages.ts'
+import { notices } from './notices.ts'
 import { partners } from './partners.ts'
 import { startServer } from './server.ts'
 import { bookings, raw } from './throughput.ts'
@@ -17,7 +19,7 @@ import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { makeWorld } from './world.ts'
 
-// `npm run bench [-- race doors crash bookings search views partners messages timeline]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- race doors crash bookings search views partners messages reports timeline]`: all parts, or those named. Needs no database but its own.
 
 const parts = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const wanted = (part: string) => parts.length === 0 || parts.includes(part)
@@ -171,24 +173,35 @@ if (wanted('views')) {
   check('views', result.problems)
 }
 
+/** A database of its own, as large as the bench's. */
+const copy = async (name: string) => {
+  await admin(`create database ${name} template bench`)
+  return databaseUrl(name)
+}
+
 if (wanted('partners')) {
-  const copy = async (name: string) => {
-    await admin(`create database ${name} template bench`)
-    return databaseUrl(name)
-  }
   const result = await partners(copy, join(folder, 'data'))
   say(`\nFour people and their aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
   check('partners', result.problems)
 }
 
 if (wanted('messages')) {
-  const copy = async (name: string) => {
-    await admin(`create database ${name} template bench`)
-    return databaseUrl(name)
-  }
   const result = await messages(copy, join(folder, 'data'))
   say(`\nMessages of one person, 1,000 → 50,000\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
   check('messages', result.problems)
+}
+
+if (wanted('reports')) {
+  const result = await reports(copy, join(folder, 'data'))
+  say(`\nFlight reports of twenty aircraft, one month → ten years\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  check('reports', result.problems)
+}
+
+if (wanted('notices')) {
+  const long = 200_000
+  const result = await notices({ connectionString: await copy('bench_notices'), long, dataFolder: join(folder, 'data') })
+  say(`\nNotices of one account, 1,000 → ${long.toLocaleString('en-US')}\n${result.lines.map((line) => `  ${line}`).join('\n')}`)
+  check('notices', result.problems)
 }
 
 if (wanted('timeline')) {

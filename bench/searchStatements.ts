@@ -7,7 +7,7 @@ type Statement = { text: string; values: unknown[] }
 type Plan = { 'Execution Time': number }
 
 /** A pool that writes down what goes through it. */
-const listening = (pool: pg.Pool) => {
+export const listening = (pool: pg.Pool) => {
   const heard: Statement[] = []
   const connect = async () => {
     const client = await pool.connect()

@@ -34,7 +34,7 @@ export const startServer = async ({
       () => false,
     )
     if (ready) break
-    if (tries > 1200 || child.exitCode !== null) throw new Error('The server did not start')
+    if (tries > 6000 || child.exitCode !== null) throw new Error('The server did not start')
     await pause(100)
   }
   return {

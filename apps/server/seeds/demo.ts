@@ -30,6 +30,7 @@ import { seedSquawks } from './squawks.ts'
 import { addAskedFor, addBlocks, addUpcoming, approvedTail } from './upcoming.ts'
 import { seedWaiting } from './waiting.ts'
 import { seedWorkOrders } from './workOrders.ts'
+import { seedYearPack } from './yearPack.ts'
 import { seedShares, seedWideFleet } from './wideFleet.ts'
 
 /** Where an owner only lets customers in, pilots nearby who fly the type are on the list. */
@@ -109,6 +110,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedPlans(tx, roster, people.helen, now)
     await seedShareLife(tx, people, fleet, { now, today })
     await seedSharedCosts(tx, people, fleet.N322SR, now)
+    await seedYearPack(tx, people, { fleet, now })
     await seedChats(tx, people, now)
     await seedMessageReports(tx, people, now)
     await seedNotices(tx, { people, fleet, roster, held, now })

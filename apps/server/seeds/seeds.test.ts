@@ -30,6 +30,8 @@ const tables = [
   'favorite',
   'tax_advisor',
   'audit_entry',
+  'participation_entry',
+  'depreciation_input',
 ])
 
 // Ids, salts and the provider's names differ from run to run; what they stand for does not.

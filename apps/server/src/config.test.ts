@@ -47,6 +47,12 @@ test.each([
   ['a secret without its access key', { S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'not-to-be-shown' }, 'go together'],
   ['an endpoint that is no address', { S3_BUCKET: 'files', S3_ENDPOINT: 'minio.local' }, 'S3_ENDPOINT must be'],
   ['a weather source that is no address', { WEATHER_URL: 'weather' }, 'WEATHER_URL must be'],
+  ['a text provider without its key', { TEXT_URL: 'https://texts.example/Messages.json', TEXT_USER: 'AC1' }, 'go together'],
+  [
+    'a text provider that is no address',
+    { TEXT_URL: 'texts', TEXT_USER: 'AC1', TEXT_PASSWORD: 'not-to-be-shown', TEXT_FROM: '+14155550100' },
+    'TEXT_URL must be',
+  ],
   ['a map style that is no address', { MAP_STYLE_URL: '/style.json' }, 'MAP_STYLE_URL must be'],
 ])('no mode starts with %s', (_, wrong, sentence) => {
   for (const mode of ['production', 'demo']) {

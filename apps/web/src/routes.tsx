@@ -73,6 +73,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/questions/:model/:stage', 'operator/Questionnaire', 'Ramp questions', findsAsOperator),
     ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
     ...member('/operator/messages', 'operator/ReportedMessages', 'Reported messages', findsAsOperator),
+    ...member('/operator/deliveries', 'operator/Deliveries', 'Delivery log', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 

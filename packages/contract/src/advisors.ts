@@ -17,7 +17,18 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
+/** What the emailed link tells whoever has it. */
+export const InvitationFrom = z.object({
+  owner: z.object({ firstName: z.string(), lastName: z.string() }),
+  /** The address that it was sent to. */
+  email: z.string(),
+  expires: z.string(),
+})
+
 export const Invitations = z.object({ sent: z.array(Invitation), received: z.array(Invitation) })
+
+/** The year that runs now where none is asked for. */
+export const AdvisedQuery = z.strictObject({ year: z.coerce.number().int().min(2000).max(2199).optional() })
 
 export const AdvisedAircraft = z.object({
   id,
@@ -29,6 +40,8 @@ export const AdvisedAircraft = z.object({
   priceHourCents: z.int(),
   hobbs: z.number(),
   coOwners: z.int(),
+  /** Of the asked year, by the clock of its home airport; what the owner gets, also for cancellations. */
+  year: z.object({ year: z.int(), flights: z.int(), hobbsHours: z.number(), incomeCents: z.int() }),
 })
 export type AdvisedAircraft = z.infer<typeof AdvisedAircraft>
 

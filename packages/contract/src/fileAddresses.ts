@@ -21,6 +21,7 @@ export const fileAddresses = {
   sharePicture: (aircraftId: string, v: string) => `${apiBase}aircrafts/${aircraftId}/share-picture/${queryText({ v })}`,
   damagePhoto: (id: string) => `${apiBase}fbo/damage-claims/photo/${id}/file/`,
   messageFile: (id: string, query: { size?: 'thumbnail' } = {}) => `${apiBase}messages/files/${id}/file/${queryText(query)}`,
+  reportedFile: (id: string) => `${apiBase}operator/messages/files/${id}/file/`,
   stagePhoto: (id: string) => `${apiBase}fbo/photo/${id}/file/`,
   squawkPhoto: (id: string, query: { size?: 'thumbnail' } = {}) => `${apiBase}fbo/squawks/photos/${id}/file/${queryText(query)}`,
 }

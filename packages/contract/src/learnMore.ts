@@ -9,12 +9,24 @@ export const learnMoreInterests = {
   coOwn: 'Co-owning an aircraft',
   other: 'Something else',
 } as const
+/** What someone who would invest thinks of putting in. */
+export const investAmounts = {
+  under_25: 'Less than $25,000',
+  to_100: '$25,000 to $100,000',
+  to_250: '$100,000 to $250,000',
+  over_250: 'More than $250,000',
+  open: 'Not decided yet',
+} as const
+const Amount = z.enum(Object.keys(investAmounts) as (keyof typeof investAmounts)[], fieldMessages.hasElements)
+
 const Interest = z.enum(Object.keys(learnMoreInterests) as (keyof typeof learnMoreInterests)[], fieldMessages.hasElements)
 
 export const LearnMoreBody = z.strictObject({
   name: requiredText(80),
   email,
   interest: Interest,
+  /** Of an investment. */
+  amount: Amount.optional(),
   message: text(2000).default(''),
   /** The aircraft whose share it is about: who offers it reads along. */
   aircraft: id.optional(),
@@ -25,6 +37,7 @@ export const LearnMoreRequest = z.object({
   name: z.string(),
   email: z.string(),
   interest: Interest,
+  amount: Amount.nullable(),
   message: z.string(),
   created: z.string(),
 })

@@ -1,11 +1,13 @@
 import {
   airworthyReads,
+  advisorReads,
   bookingReads,
   claimReads,
   coOwnershipReads,
   costReads,
   disputeReads,
   documentReads,
+  figureReads,
   membershipReads,
   messageReads,
   noticeReads,
@@ -25,6 +27,8 @@ import type { CallName } from './routes.ts'
 export const staleAfterEvent = {
   notice: noticeReads,
   message: messageReads,
+  /** An advisor was let in, or the advice has ended: what they saw is read again, and refused. */
+  advice: [...advisorReads, ...figureReads, 'getAircraftFlights', 'getFleetSchedule', 'getMaintenance', 'listAircraftDocuments'],
   order: [...bookingReads, ...rippleReads],
   /** Damage was claimed, answered or decided. */
   claim: claimReads,
@@ -64,6 +68,7 @@ export type LiveKind = keyof typeof staleAfterEvent
 export type LiveData = {
   notice: {}
   message: {}
+  advice: {}
   order: { orderId?: string; status?: string }
   claim: { orderId?: string }
   ramp: {}

@@ -28,7 +28,14 @@ export const ReportedMessage = z.object({
   writer: Named.extend({ isSuspended: z.boolean() }),
   /** Oldest first; the reported one is the last. As they were when it was reported. */
   copy: z.array(
-    z.object({ id, userFrom: id, message: z.string(), created: z.string(), takenBack: z.boolean(), files: z.array(z.string()) }),
+    z.object({
+      id,
+      userFrom: id,
+      message: z.string(),
+      created: z.string(),
+      takenBack: z.boolean(),
+      files: z.array(z.object({ id, name: z.string(), contentType: z.string(), url: z.string() })),
+    }),
   ),
   /** What has become of the message since. */
   now: z.enum(['stands', 'changed', 'taken_back', 'removed']),

@@ -1,9 +1,15 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, page, text } from './fields.ts'
 
 /** The notices popup's filter: Messages, System, Validations, Warnings. */
 export const NoticeKind = z.enum(['message', 'system', 'validation', 'warning'])
 export type NoticeKind = z.infer<typeof NoticeKind>
+
+/** `search`: a part of what it says. */
+export const NoticesQuery = z.strictObject({ kind: NoticeKind.optional(), search: text(80).optional(), ...page })
+
+/** `unread` is 100 for 100 and more. */
+export const UnreadNotices = z.object({ unread: z.int(), hasMessages: z.boolean() })
 
 export const Notice = z.object({
   id,

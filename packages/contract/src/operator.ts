@@ -109,6 +109,7 @@ export const auditActions = {
   override_revoked: 'Override revoked',
   share_handed_over: 'Share handed over',
   advisor_viewed: 'Tax advisor’s view',
+  message_sent_again: 'Message sent again',
 } as const
 export type AuditAction = keyof typeof auditActions
 const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])

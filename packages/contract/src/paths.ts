@@ -42,7 +42,7 @@ export const paths = {
   aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation'; whose?: 'shared' }) =>
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
-  advisors: () => '/profile/advisor',
+  advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
   /** A year for the tax advisor; an advisor reads that of an `owner`. */
   yearPack: (query?: { year?: number; owner?: Id; aircraft?: Id | undefined; tab?: 'hours' }) =>
     withQuery('/profile/year-pack', query),
@@ -50,8 +50,14 @@ export const paths = {
     withQuery('/profile/manage-account', query),
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
   /** `onboarding`: how someone comes back from the payment provider's questions. */
-  paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again'; next?: string }) =>
-    withQuery('/profile/payments-payout', query),
+  paymentsPayout: (query?: {
+    add?: 'card' | 'bank'
+    tab?: 'payouts' | 'statements'
+    role?: string
+    month?: string
+    onboarding?: 'done' | 'again'
+    next?: string
+  }) => withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
   /** Ends mails about one topic, by the link in one of them. */
   unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
@@ -90,6 +96,8 @@ export const paths = {
   /** All chats, or the one with a person, about a booking where there is one. */
   messages: (userId?: Id, query?: { order?: string; tail?: string; at?: string; search?: string }) =>
     withQuery(at('/messages', userId), query),
+  /** Of a notice, as texts carry it. */
+  shortNotice: (code: string) => `/n/${code}`,
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
   /** Of aircraft that you own or co-own, by who flew them. */
@@ -117,5 +125,6 @@ export const paths = {
   operatorReviews: () => '/operator/reviews',
   operatorMessages: () => '/operator/messages',
   operatorAudit: () => '/operator/audit',
+  operatorDeliveries: (query?: { account?: string; state?: string }) => withQuery('/operator/deliveries', query),
   styleguide: () => '/styleguide',
 } as const

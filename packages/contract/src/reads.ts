@@ -73,6 +73,7 @@ export const claimReads = [
   'listCharges',
   'listPayouts',
   'getStatement',
+  'getRoleStatement',
   'listAudit',
 ] as const
 
@@ -150,6 +151,7 @@ export const flightReads = [
   'listFlightPeople',
   'getOrderFlight',
   'getStatement',
+  'getRoleStatement',
   'listInvoices',
 ] as const
 
@@ -196,7 +198,7 @@ export const reportReads = ['listReportedReviews', 'listAudit'] as const
 export const messageReads = ['listMessages', 'listNewMessages', 'getMessageStats', 'getMessage', 'getChatPartner'] as const
 /** For operators: what became of a reported message, and of who wrote it. */
 export const reportedMessageReads = ['listReportedMessages', 'getUser', 'listUsers', 'listAudit'] as const
-export const noticeReads = ['listEvents', 'getNotice', 'listMarkers'] as const
+export const noticeReads = ['listEvents', 'countUnreadNotices', 'getNotice', 'listMarkers'] as const
 export const userReads = ['getUser', 'listUsers', 'listAudit'] as const
 export const disputeReads = ['getDispute', 'listDisputes', 'listAudit'] as const
 export const departureReads = ['getDeparture', 'listDepartureQuestions'] as const

@@ -30,6 +30,7 @@ import { keyRingRoutes } from './routes/keyRings.ts'
 import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
+import { deliveryRoutes } from './routes/deliveries.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { messageReportRoutes } from './routes/messageReports.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -105,6 +106,7 @@ export const routes = {
   ...messageRoutes,
   ...messageReportRoutes,
   ...operatorRoutes,
+  ...deliveryRoutes,
   ...holidayDraftRoutes,
   ...swapRoutes,
   ...learnMoreRoutes,

@@ -238,6 +238,34 @@ export interface AircraftPilotMonthCounted {
   spentCents: number | null;
 }
 
+export interface AircraftPilotYear {
+  aircraftId: string;
+  costCents: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
+  hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
+  pilotId: string;
+  spentCents: Generated<number>;
+  year: string;
+}
+
+export interface AircraftPilotYearCounted {
+  aircraftId: string | null;
+  costCents: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  fuelGallons: Numeric | null;
+  hobbsHours: Numeric | null;
+  landings: number | null;
+  pilotId: string | null;
+  spentCents: number | null;
+  year: string | null;
+}
+
 export interface AircraftPlan {
   aircraftId: string;
   inputs: Json;
@@ -693,6 +721,7 @@ export interface KeyRing {
 
 export interface LearnMoreRequest {
   aircraftId: string | null;
+  amount: string | null;
   createdAt: Generated<Timestamp>;
   email: string;
   id: string;
@@ -918,6 +947,11 @@ export interface MessageReport {
   writerId: string;
 }
 
+export interface MessageReportFile {
+  fileId: string;
+  reportId: string;
+}
+
 export interface MeterExchange {
   aircraftId: string;
   at: Generated<Timestamp>;
@@ -954,6 +988,18 @@ export interface Notice {
   readAt: Timestamp | null;
   text: string;
   title: string;
+}
+
+export interface NoticeCount {
+  accountId: string;
+  kind: string;
+  notices: number;
+}
+
+export interface NoticeReadAll {
+  accountId: string;
+  at: Timestamp;
+  upTo: Timestamp;
 }
 
 export interface Occupancy {
@@ -1668,6 +1714,8 @@ export interface DB {
   aircraftPhotoSize: AircraftPhotoSize;
   aircraftPilotMonth: AircraftPilotMonth;
   aircraftPilotMonthCounted: AircraftPilotMonthCounted;
+  aircraftPilotYear: AircraftPilotYear;
+  aircraftPilotYearCounted: AircraftPilotYearCounted;
   aircraftPlan: AircraftPlan;
   aircraftShare: AircraftShare;
   airport: Airport;
@@ -1727,9 +1775,12 @@ export interface DB {
   message: Message;
   messageFile: MessageFile;
   messageReport: MessageReport;
+  messageReportFile: MessageReportFile;
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
+  noticeCount: NoticeCount;
+  noticeReadAll: NoticeReadAll;
   occupancy: Occupancy;
   openPoint: OpenPoint;
   operationalControl: OperationalControl;

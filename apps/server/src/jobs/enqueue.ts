@@ -8,6 +8,7 @@ export type Jobs = {
   reconcile: Record<string, never>
   checkSums: Record<string, never>
   foldOrderCounts: Record<string, never>
+  foldNoticeCounts: Record<string, never>
   checkOrderCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
@@ -84,6 +85,7 @@ export type Jobs = {
   /** Mail that was gathered, at seven in the morning on the clock of its reader. */
   sendDigests: Record<string, never>
   remindOfExpiries: Record<string, never>
+  tellStatements: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
   removeFiles: { fileIds: string[] }

@@ -31,9 +31,11 @@ const crontab = [
   '41 3 * * * reconcile ?max=3 {}',
   '5 4 * * * checkSums ?max=3 {}',
   '23 * * * * foldOrderCounts ?max=1 {}',
+  '26 * * * * foldNoticeCounts ?max=1 {}',
   '29 4 * * * checkOrderCounts ?max=3 {}',
   '*/15 * * * * sendDigests ?max=1 {}',
   '41 15 * * * remindOfExpiries ?max=3&fill=20h {}',
+  '37 * * * * tellStatements ?max=1&fill=2h {}',
 ].join('\n')
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })

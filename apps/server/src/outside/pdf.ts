@@ -80,20 +80,33 @@ const drawTable = ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { columns, row
   table.end()
 }
 
-/** A tagged document of one table, on as many letter pages as it takes. */
-export const tablePdf = async ({ title, about, note, ...table }: PdfTable) => {
-  const opened = openPdf({ title, ...(table.wide && { wide: true }) })
-  const { doc, paragraph, end } = opened
+const drawPage = (opened: Opened, { title, about, note, ...table }: PdfTable) => {
+  const { doc, paragraph } = opened
   paragraph('H1', title, 18, ink, true)
   doc.moveDown(0.4)
   for (const line of about) paragraph('P', line, 10, faint)
   doc.moveDown(1)
   drawTable(opened, table)
-  if (note) {
-    doc.moveDown(1)
-    paragraph('P', note, 8, faint)
-  }
-  return end()
+  if (!note) return
+  doc.moveDown(1)
+  paragraph('P', note, 8, faint)
+}
+
+/** A tagged document of one table, on as many letter pages as it takes. */
+export const tablePdf = (table: PdfTable) => {
+  const opened = openPdf({ title: table.title, ...(table.wide && { wide: true }) })
+  drawPage(opened, table)
+  return opened.end()
+}
+
+/** Several of them in one document, each on a page of its own: reading the fonts is most of the work of a short one. */
+export const pagesPdf = (title: string, tables: PdfTable[], at: Date) => {
+  const opened = openPdf({ title, at })
+  tables.forEach((table, index) => {
+    if (index > 0) opened.doc.addPage()
+    drawPage(opened, table)
+  })
+  return opened.end()
 }
 
 /** Points: a heading, its note and a few rows. */

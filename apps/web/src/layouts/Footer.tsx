@@ -56,7 +56,7 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
                 <Link to={paths.learn()}>About Us</Link>
               </li>
               <li>
-                <Link to={searchOf('learn-more')} preventScrollReset>
+                <Link to={searchOf('external-form')} preventScrollReset>
                   Invest
                 </Link>
               </li>

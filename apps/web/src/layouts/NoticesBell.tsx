@@ -8,17 +8,20 @@ import css from './NoticesBell.module.css'
 
 const NoticesPopup = lazy(() => import('../parts/notices/NoticesPopup.tsx').then((module) => ({ default: module.NoticesPopup })))
 
-/** The bell: a dot when something is unread, and the notices below it. */
+/** The server counts up to here. */
+const most = 100
+
+/** The bell: a dot when there are new message chats (specification §2), and the notices below it. */
 export const NoticesBell = () => {
-  const unread =
-    useQuery(read('listEvents', { query: { limit: 100 } })).data?.results.filter((notice) => notice.readTime === null).length ?? 0
+  const { unread = 0, hasMessages = false } = useQuery(read('countUnreadNotices')).data ?? {}
+  const count = unread >= most ? `${most} or more` : unread
   return (
     <DropMenu
-      label={unread > 0 ? `Notices, ${unread} new` : 'Notices'}
+      label={unread > 0 ? `Notices, ${count} new` : 'Notices'}
       trigger={
         <>
           <Icon name="bell" className={css.bell} />
-          {unread > 0 && <span className={css.dot} />}
+          {hasMessages && <span className={css.dot} />}
         </>
       }
     >

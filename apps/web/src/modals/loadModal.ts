@@ -12,6 +12,7 @@ const load: Record<ModalName, () => Promise<ModalModule>> = {
   'sign-up': () => import('./SignUpModal.tsx'),
   'password-recovery': () => import('./PasswordRecoveryModal.tsx'),
   'learn-more': () => import('./LearnMoreModal.tsx'),
+  'external-form': () => import('./ExternalFormModal.tsx'),
   membership: () => import('./MembershipModal.tsx'),
   'rejected-document': () => import('./RejectedDocumentModal.tsx'),
   'deletion-confirmation': () => import('./DeletionConfirmationModal.tsx'),

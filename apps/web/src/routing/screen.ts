@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
 import { loadMemberCalls } from '../api.ts'
 import { lazyRoute } from './lazyRoute.ts'
-import { paths } from '@tailshare/contract/paths'
 import type { Finds } from './finds.ts'
+import { type Guard, guardedAgainst } from './guards.ts'
 import { RouteError } from './RouteError.tsx'
 import { type Account, readAccount } from '../session.ts'
 
@@ -22,22 +22,10 @@ type LoadContext = { client: QueryClient; params: Record<string, string | undefi
 export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
-/** `member`: visitors sign in first, and people who came by Google finish registering. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
-type Guard = 'member' | 'visitor' | 'owner'
 /** `finds`: how the server knows, before any screen runs, that an address leads nowhere for this member. */
 export type Handle = PageHead & { file?: string; rendered?: boolean; guard?: Guard; finds?: Finds }
 
 const modules = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')
-
-const guardedAgainst = (guard: Guard | undefined, account: Account | null, url: URL): string | null => {
-  const here = url.pathname + url.search
-  if (guard === 'member' && !account) return paths.login({ next: here })
-  if ((guard === 'member' || guard === 'owner') && account && !account.isRegistrationCompleted)
-    return paths.signUp({ next: here })
-  if (guard === 'visitor' && account?.isRegistrationCompleted) return paths.home()
-  if (guard === 'owner' && !account) return paths.listing()
-  return null
-}
 
 /** Fetches a screen ahead of its visit. `file` as in the route list. */
 export const fetchScreen = async (file: string) => {
@@ -59,7 +47,7 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
           const url = new URL(request.url)
           const account = await client.ensureQueryData(readAccount)
           if (account) await loadMemberCalls()
-          const elsewhere = guardedAgainst(handle.guard, account, url)
+          const elsewhere = guardedAgainst(handle.guard, { account, url })
           if (elsewhere) throw redirect(elsewhere)
           return (await module.load?.({ client, params, url, account })) ?? null
         }

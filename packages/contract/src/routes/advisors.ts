@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailBody } from '../accounts.ts'
-import { AdvisorView, Invitation, Invitations } from '../advisors.ts'
+import { AdvisorView, Invitation, InvitationFrom, Invitations } from '../advisors.ts'
 import { idParams, listOf, page, requiredText } from '../fields.ts'
 import { advisorReads } from '../reads.ts'
 import { del, get, post } from '../route.ts'
@@ -15,6 +15,19 @@ export const advisorRoutes = {
     refusals: ['too_many_requests', 'already_advisor'],
     perMinute: 60,
   }),
+  checkInvitation: post(
+    'account/user/tax-advisors/check/',
+    'Whom an invitation is from, by the emailed token; it stays as it is',
+    {
+      access: 'anyone',
+      stale: [],
+      body: z.strictObject({ token: requiredText(200) }),
+      reply: InvitationFrom,
+      refusals: ['invitation_expired'],
+      perMinute: 60,
+      added: true,
+    },
+  ),
   confirmAdvisor: post('account/user/tax-advisors/confirm/', 'Accept an invitation with the emailed token', {
     access: 'signedIn',
     stale: advisorReads,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AdvisedAircraft } from '../advisors.ts'
+import { AdvisedAircraft, AdvisedQuery } from '../advisors.ts'
 import { CoOwnedAircraft, OwnedAircraft, ShareOnOffer } from '../aircraft.ts'
 import { id } from '../fields.ts'
 import { get } from '../route.ts'
@@ -29,6 +29,7 @@ export const aircraftRoutes = {
   }),
   listAdvisedAircraft: get('account/user/tax-advisor/all-aircrafts/', 'Aircraft of the owners you advise', {
     access: 'signedIn',
+    query: AdvisedQuery,
     reply: z.array(AdvisedAircraft),
   }),
 } as const

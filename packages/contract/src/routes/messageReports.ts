@@ -26,6 +26,12 @@ export const messageReportRoutes = {
       added: true,
     },
   ),
+  getReportedFile: get('operator/messages/files/{id}/file/', 'A photo or PDF that came with a reported message', {
+    access: 'operator',
+    params: idParams,
+    bytes: 'image/webp or application/pdf',
+    added: true,
+  }),
   decideReportedMessage: post('operator/messages/{id}/decide/', 'Decide about a reported message, with a word to each side', {
     access: 'operator',
     stale: [...messageReads, ...reportedMessageReads],

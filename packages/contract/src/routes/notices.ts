@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { idParams, listOf, page } from '../fields.ts'
-import { Notice, NoticeKind } from '../notices.ts'
+import { idParams, listOf } from '../fields.ts'
+import { Notice, NoticesQuery, UnreadNotices } from '../notices.ts'
 import { noticeReads } from '../reads.ts'
 import { get, post } from '../route.ts'
 
@@ -19,8 +19,14 @@ export const noticeRoutes = {
   listEvents: get('account/user/events/', 'Your notices; as a stream when asked for text/event-stream', {
     access: 'signedIn',
     beforeRegistration: true,
-    query: z.strictObject({ kind: NoticeKind.optional(), ...page }),
+    query: NoticesQuery,
     reply: listOf(Notice),
+  }),
+  countUnreadNotices: get('account/user/events/unread/', 'How many notices are unread, up to a hundred', {
+    access: 'signedIn',
+    beforeRegistration: true,
+    reply: UnreadNotices,
+    added: true,
   }),
   getNotice: get('account/user/events/{id}/', 'One of your notices', {
     access: 'signedIn',

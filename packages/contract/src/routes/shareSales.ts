@@ -115,7 +115,7 @@ export const shareSaleRoutes = {
     access: 'signedIn',
     params: offerParams,
     query: z.strictObject(page),
-    reply: listOf(LearnMoreRequest),
+    reply: listOf(LearnMoreRequest.omit({ amount: true })),
     added: true,
   }),
 } as const

@@ -3,7 +3,7 @@ import { plainText } from './plainText.ts'
 
 // What has no place between two people who have no booking yet: money outside the platform is the field's oldest fraud.
 
-export const cautionKinds = ['phone', 'email', 'payment'] as const
+const cautionKinds = ['phone', 'email', 'payment'] as const
 export type CautionKind = (typeof cautionKinds)[number]
 
 const digits = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)'

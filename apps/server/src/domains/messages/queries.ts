@@ -24,7 +24,8 @@ export type MessageRow = {
   files: MessageFileRow[]
 }
 
-const toId = sql`case when msg.from_id = msg.low_id then msg.high_id else msg.low_id end`
+/** Whom a message `msg` was written to. */
+export const toId = sql`case when msg.from_id = msg.low_id then msg.high_id else msg.low_id end`
 
 const messageColumns = sql`msg.id, msg.from_id, ${toId} as to_id,
   sender.first_name || ' ' || sender.last_name as from_name, msg.text, msg.created_at, msg.modified_at, msg.read_at, msg.taken_back_at, msg.removed_at, msg.caution,
@@ -82,7 +83,10 @@ export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { 
 
 /** What others wrote and this person has not read, newest first. */
 export const listUnread = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
-  count: await countOf(db, sql`(select coalesce(sum(c.unread), 0)::int from ${chatsOf(accountId)} and c.unread > 0)`),
+  count: await countOf(
+    db,
+    sql`(select coalesce(sum(c.unread), 0)::int from chat c where c.account_id = ${accountId} and c.unread > 0)`,
+  ),
   rows: await listMessagesOf(
     db,
     sql`(select * from message msg where ${toId} = ${accountId} and msg.read_at is null) msg`,
@@ -267,26 +271,4 @@ export const findTiedOrder = async (db: Db, { orderId, one, other }: { orderId: 
   const { rows } = await sql<SharedOrder>`select ${sharedColumns} where o.id = ${orderId}
     and (${ofBoth(one, other)} or ${operatorAbout(one, other)} or ${operatorAbout(other, one)})`.execute(db)
   return rows[0]
-}
-
-/** Chats that this person began since an instant. */
-export const countBegun = async (db: Db, accountId: string, since: Date) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from chat c where c.account_id = ${accountId} and c.begun_by = c.account_id and c.begun_at > ${since}`.execute(
-    db,
-  )
-  return rows[0]!.count
-}
-
-type Said = { accountId: string; otherId: string; said: string; since: Date }
-
-/** To how many others this person wrote the same words since an instant, without having been asked first. */
-export const countToldTheSame = async (db: Db, { accountId, otherId, said, since }: Said) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct ${toId})::int as count from message msg
-      join chat c on c.account_id = msg.from_id and c.other_id = ${toId} and c.begun_by = msg.from_id
-    where msg.from_id = ${accountId} and msg.said = ${said} and msg.created_at > ${since} and c.other_id <> ${otherId}`.execute(
-    db,
-  )
-  return rows[0]!.count
 }

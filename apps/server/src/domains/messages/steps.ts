@@ -16,16 +16,8 @@ import { hasUnreadFrom } from '../accounts/notices/queries.ts'
 import { notify } from '../accounts/notices/steps.ts'
 import { isCareful, mustWrite, whyNotTo } from './access.ts'
 import { tieFiles } from './files/queries.ts'
-import {
-  countBegun,
-  countToldTheSame,
-  findMessage,
-  findPartner,
-  findTiedOrder,
-  insertMessage,
-  lockChat,
-  type PartnerRow,
-} from './queries.ts'
+import { countBegun, countToldTheSame } from './limits/queries.ts'
+import { findMessage, findPartner, findTiedOrder, insertMessage, lockChat, type PartnerRow } from './queries.ts'
 
 type Sending = {
   account: Caller

@@ -1,4 +1,5 @@
 import { auditHandlers } from './audit/routes.ts'
+import { deliveryHandlers } from './deliveries/routes.ts'
 import { disputeHandlers } from './disputes/routes.ts'
 import { documentQueueHandlers } from './documents/routes.ts'
 import { groundedHandlers } from './grounded/routes.ts'
@@ -11,6 +12,7 @@ export const operatorHandlers = {
   ...documentQueueHandlers,
   ...userHandlers,
   ...disputeHandlers,
+  ...deliveryHandlers,
   ...groundedHandlers,
   ...reportedReviewHandlers,
   ...reportedMessageHandlers,

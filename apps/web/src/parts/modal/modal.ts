@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { rememberWish } from './wish.ts'
 
 /** The modals of the product; each lives in `modals/`. */
-const addressable = ['log-in', 'sign-up', 'password-recovery', 'membership', 'learn-more'] as const
+const addressable = ['log-in', 'sign-up', 'password-recovery', 'membership', 'learn-more', 'external-form'] as const
 /** These need nothing but their name. */
 type AddressableModal = (typeof addressable)[number]
 export type ModalName =

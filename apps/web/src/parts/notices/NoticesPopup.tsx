@@ -1,23 +1,22 @@
 import type { NoticeKind } from '@tailshare/contract/notices'
+import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { read, useAction } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
+import { read } from '../../api.ts'
 import { Select } from '../../ui/form/Field.tsx'
-import { toastError } from '../../ui/overlay/toast.ts'
 import { Loaded } from '../Loaded.tsx'
 import css from './NoticesPopup.module.css'
-import { noticeFilters, noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
+import { NoticeList } from './NoticeList.tsx'
+import { noticeFilters } from './noticeText.ts'
+import { ReadAllButton } from './ReadAllButton.tsx'
 
 const choices = noticeFilters.map(([value, label]) => ({ value, label }))
 
-/** Own notices, newest first, bold when unread; each opens itself. */
+/** Own notices, newest first; the page has all of them. */
 export const NoticesPopup = ({ close }: { close: () => void }) => {
   const [kind, setKind] = useState<NoticeKind | ''>('')
-  const notices = useQuery(read('listEvents', { query: { limit: 100, ...(kind && { kind }) } }))
-  const readOne = useAction('readNotice')
-  const readAll = useAction('readAllNotices')
+  const notices = useQuery(read('listEvents', { query: { limit: 20, ...(kind && { kind }) } }))
   return (
     <div className={css.popup}>
       <div className={css.head}>
@@ -28,47 +27,22 @@ export const NoticesPopup = ({ close }: { close: () => void }) => {
           value={kind}
           onChange={(event) => setKind(event.target.value as NoticeKind | '')}
         />
-        <Button
-          kind="soft"
-          small
-          busy={readAll.isPending}
-          onClick={() => readAll.mutate(undefined as never, { onError: toastError })}
-        >
-          Read all
-        </Button>
+        <ReadAllButton />
       </div>
       <Loaded query={notices} label="Loading notices">
         {({ results }) =>
           results.length === 0 ? (
             <p className={css.empty}>Nothing here. News about your bookings and documents shows up here.</p>
           ) : (
-            <ul className={css.list}>
-              {results.map((notice) => (
-                <li key={notice.id}>
-                  <Link
-                    to={noticeTarget(notice)}
-                    className={css.notice}
-                    data-unread={notice.readTime === null || undefined}
-                    onClick={() => {
-                      if (notice.readTime === null) readOne.mutate({ params: { id: notice.id } })
-                      close()
-                    }}
-                  >
-                    <span className={css.line}>
-                      <span>{noticeFrom(notice)}</span>
-                      <time dateTime={notice.created}>{noticeTime(notice.created)}</time>
-                    </span>
-                    <span className={css.title}>
-                      {notice.readTime === null && <span className="vh">Unread: </span>}
-                      {notice.title}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <div className={css.list}>
+              <NoticeList notices={results} onOpen={close} />
+            </div>
           )
         }
       </Loaded>
+      <Link to={paths.notice()} className={css.all} onClick={close}>
+        See all notices
+      </Link>
     </div>
   )
 }

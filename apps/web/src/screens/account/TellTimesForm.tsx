@@ -46,7 +46,7 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
     <>
       <Section
         title="Quiet hours"
-        note="Texts wait until your quiet hours end, and come as one. Email and the bell go on; news of a flight in the next twelve hours, and of your money, gets through."
+        note="Texts, and notices on your devices, wait until your quiet hours end and come as one. Email and the bell go on; news of a flight in the next twelve hours, and of your money, gets through."
       >
         <div className={css.form}>
           <Switch

@@ -1,56 +1,121 @@
+import type { AdvisedAircraft as Advised } from '@tailshare/contract/advisors'
+import { countText } from '@tailshare/contract/countText'
 import { hoursText } from '@tailshare/contract/hours'
-import { rateText } from '@tailshare/contract/money'
+import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { read } from '../../api.ts'
+import { Link, useSearchParams } from 'react-router'
+import { addressOf, read } from '../../api.ts'
+import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Facts } from '../../ui/display/Facts.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { Tabs } from '../../ui/layout/Tabs.tsx'
 import list from '../../parts/profile/OrderList.module.css'
+import { byClient } from './byClient.ts'
+import css from './Advised.module.css'
 
-/** Aircraft of the owners whom one advises, to look at. */
-export const AdvisedAircraft = () => {
-  const aircraft = useQuery(read('listAdvisedAircraft'))
+const yearsBack = 4
+
+const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
+
+const Aircraft = ({
+  aircraft: { id, tailNumber, modelName, airport, photo, owner, hobbs, coOwners, year },
+}: {
+  aircraft: Advised
+}) => {
+  const days = daysOf(year.year)
   return (
-    <Loaded query={aircraft} label="Loading shared aircraft">
-      {(found) =>
-        found.length === 0 ? (
-          <EmptyState>When you accept an owner’s invitation, their aircraft appear here.</EmptyState>
-        ) : (
-          <ul className={list.orders}>
-            {found.map(({ id, tailNumber, modelName, airport, photo, owner, priceHourCents, hobbs }) => (
-              <li key={id}>
-                <img src={photo.thumbnailUrl} alt="" width={480} height={360} loading="lazy" />
-                <div>
-                  <h3>
-                    <Link to={paths.aircraft(id)}>
-                      <Tail size="card">{tailNumber}</Tail>
-                    </Link>
-                  </h3>
-                  <p>
-                    {modelName}, {airportText(airport)}
-                  </p>
-                  <small>
-                    Of {owner.firstName} {owner.lastName}, {rateText(priceHourCents)} per hour, Hobbs {hoursText(hobbs)}
-                  </small>
-                </div>
-                <div>
-                  <TextLink to={paths.dashboard(id, { range: 'year' })}>Figures</TextLink>
-                  <br />
-                  <TextLink to={paths.flightsByAircraft(id)}>Income and flights</TextLink>
-                  <br />
-                  <TextLink to={paths.flightsByPerson({ aircraft: id })}>Who flew</TextLink>
-                  <br />
-                  <TextLink to={paths.yearPack({ owner: owner.id, aircraft: id })}>Year pack</TextLink>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+    <li>
+      <img src={photo.thumbnailUrl} alt="" width={480} height={360} loading="lazy" />
+      <div>
+        <h3>
+          <Link to={paths.aircraft(id)}>
+            <Tail size="card">{tailNumber}</Tail>
+          </Link>
+        </h3>
+        <p>
+          {modelName}, {airportText(airport)}
+        </p>
+        <p>
+          {moneyText(year.incomeCents)} from {countText(year.flights, 'flight')} and {hoursText(year.hobbsHours)} in {year.year}
+        </p>
+        <small>
+          Hobbs {hoursText(hobbs)}
+          {coOwners > 0 && `, shared by ${coOwners + 1}`}
+        </small>
+        <p className={css.ways}>
+          <TextLink to={paths.dashboard(id, days)}>Figures</TextLink>
+          <TextLink to={paths.flightsByAircraft(id, days)}>Income and flights</TextLink>
+          <TextLink to={paths.flightsByPerson({ aircraft: id, ...days })}>Who flew</TextLink>
+          <TextLink to={paths.yearPack({ owner: owner.id, aircraft: id, year: year.year })}>Year pack</TextLink>
+          <TextLink to={paths.maintenance(id)}>Maintenance</TextLink>
+        </p>
+      </div>
+      <div className={css.files}>
+        <DownloadButton small href={addressOf('downloadAircraftFlights', { params: { id }, query: days })}>
+          Flights CSV<span className="vh"> of {tailNumber}</span>
+        </DownloadButton>
+        <DownloadButton small href={addressOf('downloadAircraftFlightsPdf', { params: { id }, query: days })}>
+          Flights PDF<span className="vh"> of {tailNumber}</span>
+        </DownloadButton>
+      </div>
+    </li>
+  )
+}
+
+/** All aircraft of the owners whom one advises, client by client, with a year’s figures and files; to look at. */
+export const AdvisedAircraft = ({ zone }: { zone: string }) => {
+  const [search] = useSearchParams()
+  const thisYear = Number(dayIn(new Date(), zone).slice(0, 4))
+  const asked = Number(search.get('year'))
+  const year = asked > thisYear - yearsBack && asked <= thisYear ? asked : thisYear
+  const aircraft = useQuery(read('listAdvisedAircraft', { query: { year } }))
+  return (
+    <>
+      <Tabs
+        label="Year"
+        tabs={Array.from({ length: yearsBack }, (_, back) => thisYear - back).map((one) => ({
+          to: paths.advisors({ year: one }),
+          label: String(one),
+          current: one === year,
+        }))}
+      />
+      <Loaded query={aircraft} label="Loading shared aircraft">
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState>When you accept an owner’s invitation, their aircraft appear here.</EmptyState>
+          ) : (
+            byClient(found).map(({ owner, of, incomeCents, flights, hobbsHours }) => (
+              <Section key={owner.id} title={`${owner.firstName} ${owner.lastName}`} action={<WriteTo person={owner} />}>
+                <Facts
+                  facts={[
+                    [`Income in ${year}`, moneyText(incomeCents)],
+                    ['Flights', String(flights)],
+                    ['Hobbs hours', hoursText(hobbsHours)],
+                  ]}
+                />
+                <p className={css.pack}>
+                  <TextLink to={paths.yearPack({ owner: owner.id, year })}>
+                    Year pack {year} of all their aircraft: figures, receipts, PDF and ZIP
+                  </TextLink>
+                </p>
+                <ul className={list.orders}>
+                  {of.map((one) => (
+                    <Aircraft key={one.id} aircraft={one} />
+                  ))}
+                </ul>
+              </Section>
+            ))
+          )
+        }
+      </Loaded>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export const Screen = () => {
     <>
       <PageHead
         title="Tax advisors"
-        lead="An advisor can see aircraft, income and flights, but change nothing. What they look at is logged for the owner, each report once a day."
+        lead="An advisor can see and download, but change nothing. The owner sees each thing that they look at, and when."
       />
       <Loaded query={invitations} label="Loading invitations">
         {({ sent, received }) => (
@@ -49,8 +49,8 @@ export const Screen = () => {
                   </Section>
                 )}
                 {advises(taxAdvisor, received) && (
-                  <Section title="Shared with you">
-                    <AdvisedAircraft />
+                  <Section title="Your clients">
+                    <AdvisedAircraft zone={zone} />
                   </Section>
                 )}
                 <Section title="Your tax advisors">

@@ -1,22 +1,54 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { refusedWith, useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount, useLogOut } from '../../session.ts'
+import { LoadError } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './ConfirmAdvisor.module.css'
 
-const way = 'You can see their aircraft, income and flights, but change nothing. Either of you can end it at any time.'
+/** Whom the link is from; the same sentence before and after signing in. */
+type From = { firstName: string; lastName: string } | undefined
 
-const SignInFirst = () => {
+const fullName = (from: From) => (from ? `${from.firstName} ${from.lastName}` : 'An aircraft owner')
+
+const Seen = ({ from }: { from: From }) => (
+  <>
+    <p className="muted">
+      You will see {from ? `${from.firstName}’s` : 'their'} aircraft: bookings, flights, income and costs, maintenance, contracts
+      and the papers of each aircraft. You can look and download, but change nothing.
+    </p>
+    <p className="muted">
+      Documents and phone numbers of pilots stay hidden. {from?.firstName ?? 'The owner'} sees each thing you look at, and when.
+      Either of you can end it at any time.
+    </p>
+  </>
+)
+
+const Gone = ({ signedIn }: { signedIn: boolean }) => (
+  <div role="alert" className={css.out}>
+    <h1>This invitation is no longer open</h1>
+    <p className="lead">It was used, withdrawn or has expired. Please ask the owner for a new one.</p>
+    {signedIn && (
+      <ButtonLink to={paths.advisors()} kind="soft">
+        Your invitations
+      </ButtonLink>
+    )}
+  </div>
+)
+
+const SignInFirst = ({ from, email }: { from: From; email: string | undefined }) => {
   const { pathname, search } = useLocation()
   const next = pathname + search
   return (
     <>
-      <h1>An aircraft owner invited you to be their tax advisor</h1>
-      <p className="lead">Log in, or sign up, with the address the invitation was sent to. You’ll come back here afterwards.</p>
-      <p className="muted">{way}</p>
+      <h1>{fullName(from)} invited you to be their tax advisor</h1>
+      <p className="lead">
+        Log in, or sign up, with {email ?? 'the address the invitation was sent to'}. You’ll come back here afterwards.
+      </p>
+      <Seen from={from} />
       <div className={css.buttons}>
         <ButtonLink to={paths.login({ next })} kind="go">
           Log In
@@ -29,7 +61,7 @@ const SignInFirst = () => {
   )
 }
 
-const Confirm = ({ token, email }: { token: string; email: string }) => {
+const Confirm = ({ token, email, from }: { token: string; email: string; from: From }) => {
   const [owner, setOwner] = useState<string | null>(null)
   const logOut = useLogOut()
   const confirm = useAction('confirmAdvisor', {
@@ -46,21 +78,14 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
       </div>
     )
   const { error } = confirm
-  if (refusedWith(error, 'invitation_expired') || refusedWith(error, 'bad_input'))
-    return (
-      <div role="alert" className={css.out}>
-        <h1>This invitation is no longer open</h1>
-        <p className="lead">It was used, withdrawn or has expired. Please ask the owner for a new one.</p>
-        <ButtonLink to={paths.advisors()} kind="soft">
-          Your invitations
-        </ButtonLink>
-      </div>
-    )
+  if (refusedWith(error, 'invitation_expired') || refusedWith(error, 'bad_input')) return <Gone signedIn />
   return (
     <>
       <h1>Accept this invitation?</h1>
-      <p className="lead">An aircraft owner invited you to be their tax advisor. You are signed in as {email}.</p>
-      <p className="muted">{way}</p>
+      <p className="lead">
+        {fullName(from)} invited you to be their tax advisor. You are signed in as {email}.
+      </p>
+      <Seen from={from} />
       <Failure>{error?.message}</Failure>
       <div className={css.buttons}>
         {refusedWith(error, 'invitation_for_other') ? (
@@ -80,30 +105,43 @@ const Confirm = ({ token, email }: { token: string; email: string }) => {
   )
 }
 
+/** What the link opens, once it is known whom it is from. */
+const Opened = ({ token }: { token: string }) => {
+  const account = useAccount()
+  const { pathname, search } = useLocation()
+  const check = useAction('checkInvitation')
+  const { mutate } = check
+  useEffect(() => mutate({ body: { token } }), [mutate, token])
+  if (check.isIdle || check.isPending) return <Skeleton shape="row" count={3} label="Opening the invitation" />
+  if (refusedWith(check.error, 'invitation_expired') || refusedWith(check.error, 'bad_input'))
+    return <Gone signedIn={account !== null} />
+  if (check.error) return <LoadError error={check.error} onRetry={() => mutate({ body: { token } })} />
+  const from = check.data?.owner
+  if (!account) return <SignInFirst from={from} email={check.data?.email} />
+  if (account.isRegistrationCompleted) return <Confirm token={token} email={account.email} from={from} />
+  return (
+    <>
+      <h1>Finish your registration first</h1>
+      <ButtonLink to={paths.signUp({ next: pathname + search })} kind="go">
+        Continue
+      </ButtonLink>
+    </>
+  )
+}
+
 /** Where the invitation email leads. */
 export const Screen = () => {
-  const account = useAccount()
   const token = useSearchParams()[0].get('token') ?? ''
-  const { pathname, search } = useLocation()
-  const unfinished = account?.isRegistrationCompleted === false
   return (
     <div className={`wrap read ${css.page}`}>
-      {token === '' && (
+      {token === '' ? (
         <>
           <h1>This link is incomplete</h1>
           <p className="lead">Please open it again from the invitation email.</p>
         </>
+      ) : (
+        <Opened key={token} token={token} />
       )}
-      {token !== '' && !account && <SignInFirst />}
-      {token !== '' && unfinished && (
-        <>
-          <h1>Finish your registration first</h1>
-          <ButtonLink to={paths.signUp({ next: pathname + search })} kind="go">
-            Continue
-          </ButtonLink>
-        </>
-      )}
-      {token !== '' && account && !unfinished && <Confirm token={token} email={account.email} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ const focus = (element: HTMLElement | null) => {
 type Props = {
   message: Message
   own: boolean
-  partner: Pick<ChatPartner, 'isCareful' | 'isTrusted'>
+  partner: Pick<ChatPartner, 'isCareful' | 'isTrusted' | 'whyNot'>
   onReport: (message: Message) => void
   /** What somebody looked for. */
   isFound?: boolean
@@ -79,9 +79,11 @@ export const Bubble = ({ message, own, partner, onReport, isFound = false }: Pro
           ))}
         {changeUntil && !editing && (
           <>
-            <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
-              Change
-            </button>
+            {partner.whyNot === null && (
+              <button ref={change} type="button" className={css.act} onClick={() => setEditing(true)}>
+                Change
+              </button>
+            )}
             <button
               type="button"
               className={css.act}

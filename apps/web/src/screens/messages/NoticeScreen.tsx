@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { call, read, refreshAfter } from '../../api.ts'
-import { NoticesPopup } from '../../parts/notices/NoticesPopup.tsx'
 import { noticeFrom, noticeTime } from '../../parts/notices/noticeText.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { AllNotices } from './AllNotices.tsx'
 import css from './Notice.module.css'
 import { noticeAction } from './noticeAction.ts'
 
@@ -23,13 +23,7 @@ export const load: Load = async ({ client, params: { id } }) => {
 /** All notices; one of them where the address names it. */
 export const Screen = () => {
   const { id } = useParams()
-  if (id) return <OneNotice id={id} />
-  return (
-    <div className={`wrap read ${css.page}`}>
-      <h1>Notices</h1>
-      <NoticesPopup close={() => undefined} />
-    </div>
-  )
+  return id ? <OneNotice id={id} /> : <AllNotices />
 }
 
 /** To open it is to have read it. */
@@ -49,8 +43,8 @@ const OneNotice = ({ id }: { id: string }) => {
             {action.label}
           </ButtonLink>
         )}
-        <ButtonLink kind="line" to={paths.myDashboard()}>
-          My Dashboard
+        <ButtonLink kind="line" to={paths.notice()}>
+          All notices
         </ButtonLink>
       </div>
     </article>

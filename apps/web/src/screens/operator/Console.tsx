@@ -15,6 +15,7 @@ const areas = {
   reviews: ['Reviews', paths.operatorReviews()],
   messages: ['Messages', paths.operatorMessages()],
   questions: ['Ramp questions', paths.operatorQuestions()],
+  deliveries: ['Delivery log', paths.operatorDeliveries()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 

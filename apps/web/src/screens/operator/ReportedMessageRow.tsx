@@ -32,7 +32,7 @@ export const ReportedMessageRow = ({ report, zone, onDecide }: Props) => {
       <h2 className={css.kind}>{reportKinds[report.kind]}</h2>
       <p className={grounded.facts}>
         By <Named person={writer} />
-        {writer.isSuspended && ', suspended'}, reported by <Named person={reporter} /> {at(report.created)}
+        {writer.isSuspended && ', suspended'}, reported by <Named person={reporter} />, {at(report.created)}
         {earlier > 0 && (
           <b>
             {' '}
@@ -48,7 +48,13 @@ export const ReportedMessageRow = ({ report, zone, onDecide }: Props) => {
               {message.userFrom === writer.id ? writer.firstName : reporter.firstName}, {at(message.created)}
             </small>
             <p>{message.takenBack ? <i>Taken back</i> : plainText(message.message)}</p>
-            {message.files.length > 0 && <p className="muted">With {message.files.join(', ')}</p>}
+            {message.files.map(({ id, name, url }) => (
+              <p key={id}>
+                <a href={url} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              </p>
+            ))}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/learnMore'
+import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/learnMore'
 import { instantText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api.ts'
@@ -12,11 +12,19 @@ import { Rows } from './Rows.tsx'
 
 export const load = operatorOnly
 
-const Row = ({ request: { name, email, interest, message, created }, zone }: { request: LearnMoreRequest; zone: string }) => (
+const Row = ({
+  request: { name, email, interest, amount, message, created },
+  zone,
+}: {
+  request: LearnMoreRequest
+  zone: string
+}) => (
   <li>
     <h2 className={css.asker}>{name}</h2>
     <p className={css.facts}>
-      {learnMoreInterests[interest]}. <a href={`mailto:${email}`}>{email}</a>, {instantText(new Date(created), zone)}
+      {learnMoreInterests[interest]}
+      {amount && `, ${investAmounts[amount].charAt(0).toLowerCase()}${investAmounts[amount].slice(1)}`}.{' '}
+      <a href={`mailto:${email}`}>{email}</a>, {instantText(new Date(created), zone)}
     </p>
     {message && <p className={css.message}>{message}</p>}
   </li>

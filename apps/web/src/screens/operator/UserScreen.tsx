@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AuditList } from './AuditList.tsx'
 import { Console } from './Console.tsx'
+import { DeliveryList } from './DeliveryList.tsx'
 import { draftIn, useDrafts } from './drafts.ts'
 import { missingPage, operatorOnly } from './operatorOnly.ts'
 import css from './User.module.css'
@@ -96,6 +97,13 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
               query={{ account: id }}
               heading="h3"
               empty={<p className="muted">No decisions by or about {user.firstName} yet.</p>}
+            />
+          </section>
+          <section className={css.section} aria-labelledby="sent">
+            <h2 id="sent">Messages sent</h2>
+            <DeliveryList
+              query={{ account: id }}
+              empty={<p className="muted">Nothing left for {user.firstName} in the last 90 days.</p>}
             />
           </section>
         </div>

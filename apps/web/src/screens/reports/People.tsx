@@ -2,23 +2,23 @@ import { countText } from '@tailshare/contract/countText'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
 import type { FlightPerson } from '@tailshare/contract/reports'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Reply } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { type Column, Table } from '../../ui/display/Table.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Reports.module.css'
+
+const shownFirst = 6
 
 export const ways = { owner: 'Owner', co_owner: 'Co-owner', renter: 'Renter' } as const
 
 const columnsFor = (only: (person: string) => string, showsMoney: boolean): readonly Column<FlightPerson>[] => [
   {
     title: 'Person',
-    cell: ({ person }) => (
-      <TextLink to={{ search: only(person.id) }} preventScrollReset>
-        {fullName(person)}
-      </TextLink>
-    ),
+    cell: ({ person }) => <TextLink to={{ search: only(person.id) }}>{fullName(person)}</TextLink>,
   },
   { title: 'Flew as', cell: ({ flownAs }) => ways[flownAs] },
   { title: 'Flights', number: true, cell: ({ flights }) => countText(flights, 'flight') },
@@ -40,6 +40,7 @@ const columnsFor = (only: (person: string) => string, showsMoney: boolean): read
 /** What each person flew in the period; a click shows only their flights. */
 export const People = ({ people }: { people: Reply<'listFlightPeople'> }) => {
   const [search] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
   const only = (person: string) => new URLSearchParams([...search, ['person', person]]).toString()
   const { results, count } = people
   const showsMoney = results.some((row) => row.showsMoney)
@@ -48,11 +49,18 @@ export const People = ({ people }: { people: Reply<'listFlightPeople'> }) => {
       <h2 id="people">By person</h2>
       <Table
         caption="Who flew, the most hours first"
-        rows={results}
+        rows={isOpen ? results : results.slice(0, shownFirst)}
         rowKey={({ person }) => person.id}
         columns={columnsFor(only, showsMoney)}
       />
-      {count > results.length && (
+      {!isOpen && results.length > shownFirst && (
+        <div className={css.everyone}>
+          <Button kind="soft" small onClick={() => setOpen(true)}>
+            Show all {results.length} people
+          </Button>
+        </div>
+      )}
+      {isOpen && count > results.length && (
         <p className="label">
           The {results.length} with the most hours, of {count}.
         </p>

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayIn, instantAt } from '@tailshare/contract/period'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { zone } from '../../../../test/factories.ts'
+import { insertFlown } from '../../../../test/flights.ts'
 import { logAdvisorViews } from './queries.ts'
 
 let api: Api
@@ -67,24 +70,81 @@ test('an owner invites, the advisor confirms and looks, and the owner sees each 
   expect((await api.call('helen', 'listAdvisorViews')).json.count).toBe(1)
 })
 
-test('a report that is read again and again, even at once, is one look a day of the owner’s', async () => {
+test('each look is written down with its time, and a page that reads again within some minutes, even at once, adds none', async () => {
   const { json: invitation } = await invite('victor', api.emailOf('bo'))
   await accept('bo', invitation.id)
   const look = () => api.call('bo', 'listAdvisedAircraft')
-  const whats = async () => (await api.call('victor', 'listAdvisorViews')).json.results.map(({ what }) => what)
+  const looks = async () =>
+    (await api.call('victor', 'listAdvisorViews')).json.results.map(({ what, at }) => [what, at.slice(0, 16)])
   const replies = await Promise.all([look(), look(), look(), look()])
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await whats()).toEqual(['your aircraft'])
+  expect(await looks()).toEqual([['your aircraft', expect.any(String)]])
 
-  const log = (day: string, what: string) =>
-    logAdvisorViews(api.db, { advisorId: api.people.bo, ownerIds: [api.people.victor], what, at: new Date(day) })
-  await log('2026-03-02T05:30:00Z', 'figures of N940DS')
-  // Half past midnight in Texas, where Victor is at home, is another day than half an hour before midnight.
-  await log('2026-03-02T06:30:00Z', 'figures of N940DS')
-  await log('2026-03-02T20:30:00Z', 'figures of N940DS')
-  await log('2026-03-02T20:31:00Z', 'flights and income of N940DS')
-  expect(await whats()).toEqual(['your aircraft', 'flights and income of N940DS', 'figures of N940DS', 'figures of N940DS'])
+  const log = (at: string, what: string) =>
+    logAdvisorViews(api.db, { advisorId: api.people.bo, ownerIds: [api.people.victor], what, at: new Date(at) })
+  await log('2026-03-02T05:28:00Z', 'figures of N940DS')
+  await log('2026-03-02T05:37:00Z', 'figures of N940DS')
+  await log('2026-03-02T05:37:30Z', 'flights and income of N940DS')
+  await log('2026-03-02T05:41:00Z', 'figures of N940DS')
+  await log('2026-03-02T05:45:00Z', 'figures of N940DS')
+  expect((await looks()).slice(1)).toEqual([
+    ['figures of N940DS', '2026-03-02T05:41'],
+    ['flights and income of N940DS', '2026-03-02T05:37'],
+    ['figures of N940DS', '2026-03-02T05:28'],
+  ])
   await end('victor', invitation.id)
+})
+
+test('the mail and the page that it opens name the owner and say what will be seen, to whoever has the link', async () => {
+  const { json } = await invite('victor', 'taxes@new.example')
+  const mail = (await lastMail('taxes@new.example'))!
+  const token = await tokenTo('taxes@new.example')
+  const { owner } = json
+  expect(mail.subject).toBe(`${owner.firstName} ${owner.lastName} invited you to be their tax advisor`)
+  for (const word of ['bookings', 'income', 'maintenance', 'phone numbers of pilots', `${owner.firstName} sees each thing`])
+    expect(mail.text).toContain(word)
+  const check = (who: CastKey | undefined, text: string) => api.call(who, 'checkInvitation', { body: { token: text } })
+  const named = { firstName: owner.firstName, lastName: owner.lastName }
+  expect(await check(undefined, token)).toMatchObject({ status: 200, json: { owner: named, email: 'taxes@new.example' } })
+  expect((await check('jonas', token)).json.owner).toEqual(named)
+  expect(JSON.stringify((await check(undefined, token)).json)).not.toContain(api.people.victor)
+  const gone = { status: 404, json: { code: 'invitation_expired' } }
+  expect(await check(undefined, 'no such token')).toMatchObject(gone)
+  expect((await check(undefined, '')).status).toBe(400)
+  await api.db.updateTable('taxAdvisor').set({ expiresAt: new Date() }).where('id', '=', json.id).execute()
+  expect(await check(undefined, token)).toMatchObject(gone)
+  await end('victor', json.id)
+  expect(await check(undefined, token)).toMatchObject(gone)
+})
+
+test('the room has a year of each client’s aircraft, as the owner sees it, and is empty once the advice has ended', async () => {
+  const id = await advise()
+  const room = async (year: number) => (await api.call('dana', 'listAdvisedAircraft', { query: { year } })).json
+  const year = Number(dayIn(new Date(), zone).slice(0, 4))
+  const before = await room(year - 1)
+  expect(before.every(({ year: { flights, incomeCents } }) => flights === 0 && incomeCents === 0)).toBe(true)
+  const start = instantAt(`${year - 1}-12-30`, '09:00', zone)
+  const flown = await insertFlown(api, { start, hobbs: 2.3 })
+  const [plane] = (await room(year - 1)).filter(({ tailNumber }) => tailNumber === 'N417TS')
+  expect(plane!.year).toEqual({ year: year - 1, flights: 1, hobbsHours: 2.3, incomeCents: flown.ownerCents })
+  const days = { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
+  const params = { id: api.fleet.N417TS }
+  const figures = (await api.call('helen', 'getOwnedStats', { params, query: days })).json
+  expect([figures.incomeCents, figures.flights, figures.hobbsHours]).toEqual([flown.ownerCents, 1, 2.3])
+  expect((await room(year)).find(({ tailNumber }) => tailNumber === 'N417TS')!.year.flights).toBe(0)
+  expect((await api.call('dana', 'listAdvisedAircraft', { query: { year: 1 } })).status).toBe(400)
+
+  const heard: string[] = []
+  const client = await api.pool.connect()
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await client.query('listen tailshare_live')
+  await end('helen', id)
+  await vi.waitFor(() => expect(heard.some((text) => text.includes('"advice"') && text.includes(api.people.dana))).toBe(true))
+  await client.query('unlisten tailshare_live')
+  client.release()
+  expect(await room(year)).toEqual([])
+  expect((await api.call('dana', 'getAircraftFlights', { params })).status).toBe(403)
+  expect((await api.call('dana', 'downloadAircraftFlights', { params })).status).toBe(403)
 })
 
 test('an invitation looks the same whether or not the address has an account', async () => {

@@ -1,4 +1,3 @@
-import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -109,6 +108,15 @@ export const lockInvitation = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Whom an open invitation is from and for, by its token. */
+export const findInvitationByToken = async (db: Db, tokenHash: Buffer, now: Date) => {
+  const { rows } =
+    await sql<InvitationRow>`${open} and t.token_hash = ${tokenHash} and (t.confirmed_at is not null or t.expires_at > ${now})`.execute(
+      db,
+    )
+  return rows[0]
+}
+
 export const setConfirmed = (db: Db, id: string, { advisorId, now }: { advisorId: string; now: Date }) =>
   db.updateTable('taxAdvisor').set({ advisorId, confirmedAt: now }).where('id', '=', id).execute()
 
@@ -129,21 +137,22 @@ export const listAdvisedOwnerIds = async (db: Db, advisorId: string) => {
 
 type AdvisorLook = { advisorId: string; ownerIds: string[]; what: string; at: Date }
 
-/**
- * What an advisor looks at is written down for its owners, once a day of each owner's, however often a page reads it again; `what`
- * completes “looked at …”.
- */
+/** Pages read again by themselves: within so many minutes it is the same look. */
+const sameLookMinutes = 10
+
+/** What an advisor looks at is written down for its owners, each time; `what` completes “looked at …”. */
 export const logAdvisorViews = async (db: Db, { advisorId, ownerIds, what, at }: AdvisorLook) => {
   const ids = ownerIds.map(() => newId(at.getTime()))
+  const within = Math.floor(at.getTime() / (sameLookMinutes * 60_000)).toString()
   // In one order, so that two looks at once wait for one another.
   await sql`
     insert into audit_entry (id, actor_id, action, subject_id, data, at)
-    select n.id, ${advisorId}, 'advisor_viewed', o.id,
-      jsonb_build_object('what', ${what}::text, 'day', (${at}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome}))::date), ${at}
-    from unnest(${ids}::uuid[], ${ownerIds}::uuid[]) n (id, owner_id)
-      join account o on o.id = n.owner_id left join airport p on p.id = o.home_airport_id
+    select n.id, ${advisorId}, 'advisor_viewed', o.id, jsonb_build_object('what', ${what}::text, 'within', ${within}::text), ${at}
+    from unnest(${ids}::uuid[], ${ownerIds}::uuid[]) n (id, owner_id) join account o on o.id = n.owner_id
+    where not exists (select from audit_entry e where e.action = 'advisor_viewed' and e.subject_id = o.id and e.actor_id = ${advisorId}
+      and e.data->>'what' = ${what} and e.at > ${at}::timestamptz - make_interval(mins => ${sameLookMinutes}) and e.at <= ${at})
     order by o.id
-    on conflict (subject_id, actor_id, (data->>'what'), (data->>'day')) where action = 'advisor_viewed' do nothing`.execute(db)
+    on conflict (subject_id, actor_id, (data->>'what'), (data->>'within')) where action = 'advisor_viewed' do nothing`.execute(db)
 }
 
 export type AdvisorViewRow = { id: string; what: string; at: Date; advisor: PersonColumns }

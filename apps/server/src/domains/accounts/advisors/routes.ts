@@ -3,6 +3,7 @@ import { productName } from '@tailshare/contract/constants'
 import { plusHours } from '@tailshare/contract/period'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
+import { publish } from '../../../db/publish.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -13,6 +14,7 @@ import { invitationDays, mayAcceptInvitation, mayEndInvitation, mostMailsADay } 
 import {
   countMails,
   findInvitation,
+  findInvitationByToken,
   listAdvisorViews,
   listReceived,
   listSent,
@@ -42,6 +44,13 @@ export const advisorHandlers = {
       await enqueue(tx, 'tellInvited', { invitationId: id })
       return viewInvitation(found(await findInvitation(tx, id)), now)
     })
+  },
+
+  async checkInvitation({ body, db, now }) {
+    const row = await findInvitationByToken(db, hashToken(body.token), now)
+    if (!row) throw new Refusal('invitation_expired')
+    const { owner, email, expiresAt } = row
+    return { owner: { firstName: owner.firstName, lastName: owner.lastName }, email, expires: expiresAt.toISOString() }
   },
 
   async confirmAdvisor({ body, account, db, now, config }) {
@@ -76,6 +85,7 @@ export const advisorHandlers = {
       const isOwner = account.id === invitation.ownerId
       const other = isOwner ? invitation.advisorId : invitation.ownerId
       const notice = isOwner ? withdrawnNotice : invitation.advisorId ? leftNotice : declinedNotice
+      await publish(tx, [invitation.ownerId, ...(invitation.advisorId ? [invitation.advisorId] : [])], 'advice')
       if (other) await notify(tx, config, { to: other, ...notice(account) })
     })
   },
@@ -85,7 +95,13 @@ export const advisorHandlers = {
     return listPage('account/user/tax-advisor/views/', query, { count, results: results.map(viewAdvisorView) })
   },
 } satisfies Handling<
-  'inviteAdvisor' | 'confirmAdvisor' | 'acceptInvitation' | 'listInvitations' | 'endInvitation' | 'listAdvisorViews'
+  | 'inviteAdvisor'
+  | 'checkInvitation'
+  | 'confirmAdvisor'
+  | 'acceptInvitation'
+  | 'listInvitations'
+  | 'endInvitation'
+  | 'listAdvisorViews'
 >
 
 type Accepting = { db: Db; account: Caller; now: Date; config: Config }
@@ -97,6 +113,7 @@ const accept = async ({ db, account, now, config }: Accepting, invitation: Locke
     if (invitation.advisorId !== null || invitation.expiresAt <= now) throw new Refusal('invitation_expired')
     if (invitation.email !== account.email) throw new Refusal('invitation_for_other')
     await setConfirmed(db, invitation.id, { advisorId: account.id, now })
+    await publish(db, [invitation.ownerId, account.id], 'advice')
     await notify(db, config, { to: invitation.ownerId, ...confirmedNotice(account) })
   }
   return viewInvitation(found(await findInvitation(db, invitation.id)), now)
@@ -107,7 +124,7 @@ type Name = { firstName: string; lastName: string }
 const invitationMail = (to: string, { firstName, lastName }: Name, url: string) => ({
   to,
   subject: `${firstName} ${lastName} invited you to be their tax advisor`,
-  text: `${firstName} ${lastName} would like you to see their aircraft, income and flights on ${productName}. You can look, but not change anything, and either of you can end it at any time. What you look at is logged for the owner.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
+  text: `${firstName} ${lastName} would like you to see their aircraft on ${productName}: bookings, flights, income and costs, maintenance, contracts and the papers of each aircraft. You will not see documents or phone numbers of pilots. You can look and download, but not change anything, and either of you can end it at any time. ${firstName} sees each thing you look at, and when.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
   action: { label: 'Accept the invitation', url },
   why: { text: `You get this because ${firstName} ${lastName} gave us this address to invite you.` },
 })

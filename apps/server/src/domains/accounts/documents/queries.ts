@@ -173,6 +173,8 @@ export const findHolder = async (db: Db, accountId: string): Promise<HolderRow |
 
 /** The same of several people. */
 export const listHolders = async (db: Db, accountIds: readonly string[]): Promise<HolderRow[]> => {
-  const { rows } = await sql<HolderRow>`${holders} where a.id = any(${accountIds}::uuid[]) group by a.id order by a.id`.execute(db)
+  const { rows } = await sql<HolderRow>`${holders} where a.id = any(${accountIds}::uuid[]) group by a.id order by a.id`.execute(
+    db,
+  )
   return rows
 }

@@ -18,7 +18,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,
   calendarAddresses: sql`select c.tail_number, f.created_at, f.read_at from calendar_feed f left join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
-  notices: sql`select kind, title, text, link, created_at, read_at from notice where account_id = ${id}`,
+  notices: sql`select kind, title, text, link, created_at, coalesce(read_at, (select r.at from notice_read_all r
+       where r.account_id = notice.account_id and r.up_to >= created_at order by r.up_to limit 1)) as read_at from notice where account_id = ${id}`,
   messages: sql`select w.first_name || ' ' || w.last_name as with, msg.from_id = ${id} as is_mine, msg.text, o.number as booking, msg.created_at, msg.read_at,
       array(select f.name from message_file mf join file f on f.id = mf.file_id where mf.message_id = msg.id order by mf.position) as files
     from message msg join account w on w.id = case when msg.low_id = ${id} then msg.high_id else msg.low_id end left join orders o on o.id = msg.order_id
@@ -34,6 +35,10 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     from block b join aircraft c on c.id = b.aircraft_id where b.created_by = ${id} order by b.from_at, b.id`,
   rentalPlans: sql`select c.tail_number, p.inputs, p.saved_at from aircraft_plan p join aircraft c on c.id = p.aircraft_id
     where p.saved_by = ${id} order by c.tail_number`,
+  depreciation: sql`select c.tail_number, d.year, d.price_cents, d.in_service_on, d.business_percent, d.saved_at from depreciation_input d
+    join aircraft c on c.id = d.aircraft_id where d.owner_id = ${id} order by d.year, c.tail_number`,
+  hoursOfWork: sql`select p.day, p.what, p.minutes, c.tail_number from participation_entry p left join aircraft c on c.id = p.aircraft_id
+    where p.owner_id = ${id} order by p.day, p.id`,
   customers: sql`select c.tail_number, i.email, i.is_named, i.created_at from customer_invitation i join aircraft c on c.id = i.aircraft_id
     where i.by_id = ${id} order by i.created_at`,
   shares: sql`select c.tail_number, s.percent, s.since from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${id}`,
@@ -166,6 +171,7 @@ const personal = [
   'document_reminder',
   'expiry_reminder',
   'notice',
+  'noticeReadAll',
   'marker',
   'chat',
   'favorite',
@@ -189,6 +195,9 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   const { rows: drafts } = await sql<{
     fileId: string
   }>`delete from photo_draft where account_id = ${id} returning file_id`.execute(db)
+  const { rows: reportedFiles } = await sql<{
+    fileId: string
+  }>`delete from message_report_file p using file f where f.id = p.file_id and f.owner_id = ${id} returning p.file_id`.execute(db)
   const { rows: messageFiles } = await sql<{
     fileId: string
   }>`delete from message_file where account_id = ${id} returning file_id`.execute(db)
@@ -221,6 +230,8 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   )
   await sql`delete from aircraft_customer where aircraft_id in ${owned}`.execute(db)
   await sql`delete from aircraft_plan where saved_by = ${id} or aircraft_id in ${owned}`.execute(db)
+  await sql`delete from participation_entry where owner_id = ${id}`.execute(db)
+  await sql`delete from depreciation_input where owner_id = ${id}`.execute(db)
   await sql`delete from block_change where aircraft_id in ${owned}`.execute(db)
   await sql`delete from occupancy where resource_id in ${owned} and order_id is null`.execute(db)
   await sql`delete from block where aircraft_id in ${owned}`.execute(db)
@@ -249,7 +260,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
     notify_rental_email = false, notify_rental_text = false, quiet_from = null, quiet_to = null, digest = 'at_once', deleted_at = ${now} where id = ${id}`.execute(
     db,
   )
-  return [...documents, ...drafts, ...messageFiles, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
+  return [...documents, ...drafts, ...messageFiles, ...reportedFiles, ...portraits, ...aircraftDocuments, ...maintenanceDocuments]
     .map(({ fileId }) => fileId)
     .filter((fileId) => fileId !== null)
 }

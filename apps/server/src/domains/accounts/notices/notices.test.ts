@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../../test/heard.ts'
+import { run } from '../../../../test/money.ts'
 import { newId } from '../../../db/newId.ts'
 import { notify } from './steps.ts'
 
@@ -120,7 +121,7 @@ test('what leaves by mail and text says where to look', async () => {
   const { phone } = await api.db.selectFrom('account').select('phone').where('id', '=', api.people.ines).executeTakeFirstOrThrow()
   expect(await written.orderBy('channel').execute()).toEqual([
     { channel: 'mail', recipient: api.emailOf('ines'), text },
-    { channel: 'text', recipient: phone, text },
+    { channel: 'text', recipient: phone, text: 'Tailshare: Something else happened\nhttps://tailshare.example/profile' },
   ])
   expect(await heard()).toHaveLength(1)
 })
@@ -138,4 +139,71 @@ test('a notice says from whom and to whom it is: a person or the system', async 
     { userFrom: null, userFromCompleteName: 'System', userTo: ines, messageType: 'system' },
   ])
   expect(results[0]!.modified).toBe(results[0]!.created)
+})
+
+test('what is unread is counted, and read all reads old and new ones, each with the time of its first reading', async () => {
+  const who = 'victor'
+  const unread = async () => (await api.call(who, 'countUnreadNotices')).json
+  await api.call(who, 'readAllNotices')
+  expect(await unread()).toEqual({ unread: 0, hasMessages: false })
+  await give(api.people[who])
+  expect(await unread()).toEqual({ unread: 5, hasMessages: true })
+  const old = (title: string, days: number) => ({
+    id: newId(),
+    accountId: api.people[who],
+    kind: 'system',
+    title,
+    text: 'Long ago',
+    createdAt: new Date(Date.now() - days * 86_400_000),
+  })
+  await api.db
+    .insertInto('notice')
+    .values([old('One', 9), old('Two', 8)])
+    .execute()
+  const all = async () => (await api.call(who, 'listEvents', { query: { limit: '100' } })).json.results
+  const [one] = (await all()).filter(({ title }) => title === 'One')
+  expect(await unread()).toEqual({ unread: 7, hasMessages: true })
+  await api.call(who, 'readNotice', { params: { id: one!.id } })
+  const readOnce = (await all()).find(({ id }) => id === one!.id)!.readTime
+  await api.call(who, 'readAllNotices')
+  expect(await unread()).toEqual({ unread: 0, hasMessages: false })
+  const times = new Map((await all()).map(({ title, readTime }) => [title, readTime]))
+  expect([...times.values()].every((time) => time !== null)).toBe(true)
+  expect(times.get('One')).toBe(readOnce)
+  const two = times.get('Two')
+  await api.call(who, 'readAllNotices')
+  await api.call(who, 'readNotice', { params: { id: (await all()).find(({ title }) => title === 'Two')!.id } })
+  expect((await all()).find(({ title }) => title === 'Two')!.readTime).toBe(two)
+  await give(api.people[who])
+  expect(await unread()).toEqual({ unread: 5, hasMessages: true })
+})
+
+test('notices are found by what they say, and a search is no pattern', async () => {
+  const tell = (title: string) => notify(api.db, config, { to: api.people.rosa, kind: 'system', title, text: 'It is 100% ready' })
+  await tell('The propeller')
+  await tell('A tire')
+  const found = async (search: string, kind?: 'warning') => {
+    const { json } = await api.call('rosa', 'listEvents', { query: { search, ...(kind && { kind }) } })
+    expect(json.count).toBe(json.results.length)
+    return json.results.map(({ title }) => title)
+  }
+  expect(await found('PROPELL')).toEqual(['The propeller'])
+  expect(await found('100%')).toEqual(['A tire', 'The propeller'])
+  expect(await found('1%y')).toEqual([])
+  expect(await found('propell', 'warning')).toEqual([])
+  expect(await found('')).toHaveLength(2)
+})
+
+test('the kept counts are what the notices come to, also when they are folded and when some go', async () => {
+  const differing = async () => {
+    const { rows } = await api.pool.query(`select from (select account_id, kind, notices from notice_count
+      union all select account_id, kind, -1 from notice) both_ways group by account_id, kind having sum(notices) <> 0`)
+    return rows.length
+  }
+  expect(await differing()).toBe(0)
+  await run(api, 'foldNoticeCounts', {})
+  expect(await differing()).toBe(0)
+  await api.db.deleteFrom('notice').where('accountId', '=', api.people.rosa).execute()
+  expect(await differing()).toBe(0)
+  expect((await api.call('rosa', 'listEvents')).json.count).toBe(0)
 })

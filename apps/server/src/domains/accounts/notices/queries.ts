@@ -19,9 +19,22 @@ export type NoticeRow = {
   readAt: Date | null
 }
 
-type NoticeQuery = { accountId: string; kind: NoticeKind | undefined; limit: number; offset: number }
+type NoticeQuery = {
+  accountId: string
+  kind: NoticeKind | undefined
+  search: string | undefined
+  limit: number
+  offset: number
+}
 
 const withSender = (db: Db) => db.selectFrom('notice').leftJoin('account as sender', 'sender.id', 'notice.fromId')
+
+/** When `Read all` read a notice, if it did. */
+const readWithAll = sql<Date | null>`(
+  select r.at from notice_read_all r where r.account_id = notice.account_id and r.up_to >= notice.created_at order by r.up_to limit 1)`
+/** Up to when everything of an account is read. */
+const readUpTo = (accountId: string) =>
+  sql`coalesce((select max(up_to) from notice_read_all where account_id = ${accountId}), '-infinity')`
 
 const noticeColumns = [
   'notice.id',
@@ -33,15 +46,22 @@ const noticeColumns = [
   'sender.id as userFrom',
   sql<string>`coalesce(sender.first_name || ' ' || sender.last_name, 'System')`.as('userFromCompleteName'),
   'notice.createdAt',
-  'notice.readAt',
+  sql<Date | null>`coalesce(notice.read_at, ${readWithAll})`.as('readAt'),
 ] as const
 
-/** Newest first. */
-export const listNotices = async (db: Db, { accountId, kind, limit, offset }: NoticeQuery) => {
+/** Newest first. Without a search the count is the kept one. */
+export const listNotices = async (db: Db, { accountId, kind, search, limit, offset }: NoticeQuery) => {
   const all = withSender(db)
     .where('notice.accountId', '=', accountId)
     .$if(kind !== undefined, (query) => query.where('notice.kind', '=', kind!))
-  const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`notice.title || ' ' || notice.text ilike ${`%${search?.replace(/[\\%_]/g, '\\$&')}%`}`),
+    )
+  const { rows } =
+    search === undefined
+      ? await sql<{ count: number }>`select coalesce(sum(notices), 0)::int as count from notice_count
+          where account_id = ${accountId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`.execute(db)
+      : { rows: await all.select((eb) => eb.fn.countAll<number>().as('count')).execute() }
   const results = await all
     .select(noticeColumns)
     .orderBy('notice.createdAt', 'desc')
@@ -49,32 +69,66 @@ export const listNotices = async (db: Db, { accountId, kind, limit, offset }: No
     .limit(limit)
     .offset(offset)
     .execute()
-  return { count, results }
+  return { count: rows[0]!.count, results }
 }
 
 export const findNotice = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
   withSender(db).select(noticeColumns).where('notice.id', '=', id).where('notice.accountId', '=', accountId).executeTakeFirst()
 
+/** More are not told apart. */
+const mostUnread = 100
+
+/** How many are unread, and whether messages are among them. */
+export const countUnread = async (db: Db, accountId: string) => {
+  const unread = sql`notice where account_id = ${accountId} and read_at is null and created_at > ${readUpTo(accountId)}`
+  const { rows } = await sql<{ unread: number; hasMessages: boolean }>`
+    select (select count(*)::int from (select from ${unread} limit ${mostUnread}) counted) as unread,
+      exists (select from ${unread} and kind = 'message') as has_messages`.execute(db)
+  return rows[0]!
+}
+
 /** Keeps the time of the first reading; answers whether there is such a notice. */
 export const readNotice = async (db: Db, { accountId, id, now }: { accountId: string; id: string; now: Date }) => {
   const { numUpdatedRows } = await db
     .updateTable('notice')
-    .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(now)) }))
+    .set({ readAt: sql<Date>`coalesce(notice.read_at, ${readWithAll}, ${now})` })
     .where('id', '=', id)
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export const readAllNotices = (db: Db, accountId: string, now: Date) =>
-  db.updateTable('notice').set({ readAt: now }).where('accountId', '=', accountId).where('readAt', 'is', null).execute()
+/** What is being written just now may be older than what is shown already: the last hour is read one by one. */
+const writingMinutes = 60
+
+/** Everything before the last hour by one row, the rest notice by notice: what it costs does not grow with the years. */
+export const readAllNotices = async (db: Db, accountId: string, now: Date) => {
+  const upTo = new Date(now.getTime() - writingMinutes * 60_000)
+  await sql`
+    with older as (
+      insert into notice_read_all (account_id, up_to, at) select ${accountId}, ${upTo}, ${now}
+      where exists (select from notice where account_id = ${accountId} and read_at is null and created_at <= ${upTo} and created_at > ${readUpTo(accountId)})
+      on conflict do nothing
+    )
+    update notice set read_at = ${now} where account_id = ${accountId} and read_at is null and created_at > greatest(${upTo}, ${readUpTo(accountId)})`.execute(
+    db,
+  )
+}
+
+/** Adds up what has come to the counts since, so that reading them stays short. */
+export const foldNoticeCounts = (db: Db) =>
+  sql`
+    with several as (select account_id, kind from notice_count group by 1, 2 having count(*) > 1),
+    taken as (
+      delete from notice_count c using several s where (c.account_id, c.kind) = (s.account_id, s.kind) returning c.*
+    )
+    insert into notice_count select account_id, kind, sum(notices) from taken group by 1, 2 having sum(notices) <> 0`.execute(db)
 
 /** Whether someone still has word from a person that they have not opened. */
 export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
   const { rows } = await sql<{ has: boolean }>`select exists (
-    select from notice where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' and read_at is null) as has`.execute(
-    db,
-  )
+    select from notice where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' and read_at is null
+      and created_at > ${readUpTo(accountId)}) as has`.execute(db)
   return rows[0]!.has
 }
 
@@ -94,12 +148,22 @@ export const resayNotices = (db: Db, { accountId, fromId, was, is }: Resaid) =>
 export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId: string; fromId: string; now: Date }) =>
   db
     .updateTable('notice')
-    .set({ readAt: now })
+    .set({ readAt: sql<Date>`coalesce(${readWithAll}, ${now})` })
     .where('accountId', '=', accountId)
     .where('fromId', '=', fromId)
     .where('kind', '=', 'message')
     .where('readAt', 'is', null)
     .execute()
+
+/** What word from a person has written and not sent yet, or holds for a digest: it does not leave any more. What it shares with other news does. */
+export const dropWaitingFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
+  await sql`
+    with theirs as (
+      update notice set digest_at = null where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' returning id
+    )
+    delete from outbox_message m using theirs where m.notice_id = theirs.id and m.sent_at is null and m.failed_at is null
+      and coalesce(cardinality(m.held_titles), 1) = 1`.execute(db)
+}
 
 export const listMarkers = (db: Db, accountId: string) =>
   db.selectFrom('marker').select('item').where('accountId', '=', accountId).orderBy('item').execute()
@@ -120,7 +184,15 @@ export const findHearing = async (db: Db, accountId: string, { mail, text }: Swi
 type Switches = { mail: keyof Preferences; text: keyof Preferences }
 
 type NewNotice = {
-  notice: { accountId: string; fromId: string | null; kind: NoticeKind; title: string; text: string; link: string | null }
+  notice: {
+    id: string
+    accountId: string
+    fromId: string | null
+    kind: NoticeKind
+    title: string
+    text: string
+    link: string | null
+  }
   /** What happened, for this account: nothing is written when it has heard of it. */
   once: string | null
   marker: string | null
@@ -143,11 +215,11 @@ type NewNotice = {
  */
 export const insertNotice = async (db: Db, wanted: NewNotice) => {
   const { notice, once, marker, message, brief, topic, by, digestAt, quietUntil, allNotices } = wanted
-  const { accountId, fromId, kind, title, text, link } = notice
+  const { id, accountId, fromId, kind, title, text, link } = notice
   await sql`
     with told as (
       insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
-      values (${newId()}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link}, ${once}, ${digestAt})
+      values (${id}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link}, ${once}, ${digestAt})
       on conflict (account_id, once) where once is not null do nothing
       returning id
     ), marked as (

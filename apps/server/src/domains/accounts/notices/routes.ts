@@ -1,13 +1,18 @@
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { deleteMarker, findNotice, listMarkers, listNotices, readAllNotices, readNotice } from './queries.ts'
+import { countUnread, deleteMarker, findNotice, listMarkers, listNotices, readAllNotices, readNotice } from './queries.ts'
 import { viewNotice } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 
 export const noticeHandlers = {
   async listEvents({ query, account, db }) {
-    const { count, results } = await listNotices(db, { ...query, kind: query.kind, accountId: account.id })
+    const { count, results } = await listNotices(db, {
+      ...query,
+      kind: query.kind,
+      search: query.search || undefined,
+      accountId: account.id,
+    })
     return listPage('account/user/events/', query, { count, results: results.map(viewNotice) })
   },
 
@@ -19,6 +24,8 @@ export const noticeHandlers = {
     if (!(await readNotice(db, { accountId: account.id, id: params.id, now }))) throw new Refusal('not_found')
     await publish(db, [account.id], 'notice')
   },
+
+  countUnreadNotices: ({ account, db }) => countUnread(db, account.id),
 
   async readAllNotices({ account, db, now }) {
     await readAllNotices(db, account.id, now)
@@ -32,4 +39,6 @@ export const noticeHandlers = {
   async deleteMarker({ body, account, db }) {
     await deleteMarker(db, account.id, body.marked_menu_item)
   },
-} satisfies Handling<'listEvents' | 'getNotice' | 'readNotice' | 'readAllNotices' | 'listMarkers' | 'deleteMarker'>
+} satisfies Handling<
+  'listEvents' | 'getNotice' | 'countUnreadNotices' | 'readNotice' | 'readAllNotices' | 'listMarkers' | 'deleteMarker'
+>

@@ -88,8 +88,12 @@ export const deleteExpired = async (db: Db, now: Date) => {
     .deleteFrom('refusedTrip')
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
     .execute()
+  // The log of what was sent; what a demo's outbox still shows of it goes after a month.
   await db
-    .deleteFrom('outboxMessage')
-    .where((eb) => eb.or([eb('sentAt', '<', ago(30)), eb('failedAt', '<', ago(30))]))
+    .updateTable('outboxMessage')
+    .set({ text: '', html: '' })
+    .where('sentAt', '<', ago(30))
+    .where('text', '<>', '')
     .execute()
+  await db.deleteFrom('outboxMessage').where('createdAt', '<', ago(90)).execute()
 }

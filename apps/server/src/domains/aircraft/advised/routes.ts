@@ -1,19 +1,25 @@
+import { dayIn } from '@tailshare/contract/period'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { findHomeZone } from '../../accounts/profile/queries.ts'
 import { coverOf } from '../view.ts'
 import { listAircraftOf } from './queries.ts'
 
 export const advisedHandlers = {
-  async listAdvisedAircraft({ account, db, now }) {
+  async listAdvisedAircraft({ query, account, db, now }) {
+    const year = query.year ?? Number(dayIn(now, await findHomeZone(db, account.id)).slice(0, 4))
     return inTransaction(db, async (tx) => {
       const ownerIds = await listAdvisedOwnerIds(tx, account.id)
-      const rows = await listAircraftOf(tx, ownerIds)
+      const rows = await listAircraftOf(tx, ownerIds, year)
       await logAdvisorViews(tx, { advisorId: account.id, ownerIds, what: 'your aircraft', at: now })
-      return rows.map(({ id, tailNumber, modelName, airport, owner, rateCents, hobbs, coOwners, ...row }) => {
-        const photo = coverOf({ ...row, tailNumber })
-        return { id, tailNumber, modelName, airport, photo, owner, priceHourCents: rateCents, hobbs, coOwners }
-      })
+      return rows.map(
+        ({ id, tailNumber, modelName, airport, owner, rateCents, hobbs, coOwners, flights, hobbsHours, incomeCents, ...row }) => {
+          const photo = coverOf({ ...row, tailNumber })
+          const figures = { year, flights, hobbsHours, incomeCents }
+          return { id, tailNumber, modelName, airport, photo, owner, priceHourCents: rateCents, hobbs, coOwners, year: figures }
+        },
+      )
     })
   },
 } satisfies Handling<'listAdvisedAircraft'>

@@ -19,9 +19,11 @@ export const makeReceipt = async (db: Db, order: OrderRow) => {
   return pdf(`receipt-${orderNumber(order.number)}`, await tablePdf(receiptPdf(order, charges, corrections)))
 }
 
-/** What the owner earned; nothing to be had of a booking that brought them nothing. */
-export const makeEarnings = async (db: Db, order: OrderRow) => {
+/** What the owner earned, to be printed; nothing of a booking that brought them nothing. */
+export const loadEarnings = async (db: Db, order: OrderRow) => {
   const earned = await listEarned(db, order.id)
-  found(earned[0])
-  return pdf(`earnings-${orderNumber(order.number)}`, await tablePdf(earningsPdf(order, earned)))
+  return earned.length > 0 ? earningsPdf(order, earned) : undefined
 }
+
+export const makeEarnings = async (db: Db, order: OrderRow) =>
+  pdf(`earnings-${orderNumber(order.number)}`, await tablePdf(found(await loadEarnings(db, order))))

@@ -1,9 +1,11 @@
 import { plusHours } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
+import { phonePhoto } from '../../../../test/ramp.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -21,6 +23,7 @@ const newest = async () => (await queue()).results.at(-1)!
 const decideAs = (who: CastKey | undefined, id: string, body: Body<'decideReportedMessage'>) =>
   api.call(who, 'decideReportedMessage', { params: { id }, body })
 const decide = (id: string, body: Body<'decideReportedMessage'>) => decideAs('omar', id, body)
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b)
 const word = { wordToReporter: 'Thank you for telling us.', wordToWriter: 'Please stay with flying.' }
 
 test('whom a message was written to reports it once, with what was written before it; the writer hears nothing', async () => {
@@ -67,6 +70,30 @@ test('the copy stays as it was when the message is changed or taken back, and no
   expect(JSON.stringify(row)).not.toContain('later')
   expect((await api.call('omar', 'getMessage', { params: { id } })).status).toBe(404)
   expect((await decide(row.id, { decision: 'warned', ...word })).status).toBe(200)
+})
+
+test('a photo stays with the report when its message goes, for operators only', async () => {
+  const photo = (
+    await api.call('maria', 'uploadMessageFile', { body: {}, file: { name: 'rude.jpg', bytes: await phonePhoto() } })
+  ).json
+  const sent = await api.call('maria', 'sendMessage', { body: { userTo: api.people.helen, message: '', files: [photo.id] } })
+  await report('helen', sent.json.id)
+  await api.call('maria', 'takeBackMessage', { params: { id: sent.json.id } })
+  await api.runJobs()
+  const row = await newest()
+  const file = row.copy.at(-1)!.files[0]!
+  expect(file).toMatchObject({ name: 'rude.webp', url: `/api/v1/operator/messages/files/${file.id}/file/` })
+  const open = (who: CastKey | undefined, id = file.id) => api.call(who, 'getReportedFile', { params: { id } })
+  expect((await sharp((await open('omar')).raw).metadata()).format).toBe('webp')
+  expect([(await open('helen')).status, (await open(undefined)).status]).toEqual([403, 401])
+  const other = await api.call('jonas', 'uploadMessageFile', { body: {}, file: { name: 'own.jpg', bytes: await phonePhoto(90) } })
+  const { fileId } = await api.db
+    .selectFrom('messageFile')
+    .select('fileId')
+    .where('id', '=', other.json.id)
+    .executeTakeFirstOrThrow()
+  expect((await open('omar', fileId)).status).toBe(404)
+  await decide(row.id, { decision: 'nothing', ...word })
 })
 
 test('no one reports their own message, one of others, or one that was taken back', async () => {
@@ -186,7 +213,7 @@ test('of twenty reports at once ten a day are taken, and of twenty of one messag
   const ids: string[] = []
   for (let index = 0; index < 20; index++) ids.push((await write('jonas', 'helen', `Number ${index}`)).id)
   const same = await Promise.all(ids.map(() => report('helen', ids[0]!)))
-  expect(same.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+  expect(statuses(same)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
   const many = await Promise.all(ids.slice(1).map((id) => report('helen', id)))
   expect(many.filter(({ status }) => status === 200)).toHaveLength(9)
   expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200, 429]))
@@ -195,5 +222,5 @@ test('of twenty reports at once ten a day are taken, and of twenty of one messag
 test('two operators who decide at once: one does, the other hears it', async () => {
   const { id } = await newest()
   const both = await Promise.all([1, 2, 3].map(() => decide(id, { decision: 'removed', ...word })))
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(statuses(both)).toEqual([200, 409, 409])
 })

@@ -89,6 +89,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   schedule_changed: ({ text }) => [text],
   listing_state: ({ from, to }) => [from && to && `${from} → ${to}`],
   listing_deleted: () => [],
+  message_sent_again: ({ text }) => [text],
   refusal_overridden: ({ what, to }) => [what, to && `Until ${plainDayText(to)}`],
   override_revoked: ({ what }) => [what],
   share_handed_over: ({ what }) => [what],

@@ -27,6 +27,20 @@ test('anyone may ask: it is kept, operators hear of it, and the sender gets a re
   expect(json).toMatchObject({ count: 1, results: [{ ...body, email: 'wanda@invest.example' }] })
 })
 
+test('an investment says how much, to the operators, in the receipt and in the list; other questions do not', async () => {
+  const email = 'amount@invest.example'
+  expect((await ask({ email, amount: 'to_100' })).status).toBe(200)
+  expect((await ask({ email, interest: 'own', amount: 'over_250' })).status).toBe(200)
+  const [first, second] = await mailsTo(email)
+  expect(first?.text).toContain('Investing in Tailshare ($25,000 to $100,000).')
+  expect(second?.text).toContain('Owning an aircraft.')
+  expect(second?.text).not.toContain('$')
+  const { results } = (await api.call('omar', 'listLearnMoreRequests')).json
+  expect(results.filter((request) => request.email === email).map(({ amount }) => amount)).toEqual([null, 'to_100'])
+  const wrong = await ask({ email, amount: 'a lot' })
+  expect(wrong).toMatchObject({ status: 400, json: { amount: ['Please select at least one item'] } })
+})
+
 test('one address is heard three times a day, also when it writes at once', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => ask({ email: 'often@invest.example' })))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429, 429, 429])

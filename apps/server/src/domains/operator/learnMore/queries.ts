@@ -20,6 +20,7 @@ type Request = {
   name: string
   email: string
   interest: string
+  amount: string | null
   message: string
   aircraftId: string | null
   createdAt: Date
@@ -29,7 +30,7 @@ export const insertRequest = (db: Db, request: Request) => db.insertInto('learnM
 export const listRequests = async (db: Db, { limit, offset }: { limit: number; offset: number }) => {
   const results = await db
     .selectFrom('learnMoreRequest')
-    .select(['id', 'name', 'email', 'interest', 'message', 'createdAt'])
+    .select(['id', 'name', 'email', 'interest', 'amount', 'message', 'createdAt'])
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

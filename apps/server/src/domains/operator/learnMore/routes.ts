@@ -1,5 +1,5 @@
 import { productName } from '@tailshare/contract/constants'
-import { learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/learnMore'
+import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/learnMore'
 import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
 import { inTransaction } from '../../../db/connect.ts'
@@ -19,6 +19,8 @@ export const learnMoreHandlers = {
   async requestToLearnMore({ body, db, now, config }) {
     const { name, email, message, aircraft } = body
     const interest = learnMoreInterests[body.interest]
+    const amount = body.interest === 'invest' ? (body.amount ?? null) : null
+    const asked = amount === null ? interest : `${interest} (${investAmounts[amount]})`
     await inTransaction(db, async (tx) => {
       await lockAddress(tx, email)
       if ((await countRequests(tx, email, plusHours(now, -24))) >= mostADay)
@@ -30,13 +32,14 @@ export const learnMoreHandlers = {
         name,
         email,
         interest: body.interest,
+        amount,
         message,
         aircraftId,
         createdAt: now,
       })
       const said = message === '' ? '' : `\n\n${message}`
       const title = `${name} asks to learn more: ${interest}`
-      const text = `${name}, ${email}. ${interest}.${said}`
+      const text = `${name}, ${email}. ${asked}.${said}`
       const { operatorEmail, publicUrl } = config
       const [button, link] = ['See all requests', paths.operatorRequests()]
       await notifyOperators(tx, config, { kind: 'system', title, text, link, button, hasOwnMail: operatorEmail !== undefined })
@@ -60,7 +63,7 @@ export const learnMoreHandlers = {
       await sendMail(tx, {
         to: email,
         subject: `We have your message: ${interest}`,
-        text: `Thank you for writing to ${productName}. We read every message and answer to this address.\n\nThis is what reached us: ${interest}.${said}\n\nIf you did not write this, you need do nothing.`,
+        text: `Thank you for writing to ${productName}. We read every message and answer to this address.\n\nThis is what reached us: ${asked}.${said}\n\nIf you did not write this, you need do nothing.`,
       })
     })
     return { received: true }
@@ -68,9 +71,10 @@ export const learnMoreHandlers = {
 
   async listLearnMoreRequests({ query, db }) {
     const { count, results } = await listRequests(db, query)
-    const shown = results.map(({ createdAt, interest, ...row }) => ({
+    const shown = results.map(({ createdAt, interest, amount, ...row }) => ({
       ...row,
       interest: interest as LearnMoreRequest['interest'],
+      amount: amount as LearnMoreRequest['amount'],
       created: createdAt.toISOString(),
     }))
     return listPage('operator/learn-more-requests/', query, { count, results: shown })

@@ -12,7 +12,14 @@ export type ReportedMessageRow = {
   createdAt: Date
   reporter: NamedRow
   writer: NamedRow & { isSuspended: boolean }
-  copy: { id: string; userFrom: string; message: string; created: string; takenBack: boolean; files: string[] }[]
+  copy: {
+    id: string
+    userFrom: string
+    message: string
+    created: string
+    takenBack: boolean
+    files: { id: string; name: string; contentType: string }[]
+  }[]
   now: 'stands' | 'changed' | 'taken_back' | 'removed'
   earlier: number
   decision: ReportDecision | null
@@ -77,9 +84,9 @@ export const decideReport = async (db: Db, { id, now, ...decided }: Decided) => 
   return numUpdatedRows === 1n
 }
 
-type Removed = { text: string; files: { fileId: string; contentType: string }[] }
+type Removed = { text: string; files: { contentType: string }[] }
 
-/** What it was until now; `undefined` where nothing is left to take away. Its files belong to nothing any more. */
+/** What it was until now; `undefined` where nothing is left to take away. Its files belong to the report alone. */
 export const removeMessage = async (db: Db, id: string, now: Date): Promise<Removed | undefined> => {
   const { rows } = await sql<{ text: string }>`
     with was as (select id, text from message where id = ${id} and taken_back_at is null for update)
@@ -87,8 +94,17 @@ export const removeMessage = async (db: Db, id: string, now: Date): Promise<Remo
     from was where msg.id = was.id returning was.text`.execute(db)
   if (!rows[0]) return undefined
   const { rows: files } = await sql<Removed['files'][number]>`
-    delete from message_file mf using file f where mf.message_id = ${id} and f.id = mf.file_id returning mf.file_id, f.content_type`.execute(
+    delete from message_file mf using file f where mf.message_id = ${id} and f.id = mf.file_id returning f.content_type`.execute(
     db,
   )
   return { text: rows[0].text, files }
 }
+
+/** What came with a reported message, or with one before it. */
+export const findReportedFile = (db: Db, id: string) =>
+  db
+    .selectFrom('file')
+    .select(['name', 'contentType', 'storageKey'])
+    .where('id', '=', id)
+    .where('id', 'in', db.selectFrom('messageReportFile').select('fileId'))
+    .executeTakeFirst()

@@ -10,20 +10,25 @@ import { decisionAbout } from '../users/access.ts'
 import { lockUsers } from '../users/queries.ts'
 import { suspend } from '../users/steps.ts'
 import { whyNotDecide } from './access.ts'
-import { decideReport, findReport, listReports, type ReportedMessageRow } from './queries.ts'
+import { decideReport, findReport, findReportedFile, listReports, type ReportedMessageRow } from './queries.ts'
 import { takeAway, tellDecided } from './steps.ts'
 import { viewReportedMessage } from './view.ts'
 
 /** What was reported, as the log keeps it. */
 const textOf = ({ copy }: ReportedMessageRow) => {
   const { message, files } = copy.at(-1)!
-  return [plainText(message), ...files].filter(Boolean).join('\n')
+  return [plainText(message), ...files.map(({ name }) => name)].filter(Boolean).join('\n')
 }
 
 export const reportedMessageHandlers = {
   async listReportedMessages({ query, account, db }) {
     const { count, results } = await listReports(db, query)
     return listPage('operator/messages/', query, { count, results: results.map((row) => viewReportedMessage(row, account.id)) })
+  },
+
+  async getReportedFile({ params, db, files }) {
+    const { name, contentType, storageKey } = found(await findReportedFile(db, params.id))
+    return { contentType, name, content: await files.open(storageKey) }
   },
 
   async decideReportedMessage({ params, body, account, db, now, config }) {
@@ -58,4 +63,4 @@ export const reportedMessageHandlers = {
       return viewReportedMessage(found(await findReport(tx, report.id)), account.id)
     })
   },
-} satisfies Handling<'listReportedMessages' | 'decideReportedMessage'>
+} satisfies Handling<'listReportedMessages' | 'getReportedFile' | 'decideReportedMessage'>

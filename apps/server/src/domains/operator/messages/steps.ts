@@ -5,7 +5,6 @@ import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { resayNotices } from '../../accounts/notices/queries.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { removeMessage, type ReportedMessageRow } from './queries.ts'
 
@@ -25,8 +24,6 @@ export const takeAway = async (
 ) => {
   const removed = await removeMessage(tx, messageId, now)
   if (!removed) return
-  const fileIds = removed.files.map(({ fileId }) => fileId)
-  if (fileIds.length > 0) await enqueue(tx, 'removeFiles', { fileIds })
   const was = quotedMessage(removed, config.publicUrl)
   await resayNotices(tx, { accountId: reporter.id, fromId: writer.id, was, is: removedText })
 }
@@ -58,7 +55,7 @@ export const tellDecided = async (tx: Tx, { report, decision, wordToReporter, wo
     })
   if ((decision === 'warned' || decision === 'removed') && !writer.hasLeft) {
     const { title, after } = toWriter[decision]
-    const said = quotedMessage({ text: reported.message, files: [] }, config.publicUrl) || reported.files.join(', ')
+    const said = quotedMessage({ text: reported.message, files: reported.files }, config.publicUrl)
     await notify(tx, config, {
       to: writer.id,
       kind: 'warning',

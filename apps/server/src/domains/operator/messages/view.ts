@@ -1,3 +1,4 @@
+import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import type { ReportedMessage } from '@tailshare/contract/messageReports'
 import { viewPerson } from '../../accounts/profile/view.ts'
 import { whyNotDecide } from './access.ts'
@@ -10,7 +11,11 @@ export const viewReportedMessage = (row: ReportedMessageRow, operatorId: string)
   created: row.createdAt.toISOString(),
   reporter: { ...viewPerson(row.reporter), hasLeft: row.reporter.hasLeft },
   writer: { ...viewPerson(row.writer), hasLeft: row.writer.hasLeft, isSuspended: row.writer.isSuspended },
-  copy: row.copy.map((message) => ({ ...message, created: new Date(message.created).toISOString() })),
+  copy: row.copy.map(({ files, created, ...message }) => ({
+    ...message,
+    created: new Date(created).toISOString(),
+    files: files.map(({ id, name, contentType }) => ({ id, name, contentType, url: fileAddresses.reportedFile(id) })),
+  })),
   now: row.now,
   earlier: row.earlier,
   whyNot: whyNotDecide(row, operatorId),

@@ -1,10 +1,12 @@
+import { productName } from '@tailshare/contract/constants'
+import { monthText } from '@tailshare/contract/timeText'
 import type { YearPack } from '@tailshare/contract/yearPack'
 import type { Db } from '../../../db/connect.ts'
 import type { ZipEntry } from '../../../http/zip.ts'
-import { tablesPdf } from '../../../outside/pdf.ts'
+import { pagesPdf, tablesPdf, type PdfTable } from '../../../outside/pdf.ts'
 import type { Services } from '../../../services.ts'
 import { findOrder } from '../../bookings/orders/queries.ts'
-import { makeEarnings } from '../../bookings/receipt/steps.ts'
+import { loadEarnings } from '../../bookings/receipt/steps.ts'
 import { listEntries } from '../participation/queries.ts'
 import { listTrail } from '../trail/queries.ts'
 import { listYearFlights, listYearPapers, listYearReceipts } from '../yearPack/queries.ts'
@@ -48,12 +50,19 @@ const plainName = (text: string) =>
     .trim()
     .slice(0, 60) || 'receipt'
 
-const receipts = async function* ({ db, files, log }: Packing, { of }: OpenedYear): AsyncGenerator<ZipEntry> {
-  for (const { orderId, at } of await listYearReceipts(db, of)) {
-    const order = await findOrder(db, orderId)
-    if (!order) continue
-    const { name, content } = await makeEarnings(db, order)
-    yield { name: `receipts/${name}`, bytes: content, at }
+/** A booking to a page, a month to a file. */
+const receipts = async function* ({ db, files, log, now }: Packing, { of }: OpenedYear): AsyncGenerator<ZipEntry> {
+  const months = Map.groupBy(await listYearReceipts(db, of), ({ month }) => month)
+  for (const [month, bookings] of months) {
+    const pages: PdfTable[] = []
+    for (const { orderId } of bookings) {
+      const order = await findOrder(db, orderId)
+      const page = order && (await loadEarnings(db, order))
+      if (page) pages.push(page)
+    }
+    if (pages.length === 0) continue
+    const bytes = await pagesPdf(`${productName} earnings, ${monthText(month)}`, pages, now)
+    yield { name: `receipts/${month}.pdf`, bytes, at: now }
   }
   for (const { id, name, title, storageKey, at } of await listYearPapers(db, of))
     try {

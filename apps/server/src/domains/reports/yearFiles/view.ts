@@ -219,12 +219,12 @@ export const yearPdf = (pack: YearPack, flights: YearFlight[], work: Participati
       columns: [
         { title: 'Date', share: 12 },
         { title: 'Aircraft', share: 9 },
-        { title: 'From – to', share: 18 },
+        { title: 'From – to', share: 17 },
         { title: 'Use', share: 13 },
-        { title: 'Pilot', share: 15 },
+        { title: 'Pilot', share: 14 },
         { title: 'Hobbs out', share: 9, align: right },
         { title: 'In', share: 9, align: right },
-        { title: 'Hours', share: 6, align: right },
+        { title: 'Hours', share: 8, align: right },
         { title: 'Income', share: 11, align: right },
       ],
       rows: flights

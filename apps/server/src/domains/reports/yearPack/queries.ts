@@ -77,15 +77,15 @@ export const listYearFlights = async (db: Db, of: YearOf, use: (orderId: string)
   return rows.map((row): YearFlight => ({ ...row, use: use(row.orderId) }))
 }
 
-type YearReceipt = { orderId: string; at: Date }
+type YearReceipt = { orderId: string; month: string; at: Date }
 
 /** Bookings that brought the owner something, a flight or a cancellation, oldest first: each has a receipt. */
 export const listYearReceipts = async (db: Db, of: YearOf) => {
   const { rows } = await sql<YearReceipt>`
-    select o.id as order_id, f.returned_at as at from flight f ${clock} join orders o on o.id = f.order_id
+    select o.id as order_id, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM') as month, f.returned_at as at from flight f ${clock} join orders o on o.id = f.order_id
       where f.owner_id = ${of.ownerId} and f.pilot_id <> f.owner_id and o.final_cents > 0 and ${inYear('f.returned_at', of)}
     union all
-    select f.id, coalesce(f.canceled_at, f.drop_at) from orders f ${clock}
+    select f.id, to_char(coalesce(f.canceled_at, f.drop_at) at time zone ap.zone, 'YYYY-MM'), coalesce(f.canceled_at, f.drop_at) from orders f ${clock}
       where f.owner_id = ${of.ownerId} and f.pilot_id <> f.owner_id and f.status in ${canceledBookings} and f.final_cents > 0
         and ${inYear('coalesce(f.canceled_at, f.drop_at)', of)}
     order by at, order_id`.execute(db)

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { toId } from '../queries.ts'
+
+// What counts against the limits of a day. Whoever counts holds the sender's account.
+
+/** Chats that this person began since an instant. */
+export const countBegun = async (db: Db, accountId: string, since: Date) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from chat c where c.account_id = ${accountId} and c.begun_by = c.account_id and c.begun_at > ${since}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+type Said = { accountId: string; otherId: string; said: string; since: Date }
+
+/** To how many others this person wrote the same words since an instant, without having been asked first. */
+export const countToldTheSame = async (db: Db, { accountId, otherId, said, since }: Said) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct ${toId})::int as count from message msg
+      join chat c on c.account_id = msg.from_id and c.other_id = ${toId} and c.begun_by = msg.from_id
+    where msg.from_id = ${accountId} and msg.said = ${said} and msg.created_at > ${since} and c.other_id <> ${otherId}`.execute(
+    db,
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,39 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { Account } from '../session.ts'
+import { type Guard, guardedAgainst } from './guards.ts'
+import { readFailure } from './readFailure.ts'
+
+vi.mock('virtual:calls', () => ({ calls: {} }))
+
+const url = new URL('http://tailshare.example/profile/booking?tab=past')
+const member = { isRegistrationCompleted: true } as Account
+const begun = { isRegistrationCompleted: false } as Account
+
+test.each<[Guard | undefined, Account | null, string | null]>([
+  [undefined, null, null],
+  ['member', null, '/auth/login?next=%2Fprofile%2Fbooking%3Ftab%3Dpast'],
+  ['member', begun, '/auth/sign-up?next=%2Fprofile%2Fbooking%3Ftab%3Dpast'],
+  ['member', member, null],
+  ['visitor', null, null],
+  ['visitor', begun, null],
+  ['visitor', member, '/'],
+  ['owner', null, '/listing'],
+  ['owner', begun, '/auth/sign-up?next=%2Fprofile%2Fbooking%3Ftab%3Dpast'],
+  ['owner', member, null],
+])('the guard %s', (guard, account, elsewhere) => {
+  expect(guardedAgainst(guard, { account, url })).toBe(elsewhere)
+})
+
+test.each(['operator', 'toString', ''])('a guard that does not exist (“%s”) is an error and lets nobody in', (guard) => {
+  let thrown: unknown
+  try {
+    guardedAgainst(guard, { account: member, url })
+  } catch (error) {
+    thrown = error
+  }
+  const { data, init } = thrown as { data: unknown; init: { status: number; statusText: string } }
+  // What react-router makes of it for the error page.
+  const shown = new ErrorResponse(init.status, init.statusText, data)
+  expect(readFailure(shown)).toEqual({ status: 500, message: 'Unknown middleware' })
+})

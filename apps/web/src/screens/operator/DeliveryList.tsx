@@ -1,0 +1,81 @@
+import { type DeliveriesQuery, type Delivery, deliveryStates, deliveryWays } from '@tailshare/contract/deliveries'
+import { paths } from '@tailshare/contract/paths'
+import { instantText } from '@tailshare/contract/timeText'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { readPages, useAction } from '../../api.ts'
+import { fullName } from '../../parts/people/personName.ts'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { useAccount } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Badge, type Tone } from '../../ui/display/Badge.tsx'
+import { toast, toastError } from '../../ui/overlay/toast.ts'
+import css from './Deliveries.module.css'
+import { Rows, whileSearching } from './Rows.tsx'
+
+const toneOf: Record<Delivery['state'], Tone> = { waiting: 'caution', sent: 'go', failed: 'danger' }
+
+const Row = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
+  const { id, channel, state, to, recipient, subject, created, sendAfter, sent, failed, attempts, lastError, canSendAgain } =
+    delivery
+  const again = useAction('sendAgain')
+  const at = (instant: string) => instantText(new Date(instant), zone)
+  const when = {
+    sent: sent && at(sent),
+    failed: failed && `Given up ${at(failed)}`,
+    waiting: sendAfter > created ? `Leaves ${at(sendAfter)}` : `Written ${at(created)}`,
+  }[state]
+  return (
+    <li className={css.row}>
+      <span>
+        <b>{to ? <Link to={paths.operatorUser(to.id)}>{fullName(to)}</Link> : recipient}</b>
+        <small>
+          {deliveryWays[channel]}
+          {to && recipient && ` to ${recipient}`}
+        </small>
+      </span>
+      <span className={css.subject}>
+        {subject}
+        {lastError !== '' && (
+          <small>
+            {lastError} ({attempts === 1 ? '1 attempt' : `${attempts} attempts`})
+          </small>
+        )}
+      </span>
+      <span>
+        <Badge tone={toneOf[state]}>{deliveryStates[state]}</Badge>
+        <small>{when}</small>
+      </span>
+      {canSendAgain && (
+        <Button
+          kind="soft"
+          small
+          busy={again.isPending}
+          onClick={() => again.mutate({ params: { id } }, { onSuccess: () => toast('On its way again'), onError: toastError })}
+        >
+          Send again
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** What left for people, newest first, in the time of the reader's home airport. */
+export const DeliveryList = ({ query, empty }: { query: Partial<z.input<typeof DeliveriesQuery>>; empty: ReactNode }) => {
+  const account = useAccount()
+  const deliveries = useInfiniteQuery({ ...readPages('listDeliveries', { query: { ...query, limit: 20 } }), ...whileSearching })
+  if (!account) return null
+  return (
+    <Rows query={deliveries} label="Loading what was sent" empty={empty}>
+      {(rows) => (
+        <ul className={css.list}>
+          {rows.map((delivery) => (
+            <Row key={delivery.id} delivery={delivery} zone={homeZone(account)} />
+          ))}
+        </ul>
+      )}
+    </Rows>
+  )
+}
