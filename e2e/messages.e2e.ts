@@ -11,7 +11,7 @@ test('a pilot asks before booking, the owner answers from a phone at another ser
   try {
     const pilot = await openBrowser(browser)
     await enter(pilot.context.request, 'jonas')
-    await pilot.page.goto(`/aircraft/${await aircraftId(pilot.context.request, 'N417TS')}`)
+    await pilot.page.goto(`/aircraft/${await aircraftId(pilot.context.request, 'N417TS')}/info`)
     await pilot.page.getByRole('link', { name: 'Write to Helen' }).click()
     const field = pilot.page.getByLabel('Message to Helen')
     await field.fill('Is the left tank full?')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientId, clientSecret, startProvider } from '../apps/server/test/provider.ts'
@@ -12,6 +12,8 @@ const { DATABASE_URL: _, ...env } = process.env
 /** Ends when the server ends; its data folder, empty at first, goes away with it. */
 const serve = async (port: number) => {
   const folder = await mkdtemp(join(tmpdir(), `tailshare-e2e-${port}-`))
+  // Where root runs it, the database belongs to another account, which must find its way to it (secondServer.ts).
+  await chmod(folder, 0o755)
   // In Google's place: an OpenID provider of its own, where Gia may sign in.
   const provider = await startProvider(`http://localhost:${port}/auth/callback`)
   provider.people.set('gia', { email: 'gia.roth@pilots.example', email_verified: true, given_name: 'Gia', family_name: 'Roth' })

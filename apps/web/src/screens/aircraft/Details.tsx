@@ -11,9 +11,9 @@ import { Upkeep } from './Upkeep.tsx'
 export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
   <>
     {aircraft.owner && (
-      <p>
+      <div>
         <WriteTo person={aircraft.owner} tail={aircraft.tailNumber} />
-      </p>
+      </div>
     )}
     <Specs aircraft={aircraft} />
     <Free aircraft={aircraft} />
