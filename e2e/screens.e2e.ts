@@ -203,6 +203,7 @@ seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor'], ['no-co
 
 seenBy('tomas', threeLooks, async ({ request }) => [
   ['share', `/co-ownership-info/${await aircraftId(request, 'N322SR')}`],
+  ['who-flew', '/flight-history-reports/by-coowner-passenger'],
   ['votes', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=votes`],
   ['sale', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=sale`],
   ['shared-costs', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=costs`],
@@ -231,6 +232,7 @@ seenBy('helen', threeLooks, async ({ request }) => {
     ['cockpit-one', `/dashboard/${id}?range=months12`],
     ['aircraft-bookings', '/profile/aircraft-booking'],
     ['flights', `/flight-history-reports/by-aircraft/${id}`],
+    ['who-flew', '/flight-history-reports/by-coowner-passenger'],
     ['owned', '/profile/aircrafts/owned'],
     ['schedule', '/schedule-info'],
     ['schedule-month', '/schedule-info?view=month'],

@@ -20,6 +20,7 @@ test('an owner opens last year’s pack, adds up a figure by its trail, and take
   await expect(page.getByRole('heading', { name: `Year pack ${lastYear}` })).toBeVisible()
   await page.getByLabel('Aircraft').selectOption({ label: 'N52148, Cessna 172S' })
   await expect(page).toHaveURL(/aircraft=/)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
   const figure = figureOf(page, 'Net income')
   const lines = Number(await figure.getByRole('cell').nth(1).innerText())

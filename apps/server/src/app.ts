@@ -17,6 +17,7 @@ import { bindRoutes } from './http/bindRoutes.ts'
 import { serveOneClick } from './http/oneClick.ts'
 import { openapi } from './http/openapi.ts'
 import { serveOutbox } from './http/outboxPage.ts'
+import { serveShortLinks } from './http/shortLinks.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
 import type { CallServices } from './services.ts'
@@ -92,6 +93,7 @@ export const buildApp = async (services: CallServices) => {
 
   serveArt(app)
   await serveOneClick(app)
+  serveShortLinks(app, services.db)
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     try {

@@ -24,7 +24,7 @@ export const flownStory = {
   disputed: fc.boolean(),
 }
 const record = fc.record(flownStory)
-export type FlownStory = (typeof record extends fc.Arbitrary<infer One> ? One : never) & { tail?: NamedTail; landings?: number }
+type FlownStory = (typeof record extends fc.Arbitrary<infer One> ? One : never) & { tail?: NamedTail; landings?: number }
 
 type Booked = { cents: number; hobbsIn: number; costCents: number; at: Date }
 

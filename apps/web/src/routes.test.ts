@@ -69,6 +69,7 @@ const specified: [address: string, layout: string, guard: string | undefined, ti
   ['/terms', 'DefaultLayout', undefined, 'Terms of use'],
   ['/owner-co-owner-reservation', 'DefaultLayout', 'member', 'Shared timeline'],
   ['/advisor/confirm', 'DefaultLayout', undefined, 'Tax advisor invitation'],
+  ['/flight-history-reports/by-coowner-passenger', 'DefaultLayout', 'member', 'Flight history'],
   ['/flight-history-reports/by-pilot', 'DefaultLayout', 'member', 'Flight history'],
   ['/flight-history-reports/by-aircraft/7', 'DefaultLayout', 'member', 'Flight history'],
   ['/aircraft-report/reserve-aircraft/7', 'CleanLayout', 'member', 'Check-in'],

@@ -1,5 +1,5 @@
 /** What a flight report is sorted by. */
-export const flightColumns = [
+const flightColumns = [
   'date',
   'tailNumber',
   'pilot',

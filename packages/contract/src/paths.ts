@@ -42,16 +42,22 @@ export const paths = {
   aircraftBookings: (query?: DayQuery & { status?: string; aircraft?: Id; daysOf?: 'cancellation'; whose?: 'shared' }) =>
     withQuery('/profile/aircraft-booking', query),
   lessons: (query?: { tab?: 'past' }) => withQuery('/profile/csip/booking', query),
+  advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
   /** A year for the tax advisor; an advisor reads that of an `owner`. */
   yearPack: (query?: { year?: number; owner?: Id; aircraft?: Id | undefined; tab?: 'hours' }) =>
     withQuery('/profile/year-pack', query),
-  advisors: (query?: { year?: number }) => withQuery('/profile/advisor', query),
   manageAccount: (query?: { tab?: string; upload?: string; family?: string; field?: string; choice?: string; next?: string }) =>
     withQuery('/profile/manage-account', query),
   membershipPlan: (query?: { next?: string }) => withQuery('/profile/membership-plan', query),
   /** `onboarding`: how someone comes back from the payment provider's questions. */
-  paymentsPayout: (query?: { add?: 'card' | 'bank'; tab?: 'payouts'; onboarding?: 'done' | 'again'; next?: string }) =>
-    withQuery('/profile/payments-payout', query),
+  paymentsPayout: (query?: {
+    add?: 'card' | 'bank'
+    tab?: 'payouts' | 'statements'
+    role?: string
+    month?: string
+    onboarding?: 'done' | 'again'
+    next?: string
+  }) => withQuery('/profile/payments-payout', query),
   preferences: () => '/profile/preferences',
   /** Ends mails about one topic, by the link in one of them. */
   unsubscribe: (query?: { token?: string }) => withQuery('/unsubscribe', query),
@@ -90,6 +96,8 @@ export const paths = {
   /** All chats, or the one with a person, about a booking where there is one. */
   messages: (userId?: Id, query?: { order?: string; tail?: string; at?: string; search?: string }) =>
     withQuery(at('/messages', userId), query),
+  /** Of a notice, as texts carry it. */
+  shortNotice: (code: string) => `/n/${code}`,
   /** All notices, or one of them. */
   notice: (id?: Id) => at('/messages/system', id),
   /** Of aircraft that you own or co-own, by who flew them. */

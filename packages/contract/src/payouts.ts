@@ -135,6 +135,57 @@ export const Statement = z.object({
 })
 export type Statement = z.infer<typeof Statement>
 
+export const statementRoles = { owner: 'Aircraft owner', co_owner: 'Partner', csip: 'Instructor' } as const
+export type StatementRole = keyof typeof statementRoles
+const StatementRole = z.enum(Object.keys(statementRoles) as [StatementRole, ...StatementRole[]], { error: chosen })
+
+/** The month that runs now when none is asked for. */
+export const RoleStatementQuery = z.strictObject({
+  role: StatementRole,
+  month: z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, fieldMessages.dateOutdated)
+    .optional(),
+})
+export type RoleStatementQuery = z.output<typeof RoleStatementQuery>
+
+const RoleFact = z.object({ title: z.string(), unit: z.enum(['cents', 'hours', 'count']), amount: z.number() })
+export type RoleFact = z.infer<typeof RoleFact>
+
+const RoleLine = StatementLine.pick({
+  date: true,
+  text: true,
+  orderId: true,
+  number: true,
+  chargedCents: true,
+  creditedCents: true,
+}).extend({
+  hours: z.number().nullable(),
+  balanceCents: z.int(),
+})
+export type RoleLine = z.infer<typeof RoleLine>
+
+/** One aircraft of an owner or partner, or all lessons of an instructor; the balance as in the account statement. */
+const RolePart = z.object({
+  aircraftId: id.nullable(),
+  title: z.string(),
+  facts: z.array(RoleFact),
+  openingCents: z.int(),
+  closingCents: z.int(),
+  lines: z.array(RoleLine),
+})
+export type RolePart = z.infer<typeof RolePart>
+
+export const RoleStatement = z.object({
+  role: StatementRole,
+  month: z.string(),
+  zone: z.string(),
+  /** Those in which money has ever moved. */
+  roles: z.array(StatementRole),
+  parts: z.array(RolePart),
+})
+export type RoleStatement = z.infer<typeof RoleStatement>
+
 export const Invoice = z.object({
   id: z.string(),
   number: z.string(),

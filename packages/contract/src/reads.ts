@@ -73,6 +73,7 @@ export const claimReads = [
   'listCharges',
   'listPayouts',
   'getStatement',
+  'getRoleStatement',
   'listAudit',
 ] as const
 
@@ -150,6 +151,7 @@ export const flightReads = [
   'listFlightPeople',
   'getOrderFlight',
   'getStatement',
+  'getRoleStatement',
   'listInvoices',
 ] as const
 

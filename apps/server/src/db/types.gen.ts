@@ -238,6 +238,34 @@ export interface AircraftPilotMonthCounted {
   spentCents: number | null;
 }
 
+export interface AircraftPilotYear {
+  aircraftId: string;
+  costCents: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
+  hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
+  pilotId: string;
+  spentCents: Generated<number>;
+  year: string;
+}
+
+export interface AircraftPilotYearCounted {
+  aircraftId: string | null;
+  costCents: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  fuelGallons: Numeric | null;
+  hobbsHours: Numeric | null;
+  landings: number | null;
+  pilotId: string | null;
+  spentCents: number | null;
+  year: string | null;
+}
+
 export interface AircraftPlan {
   aircraftId: string;
   inputs: Json;
@@ -1686,6 +1714,8 @@ export interface DB {
   aircraftPhotoSize: AircraftPhotoSize;
   aircraftPilotMonth: AircraftPilotMonth;
   aircraftPilotMonthCounted: AircraftPilotMonthCounted;
+  aircraftPilotYear: AircraftPilotYear;
+  aircraftPilotYearCounted: AircraftPilotYearCounted;
   aircraftPlan: AircraftPlan;
   aircraftShare: AircraftShare;
   airport: Airport;

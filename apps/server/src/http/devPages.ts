@@ -10,7 +10,7 @@ export const serveSourcePages = async (app: FastifyInstance, services: CallServi
   const vite = await createServer({ root, configFile: `${root}vite.config.ts`, server: { middlewareMode: true } })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api|art|health|ready|outbox)\b/.test(request.url)) return done()
+    if (/^\/(api|art|health|ready|outbox|n)\b/.test(request.url)) return done()
     vite.middlewares(request.raw, reply.raw, done)
   })
   answerPages(app, services, async (url) => {

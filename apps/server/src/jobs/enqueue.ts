@@ -85,6 +85,7 @@ export type Jobs = {
   /** Mail that was gathered, at seven in the morning on the clock of its reader. */
   sendDigests: Record<string, never>
   remindOfExpiries: Record<string, never>
+  tellStatements: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to any more. */
   removeFiles: { fileIds: string[] }

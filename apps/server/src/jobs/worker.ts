@@ -35,6 +35,7 @@ const crontab = [
   '29 4 * * * checkOrderCounts ?max=3 {}',
   '*/15 * * * * sendDigests ?max=1 {}',
   '41 15 * * * remindOfExpiries ?max=3&fill=20h {}',
+  '37 * * * * tellStatements ?max=1&fill=2h {}',
 ].join('\n')
 
 export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })

@@ -12,15 +12,7 @@ import { newId } from '../db/newId.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Upload } from '../http/upload.ts'
 
-export type KeptFile = {
-  id: string
-  name: string
-  contentType: string
-  bytes: number
-  sha256: Buffer
-  storageKey: string
-  thumbnailKey?: string
-}
+export type KeptFile = { id: string; name: string; contentType: string; bytes: number; sha256: Buffer; storageKey: string; thumbnailKey?: string }
 
 export type Files = {
   /** Checks what the bytes really are, strips what a camera adds, and stores them. Refuses anything but pictures and PDFs. */

@@ -1,3 +1,4 @@
+import type { Topic } from '@tailshare/contract/channels'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
@@ -6,17 +7,21 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { htmlMail, plainMail, type Letter } from './look/mailLook.ts'
 import { Outage, Undeliverable, unlessResting } from './outage.ts'
 
-export type Mail = Letter & { to: string }
+export type Mail = Letter & {
+  to: string
+  /** Which switch ends such mails, if one does: the mail names the way. */
+  topic?: Topic
+}
 
 /** A letter as it is written down: whole without markup, and as a mail program shows it. */
 export const composed = (letter: Letter) => ({ subject: letter.subject, text: plainMail(letter), html: htmlMail(letter) })
 
 /** Writes a mail in the caller's transaction; it leaves when that commits. For news to an account, use `notify`. */
-export const sendMail = async (db: Db, { to, ...mail }: Mail) => {
+export const sendMail = async (db: Db, { to, topic, ...mail }: Mail) => {
   const messageId = newId()
   await db
     .insertInto('outboxMessage')
-    .values({ id: messageId, channel: 'mail', recipient: to, ...composed(mail) })
+    .values({ id: messageId, channel: 'mail', recipient: to, topic: topic ?? null, ...composed(mail) })
     .execute()
   await enqueue(db, 'sendFromOutbox', { messageId })
 }

@@ -60,6 +60,28 @@ export const payoutRoutes = {
     bytes: 'application/pdf',
     added: true,
   }),
+  getRoleStatement: get(
+    'payments/statement/role/',
+    'A month as an owner, partner or instructor: what was done, earned and settled',
+    {
+      access: 'signedIn',
+      query: P.RoleStatementQuery,
+      reply: P.RoleStatement,
+      added: true,
+    },
+  ),
+  downloadRoleStatementCsv: get('payments/statement/role/csv/', 'The statement of a role as a CSV file', {
+    access: 'signedIn',
+    query: P.RoleStatementQuery,
+    bytes: 'text/csv',
+    added: true,
+  }),
+  downloadRoleStatementPdf: get('payments/statement/role/pdf/', 'The statement of a role as a PDF', {
+    access: 'signedIn',
+    query: P.RoleStatementQuery,
+    bytes: 'application/pdf',
+    added: true,
+  }),
   listInvoices: get('payments/invoices/', 'Invoices of the membership', {
     access: 'signedIn',
     reply: z.array(P.Invoice),

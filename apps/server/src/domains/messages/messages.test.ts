@@ -1,4 +1,4 @@
-import { plusMinutes } from '@tailshare/contract/period'
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -72,7 +72,7 @@ test('a message is about a booking of the two, and of no one else', async () => 
 })
 
 test('a chat opens about a booking of the two, and an operator about one of either', async () => {
-  const own = await insertOrder(api, {})
+  const own = await insertOrder(api, { start: plusHours(new Date(), 400) })
   const about = async (who: CastKey, other: CastKey, order: string) => {
     const { json } = await api.call(who, 'getChatPartner', { params: { id: api.people[other] }, query: { order } })
     return json.orders.some(({ id }) => id === order)

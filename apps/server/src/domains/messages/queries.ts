@@ -83,7 +83,10 @@ export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { 
 
 /** What others wrote and this person has not read, newest first. */
 export const listUnread = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
-  count: await countOf(db, sql`(select coalesce(sum(c.unread), 0)::int from ${chatsOf(accountId)} and c.unread > 0)`),
+  count: await countOf(
+    db,
+    sql`(select coalesce(sum(c.unread), 0)::int from chat c where c.account_id = ${accountId} and c.unread > 0)`,
+  ),
   rows: await listMessagesOf(
     db,
     sql`(select * from message msg where ${toId} = ${accountId} and msg.read_at is null) msg`,

@@ -8,7 +8,7 @@ import { listPage } from '../../http/listPage.ts'
 import { allowed, found, Refusal } from '../../http/refusal.ts'
 import { lockCaller } from '../../http/session.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
-import { readNoticesFrom, resayNotices } from '../accounts/notices/queries.ts'
+import { dropWaitingFrom, readNoticesFrom, resayNotices } from '../accounts/notices/queries.ts'
 import { mustNotBeStranger, mustWrite, whyNotTo } from './access.ts'
 import { deleteFilesOf } from './files/queries.ts'
 import { messageFileHandlers } from './files/routes.ts'
@@ -139,9 +139,10 @@ export const messageHandlers = {
       await seePartner(tx, account, body.user)
       await lockChat(tx, account.id, body.user)
       await setBlocked(tx, { accountId: account.id, otherId: body.user, at: now })
-      // Nothing of this chat waits behind the bell any more.
+      // Nothing of this chat waits behind the bell or to be sent any more.
       await setRead(tx, { accountId: account.id, otherId: body.user, now })
       await readNoticesFrom(tx, { accountId: account.id, fromId: body.user, now })
+      await dropWaitingFrom(tx, { accountId: account.id, fromId: body.user })
       await publish(tx, [account.id, body.user], 'message')
       await publish(tx, [account.id], 'notice')
     })

@@ -58,6 +58,7 @@ test('links are trusted by whoever wrote first, and by both once they have a boo
 
 test('a block ends the chat with all that waits of it, keeps changes out, and leaves a booking alone', async () => {
   const order = await insertOrder(api, { start: halfHour(72) })
+  await api.db.updateTable('account').set({ digest: 'daily' }).where('id', '=', api.people.helen).execute()
   const { json } = await write('maria', api.people.helen, 'First words')
   expect((await partner('maria', 'helen')).isTrusted).toBe(true)
   await api.call('helen', 'blockPerson', { body: { user: api.people.maria } })
@@ -69,6 +70,13 @@ test('a block ends the chat with all that waits of it, keeps changes out, and le
     .where('readAt', 'is', null)
     .execute()
   expect(waiting).toEqual([])
+  const { rows } = await api.pool.query<{ count: number }>(
+    `select (select count(*)::int from outbox_message m join notice n on n.id = m.notice_id where n.from_id = $1 and n.account_id = $2 and m.sent_at is null)
+      + (select count(*)::int from notice where from_id = $1 and account_id = $2 and digest_at is not null) as count`,
+    [api.people.maria, api.people.helen],
+  )
+  expect(rows).toEqual([{ count: 0 }])
+  await api.db.updateTable('account').set({ digest: 'at_once' }).where('id', '=', api.people.helen).execute()
   expect((await api.call('helen', 'listNewMessages')).json).toMatchObject({ count: 0, results: [] })
   const heard = await startHearing(api)
   const changed = await api.call('maria', 'changeMessage', { params: { id: json.id }, body: { message: 'Other words' } })

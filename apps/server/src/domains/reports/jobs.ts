@@ -1,8 +1,11 @@
 import { inTransaction } from '../../db/connect.ts'
 import type { Tasks } from '../../jobs/worker.ts'
+import { statementJobs } from './roleStatements/jobs.ts'
 import { balanceAnew, countAnew, countListed, listDifferences, listMiscounted, listUnbalanced } from './queries.ts'
 
 export const reportJobs = {
+  ...statementJobs,
+
   /** The sums by month, and of listed aircraft, against the rows that they stand for. A difference is a fault of ours: it is said aloud, and mended. */
   async checkSums({ db, log }) {
     const miscounted = await listMiscounted(db)

@@ -5,6 +5,8 @@ type Difference = { aircraftId: string; month: string }
 
 const both = 'aircraft_id, owner_id, month, flights, hobbs_hours, flight_hours, flight_cents, landings, fuel_gallons, cost_cents'
 const months = `${both}, trips, cancellations, cancellation_cents, daylight_seconds`
+const years =
+  'aircraft_id, pilot_id, year as month, flights, hobbs_hours, flight_hours, flight_cents, landings, fuel_gallons, cost_cents, spent_cents'
 const pilotMonths = `${both}, pilot_id, spent_cents`
 
 /** Months whose kept sums are not what bookings, flights and books add up to. */
@@ -21,6 +23,10 @@ export const listDifferences = async (db: Db) => {
     group by aircraft_id, owner_id, pilot_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0
       or sum(sign * flight_hours) <> 0 or sum(sign * flight_cents) <> 0
       or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0 or sum(sign * spent_cents) <> 0
+    union select aircraft_id, to_char(month, 'YYYY') from (
+      select ${sql.raw(years)}, 1 as sign from aircraft_pilot_year union all select ${sql.raw(years)}, -1 from aircraft_pilot_year_counted) both_ways
+    group by aircraft_id, pilot_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0 or sum(sign * flight_hours) <> 0
+      or sum(sign * flight_cents) <> 0 or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0 or sum(sign * spent_cents) <> 0
     order by 1, 2`.execute(db)
   return rows
 }

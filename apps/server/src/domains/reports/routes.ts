@@ -5,6 +5,7 @@ import { peopleHandlers } from './people/routes.ts'
 import { planHandlers } from './plan/routes.ts'
 import { priceHandlers } from './price/routes.ts'
 import { refusedHandlers } from './refused/routes.ts'
+import { roleStatementHandlers } from './roleStatements/routes.ts'
 import { shareHandlers } from './share/routes.ts'
 import { statsHandlers } from './stats/routes.ts'
 import { yearFileHandlers } from './yearFiles/routes.ts'
@@ -17,6 +18,7 @@ export const reportHandlers = {
   ...refusedHandlers,
   ...planHandlers,
   ...priceHandlers,
+  ...roleStatementHandlers,
   ...shareHandlers,
   ...statsHandlers,
   ...participationHandlers,

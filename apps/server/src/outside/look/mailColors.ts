@@ -54,6 +54,7 @@ const painted = (colors: MailColors): [name: string, rule: string][] => [
   ['link', `color:${colors.link}`],
   ['well', `background-color:${colors.well};border-color:${colors.link}`],
   ['mark', `background-color:${colors.caution}`],
+  ['stroke', `background-color:${colors.ink}`],
   ['plate', `background-color:${colors.plate};color:${colors.onPlate}`],
 ]
 
@@ -64,7 +65,7 @@ const ruleList = (prefix: string) =>
 
 /** Inline, for the light theme and for programs that read no style element at all. */
 export const paint = Object.fromEntries(painted(lightMail)) as Record<
-  'page' | 'card' | 'ink' | 'ink2' | 'line' | 'link' | 'well' | 'mark' | 'plate',
+  'page' | 'card' | 'ink' | 'ink2' | 'line' | 'link' | 'well' | 'mark' | 'stroke' | 'plate',
   string
 >
 

@@ -19,6 +19,7 @@ const letters: Record<string, Letter> = {
   code: { subject: '123456 is your code', text: 'Enter this code:\n\n123456\n\nIt is good for 15 minutes.' },
   warning: { ...booking, tone: 'warning', text: 'The annual inspection of N172SP is overdue.' },
   said: { ...booking, tone: 'said', subject: 'Maria wrote', text: 'See you at N999ZZ <b>& bring</b> the "log"' },
+  list: { ...booking, subject: 'Your day', tone: 'list', text: '9:00 AM: N172SP is <out>\nHave a look.\n\nAnd 3 more.' },
   receipt: { subject: 'Receipt: N172SP', text: 'Cockpit time: $240.00\nTax: $0.00\n\nThank you.', foot: { label: 'Less', url } },
 }
 
@@ -98,6 +99,11 @@ test('there is one button, and none where there is nothing to do', () => {
   expect(buttons(booking)).toBe(1)
   expect(htmlMail(booking)).toContain(`href="${url}"`)
   expect(buttons(letters.code!)).toBe(0)
+})
+
+test('each piece of a digest begins with what it is about', () => {
+  expect(htmlMail(letters.list!)).toContain('<b>9:00 AM: N172SP is &lt;out&gt;</b><br>Have a look.</p>')
+  expect(htmlMail(letters.list!)).toContain('>And 3 more.</p>')
 })
 
 test('what people write stays text', () => {

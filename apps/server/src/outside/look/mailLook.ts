@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { mailStyles, paint } from './mailColors.ts'
-import { block, button, cell, escapeHtml, quietLink, quoted, small, tailPlate, title, wordmark } from './mailParts.ts'
+import { block, button, cell, escapeHtml, headed, quietLink, quoted, small, tailPlate, title, wordmark } from './mailParts.ts'
 
 type Link = { label: string; url: string }
 
@@ -14,8 +14,8 @@ export type Letter = {
   foot?: Link
   /** Why someone gets it, and where to change that. */
   why?: { text: string; link?: Link }
-  /** `warning` has a mark; `said` is what a person wrote, set apart from what we say. */
-  tone?: 'news' | 'warning' | 'said'
+  /** `warning` has a mark; `said` is what a person wrote, set apart from what we say; each paragraph of a `list` begins with its head. */
+  tone?: 'news' | 'warning' | 'said' | 'list'
 }
 
 const whyOfMost: NonNullable<Letter['why']> = {
@@ -54,7 +54,10 @@ export const plainMail = (letter: Letter) => {
 /** The same with its look: light and dark, 600 pixels wide and down to 320, and nothing in it comes from elsewhere. */
 export const htmlMail = (letter: Letter) => {
   const { subject, text, action, foot, why = whyOfMost, tone = 'news' } = letter
-  const blocks = text.split('\n\n').map(block).join('\n')
+  const blocks = text
+    .split('\n\n')
+    .map(tone === 'list' ? headed : block)
+    .join('\n')
   const tail = tailOf(letter)
   const card = [
     ...(tone === 'warning'

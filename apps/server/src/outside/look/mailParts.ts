@@ -10,8 +10,15 @@ const wide = `font-family:'Archivo Expanded',Archivo,'Arial Black','Segoe UI',He
 export const cell = (inside: string, style: string, classes = '') =>
   `<tr><td class="${`pad ${classes}`.trim()}" style="padding:${style}">${inside}</td></tr>`
 
-export const paragraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;${inter};font-size:16px;line-height:1.55;${paint.ink};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(text).replace(/\n/g, '<br>')}</p>`
+const written = (html: string) =>
+  `<p class="ink" style="margin:0 0 16px;${inter};font-size:16px;line-height:1.55;${paint.ink};overflow-wrap:anywhere;word-break:break-word">${html.replace(/\n/g, '<br>')}</p>`
+const paragraph = (text: string) => written(escapeHtml(text))
+
+/** Of a list: its first line is what the others are about. */
+export const headed = (text: string) => {
+  const [head = '', ...rest] = escapeHtml(text).split('\n')
+  return written(rest.length > 0 ? [`<b>${head}</b>`, ...rest].join('\n') : head)
+}
 
 const codePattern = /^\d{6}$/
 const code = (digits: string) =>
@@ -51,7 +58,7 @@ export const quietLink = ({ label, url }: { label: string; url: string }) =>
 
 /** The name as text: it is there before any picture is allowed. */
 export const wordmark = (name: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tbody><tr><td bgcolor="#0b1b2b" class="plate" style="width:7px;${paint.plate};font-size:1px;line-height:1px;transform:skewX(-24deg)">&nbsp;</td><td style="width:3px;font-size:1px">&nbsp;</td><td bgcolor="#ff6f31" style="width:5px;background-color:#ff6f31;font-size:1px;line-height:1px;transform:skewX(-12deg)">&nbsp;</td><td class="ink" style="padding-left:12px;${wide};font-size:20px;line-height:24px;font-weight:800;letter-spacing:-0.01em;${paint.ink}">${name}</td></tr></tbody></table>`
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tbody><tr><td bgcolor="#0b1b2b" class="stroke" style="width:7px;${paint.stroke};font-size:1px;line-height:1px;transform:skewX(-24deg)">&nbsp;</td><td style="width:3px;font-size:1px">&nbsp;</td><td bgcolor="#ff6f31" style="width:5px;background-color:#ff6f31;font-size:1px;line-height:1px;transform:skewX(-12deg)">&nbsp;</td><td class="ink" style="padding-left:12px;${wide};font-size:20px;line-height:24px;font-weight:800;letter-spacing:-0.01em;${paint.ink}">${name}</td></tr></tbody></table>`
 
 /** As on a fuselage. */
 export const tailPlate = (tail: string) =>

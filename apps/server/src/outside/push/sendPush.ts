@@ -6,7 +6,7 @@ import { publicLookup } from './publicAddress.ts'
 import { vapidHeader, type PushKeys } from './vapid.ts'
 
 /** What the worker in the browser is told. `path` is a page of ours. */
-export type Push = { id: string; title: string; text: string; path: string }
+type Push = { id: string; title: string; text: string; path: string }
 
 type Device = DeviceKeys & { endpoint: string }
 type Sending = {

@@ -26,7 +26,7 @@ const yearsBack = 4
 const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` })
 
 const Aircraft = ({
-  aircraft: { id, tailNumber, modelName, airport, photo, hobbs, coOwners, owner, year },
+  aircraft: { id, tailNumber, modelName, airport, photo, owner, hobbs, coOwners, year },
 }: {
   aircraft: Advised
 }) => {
@@ -101,6 +101,11 @@ export const AdvisedAircraft = ({ zone }: { zone: string }) => {
                     ['Hobbs hours', hoursText(hobbsHours)],
                   ]}
                 />
+                <p className={css.pack}>
+                  <TextLink to={paths.yearPack({ owner: owner.id, year })}>
+                    Year pack {year} of all their aircraft: figures, receipts, PDF and ZIP
+                  </TextLink>
+                </p>
                 <ul className={list.orders}>
                   {of.map((one) => (
                     <Aircraft key={one.id} aircraft={one} />

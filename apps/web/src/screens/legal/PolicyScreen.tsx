@@ -23,7 +23,11 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
     'Required by the payment provider for payouts',
     'Until you delete the account',
   ],
-  ['Messages and notices', 'So that both sides can read what was agreed', '3 years after the last message'],
+  [
+    'Messages and notices',
+    'So that both sides can read what was agreed; our operators read a message, and up to five before it, only when one of the two reports it',
+    '3 years after the last message',
+  ],
   [
     'Which of an aircraft’s rules turned you away, by day',
     'To show its owner how often that happens and why, without your name',

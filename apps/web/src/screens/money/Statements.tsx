@@ -1,6 +1,7 @@
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn, endOfMonth, plusMonths, startOfMonth } from '@tailshare/contract/period'
-import type { StatementLine } from '@tailshare/contract/payouts'
+import type { Roles } from '@tailshare/contract/accounts'
+import { statementRoles, type StatementLine, type StatementRole } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -16,6 +17,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { lastMonths } from './lastMonths.ts'
 import { movedDay, statementSpanIn, type StatementSpan } from './statementSpan.ts'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { RoleMonth } from './RoleMonth.tsx'
 import { MembershipInvoices } from './MembershipInvoices.tsx'
 import { Facts } from '../../ui/display/Facts.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -124,11 +126,48 @@ const MoneyMoved = ({ today }: { today: string }) => {
   )
 }
 
+const rolesOf = ({ aircraftOwner, coOwner, csip }: Roles): StatementRole[] => [
+  ...(aircraftOwner ? (['owner'] as const) : []),
+  ...(aircraftOwner || coOwner ? (['co_owner'] as const) : []),
+  ...(csip ? (['csip'] as const) : []),
+]
+
+/** Whose statement: everything, or one role, which `?role=` names. */
+const Chosen = ({ today }: { today: string }) => {
+  const [search, setSearch] = useSearchParams()
+  const roles = useQuery(read('getRoles'))
+  const mine = roles.data ? rolesOf(roles.data) : []
+  const asked = Object.keys(statementRoles).find((role) => role === search.get('role')) as StatementRole | undefined
+  const choices = [...new Set([...mine, ...(asked ? [asked] : [])])]
+  return (
+    <>
+      {choices.length > 0 && (
+        <div className={money.statementHead}>
+          <Select
+            label="Statement"
+            empty="Account, everything"
+            value={asked ?? ''}
+            choices={choices.map((role) => ({ value: role, label: statementRoles[role] }))}
+            onChange={({ target }) => {
+              const month = search.get('month')
+              setSearch(
+                { tab: 'statements', ...(target.value && { role: target.value }), ...(month && { month }) },
+                { replace: true, preventScrollReset: true },
+              )
+            }}
+          />
+        </div>
+      )}
+      {asked ? <RoleMonth key={asked} role={asked} today={today} /> : <MoneyMoved today={today} />}
+    </>
+  )
+}
+
 /** What moved month by month, and the invoices of the membership. */
 export const Statements = ({ zone }: { zone: string }) => (
   <>
     <Section title="Statement" note="A balance above zero is what we owe you; below zero is what you owe us.">
-      <MoneyMoved today={dayIn(useNow(), zone)} />
+      <Chosen today={dayIn(useNow(), zone)} />
     </Section>
     <MembershipInvoices zone={zone} />
   </>

@@ -21,7 +21,7 @@ import css from './YearPack.module.css'
 import { askedIn, type Asked } from './yearAsked.ts'
 
 /** Which year, and which aircraft; both stand in the address. */
-const Choice = ({ pack }: { pack: YearPack }) => {
+const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
   const [search, setSearch] = useSearchParams()
   const choose = (name: 'year' | 'aircraft', value: string) =>
     setSearch(
@@ -38,8 +38,8 @@ const Choice = ({ pack }: { pack: YearPack }) => {
     <div className={css.head}>
       <Select
         label="Year"
-        value={String(pack.year)}
-        choices={[...new Set([...pack.years, pack.year])]
+        value={String(asked.year ?? pack.year)}
+        choices={[...new Set([...pack.years, asked.year ?? pack.year])]
           .toSorted((a, b) => b - a)
           .map((year) => ({ value: String(year), label: String(year) }))}
         onChange={({ target }) => choose('year', target.value)}
@@ -48,7 +48,7 @@ const Choice = ({ pack }: { pack: YearPack }) => {
         <Select
           label="Aircraft"
           empty="All aircraft"
-          value={pack.aircraftId ?? ''}
+          value={asked.aircraft ?? ''}
           choices={pack.aircraft.map(({ id, tailNumber, modelName }) => ({ value: id, label: `${tailNumber}, ${modelName}` }))}
           onChange={({ target }) => choose('aircraft', target.value)}
         />
@@ -123,12 +123,15 @@ export const Screen = () => {
                 { to: tabTo('hours'), label: 'Hours of work', current: tab === 'hours' },
               ]}
             />
-            <Choice pack={found} />
-            {tab === 'figures' ? (
-              <Year pack={found} asked={{ ...asked, year: found.year }} />
-            ) : (
-              <Participation asked={{ year: found.year, owner: asked.owner }} />
-            )}
+            <Choice pack={found} asked={asked} />
+            {/* Until the chosen year is there, the one before stays and says that it does. */}
+            <div aria-busy={pack.isPlaceholderData} className={css.shown}>
+              {tab === 'figures' ? (
+                <Year pack={found} asked={{ ...asked, year: found.year }} />
+              ) : (
+                <Participation asked={{ year: found.year, owner: asked.owner }} />
+              )}
+            </div>
           </>
         )}
       </Loaded>

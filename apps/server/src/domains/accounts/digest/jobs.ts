@@ -6,6 +6,7 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import type { Services } from '../../../services.ts'
 import { foldNoticeCounts } from '../notices/queries.ts'
+import { whyMailed } from '../notices/steps.ts'
 import { findReader, listDue, takeDue } from './queries.ts'
 
 const batch = 200
@@ -19,6 +20,9 @@ const sendDigest = async (tx: Tx, { config }: Services, accountId: string, now: 
   await sendMail(tx, {
     to: reader.email,
     ...digestMail(lines, reader.digest, reader.zone),
+    tone: 'list',
+    topic: 'rental',
+    why: whyMailed('rental', config.publicUrl),
     action: { label: 'See all notices', url: `${config.publicUrl}${paths.notice()}` },
   })
 }

@@ -185,3 +185,16 @@ test('long news in any script is cut to what a push can carry', async () => {
   expect(push!.body.length).toBeLessThanOrEqual(4096 + 86)
   expect(read(push!.body).title).toContain('滑走路')
 })
+
+test('a text has one short link, which leads to the very place', async () => {
+  const order = '0190aa11-2222-7333-8444-555566667777'
+  await tell({ link: `/order/${order}` })
+  await api.runJobs()
+  const [, path = ''] = new RegExp(`^Tailshare: N172SP is yours on Saturday\n${origin}(/n/[\\w-]{22})$`).exec(
+    texts.asked[0]!.body,
+  )!
+  const whereTo = async (address: string) => (await api.app.inject(address)).headers.location
+  expect(await whereTo(path)).toBe(`/order/${order}`)
+  expect(await whereTo('/n/AAAAAAAAAAAAAAAAAAAAAA')).toBe('/messages/system')
+  expect(await whereTo('/n/nonsense')).toBe('/messages/system')
+})

@@ -155,6 +155,16 @@ export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId:
     .where('readAt', 'is', null)
     .execute()
 
+/** What word from a person has written and not sent yet, or holds for a digest: it does not leave any more. What it shares with other news does. */
+export const dropWaitingFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
+  await sql`
+    with theirs as (
+      update notice set digest_at = null where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' returning id
+    )
+    delete from outbox_message m using theirs where m.notice_id = theirs.id and m.sent_at is null and m.failed_at is null
+      and coalesce(cardinality(m.held_titles), 1) = 1`.execute(db)
+}
+
 export const listMarkers = (db: Db, accountId: string) =>
   db.selectFrom('marker').select('item').where('accountId', '=', accountId).orderBy('item').execute()
 
@@ -174,7 +184,15 @@ export const findHearing = async (db: Db, accountId: string, { mail, text }: Swi
 type Switches = { mail: keyof Preferences; text: keyof Preferences }
 
 type NewNotice = {
-  notice: { accountId: string; fromId: string | null; kind: NoticeKind; title: string; text: string; link: string | null }
+  notice: {
+    id: string
+    accountId: string
+    fromId: string | null
+    kind: NoticeKind
+    title: string
+    text: string
+    link: string | null
+  }
   /** What happened, for this account: nothing is written when it has heard of it. */
   once: string | null
   marker: string | null
@@ -197,11 +215,11 @@ type NewNotice = {
  */
 export const insertNotice = async (db: Db, wanted: NewNotice) => {
   const { notice, once, marker, message, brief, topic, by, digestAt, quietUntil, allNotices } = wanted
-  const { accountId, fromId, kind, title, text, link } = notice
+  const { id, accountId, fromId, kind, title, text, link } = notice
   await sql`
     with told as (
       insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
-      values (${newId()}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link}, ${once}, ${digestAt})
+      values (${id}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link}, ${once}, ${digestAt})
       on conflict (account_id, once) where once is not null do nothing
       returning id
     ), marked as (

@@ -6,6 +6,8 @@ import type { LiveKind } from '@tailshare/contract/live'
 import { paths } from '@tailshare/contract/paths'
 import { together } from '@tailshare/rules/accounts/together'
 import { whenToTell } from '@tailshare/rules/accounts/tellTimes'
+import { newId } from '../../../db/newId.ts'
+import { noticeCode } from '../../../db/noticeCode.ts'
 import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
 import { shortText } from '../../../outside/textForm.ts'
@@ -18,6 +20,12 @@ const whyTopic = {
   partners: 'You get this because emails from partners are on.',
 } as const
 const whyAnyway = 'We send this whatever your preferences say: your money, your documents or a trip are at stake.'
+/** Why someone gets a mail about a topic, or one that no switch ends (`null`). */
+export const whyMailed = (topic: Topic | null, publicUrl: string) => ({
+  text: topic === null ? whyAnyway : whyTopic[topic],
+  link: { label: 'Change what you get', url: publicUrl + paths.preferences() },
+})
+
 const tones = { message: 'said', warning: 'warning', system: 'news', validation: 'news' } as const
 
 type Note = {
@@ -69,22 +77,21 @@ const tell = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note
   const wants = await findHearing(db, to, topicSwitches[topic])
   const mail = (wants.mail || mustKnow) && !hasOwnMail
   const { digestAt, quietUntil } = whenToTell(wants.times, { kind, topic, mustKnow, urgent, needsAnswer }, new Date())
+  const id = newId()
+  const shorter = paths.shortNotice(noticeCode(id))
   await insertNotice(db, {
-    notice: { accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
+    notice: { id, accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
     once: once ?? null,
     marker: marker ?? null,
     message: composed({
       subject: title,
       text,
       tone: tones[kind],
-      why: {
-        text: mustKnow ? whyAnyway : whyTopic[topic],
-        link: { label: 'Change what you get', url: publicUrl + paths.preferences() },
-      },
+      why: whyMailed(mustKnow ? null : topic, publicUrl),
       ...(action && { action }),
       ...(mailFoot && { foot: mailFoot }),
     }),
-    brief: shortText({ title, ...(action && { url: action.url }) }),
+    brief: shortText({ title, ...(link && { url: publicUrl + (shorter.length < link.length ? shorter : link) }) }),
     topic: mustKnow ? null : topic,
     by: { mail: mail && digestAt === null, text: wants.text, push: topic === 'rental' || mustKnow || wants.mail || wants.text },
     digestAt: mail ? digestAt : null,

@@ -45,7 +45,10 @@ export const hereOf = ({ scope, filter, now }: AskedFlights) => {
   )`
 }
 
-/** `whole` months come from the sums, `edge`s, which are parts of months, from their flights. */
+/**
+ * `whole` months come from the sums, `edge`s, which are parts of months, from their flights. Of one person's sums whole years have a row of their
+ * own: `year` begins and ends like them, `rest` are the months before and after.
+ */
 const monthsOf = ({ now }: AskedFlights) => sql`
   whole as materialized (
     select h.*, date_trunc('month', (h.since at time zone h.zone) + interval '1 month' - interval '1 microsecond') as first,
@@ -56,6 +59,13 @@ const monthsOf = ({ now }: AskedFlights) => sql`
     from whole w cross join lateral (select least(w.until, w.first at time zone w.zone) as till) head
       cross join lateral (values (w.since, head.till), (greatest(w.last at time zone w.zone, head.till), w.until)) as e (begins, ends)
     where e.begins < e.ends
+  ), year as materialized (
+    select w.id, w.first, w.last, least(w.last, date_trunc('year', w.first + interval '1 year' - interval '1 microsecond')) as first_year,
+      greatest(date_trunc('year', w.last), date_trunc('year', w.first + interval '1 year' - interval '1 microsecond')) as last_year
+    from whole w where w.first < w.last
+  ), rest as materialized (
+    select y.id, r.begins, r.ends from year y cross join lateral (values (y.first, y.first_year), (y.last_year, y.last)) as r (begins, ends)
+    where r.begins < r.ends
   )`
 
 export const ofPilot = ({ scope: { pilotId } }: AskedFlights, alias: string) =>
@@ -68,20 +78,25 @@ export const showsMoney = ({ perspective, open }: AskedFlights, aircraft: RawBui
 }
 
 const measures = ['flights', 'hobbs_hours', 'flight_hours', 'landings', 'fuel_gallons'] as const
+const allMeasures = [...measures, 'income', 'cost'] as const
 
-/** What was flown in the asked days, by month or flight. */
+/** What was flown in the asked days, by year, month or flight. */
 const counted = (asked: AskedFlights, byPilot: boolean) => {
   const isPilots = asked.perspective === 'pilot'
-  const [kept, pilot] = byPilot ? [sql`aircraft_pilot_month`, sql`s.pilot_id`] : [sql`aircraft_month`, sql`null::uuid`]
-  const money = (flight: boolean) => {
-    if (isPilots) return flight ? sql`0 as income, f.spent_cents as cost` : sql`0::bigint as income, s.spent_cents as cost`
-    return flight ? sql`f.income_cents as income, f.cost_cents as cost` : sql`s.flight_cents as income, s.cost_cents as cost`
-  }
+  const money = isPilots ? sql`0::bigint as income, s.spent_cents as cost` : sql`s.flight_cents as income, s.cost_cents as cost`
+  const kept = sql`${sql.join(measures.map((name) => sql.ref(`s.${name}`)))}, ${money}`
+  const months = byPilot
+    ? sql`select s.aircraft_id, s.pilot_id, ${kept} from year w join aircraft_pilot_year s
+        on s.aircraft_id = w.id and s.year >= w.first_year and s.year < w.last_year ${ofPilot(asked, 's')}
+      union all select s.aircraft_id, s.pilot_id, ${kept} from rest w join aircraft_pilot_month s
+        on s.aircraft_id = w.id and s.month >= w.begins and s.month < w.ends ${ofPilot(asked, 's')}`
+    : sql`select s.aircraft_id, null::uuid as pilot_id, ${kept} from whole w join aircraft_month s
+        on s.aircraft_id = w.id and s.month >= w.first and s.month < w.last`
   return sql`counted as (
-    select s.aircraft_id, ${pilot} as pilot_id, ${sql.join(measures.map((name) => sql.ref(`s.${name}`)))}, ${money(false)}
-    from whole w join ${kept} s on s.aircraft_id = w.id and s.month >= w.first and s.month < w.last ${byPilot ? ofPilot(asked, 's') : sql``}
+    ${months}
     union all
-    select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.landings, coalesce(f.fuel_gallons, 0), ${money(true)}
+    select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.landings, coalesce(f.fuel_gallons, 0),
+      ${isPilots ? sql`0, f.spent_cents` : sql`f.income_cents, f.cost_cents`}
     from edge e join flight f on f.aircraft_id = e.id and f.returned_at >= e.begins and f.returned_at < e.ends ${ofPilot(asked, 'f')}
   )`
 }
@@ -108,9 +123,12 @@ type Page = { limit: number; offset: number }
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
   const { rows } = await sql<PersonRow>`
-    with ${hereOf(asked)}, ${monthsOf(asked)}, ${counted(asked, true)}, flown as (
-      select c.pilot_id, ${sums(asked)}, bool_or(${shows}) as shows_money, array_agg(distinct c.aircraft_id) as aircraft_ids
-      from counted c group by c.pilot_id having sum(c.flights) > 0
+    with ${hereOf(asked)}, ${monthsOf(asked)}, ${counted(asked, true)}, each as (
+      select c.aircraft_id, c.pilot_id, ${sql.join(allMeasures.map((name) => sql`sum(${sql.ref(`c.${name}`)}) as ${sql.ref(name)}`))}
+      from counted c group by c.aircraft_id, c.pilot_id
+    ), flown as (
+      select c.pilot_id, ${sums(asked)}, bool_or(${shows}) as shows_money, array_agg(c.aircraft_id) as aircraft_ids
+      from each c group by c.pilot_id having sum(c.flights) > 0
     ), page as (
       select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id limit ${limit} offset ${offset}
     )

@@ -1,6 +1,7 @@
 import { moneyText } from '@tailshare/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { readPdf } from '../../../../test/readPdf.ts'
@@ -107,7 +108,7 @@ test('a report is sorted by what a column shows', async () => {
 
 test('what is asked wrongly is refused by field', async () => {
   const wrong = async (query: object) => {
-    const { status, json } = await report('helen', query as never)
+    const { status, json } = await report('helen', query)
     return [status, json]
   }
   expect(await wrong({ period_type: 'decade' })).toEqual([400, { period_type: ['Please choose one of the options'] }])
@@ -221,4 +222,13 @@ test('CSV and PDF say what the page says, with the sums of everyone', async () =
     'page 1 of',
   ])
     expect(page).toContain(text)
+})
+
+test('a page takes few statements, however many people and aircraft there are', async () => {
+  const said = vi.spyOn(pg.Client.prototype, 'query')
+  await report('helen', { limit: 100 })
+  const count = said.mock.calls.length
+  said.mockRestore()
+  expect(count).toBeGreaterThan(2)
+  expect(count).toBeLessThanOrEqual(10)
 })

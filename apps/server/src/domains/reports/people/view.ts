@@ -4,10 +4,36 @@ import type { ReachedAircraft } from './queries.ts'
 
 type PersonRow = Awaited<ReturnType<typeof listFlightPeople>>['people'][number]
 
-/** Who rents is known to co-owners as the schedule shows them: by first name and initial, without a picture. */
-export const viewPerson = ({ isOpen, count: _, person, ...row }: PersonRow): FlightPerson => ({
-  ...row,
-  person: isOpen ? person : { ...person, lastName: `${person.lastName.slice(0, 1)}.`, photo: null },
+type Sums = Omit<FlightPerson, 'person' | 'flownAs' | 'showsMoney'>
+
+const sumsOf = ({ flights, hobbsHours, flightHours, landings, fuelGallons, incomeCents, costCents }: Sums): Sums => ({
+  flights,
+  hobbsHours,
+  flightHours,
+  landings,
+  fuelGallons,
+  incomeCents,
+  costCents,
 })
 
-export const viewAircraft = ({ ownerId: _, ...aircraft }: ReachedAircraft): PersonFlightReport['aircraft'][number] => aircraft
+/** Who rents is known to co-owners as the schedule shows them: by first name and initial, without a picture. */
+export const viewPerson = ({ isOpen, person, flownAs, showsMoney, ...sums }: PersonRow): FlightPerson => ({
+  person: isOpen ? person : { ...person, lastName: `${person.lastName.slice(0, 1)}.`, photo: null },
+  flownAs,
+  showsMoney,
+  ...sumsOf(sums),
+})
+
+export const viewAircraft = ({
+  id,
+  tailNumber,
+  modelName,
+  you,
+  ownerName,
+}: ReachedAircraft): PersonFlightReport['aircraft'][number] => ({
+  id,
+  tailNumber,
+  modelName,
+  you,
+  ownerName,
+})

@@ -1,5 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { filesText } from '@tailshare/rules/messages/filesText'
+import { plainText } from '@tailshare/rules/messages/plainText'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { readPages } from '../../../api.ts'
@@ -56,7 +57,7 @@ export const Hits = ({ search, ownId }: { search: string; ownId: string | undefi
                 <b>{chatWith && fullName(chatWith)}</b>
                 <span className={`${css.last} ${css.hit}`}>
                   {userFrom === ownId && 'You: '}
-                  {marked(fromHit(message, search), search).map(({ text, isHit }, index) =>
+                  {marked(fromHit(plainText(message), search), search).map(({ text, isHit }, index) =>
                     // oxlint-disable-next-line react/no-array-index-key -- parts of one text have nothing else
                     isHit ? <mark key={index}>{text}</mark> : text,
                   )}

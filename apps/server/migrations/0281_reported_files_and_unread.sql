@@ -5,3 +5,6 @@ create table message_report_file (
   primary key (report_id, file_id)
 );
 create index message_report_file_file on message_report_file (file_id);
+
+-- How many messages of how many chats are unread is read from the index alone.
+create index chat_unread on chat (account_id, unread) where unread > 0;

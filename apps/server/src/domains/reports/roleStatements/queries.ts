@@ -1,0 +1,103 @@
+import type { StatementRole } from '@tailshare/contract/payouts'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+type Asked = { accountId: string; role: StatementRole; from: Date; to: Date }
+
+export type RoleRow = {
+  aircraftId: string | null
+  kind: string
+  note: string
+  at: Date
+  orderId: string | null
+  number: number | null
+  tailNumber: string | null
+  hours: number | null
+  /** Above zero it is charged or paid out. */
+  cents: number
+  /** Of a closed month of shared costs: what the line is for. */
+  title: string | null
+  /** Of an instructor: the hours and the rate that were booked. */
+  lesson: string | null
+}
+
+/** Lines of one book in a span of time, oldest first; a settlement as the lines that it sums up. */
+export const listRoleLines = async (db: Db, { accountId, role, from, to }: Asked) => {
+  const { rows } = await sql<RoleRow>`
+    with own as (
+      select m.id, m.kind, m.note, m.at, m.order_id, m.reverses_id, e.line, e.cents, coalesce(o.aircraft_id, e.aircraft_id) as aircraft_id, o.number, o.final_lines
+      from ledger_entry e join ledger_movement m on m.id = e.movement_id left join orders o on o.id = m.order_id
+      where e.account_id = ${accountId} and e.ledger = ${role} and m.at >= ${from} and m.at < ${to}
+    )
+    select own.aircraft_id, own.kind, own.note, own.at, own.order_id, own.number, a.tail_number, case when own.kind = 'flight' then f.hobbs_in - f.hobbs_out end as hours,
+      coalesce(l.cents, own.cents) as cents, case when l.kind = 'paid' then l.title || ', paid by you' else l.title end as title,
+      (select x ->> 'text' from jsonb_array_elements(coalesce(own.final_lines, '[]')) x where x ->> 'kind' = 'csip' limit 1) as lesson
+    from own left join aircraft a on a.id = own.aircraft_id left join flight f on f.order_id = own.order_id
+      left join cost_settlement s on own.kind = 'settlement' and s.movement_id = own.id
+      left join cost_line l on l.settlement_id = s.id and l.account_id = ${accountId}
+    order by own.at, own.id, own.line, l.line`.execute(db)
+  return rows
+}
+
+type Opening = { aircraftId: string | null; title: string; cents: number }
+
+/** What one book stood at before an instant, by aircraft; above zero we owe its holder. */
+export const listOpenings = async (db: Db, { accountId, role, from }: Pick<Asked, 'accountId' | 'role' | 'from'>) => {
+  const { rows } = await sql<Opening>`
+    select a.id as aircraft_id, coalesce(a.tail_number || ', ' || m.name, 'Other') as title, coalesce(-sum(e.cents) filter (where v.at < ${from}), 0)::bigint as cents
+    from ledger_entry e join ledger_movement v on v.id = e.movement_id left join orders o on o.id = v.order_id
+      left join aircraft a on a.id = coalesce(o.aircraft_id, e.aircraft_id) left join aircraft_model m on m.id = a.model_id
+    where e.account_id = ${accountId} and e.ledger = ${role} group by a.id, m.name order by a.tail_number nulls last`.execute(db)
+  return rows
+}
+
+type Flown = { aircraftId: string; flights: number; hours: number; fuelCents: number; feeCents: number }
+
+/** What came back in the span of time: of the owner’s aircraft, what the partner flew, or with the instructor aboard. */
+export const listFlown = async (db: Db, { accountId, role, from, to }: Asked) => {
+  const whose =
+    role === 'owner'
+      ? sql`f.owner_id = ${accountId}`
+      : role === 'csip'
+        ? sql`o.csip_id = ${accountId}`
+        : sql`f.pilot_id = ${accountId} and f.running_cents is not null`
+  const { rows } = await sql<Flown>`
+    select f.aircraft_id, count(*)::int as flights, sum(f.hobbs_in - f.hobbs_out) as hours, sum(f.cost_cents)::bigint as fuel_cents,
+      sum(coalesce((select -sum(e.cents) from ledger_movement m join ledger_entry e on e.movement_id = m.id and e.ledger = 'fee'
+        left join ledger_movement r on r.id = m.reverses_id where m.order_id = f.order_id and 'flight' in (m.kind, r.kind)), 0))::bigint as fee_cents
+    from flight f join orders o on o.id = f.order_id where ${whose} and f.returned_at >= ${from} and f.returned_at < ${to} group by f.aircraft_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Books in which this account has ever had a line. */
+export const listRoles = async (db: Db, accountId: string) => {
+  const { rows } = await sql<{ ledger: StatementRole }>`
+    select distinct ledger from ledger_entry where account_id = ${accountId} and ledger in ('owner', 'co_owner', 'csip')`.execute(
+    db,
+  )
+  return rows.map(({ ledger }) => ledger)
+}
+
+export type Due = { accountId: string; role: StatementRole; month: string; earnedCents: number; paidCents: number }
+
+/** Where it is the morning of the 3rd at home: whose month before had something in it, role by role, and who has not heard. */
+export const listStatementsDue = async (db: Db, now: Date, zoneWithoutHome: string) => {
+  const { rows } = await sql<Due>`
+    with home as (
+      select a.id, coalesce(p.zone, ${zoneWithoutHome}) as zone, date_trunc('month', ${now}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome})) as this_month
+      from account a left join airport p on p.id = a.home_airport_id
+      where a.deleted_at is null and extract(day from ${now}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome})) = 3
+        and extract(hour from ${now}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome})) >= 8
+    ), due as (
+      select h.id, h.zone, h.this_month, to_char(h.this_month - interval '1 month', 'YYYY-MM') as month from home h
+      where not exists (select from notice n where n.account_id = h.id and n.once = 'statement:' || to_char(h.this_month - interval '1 month', 'YYYY-MM'))
+    )
+    select d.id as account_id, e.ledger as role, d.month, coalesce(-sum(e.cents) filter (where m.kind not in ('payout', 'payment')), 0)::bigint as earned_cents,
+      coalesce(sum(e.cents) filter (where m.kind = 'payout'), 0)::bigint as paid_cents
+    from due d join ledger_entry e on e.account_id = d.id and e.ledger in ('owner', 'co_owner', 'csip') join ledger_movement m on m.id = e.movement_id
+      and m.at >= (d.this_month - interval '1 month') at time zone d.zone and m.at < d.this_month at time zone d.zone
+    group by d.id, e.ledger, d.month order by d.id, e.ledger`.execute(db)
+  return rows
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { runInNewContext } from 'node:vm'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+// The worker as the browser runs it, in a browser that is made of what it touches.
+
+type Page = { url: string; focus: () => string; postMessage: (data: unknown) => void }
+const origin = 'https://tailshare.example'
+const page = (path: string): Page => ({ url: origin + path, focus: vi.fn(() => path), postMessage: vi.fn() })
+
+const startWorker = async (pages: Page[]) => {
+  const code = await readFile(new URL('../../public/push.js', import.meta.url), 'utf8')
+  const listeners = new Map<string, (event: object) => void>()
+  const shown: { title: string; options: { body: string; tag: string; data: { path: string } } }[] = []
+  const opened: string[] = []
+  const self = {
+    location: { origin },
+    addEventListener: (name: string, hear: (event: object) => void) => listeners.set(name, hear),
+    registration: {
+      showNotification: async (title: string, options: (typeof shown)[number]['options']) => void shown.push({ title, options }),
+    },
+    clients: { matchAll: async () => pages, openWindow: async (url: string) => void opened.push(url) },
+  }
+  runInNewContext(code, { self, URL })
+  const happen = async (name: string, event: object) => {
+    let work: unknown
+    listeners.get(name)!({ ...event, waitUntil: (until: unknown) => (work = until) })
+    await work
+  }
+  const push = (said: unknown) =>
+    happen('push', { data: said === undefined ? null : { json: () => JSON.parse(String(said)) as unknown } })
+  const tap = (path: unknown) => happen('notificationclick', { notification: { close: vi.fn(), data: { path } } })
+  return { push, tap, shown, opened }
+}
+
+let pages: Page[]
+beforeEach(() => {
+  pages = [page('/search'), page('/order/7')]
+})
+
+test('a push is shown with its words, and the same once more in its place', async () => {
+  const worker = await startWorker(pages)
+  await worker.push(JSON.stringify({ id: 'a1', title: 'N172SP is yours', text: 'Helen confirmed.', path: '/order/7' }))
+  expect(worker.shown).toMatchObject([
+    { title: 'N172SP is yours', options: { body: 'Helen confirmed.', tag: 'a1', data: { path: '/order/7' } } },
+  ])
+})
+
+test.each([
+  undefined,
+  'not json',
+  '{}',
+  '{"path":"https://evil.example"}',
+  '{"path":"//evil.example"}',
+  '{"path":"/\\\\evil.example"}',
+])('browsers insist that something is shown, and what we did not write leads nowhere else: %s', async (said) => {
+  const worker = await startWorker(pages)
+  await worker.push(said)
+  expect(worker.shown).toMatchObject([{ title: 'Tailshare', options: { data: { path: '/messages/system' } } }])
+})
+
+test('a tap brings the page to the front that is there already', async () => {
+  const worker = await startWorker(pages)
+  await worker.tap('/order/7')
+  expect(pages.map(({ focus }) => vi.mocked(focus).mock.calls.length)).toEqual([0, 1])
+  expect(pages[1]!.postMessage).not.toHaveBeenCalled()
+  expect(worker.opened).toEqual([])
+})
+
+test('else an open page is asked to go there, which loses nothing that was typed', async () => {
+  const worker = await startWorker(pages)
+  await worker.tap('/order/8')
+  expect(pages[0]!.postMessage).toHaveBeenCalledWith({ kind: 'show', path: '/order/8' })
+  expect(pages[0]!.focus).toHaveBeenCalled()
+  expect(worker.opened).toEqual([])
+})
+
+test('else a new page opens there, and never elsewhere', async () => {
+  const worker = await startWorker([])
+  await worker.tap('/order/8')
+  await worker.tap('//evil.example')
+  await worker.tap(undefined)
+  expect(worker.opened).toEqual([`${origin}/order/8`, `${origin}/messages/system`, `${origin}/messages/system`])
+})
