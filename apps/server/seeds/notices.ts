@@ -2,7 +2,7 @@ import { shortInstantText } from '@tailshare/contract/timeText'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
-import type { CastKey } from './cast.ts'
+import { cast, type CastKey } from './cast.ts'
 import type { Fleet } from './fleet.ts'
 import type { People } from './people.ts'
 import type { Roster } from './roster.ts'
@@ -123,6 +123,39 @@ const markers: readonly (readonly [CastKey, string])[] = [
   ['elena', 'payments-payout'],
 ]
 
+/** How the news reached people by mail; one number is not in service. */
+const deliveriesOf = (notices: Row<'notice'>[], people: People): Row<'outboxMessage'>[] => {
+  const keyOf = new Map(Object.entries(people).map(([key, id]) => [id, key]))
+  const lines = notices.map(({ id, accountId, title, text, createdAt }) => ({
+    id: newId((createdAt as Date).getTime()),
+    accountId,
+    noticeId: id,
+    channel: 'mail',
+    recipient: cast.find(({ key }) => key === keyOf.get(accountId as string))!.email,
+    subject: title,
+    text,
+    createdAt,
+    sendAfter: createdAt,
+    attempts: 1,
+    sentAt: createdAt as Date | null,
+    failedAt: null as Date | null,
+    lastError: '',
+  }))
+  const last = lines.at(-1)!
+  const failed = {
+    channel: 'text',
+    recipient: '4155550100',
+    text: '',
+    sentAt: null,
+    failedAt: last.createdAt as Date,
+    attempts: 20,
+  }
+  return [
+    ...lines,
+    { ...last, ...failed, id: newId(), lastError: 'Given up after 20 attempts: 30003 Unreachable destination handset' },
+  ]
+}
+
 type Surroundings = { people: People; fleet: Fleet; roster: Roster; held: readonly Held[]; now: Date }
 
 /** Notices, menu dots and Maria's favorites. */
@@ -130,18 +163,18 @@ export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: 
   const marias = held.find(({ trip }) => trip.pilot.id === people.maria)!.trip.id
   const lesson = held.find(({ trip }) => trip.csip?.id === people.elena && trip.start > now)?.trip
   const late = held.find(({ trip }) => trip.outcome === 'late')!.trip.id
-  await insertAll(
-    db,
-    'notice',
-    [...toldTo(fleet, { marias, late }), ...lessonTold(lesson)].map(([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
+  const notices = [...toldTo(fleet, { marias, late }), ...lessonTold(lesson)].map(
+    ([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
       const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
       const readAt = hoursAgo > readAfterHours ? new Date(createdAt.getTime() + 5 * 3_600_000) : null
       // A message's title begins with who wrote it.
       const sender = kind === 'message' ? title.split(' ')[0]!.toLowerCase() : null
       const fromId = sender === null ? null : people[sender as keyof People]
       return { id: newId(createdAt.getTime()), accountId: people[who], fromId, kind, title, text, link, createdAt, readAt }
-    }),
+    },
   )
+  await insertAll(db, 'notice', notices)
+  await insertAll(db, 'outboxMessage', deliveriesOf(notices, people))
   await insertAll(
     db,
     'marker',

@@ -3,6 +3,7 @@ import { zoneText } from '@tailshare/contract/timeText'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, useAction } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { useNow } from '../../parts/time/useNow.ts'
 import css from '../../parts/profile/profile.module.css'
 import { RadioGroup, Switch } from '../../ui/form/Choices.tsx'
 import { Select } from '../../ui/form/Field.tsx'
@@ -28,6 +29,7 @@ const digests: readonly { value: Digest; label: string; hint: string }[] = [
 
 const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
   const client = useQueryClient()
+  const now = useNow()
   const save = useAction('setTellTimes')
   const shown = save.isPending ? { ...times, ...save.variables.body } : times
   const { quietHours, zone } = shown
@@ -60,7 +62,7 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
                 label="From"
                 choices={choicesWith(quietHours.from, quietHours.to)}
                 value={quietHours.from}
-                hint={`By the clock of your home airport (${zoneText(new Date(), zone)}).`}
+                hint={`By the clock of your home airport (${zoneText(now, zone)}).`}
                 onChange={(event) => change({ quietHours: { ...quietHours, from: event.target.value } })}
               />
               <Select
