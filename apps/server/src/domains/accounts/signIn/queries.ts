@@ -1,4 +1,3 @@
-import { lateDays } from '@tailshare/rules/accounts/reminders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -89,17 +88,8 @@ export const deleteExpired = async (db: Db, now: Date) => {
     .deleteFrom('refusedTrip')
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
     .execute()
-  // What ended before is not announced any more.
-  await db
-    .deleteFrom('expiryReminder')
-    .where(
-      'endsOn',
-      '<',
-      ago(2 * lateDays)
-        .toISOString()
-        .slice(0, 10),
-    )
-    .execute()
+  // What ended two months ago is announced no more (packages/rules/src/accounts/reminders.ts).
+  await db.deleteFrom('expiryReminder').where('endsOn', '<', ago(60).toISOString().slice(0, 10)).execute()
   // The log of what was sent; what a demo's outbox still shows of it goes after a month.
   await db
     .updateTable('outboxMessage')
