@@ -149,13 +149,13 @@ const perform = async ({ act: what, pilot, withElena, fate }: Act, place: number
   }
 }
 
-/** Each notice left by mail and text as often as its reader wants: once, or not at all. */
+/** Each notice left by mail and text as often as its reader wants: once, or not at all. Of whom they block all is read, and nothing leaves any more. */
 const expectOncePerWay = async (wanted: Record<Who, Wishes>) => {
   const notices = await api.db.selectFrom('notice').selectAll().execute()
   const lines = await api.db.selectFrom('outboxMessage').selectAll().execute()
   for (const who of people) {
     const { mail, text, quiet, digest } = wanted[who]
-    const own = notices.filter(({ accountId }) => accountId === api.people[who])
+    const own = notices.filter(({ accountId, readAt }) => accountId === api.people[who] && readAt === null)
     const held = lines.filter(({ accountId, heldTitles }) => accountId === api.people[who] && heldTitles !== null)
     expect(held.length).toBeLessThanOrEqual(1)
     if (quiet !== 'now') expect(held).toEqual([])
