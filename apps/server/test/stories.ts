@@ -25,7 +25,7 @@ export const story = fc.oneof(
 )
 type Story = typeof story extends fc.Arbitrary<infer One> ? One : never
 
-const flyAndPay = async (api: Api, { kind: _, paid, ...flight }: Extract<Story, { kind: 'flown' }>) => {
+const flyAndPay = async (api: Api, { paid, ...flight }: Extract<Story, { kind: 'flown' }>) => {
   const { flown, back, bank } = await fly(api, flight)
   if (paid === null) return
   const entries = bank.map((entry) => ({ ...entry, cents: -entry.cents }))

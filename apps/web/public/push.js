@@ -35,6 +35,7 @@ const show = async (path) => {
   const [open] = pages
   if (!open) return self.clients.openWindow(address)
   // The page goes there by itself, so that nothing that was typed is lost.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   open.postMessage({ kind: 'show', path })
   return open.focus()
 }

@@ -76,7 +76,11 @@ export const openVote = async (telling: Telling, proposal: Proposal): Promise<Vo
   const quoted = reason === '' ? '' : ` “${reason}”`
   const said = changesOf(vote, shared).map(({ what, from, to }) => ` ${what}: ${to}, now ${from}.`)
   const text = `${firstName} ${lastName} ${asks}: ${title}.${said.join('')}${quoted} Vote by ${instantText(closesAt, shared.zone)}.`
-  await tellHolders(telling, { title: `A vote on ${shared.tailNumber}`, text, tab: 'votes', button: 'Vote', needsAnswer: true }, proposedById)
+  await tellHolders(
+    telling,
+    { title: `A vote on ${shared.tailNumber}`, text, tab: 'votes', button: 'Vote', needsAnswer: true },
+    proposedById,
+  )
   return vote
 }
 
