@@ -1,3 +1,4 @@
+import { pageViewDays } from '@tailshare/contract/pageViews'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -87,6 +88,10 @@ export const deleteExpired = async (db: Db, now: Date) => {
   await db
     .deleteFrom('refusedTrip')
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
+    .execute()
+  await db
+    .deleteFrom('pageView')
+    .where(sql<Date>`day::timestamptz`, '<', ago(pageViewDays))
     .execute()
   // The log of what was sent; what a demo's outbox still shows of it goes after a month.
   await db
