@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { day } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
-import { pagePatterns } from './pages.ts'
+import { pagePatterns, pageViewsAtOnce } from './pages.ts'
 
-/** A visitor's answer to whether pages may be counted; kept a year. Anything but `yes` is no. */
-export const pageViewsCookie = 'page_views'
-/** How many one call may bring. */
-export const pageViewsAtOnce = 50
 /** The longest time that is shown at once, and how long counts are kept. */
 export const pageViewDays = 400
 

@@ -1,3 +1,8 @@
+/** A visitor's answer to whether pages may be counted; kept a year. Anything but `yes` is no. */
+export const pageViewsCookie = 'page_views'
+/** How many one call may bring. */
+export const pageViewsAtOnce = 50
+
 /**
  * Every page of the product as a pattern, without ids; `*` is any address that leads nowhere. What is counted is counted by these,
  * so that no count says whose booking was looked at.

@@ -1,5 +1,5 @@
-import { pageViewDays, pageViewsAtOnce, pageViewsCookie } from '@tailshare/contract/pageViews'
-import type { PagePattern } from '@tailshare/contract/pages'
+import { pageViewDays } from '@tailshare/contract/pageViews'
+import { type PagePattern, pageViewsAtOnce, pageViewsCookie } from '@tailshare/contract/pages'
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import type { Query } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

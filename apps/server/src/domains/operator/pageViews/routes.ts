@@ -1,5 +1,5 @@
-import { pageViewDays, pageViewsCookie } from '@tailshare/contract/pageViews'
-import { pagePatterns } from '@tailshare/contract/pages'
+import { pageViewDays } from '@tailshare/contract/pageViews'
+import { pagePatterns, pageViewsCookie } from '@tailshare/contract/pages'
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import type { Handling, Http } from '../../../http/call.ts'
 import { anonymousAddress } from '../../../outside/anonymousAddress.ts'
