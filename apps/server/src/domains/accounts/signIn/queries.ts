@@ -1,3 +1,4 @@
+import { pageViewDays } from '@tailshare/contract/pageViews'
 import { lateDays } from '@tailshare/rules/accounts/reminders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -99,6 +100,10 @@ export const deleteExpired = async (db: Db, now: Date) => {
         .toISOString()
         .slice(0, 10),
     )
+    .execute()
+  await db
+    .deleteFrom('pageView')
+    .where(sql<Date>`day::timestamptz`, '<', ago(pageViewDays))
     .execute()
   // The log of what was sent; what a demo's outbox still shows of it goes after a month.
   await db
