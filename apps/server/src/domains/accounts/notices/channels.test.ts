@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const arrived of [mails.taken, texts.asked, pushes.taken]) arrived.length = 0
 })
 
-const subscribe = (who: 'ines' | 'bo', name: string = who) => {
+const subscribe = (who: 'ines' | 'bo' | 'tomas', name: string = who) => {
   const { p256dh, auth } = device.keys
   const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
   return api.call(who, 'subscribeDevice', { body: { endpoint: `${pushes.url}/${name}`, keys } })
@@ -202,6 +202,22 @@ test('what was written for a device before its person signed out does not arrive
   await api.call('bo', 'logout')
   await api.runJobs()
   expect(pushes.taken).toEqual([])
+})
+
+test('what waits for a device does not arrive with whoever signs in at it next', async () => {
+  await subscribe('ines', 'shared')
+  await tell()
+  await subscribe('tomas', 'shared')
+  await api.runJobs()
+  expect(pushes.taken).toEqual([])
+})
+
+test('whatever a provider answers is written down as its words', async () => {
+  texts.answers.push({ status: 400, body: { code: 21211, message: 'No \0 such\r\nnumber \ud800' } })
+  await tell()
+  await api.runJobs()
+  const line = (await lines()).find(({ channel }) => channel === 'text')
+  expect(line).toMatchObject({ failedAt: expect.any(Date), lastError: 'No such number , code 21211' })
 })
 
 test('long news in any script is cut to what a push can carry', async () => {

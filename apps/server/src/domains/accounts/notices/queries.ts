@@ -133,16 +133,20 @@ export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: 
   return rows[0]!.has
 }
 
-type Resaid = { accountId: string; fromId: string; was: string; is: string }
+/** Names the notice of a message among the events of whom it was written to. */
+export const messageOnce = (messageId: string) => `message:${messageId}`
 
-/** A message that was changed or taken back since: behind the bell, and in what quiet hours hold for a device. */
-export const resayNotices = (db: Db, { accountId, fromId, was, is }: Resaid) =>
-  sql`
-    with resaid as (
-      update notice set text = ${is} where account_id = ${accountId} and from_id = ${fromId} and kind = 'message' and text = ${was} returning id
-    )
-    update outbox_message m set text = ${is} from resaid where m.notice_id = resaid.id and m.channel = 'push' and m.sent_at is null and m.failed_at is null
-      and coalesce(cardinality(m.held_titles), 1) = 1`.execute(db)
+type Resaid = { accountId: string; messageId: string; is: string }
+
+/** A message behind the bell that was changed or taken back since, also where a push still waits to be sent. */
+export const resayNotice = async (db: Db, { accountId, messageId, is }: Resaid) => {
+  await sql`
+    with resaid as (update notice set text = ${is} where account_id = ${accountId} and once = ${messageOnce(messageId)} returning id)
+    update outbox_message m set text = ${is} from resaid
+    where m.notice_id = resaid.id and m.channel = 'push' and m.sent_at is null and m.failed_at is null and coalesce(cardinality(m.held_titles), 1) = 1`.execute(
+    db,
+  )
+}
 
 export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId: string; fromId: string; now: Date }) =>
   db

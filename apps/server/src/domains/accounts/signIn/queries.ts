@@ -1,3 +1,4 @@
+import { pageViewDays } from '@tailshare/contract/pageViews'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -90,6 +91,10 @@ export const deleteExpired = async (db: Db, now: Date) => {
     .execute()
   // What ended two months ago is announced no more (packages/rules/src/accounts/reminders.ts).
   await db.deleteFrom('expiryReminder').where('endsOn', '<', ago(60).toISOString().slice(0, 10)).execute()
+  await db
+    .deleteFrom('pageView')
+    .where(sql<Date>`day::timestamptz`, '<', ago(pageViewDays))
+    .execute()
   // The log of what was sent; what a demo's outbox still shows of it goes after a month.
   await db
     .updateTable('outboxMessage')
