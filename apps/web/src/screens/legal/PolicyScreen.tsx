@@ -34,6 +34,12 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
     'To show its owner how often that happens and why, without your name',
     '400 days, or until you delete the account',
   ],
+  [
+    'What we sent you by email, text and push: where to, about what and when, not what it said',
+    'To find out why something did not arrive',
+    '90 days',
+  ],
+  ['Devices that show your notices', 'To send notices to them', 'Until you turn them off there, or sign out'],
   ['Sign-in times and addresses', 'To protect your account', '90 days'],
 ]
 
