@@ -60,7 +60,9 @@ const saidIn = (text: string) => {
 const keepLimits = async (tx: Tx, { account, toId, now }: Sending, partner: PartnerRow, said: string | null) => {
   const since = plusHours(now, -24)
   if (!partner.hasChat && (await countBegun(tx, account.id, since)) >= mostChatsBegunADay)
-    throw new Refusal('too_many_requests', { detail: 'You have begun 20 chats today. Please write to new people tomorrow.' })
+    throw new Refusal('too_many_requests', {
+      detail: `You have begun ${mostChatsBegunADay} chats today. Please write to new people tomorrow.`,
+    })
   if (said === null || account.isOperator || (partner.hasChat && !partner.hasBegun)) return
   if ((await countToldTheSame(tx, { accountId: account.id, otherId: toId, said, since })) >= mostOfOneTextADay)
     throw new Refusal('too_many_requests', {

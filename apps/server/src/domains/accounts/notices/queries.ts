@@ -1,4 +1,5 @@
 import type { Preferences } from '@tailshare/contract/accounts'
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import type { NoticeKind } from '@tailshare/contract/notices'
 import type { HearingTimes } from '@tailshare/rules/accounts/tellTimes'
 import { sql } from 'kysely'
@@ -176,7 +177,7 @@ export const deleteMarker = (db: Db, accountId: string, item: string) =>
 /** How an account hears: its switches for a topic, and its times. */
 export const findHearing = async (db: Db, accountId: string, { mail, text }: Switches) => {
   const { rows } = await sql<{ mail: boolean; text: boolean; times: HearingTimes }>`
-    select a.${sql.ref(mail)} as mail, a.${sql.ref(text)} as text, json_build_object('digest', a.digest, 'zone', coalesce(home.zone, 'UTC'),
+    select a.${sql.ref(mail)} as mail, a.${sql.ref(text)} as text, json_build_object('digest', a.digest, 'zone', coalesce(home.zone, ${zoneWithoutHome}),
       'quiet', case when a.quiet_from is not null then json_build_object('from', to_char(a.quiet_from, 'HH24:MI'), 'to', to_char(a.quiet_to, 'HH24:MI')) end) as times
     from account a left join airport home on home.id = a.home_airport_id where a.id = ${accountId}`.execute(db)
   return rows[0]!
