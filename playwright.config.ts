@@ -1,10 +1,21 @@
 import { defineConfig } from '@playwright/test'
+import { pageViewsCookie } from '@tailshare/contract/pages'
 
 /** Two at once, each with a server and a database of its own, so that no journey meets another's people or aircraft. */
 const workers = Number(process.env.E2E_WORKERS ?? 2)
 const port = Number(process.env.E2E_PORT ?? 4700)
 /** A worker reads this file again, and then knows its place. Each server has a port, and its payment sandbox the next. */
 const ownPort = port + 2 * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+const answered = {
+  name: pageViewsCookie,
+  value: 'no',
+  domain: 'localhost',
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+}
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
@@ -22,6 +33,8 @@ export default defineConfig({
     baseURL: `http://localhost:${ownPort}`,
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
+    // Everyone has said no to counting page views, so that the question is in no journey's way; one journey answers it.
+    storageState: { cookies: [answered], origins: [] },
     // Everything but a film of the page, which takes as much of the machine as the journey itself.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: true },
     launchOptions: {

@@ -1,6 +1,7 @@
 import { openPool, openDb } from '../apps/server/src/db/connect.ts'
 import { buildApp } from '../apps/server/src/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
+import { countInOwnTable } from '../apps/server/src/outside/analytics.ts'
 import { openFiles } from '../apps/server/src/outside/files.ts'
 import { openWeather } from '../apps/server/src/outside/weather.ts'
 import { openLive } from '../apps/server/src/http/live.ts'
@@ -50,6 +51,7 @@ export const record = async (connectionString: string, world: World, count: numb
     stripe: openStripe(config, 1),
     files: openFiles(config.files),
     weather: openWeather(config, log),
+    analytics: countInOwnTable(db),
     live,
     log,
   })

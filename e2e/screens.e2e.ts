@@ -280,6 +280,7 @@ seenBy('omar', threeLooks, async (context) => {
     ['disputes-decided', '/operator/disputes?show=closed'],
     ['dispute', `/operator/disputes/${dispute}`],
     ['audit', '/operator/audit'],
+    ['page-views', '/operator/pages'],
     ['reported-messages', '/operator/messages'],
     ['claims', '/operator/damage-claims'],
     ['grounded', '/operator/grounded'],

@@ -20,6 +20,7 @@ import { seedChats } from './chats.ts'
 import { seedMessageReports } from './messageReports.ts'
 import { seedNotices } from './notices.ts'
 import { seedCards, seedHolds, seedPayoutAccounts, seedRecentPayments } from './payments.ts'
+import { seedPageViews } from './pageViews.ts'
 import { seedPeople } from './people.ts'
 import { seedPlans, seedRefused } from './refused.ts'
 import { seedRampPhotos } from './rampPhotos.ts'
@@ -113,6 +114,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedYearPack(tx, people, { fleet, now })
     await seedChats(tx, people, now)
     await seedMessageReports(tx, people, now)
+    await seedPageViews(tx, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {
       aircraft: roster.aircraft.length,

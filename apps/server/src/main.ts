@@ -12,6 +12,7 @@ import { openLive } from './http/live.ts'
 import { logRequest } from './http/logRequest.ts'
 import { openJobsThread } from './jobs/thread.ts'
 import { migrateJobs } from './jobs/worker.ts'
+import { countInOwnTable } from './outside/analytics.ts'
 import { openFiles } from './outside/files.ts'
 import { openWeather } from './outside/weather.ts'
 import { startPaymentSandbox } from './outside/sandbox.ts'
@@ -79,6 +80,7 @@ const start = async () => {
     stripe: openStripe(config, sandbox?.port),
     files: openFiles(config.files),
     weather: openWeather(config, log),
+    analytics: countInOwnTable(db),
     live,
     log,
   }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { Analytics } from './outside/analytics.ts'
 import type { Files } from './outside/files.ts'
 import type { Live } from './http/live.ts'
 import type { Weather } from './outside/weather.ts'
@@ -23,4 +24,5 @@ export type CallServices = Services & {
   /** For calls that may wait for the payment provider: connections of their own, so that a slow provider keeps no one else waiting. */
   payDb: Db
   live: Live
+  analytics: Analytics
 }

@@ -16,6 +16,7 @@ import { openDb, openPool } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
 import { hashToken, newToken, sessionCookie } from '../src/http/session.ts'
+import { countInOwnTable } from '../src/outside/analytics.ts'
 import { openFiles } from '../src/outside/files.ts'
 import { openWeather } from '../src/outside/weather.ts'
 import { openStripe } from '../src/outside/stripe.ts'
@@ -69,6 +70,7 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     stripe: openStripe(config, sandbox.port),
     files: openFiles(config.files),
     weather: openWeather(config, log),
+    analytics: countInOwnTable(db),
     live,
     log,
   }

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { readConfig } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
 import { openLive } from '../src/http/live.ts'
+import { countInOwnTable } from '../src/outside/analytics.ts'
 import { openFiles } from '../src/outside/files.ts'
 import { openWeather } from '../src/outside/weather.ts'
 import { openStripe } from '../src/outside/stripe.ts'
@@ -48,6 +49,7 @@ export const openDemo = async (now: Date, seed?: string) => {
     stripe,
     files: openFiles(config.files),
     weather: openWeather(config, log),
+    analytics: countInOwnTable(fresh.db),
     live,
     log,
   }

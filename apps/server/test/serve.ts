@@ -4,6 +4,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
 import { openLive } from '../src/http/live.ts'
+import { countInOwnTable } from '../src/outside/analytics.ts'
 import { openFiles } from '../src/outside/files.ts'
 import { openStripe } from '../src/outside/stripe.ts'
 import { openWeather } from '../src/outside/weather.ts'
@@ -22,6 +23,7 @@ const services = {
   files: openFiles(config.files),
   live: openLive(config.databaseUrl!),
   weather: openWeather(config, log),
+  analytics: countInOwnTable(db),
   log,
 }
 const app = await buildApp(services)

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { matchRoutes, UNSAFE_ErrorResponseImpl as ErrorResponse, type LoaderFunction } from 'react-router'
+import { matchRoutes, UNSAFE_ErrorResponseImpl as ErrorResponse, type LoaderFunction, type RouteObject } from 'react-router'
+import { pagePatterns } from '@tailshare/contract/pages'
 import { expect, test, vi } from 'vitest'
 import { makeRoutes } from './routes.tsx'
 import { readFailure } from './routing/readFailure.ts'
@@ -119,4 +120,13 @@ test('the parent of favorites and own aircraft leads to one of them', async () =
   const loader = routeAt('/profile/aircrafts')?.loader as LoaderFunction
   const answer = (await loader({} as never)) as Response
   expect(answer.headers.get('location')).toBe('/profile/aircrafts/owned')
+})
+
+test('what is counted is counted by the patterns of exactly these pages', () => {
+  const patternsIn = (list: readonly RouteObject[]): string[] =>
+    list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...patternsIn(children ?? [])])
+  // The parent without a page leads on; the style guide is not in the product.
+  const uncounted = new Set(['/profile/aircrafts', '/styleguide'])
+  const made = new Set(patternsIn(routes).filter((pattern) => !uncounted.has(pattern)))
+  expect([...pagePatterns].toSorted()).toEqual([...made].toSorted())
 })

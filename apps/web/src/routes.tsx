@@ -74,6 +74,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
     ...member('/operator/messages', 'operator/ReportedMessages', 'Reported messages', findsAsOperator),
     ...member('/operator/deliveries', 'operator/Deliveries', 'Delivery log', findsAsOperator),
+    ...member('/operator/pages', 'operator/Pages', 'Page views', findsAsOperator),
     ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 

@@ -126,5 +126,6 @@ export const paths = {
   operatorMessages: () => '/operator/messages',
   operatorAudit: () => '/operator/audit',
   operatorDeliveries: (query?: { account?: string; state?: string }) => withQuery('/operator/deliveries', query),
+  operatorPages: (query?: { page?: string; days?: string }) => withQuery('/operator/pages', query),
   styleguide: () => '/styleguide',
 } as const

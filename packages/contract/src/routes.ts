@@ -31,6 +31,7 @@ import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
+import { pageViewRoutes } from './routes/pageViews.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { messageReportRoutes } from './routes/messageReports.ts'
 import { operatorRoutes } from './routes/operator.ts'
@@ -107,6 +108,7 @@ export const routes = {
   ...messageReportRoutes,
   ...operatorRoutes,
   ...deliveryRoutes,
+  ...pageViewRoutes,
   ...holidayDraftRoutes,
   ...swapRoutes,
   ...learnMoreRoutes,

@@ -1130,6 +1130,12 @@ export interface PackagedList {
   version: string;
 }
 
+export interface PageView {
+  day: string;
+  page: string;
+  views: number;
+}
+
 export interface ParticipationEntry {
   aircraftId: string | null;
   changedAt: Timestamp;
@@ -1790,6 +1796,7 @@ export interface DB {
   orders: Orders;
   outboxMessage: OutboxMessage;
   packagedList: PackagedList;
+  pageView: PageView;
   participationEntry: ParticipationEntry;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;

@@ -7,12 +7,16 @@ import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/display/Logo.tsx'
 import css from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
+import { useIdlePart } from './useIdlePart.ts'
 import { ThemeChoice } from '../parts/ThemeChoice.tsx'
+
+const fetchQuestion = () => import('../parts/pageViews/MayWeCount.tsx').then((m) => m.MayWeCount)
 
 /** Where to go next, who we are, and what we are not. */
 export const Footer = ({ narrow }: { narrow?: boolean }) => {
   const account = useAccount()
   const { searchOf } = useModal()
+  const MayWeCount = useIdlePart(fetchQuestion)
   return (
     <footer className={css.foot}>
       <div className={classes('wrap', narrow && 'read')}>
@@ -82,6 +86,7 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
           </p>
           <ThemeChoice />
         </div>
+        {MayWeCount && <MayWeCount />}
       </div>
     </footer>
   )

@@ -5,6 +5,7 @@ import { documentQueueHandlers } from './documents/routes.ts'
 import { groundedHandlers } from './grounded/routes.ts'
 import { learnMoreHandlers } from './learnMore/routes.ts'
 import { reportedMessageHandlers } from './messages/routes.ts'
+import { pageViewHandlers } from './pageViews/routes.ts'
 import { reportedReviewHandlers } from './reviews/routes.ts'
 import { userHandlers } from './users/routes.ts'
 
@@ -14,6 +15,7 @@ export const operatorHandlers = {
   ...disputeHandlers,
   ...deliveryHandlers,
   ...groundedHandlers,
+  ...pageViewHandlers,
   ...reportedReviewHandlers,
   ...reportedMessageHandlers,
   ...auditHandlers,

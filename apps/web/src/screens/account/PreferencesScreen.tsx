@@ -12,6 +12,7 @@ import { TellTimesForm } from './TellTimesForm.tsx'
 import { Devices } from './Devices.tsx'
 import { Calendars } from './Calendars.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
+import { CountingChoice } from '../../parts/pageViews/CountingChoice.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
@@ -71,6 +72,9 @@ export const Screen = () => {
       <MinimumsForm />
       {(account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
+      <Section title="Page views" note="Of this browser. Only how often each page is opened, by day; never by whom.">
+        <CountingChoice />
+      </Section>
     </>
   )
 }

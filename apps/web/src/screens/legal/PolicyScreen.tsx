@@ -1,6 +1,7 @@
 import { productName } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { CountingChoice } from '../../parts/pageViews/CountingChoice.tsx'
 import { LegalText, type Section } from './LegalText.tsx'
 import css from './legal.module.css'
 
@@ -116,9 +117,24 @@ const sections: readonly Section[] = [
     text: (
       <p>
         All our own. They keep you signed in and say when to renew that, remember this browser so that wrong guesses elsewhere do
-        not lock you out, remember light or dark, and carry a sign-up or a sign-in with Google from one step to the next. If usage
-        of the site is measured, addresses are shortened first, so that the figures cannot be tied to a person.
+        not lock you out, remember light or dark and whether pages may be counted, and carry a sign-up or a sign-in with Google
+        from one step to the next.
       </p>
+    ),
+  },
+  {
+    id: 'counting',
+    title: 'Counting page views',
+    text: (
+      <>
+        <p>
+          We count how often each page is opened only if you say yes, and never if your browser sends Do Not Track or Global
+          Privacy Control. What we keep is a number for each page and day, for 400 days: no account, no address, and not which
+          aircraft, booking or person the page was about. Whoever counts for us is told your address without its end (the last
+          number of four, or all but the first 48 bits), so that it cannot be tied to you. Nothing is loaded from other sites.
+        </p>
+        <CountingChoice />
+      </>
     ),
   },
   {

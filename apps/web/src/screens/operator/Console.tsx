@@ -16,6 +16,7 @@ const areas = {
   messages: ['Messages', paths.operatorMessages()],
   questions: ['Ramp questions', paths.operatorQuestions()],
   deliveries: ['Delivery log', paths.operatorDeliveries()],
+  pages: ['Page views', paths.operatorPages()],
   audit: ['Audit log', paths.operatorAudit()],
 } as const
 

@@ -1,0 +1,34 @@
+import type { PagePattern } from '@tailshare/contract/pages'
+import { dayIn, plusDays } from '@tailshare/contract/period'
+import type { Db } from '../src/db/connect.ts'
+
+const seededDays = 60
+/** About how often a day each page is opened. */
+const usual: Partial<Record<PagePattern, number>> = {
+  '/': 64,
+  '/search': 48,
+  '/aircraft/:id/info': 39,
+  '/profile/dashboard': 17,
+  '/messages/:userFrom': 12,
+  '/booking/orders/:id?': 11,
+  '/aircraft/:id/book': 9,
+  '/co-ownership': 7,
+  '/rental-projection-calculator/:id?': 5,
+  '/learn': 4,
+  '*': 1,
+}
+
+/** Two months of page views: fuller at weekends, and a little more each week. */
+export const seedPageViews = async (db: Db, now: Date) => {
+  const today = dayIn(now, 'UTC')
+  const rows = Array.from({ length: seededDays }, (_, ago) => plusDays(today, -ago)).flatMap((day, ago) => {
+    const weekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) ? 1.5 : 1
+    const growth = 1 - ago / (2 * seededDays)
+    return Object.entries(usual).map(([page, views], at) => ({
+      day,
+      page,
+      views: Math.max(1, Math.round(views * weekend * growth * (0.85 + ((ago * 7 + at * 3) % 10) / 33))),
+    }))
+  })
+  await db.insertInto('pageView').values(rows).execute()
+}

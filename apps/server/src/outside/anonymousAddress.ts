@@ -1,0 +1,27 @@
+import { isIP } from 'node:net'
+
+/** The sixteen-bit groups of an IPv6 address, which the platform's own parser brings into one shape. */
+const groupsOf = (address: string) => {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const read = (text = '') => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
+  const [before, after] = [read(head), read(tail)]
+  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after]
+}
+
+const withoutLastOctet = (octets: readonly number[]) => [...octets.slice(0, 3), 0].join('.')
+
+/**
+ * An address of which too little is left to find anyone by: the last octet of IPv4 and the last 80 bits of IPv6 are zero. An IPv4
+ * address in IPv6's clothes is IPv4. What is no address becomes nothing.
+ */
+export const anonymousAddress = (address: string): string => {
+  const plain = address.replace(/%.*$/s, '')
+  const version = isIP(plain)
+  if (version === 4) return withoutLastOctet(plain.split('.').map(Number))
+  if (version !== 6) return ''
+  const groups = groupsOf(plain)
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return withoutLastOctet(groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]))
+  const kept = groups.slice(0, 3).map((group) => group.toString(16))
+  return new URL(`http://[${kept.join(':')}::]`).hostname.slice(1, -1)
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { enter } from './calls.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
+
+/** Nobody has asked this browser yet. */
+const unasked = { storageState: { cookies: [], origins: [] } }
+
+test('a visitor is asked at the foot of the page, says yes, changes their mind, and an operator reads the count', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await openBrowser(browser, { ...unasked, viewport: { width: 360, height: 780 } })
+  const sent: string[][] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/common/page-views/')) sent.push((request.postDataJSON() as { pages: string[] }).pages)
+  })
+  await page.goto('/learn')
+  const question = page.getByRole('contentinfo').getByRole('group', { name: 'Counting page views' })
+  await expect(question).toBeVisible()
+  expect(await sidewaysOf(page)).toBe(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const [yes, no] = [question.getByRole('button', { name: 'Yes, count' }), question.getByRole('button', { name: 'No, don’t' })]
+  const [one, other] = [await yes.boundingBox(), await no.boundingBox()]
+  expect(one!.height).toBe(other!.height)
+  await yes.press('Enter')
+  await expect(page.getByText('Thank you: we count from here on.')).toBeFocused()
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Co-Ownership' }).click()
+  await expect(page).toHaveURL(/co-ownership$/)
+  await expect(page.getByText('Thank you: we count from here on.')).toHaveCount(0)
+  const left = page.waitForRequest(/common\/page-views/)
+  await page.reload()
+  await left
+  expect(sent.flat()).toEqual(['/learn', '/co-ownership'])
+
+  await page.goto('/policy#counting')
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+  expect((await context.cookies()).find(({ name }) => name === 'page_views')?.value).toBe('no')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+
+  const omar = await onPhone(browser)
+  await enter(omar.context.request, 'omar')
+  await omar.page.goto('/operator/pages?days=7')
+  await omar.page.getByRole('button', { name: /^\/learn/ }).click()
+  await expect(omar.page.getByRole('heading', { name: /views of \/learn$/ })).toBeVisible()
+  expect(await sidewaysOf(omar.page)).toBe(0)
+  expect(complaints).toEqual([])
+})
