@@ -52,6 +52,8 @@ test('a pilot on a phone hears live that a document was rejected, why, and that 
 
   await bell.click()
   await expect(page.getByRole('link', { name: /^System.*Flight review: please upload it again/ })).toBeVisible()
+  // All of it: what hangs off the left edge cannot be scrolled to.
+  await expect(page.getByLabel('Show')).toBeInViewport({ ratio: 1 })
   expect(await sidewaysOf(page)).toBe(0)
   await page.getByRole('button', { name: 'Read all' }).click()
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible()

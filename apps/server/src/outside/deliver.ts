@@ -61,7 +61,9 @@ const push = async ({ db, config }: Services, message: Waiting, now: Date): Prom
 
 const ways: Record<string, (services: Services, message: Waiting, now: Date) => Promise<Outcome>> = { mail, text, push }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
+/** In one line: what others answer may have anything in it, also what the database cannot write down. */
+const wordsOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').slice(0, 500)
 
 /**
  * Hands a written message to whoever carries it, which has it from then on: links and codes in it do not stay here. Without a

@@ -17,6 +17,7 @@ export const NoticesBell = () => {
   const count = unread >= most ? `${most} or more` : unread
   return (
     <DropMenu
+      className={css.place}
       label={unread > 0 ? `Notices, ${count} new` : 'Notices'}
       trigger={
         <>

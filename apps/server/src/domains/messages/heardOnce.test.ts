@@ -149,13 +149,16 @@ const perform = async ({ act: what, pilot, withElena, fate }: Act, place: number
   }
 }
 
-/** Each notice left by mail and text as often as its reader wants: once, or not at all. */
-const expectOncePerWay = async (wanted: Record<Who, Wishes>) => {
+/** Each notice left by mail and text as often as its reader wants: once, or not at all. Nothing leaves of whom they have `blocked`. */
+const expectOncePerWay = async (wanted: Record<Who, Wishes>, blocked: string | undefined) => {
   const notices = await api.db.selectFrom('notice').selectAll().execute()
   const lines = await api.db.selectFrom('outboxMessage').selectAll().execute()
   for (const who of people) {
     const { mail, text, quiet, digest } = wanted[who]
-    const own = notices.filter(({ accountId }) => accountId === api.people[who])
+    const ofBlocked = notices.filter(({ accountId, fromId }) => accountId === api.people[who] && fromId === blocked)
+    for (const { id, digestAt } of ofBlocked)
+      expect([digestAt, lines.some(({ noticeId }) => noticeId === id)]).toEqual([null, false])
+    const own = notices.filter((one) => one.accountId === api.people[who] && !ofBlocked.includes(one))
     const held = lines.filter(({ accountId, heldTitles }) => accountId === api.people[who] && heldTitles !== null)
     expect(held.length).toBeLessThanOrEqual(1)
     if (quiet !== 'now') expect(held).toEqual([])
@@ -221,7 +224,8 @@ test(
         for (const [place, one] of acts.entries()) {
           const expected = await perform(one, place)
           expect(await shownTo(), JSON.stringify(one)).toEqual(expected)
-          for (const [who, notices] of await expectOncePerWay(wanted)) {
+          const blocked = one.act === 'writeAndBlock' ? api.people[one.pilot] : undefined
+          for (const [who, notices] of await expectOncePerWay(wanted, blocked)) {
             waiting.set(who, [...(waiting.get(who) ?? []), ...notices.map(({ title }) => title)])
           }
           await api.db.deleteFrom('outboxMessage').execute()

@@ -12,7 +12,7 @@ import { publish } from '../../db/publish.ts'
 import type { Caller } from '../../http/call.ts'
 import { BadInput, found, Refusal } from '../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { hasUnreadFrom } from '../accounts/notices/queries.ts'
+import { hasUnreadFrom, messageOnce } from '../accounts/notices/queries.ts'
 import { notify } from '../accounts/notices/steps.ts'
 import { isCareful, mustWrite, whyNotTo } from './access.ts'
 import { tieFiles } from './files/queries.ts'
@@ -31,7 +31,7 @@ type Sending = {
 }
 
 /** Who has word from this person that is still unopened hears of the next messages on open pages only: one notice, not five. */
-const tell = async (tx: Tx, { account, toId, config }: Sending, text: string) => {
+const tell = async (tx: Tx, { account, toId, config }: Sending, { id, text }: { id: string; text: string }) => {
   if (!(await hasUnreadFrom(tx, { accountId: toId, fromId: account.id })))
     await notify(tx, config, {
       to: toId,
@@ -41,6 +41,7 @@ const tell = async (tx: Tx, { account, toId, config }: Sending, text: string) =>
       text,
       link: paths.messages(account.id),
       button: 'Answer',
+      once: messageOnce(id),
     })
   await publish(tx, [toId, account.id], 'message')
 }
@@ -59,7 +60,9 @@ const saidIn = (text: string) => {
 const keepLimits = async (tx: Tx, { account, toId, now }: Sending, partner: PartnerRow, said: string | null) => {
   const since = plusHours(now, -24)
   if (!partner.hasChat && (await countBegun(tx, account.id, since)) >= mostChatsBegunADay)
-    throw new Refusal('too_many_requests', { detail: 'You have begun 20 chats today. Please write to new people tomorrow.' })
+    throw new Refusal('too_many_requests', {
+      detail: `You have begun ${mostChatsBegunADay} chats today. Please write to new people tomorrow.`,
+    })
   if (said === null || account.isOperator || (partner.hasChat && !partner.hasBegun)) return
   if ((await countToldTheSame(tx, { accountId: account.id, otherId: toId, said, since })) >= mostOfOneTextADay)
     throw new Refusal('too_many_requests', {
@@ -86,6 +89,6 @@ export const sendMessage = async (tx: Tx, sending: Sending) => {
   if (fileIds.length > 0 && (await tieFiles(tx, { accountId: account.id, messageId: id, ids: fileIds })) !== fileIds.length)
     throw new BadInput({ files: 'A file is no longer there. Please add it again.' })
   const message = found(await findMessage(tx, { id, accountId: account.id }))
-  await tell(tx, sending, quotedMessage(message, sending.config.publicUrl))
+  await tell(tx, sending, { id, text: quotedMessage(message, sending.config.publicUrl) })
   return message
 }

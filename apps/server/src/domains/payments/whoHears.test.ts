@@ -102,7 +102,12 @@ test('a dispute is for operators; owners whose share was due hear that it waits,
   await run(api, 'payOwner', { orderId: id })
   await run(api, 'payOwner', { orderId: id })
   expect(await heard()).toMatchObject([
-    { who: 'victor', by: 'bell, mail, text', title: 'Your share of $300.00 is on hold', link: paths.paymentsPayout() },
+    {
+      who: 'victor',
+      by: 'bell, mail, text',
+      title: 'Your share of $300.00 is on hold',
+      link: paths.paymentsPayout({ tab: 'payouts' }),
+    },
   ])
 })
 

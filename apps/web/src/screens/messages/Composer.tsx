@@ -3,6 +3,7 @@ import { dayIn } from '@tailshare/contract/period'
 import { shortDayText, wholeInstantText } from '@tailshare/contract/timeText'
 import { filledIn, stillOpen } from '@tailshare/rules/messages/quickAnswers'
 import { type DragEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { readDraft } from '../../parts/messages/drafts.ts'
 import { refusalText } from '../../parts/messages/inOrder.ts'
 import { useDraft } from '../../parts/messages/useDraft.ts'
 import type { Account } from '../../session.ts'
@@ -18,6 +19,7 @@ import css from './Chat.module.css'
 import { AddFiles } from './files/AddFiles.tsx'
 import { Attached } from './files/Attached.tsx'
 import { useFiles } from './files/useFiles.ts'
+import { leftOver } from './queue/leftOver.ts'
 import { useSending } from './queue/useSending.ts'
 
 type Props = {
@@ -52,9 +54,11 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
     keep(text)
     caution.follow(text)
   }
-  const send = useSending(account.id, () => {
-    type('')
-    files.clear()
+  const send = useSending(account.id, ({ body, typed: sent }) => {
+    type(leftOver(readDraft({ ownId: account.id, userId: user.id }), sent))
+    files.clear(body.files ?? [])
+    // The chat knows now which aircraft is meant.
+    if (about === tail) setAbout('')
     onSent()
   })
   const hasAnswers = account.isAircraftOwner || account.isCsip
@@ -78,8 +82,9 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
     if (why || caution.asks(typed)) return
     const isOrder = orders.some(({ id }) => id === about)
     // Without a booking to tie it to, the words say which aircraft is meant.
-    const said = tail && about === tail && !typed.includes(tail) ? `${tail}: ${typed}`.trim() : typed
+    const said = tail && about === tail && !typed.includes(tail) ? [tail, typed.trim()].filter(Boolean).join(': ') : typed
     send.mutate({
+      typed,
       body: {
         userTo: user.id,
         message: said,
@@ -146,7 +151,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
         onKeyDown={onKey}
         onPaste={(event) => take(event, filesIn(event.clipboardData))}
       />
-      <Attached files={files} />
+      <Attached files={files} onRemoved={() => field.current?.focus()} />
       <Failure>{problem || (send.error && refusalText(send.error))}</Failure>
       <Caution kinds={caution.kinds} side="writer" />
       <div className={css.row}>

@@ -20,6 +20,11 @@ test.each([
   [paths.operatorDispute('7'), 'Open the dispute'],
   [paths.operatorReviews(), 'Open the reviews'],
   [paths.operatorMessages(), 'Open the reported messages'],
+  [paths.operatorRequests(), 'Open the requests'],
+  [paths.paymentsPayout(), 'Open payments'],
+  [paths.paymentsPayout({ tab: 'payouts' }), 'Open payouts'],
+  [paths.paymentsPayout({ tab: 'statements', month: '2026-10' }), 'Open statements'],
+  [paths.expirations({ of: 'aircraft' }), 'Open the expiry calendar'],
 ])('a notice about %s says "%s"', (link, label) => expect(noticeAction(link)).toEqual({ to: link, label }))
 
 test.each([null, '/somewhere/9', '//evil.example', 'https://evil.example/profile', 'javascript:alert(1)'])(

@@ -16,7 +16,10 @@ const places: readonly [RegExp, string][] = [
   [/^\/co-ownership/, 'See shares on offer'],
   [/^\/(owner|csip)\//, 'Open the profile'],
   [/^\/profile\/membership-plan/, 'Open membership'],
+  [/^\/profile\/payments-payout\?(?:.*&)?tab=payouts/, 'Open payouts'],
+  [/^\/profile\/payments-payout\?(?:.*&)?tab=statements/, 'Open statements'],
   [/^\/profile\/payments-payout/, 'Open payments'],
+  [/^\/profile\/expirations/, 'Open the expiry calendar'],
   [/^\/profile\/manage-account/, 'Open your documents'],
   [/^\/profile\/csip\/booking/, 'Open your lessons'],
   [/^\/profile\/aircraft-booking/, 'Open the bookings'],
@@ -27,6 +30,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/operator\/disputes/, 'Open the dispute'],
   [/^\/operator\/reviews/, 'Open the reviews'],
   [/^\/operator\/messages/, 'Open the reported messages'],
+  [/^\/operator\/requests/, 'Open the requests'],
   [/^\/operator/, 'Open the queue'],
 ]
 

@@ -1,4 +1,5 @@
 import type { Preferences } from '@tailshare/contract/accounts'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
@@ -22,14 +23,20 @@ export const findDevice = (db: Db, id: string) => devices(db).where('pushSubscri
 
 type NewDevice = { accountId: string; sessionId: string; endpoint: string; p256dh: Buffer; auth: Buffer }
 
-/** One for each session, and for each browser the one of who is signed in now. */
+/** One for each session, and for each browser the one of who is signed in now: it is another device than that of who was before. */
 export const putDevice = async (db: Db, device: NewDevice) => {
   const { sessionId, endpoint } = device
   await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).where('endpoint', '!=', endpoint).execute()
   const { id } = await db
     .insertInto('pushSubscription')
     .values({ id: newId(), ...device })
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({
+        ...device,
+        // What still waits for the other person goes by the old id.
+        id: sql<string>`case when push_subscription.account_id = excluded.account_id then push_subscription.id else excluded.id end`,
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,3 +1,4 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { plusHours } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -42,6 +43,24 @@ test('quiet hours and the digest are as they were chosen, on the clock of home, 
   expect((await api.call('helen', 'getTellTimes')).json).toEqual({ ...chosen, zone })
   expect((await api.call('maria', 'getTellTimes')).json.digest).toBe('at_once')
   expect((await choose({ quietHours: null, digest: 'at_once' })).json).toEqual(none)
+})
+
+test('who has no home airport has the clock that everything else here goes by for them', async () => {
+  const account = api.db.updateTable('account').where('id', '=', api.people.helen)
+  const { homeAirportId } = await api.db
+    .selectFrom('account')
+    .select('homeAirportId')
+    .where('id', '=', api.people.helen)
+    .executeTakeFirstOrThrow()
+  await account.set({ homeAirportId: null }).execute()
+  expect((await choose({ quietHours: null, digest: 'daily' })).json.zone).toBe(zoneWithoutHome)
+  await tell('N417TS is out')
+  expect((await waiting()).map((at) => timeIn(at, zoneWithoutHome))).toEqual(['07:00'])
+  await letDigestCome()
+  await heard()
+  await run(api, 'sendDigests', {})
+  expect((await heard())[0]!.text).toMatch(/^.* E[SD]T: N417TS is out/)
+  await account.set({ homeAirportId }).execute()
 })
 
 test.each([

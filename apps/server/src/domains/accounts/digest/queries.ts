@@ -1,3 +1,4 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import type { Digest, TellTimes } from '@tailshare/contract/tellTimes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -6,7 +7,7 @@ type Times = { from: string | null; to: string | null; digest: Digest; zone: str
 
 export const findTellTimes = async (db: Db, accountId: string) => {
   const { rows } = await sql<Times>`
-    select to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_to, 'HH24:MI') as "to", a.digest, coalesce(home.zone, 'UTC') as zone
+    select to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_to, 'HH24:MI') as "to", a.digest, coalesce(home.zone, ${zoneWithoutHome}) as zone
     from account a left join airport home on home.id = a.home_airport_id where a.id = ${accountId}`.execute(db)
   const { from, to, digest, zone } = rows[0]!
   return { quietHours: from !== null && to !== null ? { from, to } : null, digest, zone }
@@ -49,7 +50,7 @@ export const takeDue = async (tx: Tx, accountId: string, now: Date) => {
 /** Where the digest goes; `undefined` where nobody wants it any more. */
 export const findReader = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ email: string; digest: Digest; zone: string }>`
-    select a.email, a.digest, coalesce(home.zone, 'UTC') as zone from account a left join airport home on home.id = a.home_airport_id
+    select a.email, a.digest, coalesce(home.zone, ${zoneWithoutHome}) as zone from account a left join airport home on home.id = a.home_airport_id
     where a.id = ${accountId} and a.notify_rental_email and a.deleted_at is null`.execute(db)
   return rows[0]
 }

@@ -66,6 +66,17 @@ test('the export holds the own lines of the books, payouts, reported squawks and
     ])
     .execute()
   await api.db.insertInto('marker').values({ accountId: api.people.bo, item: 'documents' }).execute()
+  await api.call('bo', 'setTellTimes', { body: { quietHours: { from: '22:00', to: '07:00' }, digest: 'weekly' } })
+  const { id: sessionId } = await api.db
+    .selectFrom('session')
+    .select('id')
+    .where('accountId', '=', api.people.bo)
+    .executeTakeFirstOrThrow()
+  const keys = { p256dh: Buffer.alloc(65, 4), auth: Buffer.alloc(16) }
+  await api.db
+    .insertInto('pushSubscription')
+    .values({ id: newId(), accountId: api.people.bo, sessionId, endpoint: 'https://push.example/bo', ...keys })
+    .execute()
   const paid = { orderId: flown.id, kind: 'payout', at: new Date() } as const
   await insertMovement(api.db, {
     ...paid,
@@ -87,6 +98,8 @@ test('the export holds the own lines of the books, payouts, reported squawks and
   expect(own('payouts')).toEqual([])
   expect(own('squawks')).toMatchObject([{ tail_number: 'N417TS', text: 'Worn left tire', severity: 'cosmetic' }])
   expect(own('markers')).toEqual([{ item: 'documents' }])
+  expect(own('tellTimes')).toEqual([{ quiet_from: '22:00', quiet_to: '07:00', digest: 'weekly' }])
+  expect(own('devices')).toEqual([{ user_agent: expect.any(String), created_at: expect.any(String) }])
 
   const owners = await partsOf('helen')
   expect(owners('payouts')).toMatchObject([{ booking: number, ledger: 'owner', cents: 4200 }])

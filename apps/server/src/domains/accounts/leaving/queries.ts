@@ -24,6 +24,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
       array(select f.name from message_file mf join file f on f.id = mf.file_id where mf.message_id = msg.id order by mf.position) as files
     from message msg join account w on w.id = case when msg.low_id = ${id} then msg.high_id else msg.low_id end left join orders o on o.id = msg.order_id
     where ${id} in (msg.low_id, msg.high_id) order by msg.created_at, msg.id`,
+  tellTimes: sql`select to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to, digest from account where id = ${id}`,
+  devices: sql`select s.user_agent, p.created_at from push_subscription p join session s on s.id = p.session_id where p.account_id = ${id} order by p.created_at`,
   quickAnswers: sql`select name, text from quick_answer where account_id = ${id} order by position`,
   aircraft: sql`select tail_number, year_manufactured, rate_cents, description, equipment, hobbs, flight_meter, is_listed, created_at
     from aircraft where owner_id = ${id}`,
@@ -171,7 +173,7 @@ const personal = [
   'document_reminder',
   'expiry_reminder',
   'notice',
-  'noticeReadAll',
+  'notice_read_all',
   'marker',
   'chat',
   'favorite',

@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const arrived of [mails.taken, texts.asked, pushes.taken]) arrived.length = 0
 })
 
-const subscribe = (who: 'ines' | 'bo', name: string = who) => {
+const subscribe = (who: 'ines' | 'bo' | 'tomas', name: string = who) => {
   const { p256dh, auth } = device.keys
   const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
   return api.call(who, 'subscribeDevice', { body: { endpoint: `${pushes.url}/${name}`, keys } })
@@ -122,9 +122,10 @@ test.each([
   expect([mails.taken.length, texts.asked.length, pushes.taken.length]).toEqual(counts)
 })
 
-test('what happens in quiet hours comes as one push when they end, and leads to all of it', async () => {
-  const now = new Date()
-  const accounts = api.db.updateTable('account').where('id', '=', api.people.ines)
+const setQuiet = (values: { quietFrom: string | null; quietTo: string | null }) =>
+  api.db.updateTable('account').set(values).where('id', '=', api.people.ines).execute()
+/** From an hour ago until in an hour, by the clock of home. */
+const quietNow = async (now: Date) => {
   const home = await api.db
     .selectFrom('account')
     .innerJoin('airport', 'airport.id', 'account.homeAirportId')
@@ -132,7 +133,13 @@ test('what happens in quiet hours comes as one push when they end, and leads to 
     .where('account.id', '=', api.people.ines)
     .executeTakeFirstOrThrow()
   const clock = (hours: number) => timeIn(plusHours(now, hours), home.zone)
-  await accounts.set({ quietFrom: clock(-1), quietTo: clock(1) }).execute()
+  await setQuiet({ quietFrom: clock(-1), quietTo: clock(1) })
+}
+const notQuiet = () => setQuiet({ quietFrom: null, quietTo: null })
+
+test('what happens in quiet hours comes as one push when they end, and leads to all of it', async () => {
+  const now = new Date()
+  await quietNow(now)
   for (const title of ['One', 'Two']) await tell({ title })
   await api.runJobs()
   expect([pushes.taken, texts.asked]).toEqual([[], []])
@@ -141,7 +148,27 @@ test('what happens in quiet hours comes as one push when they end, and leads to 
   expect(texts.asked.map(({ body }) => body)).toEqual([
     `Tailshare: 2 things happened in your quiet hours: One; Two\n${origin}/messages/system`,
   ])
-  await accounts.set({ quietFrom: null, quietTo: null }).execute()
+  await notQuiet()
+})
+
+test('a message that is changed or taken back in quiet hours does not come as it was when they end', async () => {
+  const write = (from: 'ines' | 'helen', to: 'ines' | 'helen', message: string) =>
+    api.call(from, 'sendMessage', { body: { userTo: api.people[to], message } })
+  await write('ines', 'helen', 'May I fly on Sunday?')
+  await api.call('ines', 'readAllNotices')
+  await quietNow(new Date())
+  const { json } = await write('helen', 'ines', 'The code of the lockbox is 4711')
+  const held = async () => {
+    const all = await lines()
+    return all.filter(({ channel, heldTitles, sentAt }) => channel === 'push' && heldTitles && !sentAt).map(({ text }) => text)
+  }
+  expect(await held()).toEqual(['The code of the lockbox is 4711'])
+  await api.call('helen', 'changeMessage', { params: { id: json.id }, body: { message: 'Yes' } })
+  expect(await held()).toEqual(['Yes'])
+  await api.call('helen', 'takeBackMessage', { params: { id: json.id } })
+  expect(await held()).toEqual(['The message was taken back.'])
+  await api.runJobs(plusHours(new Date(), 2))
+  await notQuiet()
 })
 
 test('a push whose service is down is tried again, under the same name', async () => {
@@ -175,6 +202,22 @@ test('what was written for a device before its person signed out does not arrive
   await api.call('bo', 'logout')
   await api.runJobs()
   expect(pushes.taken).toEqual([])
+})
+
+test('what waits for a device does not arrive with whoever signs in at it next', async () => {
+  await subscribe('ines', 'shared')
+  await tell()
+  await subscribe('tomas', 'shared')
+  await api.runJobs()
+  expect(pushes.taken).toEqual([])
+})
+
+test('whatever a provider answers is written down as its words', async () => {
+  texts.answers.push({ status: 400, body: { code: 21211, message: 'No \0 such\r\nnumber \ud800' } })
+  await tell()
+  await api.runJobs()
+  const line = (await lines()).find(({ channel }) => channel === 'text')
+  expect(line).toMatchObject({ failedAt: expect.any(Date), lastError: 'No such number , code 21211' })
 })
 
 test('long news in any script is cut to what a push can carry', async () => {

@@ -1,4 +1,5 @@
 import type { Preferences } from '@tailshare/contract/accounts'
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import type { NoticeKind } from '@tailshare/contract/notices'
 import type { HearingTimes } from '@tailshare/rules/accounts/tellTimes'
 import { sql } from 'kysely'
@@ -132,18 +133,20 @@ export const hasUnreadFrom = async (db: Db, { accountId, fromId }: { accountId: 
   return rows[0]!.has
 }
 
-type Resaid = { accountId: string; fromId: string; was: string; is: string }
+/** Names the notice of a message among the events of whom it was written to. */
+export const messageOnce = (messageId: string) => `message:${messageId}`
 
-/** A message behind the bell that was changed or taken back since. */
-export const resayNotices = (db: Db, { accountId, fromId, was, is }: Resaid) =>
-  db
-    .updateTable('notice')
-    .set({ text: is })
-    .where('accountId', '=', accountId)
-    .where('fromId', '=', fromId)
-    .where('kind', '=', 'message')
-    .where('text', '=', was)
-    .execute()
+type Resaid = { accountId: string; messageId: string; is: string }
+
+/** A message behind the bell that was changed or taken back since, also where a push still waits to be sent. */
+export const resayNotice = async (db: Db, { accountId, messageId, is }: Resaid) => {
+  await sql`
+    with resaid as (update notice set text = ${is} where account_id = ${accountId} and once = ${messageOnce(messageId)} returning id)
+    update outbox_message m set text = ${is} from resaid
+    where m.notice_id = resaid.id and m.channel = 'push' and m.sent_at is null and m.failed_at is null and coalesce(cardinality(m.held_titles), 1) = 1`.execute(
+    db,
+  )
+}
 
 export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId: string; fromId: string; now: Date }) =>
   db
@@ -174,7 +177,7 @@ export const deleteMarker = (db: Db, accountId: string, item: string) =>
 /** How an account hears: its switches for a topic, and its times. */
 export const findHearing = async (db: Db, accountId: string, { mail, text }: Switches) => {
   const { rows } = await sql<{ mail: boolean; text: boolean; times: HearingTimes }>`
-    select a.${sql.ref(mail)} as mail, a.${sql.ref(text)} as text, json_build_object('digest', a.digest, 'zone', coalesce(home.zone, 'UTC'),
+    select a.${sql.ref(mail)} as mail, a.${sql.ref(text)} as text, json_build_object('digest', a.digest, 'zone', coalesce(home.zone, ${zoneWithoutHome}),
       'quiet', case when a.quiet_from is not null then json_build_object('from', to_char(a.quiet_from, 'HH24:MI'), 'to', to_char(a.quiet_to, 'HH24:MI')) end) as times
     from account a left join airport home on home.id = a.home_airport_id where a.id = ${accountId}`.execute(db)
   return rows[0]!

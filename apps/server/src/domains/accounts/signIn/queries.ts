@@ -1,4 +1,5 @@
 import { pageViewDays } from '@tailshare/contract/pageViews'
+import { lateDays } from '@tailshare/rules/accounts/reminders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -73,7 +74,7 @@ export const deleteTries = (db: Db, who: string) => db.deleteFrom('signInFailure
 
 const dayMs = 86_400_000
 
-/** Ended sessions, spent codes and links, old failures and answers to repeated calls, and mail that left a month ago. */
+/** Ended sessions, spent codes and links, old failures, reminders and answers to repeated calls, and what was sent long ago. */
 export const deleteExpired = async (db: Db, now: Date) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
@@ -88,6 +89,17 @@ export const deleteExpired = async (db: Db, now: Date) => {
   await db
     .deleteFrom('refusedTrip')
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
+    .execute()
+  // What ended before is not announced any more.
+  await db
+    .deleteFrom('expiryReminder')
+    .where(
+      'endsOn',
+      '<',
+      ago(2 * lateDays)
+        .toISOString()
+        .slice(0, 10),
+    )
     .execute()
   await db
     .deleteFrom('pageView')

@@ -275,8 +275,16 @@ test('the daily tidy-up takes what has run out and leaves what is alive', async 
     .values([2, 0].map((days) => ({ id: newId(), who: `helen-${days}`, at: daysAgo(days) })))
     .execute()
 
+  const reminder = { accountId, what: 'document-medical', days: 0 }
+  const days = [100, 10].map((ago) => daysAgo(ago).toISOString().slice(0, 10))
+  await api.db
+    .insertInto('expiryReminder')
+    .values(days.map((endsOn) => ({ ...reminder, endsOn })))
+    .execute()
+
   await accountJobs.tidy(api.services)
   await accountJobs.tidy(api.services)
+  expect(await api.db.selectFrom('expiryReminder').select('endsOn').execute()).toEqual([{ endsOn: days[1] }])
   const left = {
     sessions: await api.db.selectFrom('session').select('tokenHash').where('tokenHash', 'in', [ended, lasting]).execute(),
     links: await api.db.selectFrom('passwordReset').select('tokenHash').execute(),

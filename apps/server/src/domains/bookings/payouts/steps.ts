@@ -105,7 +105,7 @@ export const tellToOnboard = ({ db, config }: Services, order: OrderMoney, { acc
       button: 'Finish your payout account',
       title: `${moneyText(cents)} is waiting for you`,
       text: `Your share of booking ${orderNumber(order.number)} cannot be paid out yet. Finish your payout account and we’ll pay it out right away.`,
-      link: paths.paymentsPayout(),
+      link: paths.paymentsPayout({ tab: 'payouts' }),
       marker: 'payments-payout',
     })
   })
@@ -121,7 +121,7 @@ export const tellFrozen = ({ db, config }: Services, order: OrderMoney, { accoun
       button: 'See your payouts',
       title: `Your share of ${moneyText(cents)} is on hold`,
       text: `A payment for booking ${orderNumber(order.number)} of ${order.tailNumber} is disputed. We will pay out your share once the bank has decided; there is nothing you need to do.`,
-      link: paths.paymentsPayout(),
+      link: paths.paymentsPayout({ tab: 'payouts' }),
       marker: 'payments-payout',
     })
   })

@@ -124,17 +124,6 @@ test('the night takes what was never sent in a week, and leaves what was', async
   expect((await open('helen', sent)).status).toBe(200)
 })
 
-test('files of a message that an operator removed open for nobody, and go with the night', async () => {
-  const { id } = (await upload('maria', await phonePhoto(230))).json
-  const message = (await send([id], 'Look at this')).json
-  const now = new Date()
-  await api.db.updateTable('message').set({ text: '', takenBackAt: now, removedAt: now }).where('id', '=', message.id).execute()
-  for (const who of ['maria', 'helen'] as const) expect((await open(who, id)).status).toBe(404)
-  expect((await api.call('helen', 'getMessage', { params: { id: message.id } })).json.files).toEqual([])
-  await messageJobs.tidyMessageFiles(api.services)
-  expect(await keptFiles([id])).toBe(0)
-})
-
 test('files are in the own export, and go when their sender leaves', async () => {
   const { id } = (await upload('sam', await phonePhoto(120))).json
   await send([id], 'My log', 'sam', 'helen')

@@ -89,13 +89,6 @@ export const deleteUnsent = async (tx: Tx, { id, accountId }: { id: string; acco
       .execute(),
   )
 
-/** Of messages that an operator removed. */
-export const deleteRemoved = async (tx: Tx) => {
-  const { rows } = await sql<{ fileId: string }>`delete from message_file mf using message m
-    where m.id = mf.message_id and m.removed_at is not null returning mf.file_id`.execute(tx)
-  return fileIds(rows)
-}
-
 export const deleteUnsentBefore = async (tx: Tx, before: Date) =>
   fileIds(
     await tx

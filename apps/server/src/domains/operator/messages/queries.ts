@@ -84,20 +84,17 @@ export const decideReport = async (db: Db, { id, now, ...decided }: Decided) => 
   return numUpdatedRows === 1n
 }
 
-type Removed = { text: string; files: { contentType: string }[] }
-
-/** What it was until now; `undefined` where nothing is left to take away. Its files belong to the report alone. */
-export const removeMessage = async (db: Db, id: string, now: Date): Promise<Removed | undefined> => {
-  const { rows } = await sql<{ text: string }>`
-    with was as (select id, text from message where id = ${id} and taken_back_at is null for update)
-    update message msg set text = '', caution = '{}', modified_at = ${now}, taken_back_at = ${now}, removed_at = ${now}
-    from was where msg.id = was.id returning was.text`.execute(db)
-  if (!rows[0]) return undefined
-  const { rows: files } = await sql<Removed['files'][number]>`
-    delete from message_file mf using file f where mf.message_id = ${id} and f.id = mf.file_id returning f.content_type`.execute(
-    db,
-  )
-  return { text: rows[0].text, files }
+/** Answers whether anything was left to take away. Its files belong to the report alone from now on. */
+export const removeMessage = async (db: Db, id: string, now: Date) => {
+  const { numUpdatedRows } = await db
+    .updateTable('message')
+    .set({ text: '', caution: [], modifiedAt: now, takenBackAt: now, removedAt: now })
+    .where('id', '=', id)
+    .where('takenBackAt', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await db.deleteFrom('messageFile').where('messageId', '=', id).execute()
+  return true
 }
 
 /** What came with a reported message, or with one before it. */

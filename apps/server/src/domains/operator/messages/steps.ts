@@ -4,7 +4,7 @@ import { quotedMessage, removedText } from '@tailshare/rules/messages/noticeText
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
-import { resayNotices } from '../../accounts/notices/queries.ts'
+import { resayNotice } from '../../accounts/notices/queries.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { removeMessage, type ReportedMessageRow } from './queries.ts'
 
@@ -17,15 +17,8 @@ type Decided = {
 }
 
 /** Nobody reads the message any more, also behind the bell. It counts as taken back, for whatever came with it. */
-export const takeAway = async (
-  tx: Tx,
-  { messageId, reporter, writer }: ReportedMessageRow,
-  { now, config }: { now: Date; config: Pick<Config, 'publicUrl'> },
-) => {
-  const removed = await removeMessage(tx, messageId, now)
-  if (!removed) return
-  const was = quotedMessage(removed, config.publicUrl)
-  await resayNotices(tx, { accountId: reporter.id, fromId: writer.id, was, is: removedText })
+export const takeAway = async (tx: Tx, { messageId, reporter }: ReportedMessageRow, now: Date) => {
+  if (await removeMessage(tx, messageId, now)) await resayNotice(tx, { accountId: reporter.id, messageId, is: removedText })
 }
 
 const toReporter: Record<ReportDecision, string> = {

@@ -28,7 +28,7 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
       owedCents > 0
         ? `Your payout account is ready. ${moneyText(owedCents)} is on its way: we pay each share two days after its flight was paid for.`
         : 'Your payout account is ready. Your share of each booking is paid two days after its flight is paid for.',
-    link: paths.paymentsPayout(),
+    link: paths.paymentsPayout({ tab: 'payouts' }),
   })
 }
 

@@ -74,6 +74,22 @@ test('what the product saw is offered, never noted by itself, and taken over onc
   expect((await list('helen', { year: seenYear })).seen).toEqual([])
 })
 
+test('a squawk that was answered several times in a day at home is offered once, by its first answer', async () => {
+  const squawk = { id: newId(), aircraftId: api.fleet.N417TS, text: 'Left brake is soft', severity: 'cosmetic' }
+  await api.db.insertInto('squawk').values(squawk).execute()
+  // Eleven at night and noon in California: two days by the clock of the database.
+  const events = [`${year - 1}-03-11T06:30:00Z`, `${year - 1}-03-10T20:00:00Z`].map((at) => ({
+    id: newId(),
+    squawkId: squawk.id,
+    kind: 'comment',
+    byId: api.people.helen,
+    at: new Date(at),
+  }))
+  await api.db.insertInto('squawkEvent').values(events).execute()
+  const { seen } = await list('helen', { year: year - 1 })
+  expect(seen.filter(({ what }) => what.includes('brake'))).toMatchObject([{ seenId: events[1]!.id, day: `${year - 1}-03-10` }])
+})
+
 test('an advisor reads the hours and notes nothing; whose access ended reads none', async () => {
   const at = new Date()
   const row = {

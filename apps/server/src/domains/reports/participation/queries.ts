@@ -83,9 +83,10 @@ export const listSeen = async (db: Db, { ownerId, year }: OfYear, seenId: string
       from orders o join stage_record r on r.order_id = o.id join account p on p.id = o.pilot_id
       where o.owner_id = ${ownerId} and r.closed_by = ${ownerId} and o.pilot_id <> ${ownerId} and r.state = 'closed'
       union all
-      select distinct on (s.id, e.at::date) e.id, e.at, 'Squawk: ' || left(s.text, 120), s.aircraft_id
-      from aircraft a join squawk s on s.aircraft_id = a.id join squawk_event e on e.squawk_id = s.id
-      where a.owner_id = ${ownerId} and e.by_id = ${ownerId} and e.kind <> 'reported'
+      -- Of a day at home the first, so that the same one is offered each time.
+      (select distinct on (s.id, (e.at at time zone h.zone)::date) e.id, e.at, 'Squawk: ' || left(s.text, 120), s.aircraft_id
+      from aircraft a join airport h on h.id = a.airport_id join squawk s on s.aircraft_id = a.id join squawk_event e on e.squawk_id = s.id
+      where a.owner_id = ${ownerId} and e.by_id = ${ownerId} and e.kind <> 'reported' order by s.id, (e.at at time zone h.zone)::date, e.at, e.id)
       union all
       select w.id, w.closed_at, 'Work order ' || w.number || ' with ' || w.shop_name, w.aircraft_id
       from aircraft a join work_order w on w.aircraft_id = a.id where a.owner_id = ${ownerId} and w.closed_by_id = ${ownerId} and w.state = 'closed')

@@ -27,7 +27,8 @@ export const ExpiryRow = ({ expiry }: { expiry: Expiry }) => {
   const { title, aircraft, endsOn, state, todo, link, action, bookings } = expiry
   return (
     <li>
-      <time dateTime={endsOn} className={css.day} aria-label={plainDayText(endsOn)}>
+      <time dateTime={endsOn} className={css.day}>
+        <span className="vh">{plainDayText(endsOn)}</span>
         <b aria-hidden>{Number(endsOn.slice(8))}</b>
         <span aria-hidden>{weekday.format(new Date(endsOn))}</span>
       </time>

@@ -4,7 +4,7 @@ import css from './Files.module.css'
 import type { MessageFiles } from './useFiles.ts'
 
 /** What goes along with the message that is being written. */
-export const Attached = ({ files: { chosen, drop } }: { files: MessageFiles }) =>
+export const Attached = ({ files: { chosen, drop }, onRemoved }: { files: MessageFiles; onRemoved: () => void }) =>
   chosen.length > 0 && (
     <ul className={css.attached} aria-label="Files to send">
       {chosen.map((one) => (
@@ -20,7 +20,14 @@ export const Attached = ({ files: { chosen, drop } }: { files: MessageFiles }) =
               <small role="status">{one.sent ? 'Ready to send' : 'Uploading…'}</small>
             )}
           </span>
-          <button type="button" className={chat.act} onClick={() => drop(one)}>
+          <button
+            type="button"
+            className={chat.act}
+            onClick={() => {
+              drop(one)
+              onRemoved()
+            }}
+          >
             Remove<span className="vh"> {one.name}</span>
           </button>
         </li>

@@ -7,6 +7,7 @@ import { useAction } from '../../../api.ts'
 type Chosen = { key: number; name: string; sent: MessageFile | null; problem: string }
 
 const tooMany = `A message takes ${mostMessageFiles} files.`
+const twice = 'It goes along already.'
 
 /** Files go out as they are chosen, so that the message itself leaves at once. */
 export const useFiles = () => {
@@ -19,7 +20,12 @@ export const useFiles = () => {
 
   const send = async (key: number, file: File) => {
     try {
-      change(key, { sent: await upload.mutateAsync({ body: {}, file }) })
+      const sent = await upload.mutateAsync({ body: {}, file })
+      // The same bytes are the same file to the server, and go along once.
+      setChosen((before) => {
+        const part = before.some((one) => one.sent?.id === sent.id) ? { problem: twice } : { sent }
+        return before.map((one) => (one.key === key ? { ...one, ...part } : one))
+      })
     } catch (error) {
       change(key, { problem: error instanceof Error ? error.message : 'It did not arrive. Please add it again.' })
     }
@@ -41,7 +47,9 @@ export const useFiles = () => {
       // Left behind, it would only wait for the night's tidy-up.
       if (sent) remove.mutate({ params: { id: sent.id } })
     },
-    clear: () => setChosen([]),
+    /** Those that have left with a message. */
+    clear: (ids: readonly string[]) =>
+      setChosen((before) => before.filter(({ sent, problem }) => problem === '' && !(sent && ids.includes(sent.id)))),
     ids: chosen.flatMap(({ sent }) => sent?.id ?? []),
     isSending: chosen.some(({ sent, problem }) => sent === null && problem === ''),
   }

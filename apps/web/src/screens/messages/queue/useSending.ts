@@ -6,10 +6,11 @@ import { isLost } from '../../../parts/messages/inOrder.ts'
 import { sendAs } from '../../../parts/messages/sendWaiting.ts'
 import { keepWaiting, listWaiting } from '../../../parts/messages/waiting.ts'
 
-type Sent = Pick<Args<'sendMessage'>, 'body'>
+/** `typed`: the words as they stood in the field. */
+type Sent = Pick<Args<'sendMessage'>, 'body'> & { typed: string }
 
 /** What cannot be kept is not promised: the words stay where they were typed. */
-const keep = (ownId: string, key: string, { body }: Sent) => {
+const keep = (ownId: string, key: string, { body }: Pick<Sent, 'body'>) => {
   try {
     keepWaiting(ownId, { key, body }, new Date())
   } catch {
@@ -18,16 +19,16 @@ const keep = (ownId: string, key: string, { body }: Sent) => {
 }
 
 /** Sends a message; without a network, or behind others that wait, it is kept on the device and goes out by itself. */
-export const useSending = (ownId: string, onDone: () => void) => {
+export const useSending = (ownId: string, onDone: (sent: Sent) => void) => {
   const client = useQueryClient()
   const [attempt] = useState(makeAttempt)
   return useMutation<'sent' | 'kept', ApiError, Sent>({
     mutationKey: ['sendMessage'],
-    mutationFn: (sent) =>
-      attempt(sent, async (key) => {
-        const isBehind = listWaiting(ownId).some(({ body, refusal }) => body.userTo === sent.body.userTo && refusal === null)
+    mutationFn: ({ body }) =>
+      attempt({ body }, async (key) => {
+        const isBehind = listWaiting(ownId).some((one) => one.body.userTo === body.userTo && one.refusal === null)
         if (navigator.onLine && !isBehind) {
-          const lost = await sendAs(ownId, { key, ...sent }).then(
+          const lost = await sendAs(ownId, { key, body }).then(
             () => false,
             (error: unknown) => {
               if (!isLost(error)) throw error
@@ -36,12 +37,13 @@ export const useSending = (ownId: string, onDone: () => void) => {
           )
           if (!lost) return 'sent'
         }
-        keep(ownId, key, sent)
+        keep(ownId, key, { body })
         return 'kept'
       }),
-    onSuccess: async (how) => {
+    onSuccess: async (how, sent) => {
+      // First, so that what is typed while the page reads again is the next message.
+      onDone(sent)
       if (how === 'sent') await refreshAfter(client, 'sendMessage')
-      onDone()
     },
   })
 }

@@ -3,9 +3,20 @@ import { useState } from 'react'
 import { TextButton, TextLink } from '../../../ui/TextLink.tsx'
 import css from './Safety.module.css'
 
+/** It stands where the button was that asked for it. */
+const focus = (element: HTMLElement | null) => {
+  element?.focus()
+}
+
 /** Says whose site it is before it opens, and tells that site nothing about us. */
 const Outside = ({ link, isNamed }: { link: Link; isNamed: boolean }) => (
-  <a href={link.url} className={css.link} target="_blank" rel="noopener noreferrer nofollow ugc">
+  <a
+    ref={isNamed ? focus : undefined}
+    href={link.url}
+    className={css.link}
+    target="_blank"
+    rel="noopener noreferrer nofollow ugc"
+  >
     {isNamed ? `Open ${link.host}` : link.text}
   </a>
 )
