@@ -1,5 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
+import type { Load } from '../../routing/screen.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { CountingChoice } from '../../parts/pageViews/CountingChoice.tsx'
 import { LegalText, type Section } from './LegalText.tsx'
@@ -199,11 +200,8 @@ const sections: readonly Section[] = [
   },
 ]
 
-export const Screen = () => (
-  <LegalText
-    title="Privacy Policy"
-    lead={`What ${productName} keeps about you, why, for how long, and how to have it deleted.`}
-    changed="November 1, 2026"
-    sections={sections}
-  />
-)
+const lead = `What ${productName} keeps about you, why, for how long, and how to have it deleted.`
+
+export const load: Load = async () => ({ description: lead })
+
+export const Screen = () => <LegalText title="Privacy Policy" lead={lead} changed="November 1, 2026" sections={sections} />
