@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/display/Logo.tsx'
 import css from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
-import { useIdlePart } from './useIdlePart.ts'
+import { IdlePart } from './IdlePart.tsx'
 import { ThemeChoice } from '../parts/ThemeChoice.tsx'
 
 const fetchQuestion = () => import('../parts/pageViews/MayWeCount.tsx').then((m) => m.MayWeCount)
@@ -16,7 +16,6 @@ const fetchQuestion = () => import('../parts/pageViews/MayWeCount.tsx').then((m)
 export const Footer = ({ narrow }: { narrow?: boolean }) => {
   const account = useAccount()
   const { searchOf } = useModal()
-  const MayWeCount = useIdlePart(fetchQuestion)
   return (
     <footer className={css.foot}>
       <div className={classes('wrap', narrow && 'read')}>
@@ -86,7 +85,7 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
           </p>
           <ThemeChoice />
         </div>
-        {MayWeCount && <MayWeCount />}
+        <IdlePart fetchPart={fetchQuestion} />
       </div>
     </footer>
   )

@@ -5,7 +5,7 @@ import { Toasts } from '../ui/overlay/Toasts.tsx'
 import { Head } from './Head.tsx'
 import { HeadingFocus } from './HeadingFocus.tsx'
 import { Live } from './Live.tsx'
-import { useIdlePart } from './useIdlePart.ts'
+import { IdlePart } from './IdlePart.tsx'
 
 /** Every page that the browser loads anew has the key `default`, so those are told apart by their address. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
@@ -13,19 +13,16 @@ const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pa
 const fetchCounter = () => import('../parts/pageViews/PageCounter.tsx').then((m) => m.PageCounter)
 
 /** What every page has, whatever its layout. */
-export const Root = () => {
-  const PageCounter = useIdlePart(fetchCounter)
-  return (
-    <>
-      <Head />
-      <HeadingFocus />
-      <ProgressBar running={useNavigation().state !== 'idle'} />
-      <Outlet />
-      <ModalHost />
-      <Live />
-      {PageCounter && <PageCounter />}
-      <Toasts />
-      <ScrollRestoration getKey={placeOf} />
-    </>
-  )
-}
+export const Root = () => (
+  <>
+    <Head />
+    <HeadingFocus />
+    <ProgressBar running={useNavigation().state !== 'idle'} />
+    <Outlet />
+    <ModalHost />
+    <Live />
+    <IdlePart fetchPart={fetchCounter} />
+    <Toasts />
+    <ScrollRestoration getKey={placeOf} />
+  </>
+)
