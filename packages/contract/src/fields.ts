@@ -17,8 +17,10 @@ export const text = (max = 500) =>
 
 export const requiredText = (max = 500) => text(max).min(1, fieldMessages.required)
 
-/** At sign-up a name only has a least length; the profile form asks for a capital first letter too. */
-export const personName = requiredText(80).min(nameMinLength, fieldMessages.minLength(nameMinLength))
+/** At sign-up a name only has a least length, on one line and with nothing that turns it; the profile form asks for a capital first letter too. */
+export const personName = requiredText(80)
+  .min(nameMinLength, fieldMessages.minLength(nameMinLength))
+  .refine((name) => !/[\p{Cc}\p{Cf}]/u.test(name), fieldMessages.name)
 /** Phones write O’Brien with the curved apostrophe. */
 export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, fieldMessages.name)
 

@@ -50,6 +50,7 @@ export const yearPackRoutes = {
     body: Y.NewParticipation,
     reply: Y.ParticipationEntry,
     refusals: ['already_noted'],
+    idempotent: true,
   }),
   changeParticipation: put('aircrafts/owned/participation/{id}/', 'Change what you noted', {
     ...signedIn,

@@ -85,3 +85,8 @@ test('what is said is calm, and nothing where nothing is to be said', () => {
   expect(cautionText(['phone'], 'writer')).toContain('Until you have a booking together')
   expect(cautionText(['email', 'payment'], 'reader')).toContain('payment outside of Tailshare')
 })
+
+test('an endless word is looked through once', () => {
+  expect(cautionIn('a'.repeat(100_000))).toEqual([])
+  expect(cautionIn(`${'a.'.repeat(50_000)}me@mail.com`)).toEqual(['email'])
+})

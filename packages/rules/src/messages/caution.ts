@@ -18,10 +18,11 @@ const phones: readonly RegExp[] = [
   /\b(?:whats ?app|telegram|wechat|snapchat)\b/i,
 ]
 
+/** From the beginning of a name on: begun anew at each of its letters, a long word would take its length squared. */
 const emails: readonly RegExp[] = [
-  /[\w.%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i,
-  /[\w.%+-]+ ?[([{]at[)\]}] ?[a-z0-9-]+ ?(?:[([{]dot[)\]}]|\.) ?[a-z]{2,}\b/i,
-  /[\w.%+-]+ at [a-z0-9-]+ dot (?:com|net|org|edu|io|me|co|us|aero)\b/i,
+  /(?<![\w.%+-])[\w.%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}\b/i,
+  /(?<![\w.%+-])[\w.%+-]+ ?[([{]at[)\]}] ?[a-z0-9-]+ ?(?:[([{]dot[)\]}]|\.) ?[a-z]{2,}\b/i,
+  /(?<![\w.%+-])[\w.%+-]+ at [a-z0-9-]+ dot (?:com|net|org|edu|io|me|co|us|aero)\b/i,
 ]
 
 const whom = '(?:me|us|you|him|her|them|the owner)'

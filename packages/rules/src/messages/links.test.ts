@@ -45,6 +45,11 @@ test('all of a message is there, link by link', () => {
   expect(parts.map(({ kind }) => kind)).toEqual(['text', 'link', 'text', 'link', 'text', 'link', 'text'])
 })
 
+test('an address with thousands of brackets behind it is an address', () => {
+  const parts = messageParts(`(See https://a.example/x(1)${')'.repeat(50_000)}.)`, own)
+  expect(parts.map(({ text }) => text.slice(0, 30))).toEqual(['(See ', 'https://a.example/x(1)', expect.stringMatching(/^\)+$/)])
+})
+
 test('a link keeps no name and no password', () => {
   expect(messageParts('https://bank.example:secret@evil.example/', own)).toMatchObject([{ url: 'https://evil.example/' }])
 })
@@ -54,6 +59,19 @@ test('in a notice a link of someone is a place, and ours is itself', () => {
     'Look: [link to evil . example], or https://tailshare.example/search.',
   )
 })
+
+test.each([
+  ['Pay at evil.com, today', 'Pay at [link to evil . com], today'],
+  ['tailshare-refund.bank/pay?id=1 now', '[link to tailshare-refund . bank] now'],
+  ['See Evil\u200B.Example/x', 'See [link to Evil . Example]'],
+  ['bit.ly/2x', '[link to bit . ly]'],
+  ['tailshare.example/search', 'tailshare.example/search'],
+  ['Write to helen@mail.com', 'Write to helen@mail.com'],
+  [
+    'At 9.30/10.30 on 123.05. N417TS is free.Thanks, e.g. at KPAO/KSQL',
+    'At 9.30/10.30 on 123.05. N417TS is free.Thanks, e.g. at KPAO/KSQL',
+  ],
+])('in a mail nothing of %j becomes a link', (text, shown) => expect(withoutLinks(text, own)).toBe(shown))
 
 test.each([
   ['invoice\u202Efdp.exe', 'invoicefdp.exe'],

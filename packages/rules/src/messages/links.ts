@@ -17,14 +17,20 @@ type Part = { kind: 'text'; text: string } | Link
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"“”]+/giu
 /** What ends a sentence is no part of an address in it. */
-const trailing = /[.,;:!?'’…»\]}*]+$/u
+const trailing = new Set(".,;:!?'’…»]}*")
 
-const unbalanced = (text: string) => text.endsWith(')') && text.split(')').length > text.split('(').length
+const countOf = (sign: string, text: string) => text.split(sign).length - 1
 
-const trimmed = (text: string): string => {
-  const cut = text.replace(trailing, '')
-  const shorter = unbalanced(cut) ? cut.slice(0, -1) : cut
-  return shorter === text ? text : trimmed(shorter)
+/** Without what ends its sentence, and without a bracket that was opened before it. */
+const trimmed = (text: string) => {
+  let surplus = countOf(')', text) - countOf('(', text)
+  let end = text.length
+  for (; end > 0; end -= 1) {
+    const last = text[end - 1]!
+    if (last === ')' && surplus > 0) surplus -= 1
+    else if (!trailing.has(last)) break
+  }
+  return text.slice(0, end)
 }
 
 const linkOf = (text: string, ownOrigin: string): Link | null => {
@@ -58,8 +64,19 @@ export const messageParts = (message: string, ownOrigin: string): Part[] => {
   return parts
 }
 
+/** What mail programs make a link of without being told: `evil.com`, and anything that goes on like an address, `evil.bank/pay`. */
+const bareAddress =
+  /(?<![\p{L}\p{N}@._/-])((?:[\p{L}\p{N}-]+\.)+(?:(?:com|net|org|info|biz|io|co|app|dev|xyz|top|site|online|shop|store|link|click|live|ly|cc|ru|cn|pro|club|vip|bank|pay)(?![\p{L}\p{N}-])|\p{L}{2,}(?=[/:?#]\S)))(?:[/:?#]\S*)?/giu
+
+const place = (host: string) => `[link to ${host.replaceAll('.', ' . ')}]`
+
 /** For a notice and its mail, where other programs would make links of them: only where they lead. */
-export const withoutLinks = (message: string, ownOrigin: string) =>
-  messageParts(message, ownOrigin)
-    .map((part) => (part.kind === 'text' || part.path !== null ? part.text : `[link to ${part.host.replaceAll('.', ' . ')}]`))
+export const withoutLinks = (message: string, ownOrigin: string) => {
+  const ownHost = new URL(ownOrigin).host
+  return messageParts(message, ownOrigin)
+    .map((part) => {
+      if (part.kind === 'link') return part.path === null ? place(part.host) : part.text
+      return part.text.replace(bareAddress, (found, host: string) => (host.toLowerCase() === ownHost ? found : place(host)))
+    })
     .join('')
+}

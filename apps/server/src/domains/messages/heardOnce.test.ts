@@ -255,4 +255,6 @@ const keepAside = () =>
     'create table if not exists notice_aside (like notice); insert into notice_aside select * from notice; delete from notice',
   )
 const bringBack = () =>
-  api.pool.query('insert into notice select * from notice_aside; delete from notice_aside; update notice set digest_at = now()')
+  api.pool.query(
+    "insert into notice select * from notice_aside; delete from notice_aside; update notice set digest_at = now() - interval '1 minute'",
+  )

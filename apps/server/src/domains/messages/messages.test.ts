@@ -127,7 +127,7 @@ test('who blocks someone hears nothing from them, and says so to no one else', a
 })
 
 test('empty and endless messages are refused', async () => {
-  for (const message of ['', '   ', 'x'.repeat(4001)]) {
+  for (const message of ['', '   ', '\u200B \u202E', 'x'.repeat(4001)]) {
     const { status, json } = await write('maria', 'helen', message)
     expect([status, Object.keys(json)]).toEqual([400, ['message']])
   }

@@ -30,7 +30,7 @@ import {
   setText,
 } from './queries.ts'
 import { reportHandlers } from './reports/routes.ts'
-import { cautionOf, sendMessage } from './steps.ts'
+import { cautionOf, mustSay, sendMessage } from './steps.ts'
 import { viewMessage, viewPartner, viewStats } from './view.ts'
 
 /** Someone whom this person may know of, or not found. */
@@ -103,6 +103,7 @@ export const messageHandlers = {
   },
 
   async changeMessage({ params, body, account, db, now, config }) {
+    mustSay(body.message)
     await change(db, { id: params.id, text: body.message, takenBack: false, account, now, config })
     return viewMessage(found(await findMessage(db, { id: params.id, accountId: account.id })), account.id, now)
   },

@@ -3,7 +3,7 @@ import { plusHours } from '@tailshare/contract/period'
 import { type CautionKind, cautionIn } from '@tailshare/rules/messages/caution'
 import { mostChatsBegunADay, mostOfOneTextADay, shortestCountedText } from '@tailshare/rules/messages/limits'
 import { quotedMessage } from '@tailshare/rules/messages/noticeText'
-import { sameText } from '@tailshare/rules/messages/plainText'
+import { plainText, sameText } from '@tailshare/rules/messages/plainText'
 import { createHash } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connect.ts'
@@ -70,10 +70,16 @@ const keepLimits = async (tx: Tx, { account, toId, now }: Sending, partner: Part
     })
 }
 
+/** Letters that nobody sees are no words. */
+export const mustSay = (text: string) => {
+  if (plainText(text).trim() === '') throw new BadInput({ message: fieldMessages.required })
+}
+
 /** Writes to someone, and tells them. The caller must be locked. */
 export const sendMessage = async (tx: Tx, sending: Sending) => {
   const { account, toId, text, orderId, fileIds, now } = sending
   const pair = { accountId: account.id, otherId: toId }
+  if (fileIds.length === 0) mustSay(text)
   mustWrite(whyNotTo(account, found(await findPartner(tx, pair))))
   await lockChat(tx, account.id, toId)
   // Once more under the lock: either may have blocked the other meanwhile.

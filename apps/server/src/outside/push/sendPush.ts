@@ -22,6 +22,7 @@ type Sending = {
 /** A device that is off for a day has the bell. */
 const keptSeconds = 86_400
 const longestText = 240
+const mostAnswerBytes = 65_536
 
 const shortened = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim()
@@ -55,7 +56,12 @@ const post = (
       ...(!isPlain && { lookup: publicLookup }),
     })
     asked.on('response', (reply) => {
-      reply.resume()
+      // Nothing of it is wanted: it is read so that the connection can be used again, and left where it does not end.
+      let bytes = 0
+      reply.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes > mostAnswerBytes) reply.destroy()
+      })
       const retryAfter = reply.headers['retry-after']
       resolve({
         status: reply.statusCode ?? 0,

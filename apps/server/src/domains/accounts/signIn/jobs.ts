@@ -1,3 +1,4 @@
+import { lateDays } from '@tailshare/rules/accounts/reminders'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
@@ -8,7 +9,7 @@ export const signInJobs = {
   /** Daily: what has run out and what no one needs any more. */
   async tidy({ db }) {
     const now = new Date()
-    await deleteExpired(db, now)
+    await deleteExpired(db, now, { reminderDays: 2 * lateDays })
     await inTransaction(db, async (tx) => {
       const fileIds = await deleteDraftsBefore(tx, new Date(now.getTime() - 86_400_000))
       if (fileIds.length > 0) await enqueue(tx, 'removeFiles', { fileIds })

@@ -1,5 +1,4 @@
 import { pageViewDays } from '@tailshare/contract/pageViews'
-import { lateDays } from '@tailshare/rules/accounts/reminders'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -75,7 +74,8 @@ export const deleteTries = (db: Db, who: string) => db.deleteFrom('signInFailure
 const dayMs = 86_400_000
 
 /** Ended sessions, spent codes and links, old failures, reminders and answers to repeated calls, and what was sent long ago. */
-export const deleteExpired = async (db: Db, now: Date) => {
+/** `reminderDays`: how long ago a day must be that no reminder is kept of it. */
+export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { reminderDays: number }) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
   await db
@@ -91,16 +91,7 @@ export const deleteExpired = async (db: Db, now: Date) => {
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
     .execute()
   // What ended before is not announced any more.
-  await db
-    .deleteFrom('expiryReminder')
-    .where(
-      'endsOn',
-      '<',
-      ago(2 * lateDays)
-        .toISOString()
-        .slice(0, 10),
-    )
-    .execute()
+  await db.deleteFrom('expiryReminder').where('endsOn', '<', ago(reminderDays).toISOString().slice(0, 10)).execute()
   await db
     .deleteFrom('pageView')
     .where(sql<Date>`day::timestamptz`, '<', ago(pageViewDays))

@@ -236,3 +236,11 @@ test('whoever was invited as a customer is one as soon as the address is proven'
   const { customers } = (await api.call('victor', 'listCustomers', { params: { id: aircraftId } })).json
   expect(customers).toMatchObject([{ email, state: 'member', account: { id: registered.json.id } }])
 })
+
+test.each(['Ada\r\nBcc: all', 'Ada\u202Eadmin', 'A\u200Bda', 'Ada\u2066'])(
+  'a name reads as it is written: not %j',
+  async (firstName) => {
+    const refused = await api.call(undefined, 'register', { body: { ...person('turned@new.example'), firstName } })
+    expect(refused).toMatchObject({ status: 400, json: { firstName: ['Invalid name'] } })
+  },
+)

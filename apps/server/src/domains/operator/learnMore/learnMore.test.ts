@@ -47,6 +47,15 @@ test('one address is heard three times a day, also when it writes at once', asyn
   expect(await mailsTo('often@invest.example')).toHaveLength(3)
 })
 
+test('what it quotes leads nowhere, whoever it is sent to', async () => {
+  const email = 'quoted@invest.example'
+  await ask({ email, message: 'Pay at https://evil.example/pay or evil.com' })
+  const [receipt] = await mailsTo(email)
+  expect(receipt?.text).toContain('Pay at [link to evil . example] or [link to evil . com]')
+  const [newest] = (await api.call('omar', 'listLearnMoreRequests')).json.results
+  expect(newest?.message).toBe('Pay at https://evil.example/pay or evil.com')
+})
+
 test('what is missing or wrong is said at its field', async () => {
   const { status, json } = await ask({ name: ' ', email: 'nobody', interest: 'fishing' })
   expect(status).toBe(400)

@@ -2,6 +2,7 @@ import { productName } from '@tailshare/contract/constants'
 import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/learnMore'
 import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
+import { withoutLinks } from '@tailshare/rules/messages/links'
 import { inTransaction } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -37,7 +38,8 @@ export const learnMoreHandlers = {
         aircraftId,
         createdAt: now,
       })
-      const said = message === '' ? '' : `\n\n${message}`
+      // Whoever wrote it may be anyone, and so may be whom the receipt goes to.
+      const said = message === '' ? '' : `\n\n${withoutLinks(message, config.publicUrl)}`
       const title = `${name} asks to learn more: ${interest}`
       const text = `${name}, ${email}. ${asked}.${said}`
       const { operatorEmail, publicUrl } = config

@@ -39,6 +39,16 @@ test('work is noted, changed and taken away by its owner, and adds up in the yea
   expect((await list('helen', { year: year - 1 })).minutes).toBe(0)
 })
 
+test('work that a phone sends again and again is noted once', async () => {
+  const { count } = await list('helen')
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => api.call('helen', 'addParticipation', { body: note, key: 'washed-on-sunday' })),
+  )
+  expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1)
+  expect((await list('helen')).count).toBe(count + 1)
+  await api.call('helen', 'deleteParticipation', { params: { id: answers[0]!.json.id } })
+})
+
 test('what is not done yet, took no time or is on another’s aircraft is refused', async () => {
   const fieldOf = async (body: Partial<typeof note>) => {
     const { status, json } = await add('helen', body)
