@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedMonth } from './asked.ts'
+import { askedDay, askedMonth } from './asked.ts'
 
 test.each([
   ['2026-11', '2026-11'],
@@ -10,4 +10,16 @@ test.each([
   [null, undefined],
 ])('the month %o of an address', (text, month) => {
   expect(askedMonth(text, '2026-11')).toBe(month)
+})
+
+test.each([
+  ['2026-06-01', '2026-06-01'],
+  ['1900-01-01', '1900-01-01'],
+  ['2026-13-01', undefined],
+  ['0012-06-01', undefined],
+  ['2200-01-01', undefined],
+  ['x', undefined],
+  [null, undefined],
+])('the day %o of an address', (text, day) => {
+  expect(askedDay(text)).toBe(day)
 })

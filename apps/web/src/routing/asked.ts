@@ -1,7 +1,8 @@
 // What an address asks for; nonsense counts as not said.
 
+/** Like the server, in the years from 1900 to 2199. */
 export const askedDay = (text: string | null): string | undefined =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  text !== null && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 
 /** A month up to `latest`, both like `2026-11`. */
 export const askedMonth = (text: string | null, latest: string): string | undefined =>
