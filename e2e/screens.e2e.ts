@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
 import { openBrowser } from './steps.ts'
+import { faultsOf, settle } from './faults.ts'
 import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeTime, get, post } from './calls.ts'
 
 // Every screen, as the people see it who use it: width by theme. Its pictures are taken with SHOTS=1.
@@ -19,43 +18,6 @@ const threeLooks = [wideLight, tabletLight, narrowDark]
 const allLooks: Look[] = [...threeLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
 
 type Screen = readonly [name: string, path: string]
-
-/** Waits until a screen has all it shows. */
-const settle = async (page: Page) => {
-  await expect(page.locator('h1').first()).toBeVisible()
-  await expect(page.locator('main [role=status][aria-label^=Loading]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
-}
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-/**
- * What breaks the rules of accessibility. Asked within the page, once loaded for all looks: the builder opens a second page for
- * each answer and takes four times as long. It is needed where a page has frames of others, as the card form does.
- */
-const violationsOf = async (page: Page): Promise<AxeResults['violations']> => {
-  if (page.frames().length > 1) return (await new AxeBuilder({ page }).withTags(wcag).analyze()).violations
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (tags) => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe }
-    return (await loaded.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations
-  }, wcag)
-}
-
-/** Everything that is wrong with what is on screen. */
-const faultsOf = async (page: Page, plain = false) => {
-  const violations = plain ? [] : await violationsOf(page)
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
-  const { scrolled, headings } = await page.evaluate(() => ({
-    scrolled: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
-  }))
-  if (scrolled > 0) faults.push(`scrolls sideways by ${scrolled} px`)
-  if (headings !== 1) faults.push(`${headings} first headings`)
-  const title = await page.title()
-  if (!/^Tailshare · \S/.test(title)) faults.push(`is titled “${title}”`)
-  return faults
-}
 
 const shoot = async (page: Page, name: string) => {
   if (!process.env.SHOTS) return
@@ -167,7 +129,8 @@ const some = (...names: (typeof profile)[number][0][]) => profile.filter(([name]
 seenBy(
   'maria',
   threeLooks,
-  async ({ request }) => {
+  async (context) => {
+    const { request } = context
     const { from, to, aircraft } = await freeTime([request], { day: 9, hour: 9, hours: 4 })
     const trip = { from: from.toISOString(), to: to.toISOString() }
     const wizard = (step: string) => `/aircraft/${aircraft.id}/book?${new URLSearchParams({ ...trip, step }).toString()}`
@@ -188,6 +151,11 @@ seenBy(
       ['inspection', `/aircraft-report/inspection/${orderIn('flight_complete')}`],
       ['order-canceled', `/booking/orders/${orderIn('canceled')}`],
       ['flights', '/flight-history-reports/by-pilot'],
+      ['chats', '/messages'],
+      ['chats-search', '/messages?search=fuel'],
+      ['chat', `/messages/${await idOf(context, 'helen')}`],
+      ['notices', '/messages/system'],
+      ['expiries', '/profile/expirations'],
       ['upload', '/profile/manage-account?upload=medical'],
       ['add-card', '/profile/payments-payout?add=card'],
       ['missing-order', '/booking/orders/01a00000-0000-7000-8000-000000000000'],
@@ -197,15 +165,25 @@ seenBy(
   3,
 )
 
-seenBy('elena', threeLooks, async () => [['lessons', '/profile/csip/booking'], ...some('account', 'dashboard', 'payments')])
+seenBy('elena', threeLooks, async () => [
+  ['lessons', '/profile/csip/booking'],
+  ['statement', '/profile/payments-payout?tab=statements&role=csip'],
+  ...some('account', 'dashboard', 'payments'),
+])
 
-seenBy('dana', threeLooks, async () => [['advised', '/profile/advisor'], ['no-cockpit', '/dashboard'], ...some('dashboard')])
+seenBy('dana', threeLooks, async (context) => [
+  ['advised', '/profile/advisor'],
+  ['advised-year', `/profile/year-pack?owner=${await idOf(context, 'helen')}`],
+  ['no-cockpit', '/dashboard'],
+  ...some('dashboard'),
+])
 
 seenBy('tomas', threeLooks, async ({ request }) => [
   ['share', `/co-ownership-info/${await aircraftId(request, 'N322SR')}`],
   ['who-flew', '/flight-history-reports/by-coowner-passenger'],
   ['votes', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=votes`],
   ['sale', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=sale`],
+  ['statement', '/profile/payments-payout?tab=statements&role=co_owner'],
   ['shared-costs', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=costs`],
   ...some('dashboard', 'bookings'),
 ])
@@ -240,10 +218,14 @@ seenBy('helen', threeLooks, async ({ request }) => {
     ['maintenance', '/maintenance'],
     ['maintenance-one', `/maintenance/${id}`],
     ['advisors', '/profile/advisor'],
+    ['year-pack', '/profile/year-pack'],
+    ['hours-of-work', '/profile/year-pack?tab=hours'],
+    ['preferences', '/profile/preferences'],
     ['expiries', '/profile/expirations'],
     ['notice', `/messages/system/${notices.results[0]!.id}`],
     ['payouts', '/profile/payments-payout?tab=payouts'],
     ['statements', '/profile/payments-payout?tab=statements'],
+    ['statement-owner', '/profile/payments-payout?tab=statements&role=owner'],
     ...some('account', 'dashboard', 'payments'),
   ]
 })
@@ -282,6 +264,7 @@ seenBy('omar', threeLooks, async (context) => {
     ['audit', '/operator/audit'],
     ['page-views', '/operator/pages'],
     ['reported-messages', '/operator/messages'],
+    ['deliveries', '/operator/deliveries'],
     ['claims', '/operator/damage-claims'],
     ['grounded', '/operator/grounded'],
     ['requests', '/operator/requests'],

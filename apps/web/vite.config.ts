@@ -9,7 +9,33 @@ type NamedRow = readonly [name: string, row: Row]
 
 /** What the first page asks for a member, before the rest of their calls has come. */
 const onEveryMembersPage = ['getAccount', 'listEvents', 'listMarkers']
-const isOnFirstPages = ([name, { access }]: NamedRow) => access === 'anyone' || onEveryMembersPage.includes(name)
+/** Open to anyone, but no first page makes them: what is pressed or typed later, and what browsers never ask for. Whoever needs one waits for the rest. */
+const askedLater = [
+  'checkCode',
+  'checkInvitation',
+  'checkResetLink',
+  'downloadProjection',
+  'endSearchAlert',
+  'endTopicMail',
+  'getAircraftDocumentFile',
+  'getAircraftPhotoFile',
+  'getAirport',
+  'getModelDefaults',
+  'getSharePicture',
+  'listAircraftDocuments',
+  'listCsipOffers',
+  'listFeatures',
+  'listHolidays',
+  'listInstructorCertificates',
+  'readCalendarFeed',
+  'receiveStripeEvent',
+  'register',
+  'requestToLearnMore',
+  'resetPassword',
+  'sendCode',
+]
+const isOnFirstPages = ([name, { access }]: NamedRow) =>
+  (access === 'anyone' && !askedLater.includes(name)) || onEveryMembersPage.includes(name)
 
 const tables: Record<string, (rows: NamedRow[], isServer: boolean) => string> = {
   'virtual:calls': (rows, isServer) => tableOf('calls', rows.filter((row) => isServer || isOnFirstPages(row)).map(callOf)),

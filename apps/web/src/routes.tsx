@@ -23,18 +23,9 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...shown('/aircraft/:id/info', 'aircraft/Aircraft', { title: 'Aircraft' }),
     ...shown('/owner/:id?', 'owner/Owner', { title: 'Owner' }),
     ...shown('/csip/profile/:id?', 'csip/CsipProfile', { title: 'CSIP' }),
-    ...shown('/learn', 'learn/Learn', {
-      title: 'About Us',
-      description: 'What Tailshare is, how it works and what membership gives you.',
-    }),
-    ...shown('/policy', 'legal/Policy', {
-      title: 'Privacy Policy',
-      description: 'What Tailshare keeps about you, why, for how long, and how to have it deleted.',
-    }),
-    ...shown('/terms', 'legal/Terms', {
-      title: 'Terms of use',
-      description: 'The rules between pilots, owners, instructors and Tailshare.',
-    }),
+    ...shown('/learn', 'learn/Learn', { title: 'About Us' }),
+    ...shown('/policy', 'legal/Policy', { title: 'Privacy Policy' }),
+    ...shown('/terms', 'legal/Terms', { title: 'Terms of use' }),
     ...shown('/rental-projection-calculator/:id?', 'calculator/Calculator', { title: 'Aircraft Sharing Calculator' }),
     ...page('/search/end-alert', 'search/EndAlert', { title: 'Stop emails about a saved search', noIndex: true }),
     ...page('/unsubscribe', 'account/Unsubscribe', { title: 'Stop emails', noIndex: true }),

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fetchOf, listenTo401, type Reply } from './api.ts'
 import { paths } from '@tailshare/contract/paths'
-import { dropDraftsOf } from './parts/messages/drafts.ts'
+import { dropDraftsOf } from './parts/messages/draftPlace.ts'
 import { dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
 
 export type Account = Reply<'getAccount'>

@@ -1,9 +1,9 @@
 import { tenthsText } from './hours.ts'
+import { logInMessages } from './logInMessages.ts'
 
 /** The specification's sentences for failed rules, word for word (§5). */
 export const fieldMessages = {
-  required: 'This field is required',
-  email: 'Invalid email',
+  ...logInMessages,
   phone: 'Invalid phone number',
   alphaNum: 'This field accepts only alphanumeric characters',
   numeric: 'This field accepts only numbers',

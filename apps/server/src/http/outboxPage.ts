@@ -106,7 +106,7 @@ const tabs = (channel: Channel | undefined) =>
     .join('\n')
 
 const outboxPage = (messages: OutboxMessage[], channel: Channel | undefined) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Outbox · ${productName}</title><link rel="stylesheet" href="/outbox.css"></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Outbox · ${productName}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/outbox.css"></head>
 <body><main><h1>Outbox</h1><p class="lead">Mail, texts and pushes of this demo, newest first. <a href="/outbox${channel ? `?only=${channel}` : ''}">Refresh</a></p>
 <nav aria-label="Ways">${tabs(channel)}</nav>
 ${messages.length > 0 ? messages.map(card).join('\n') : `<p class="empty">${channel === 'push' ? 'Nothing has been pushed yet. Turn notices on for this device in your preferences.' : 'Nothing has been sent yet. Sign up, or ask for a password reset, and the message appears here.'}</p>`}

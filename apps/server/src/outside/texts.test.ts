@@ -124,6 +124,10 @@ test('who asks for a pause gets it: until then nothing else is asked', async () 
   await expect(deliver(first)).rejects.toThrow('answered 429')
   await expect(deliver(second)).rejects.toThrow('tried again soon')
   expect(provider.asked).toHaveLength(1)
+  // Operators read it: the provider's address has our account in it.
+  const { host, pathname } = new URL(provider.url)
+  expect((await rowOf(second)).lastError).toContain(host)
+  expect((await rowOf(second)).lastError).not.toContain(pathname)
 })
 
 test('a provider that says nothing holds up one attempt, not the next ones', async () => {

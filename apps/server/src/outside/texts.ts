@@ -44,7 +44,7 @@ const isAboutUs = (status: number) => [401, 402, 403, 404, 405].includes(status)
  */
 export const sendText = async (provider: Provider, { id, recipient, text }: Text, patience = patienceMs) => {
   const to = e164(recipient)
-  await unlessResting(provider.url, async () => {
+  await unlessResting(new URL(provider.url).host, async () => {
     const answer = await askServer(
       provider.url,
       {

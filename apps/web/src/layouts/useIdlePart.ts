@@ -5,7 +5,7 @@ export const useIdlePart = (fetchPart: () => Promise<ComponentType>) => {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
     const start = () =>
-      fetchPart().then(
+      void fetchPart().then(
         (part) => setPart(() => part),
         () => undefined,
       )

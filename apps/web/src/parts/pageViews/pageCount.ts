@@ -4,8 +4,7 @@ import { matchRoutes } from 'react-router'
 const patterns = pagePatterns.map((path) => ({ path }))
 
 /** The page of an address, without ids. */
-export const patternOf = (pathname: string): PagePattern =>
-  (matchRoutes(patterns, pathname)?.at(-1)?.route.path as PagePattern | undefined) ?? '*'
+export const patternOf = (pathname: string): PagePattern => matchRoutes(patterns, pathname)?.at(-1)?.route.path ?? '*'
 
 /** Gathers pages, and sends them a few at a time. */
 export const makeCount = (send: (pages: PagePattern[]) => void) => {

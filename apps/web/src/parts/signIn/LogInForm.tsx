@@ -1,4 +1,4 @@
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { logInMessages } from '@tailshare/contract/logInMessages'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
@@ -14,7 +14,7 @@ export const LogInForm = ({ onRecover }: { onRecover: () => void }) => {
   const arrive = useArrive()
   const form = useAppForm<Values>({
     defaults: { email: '', password: '' },
-    check: ({ email, password }) => ({ email: emailProblem(email), password: password === '' ? fieldMessages.required : '' }),
+    check: ({ email, password }) => ({ email: emailProblem(email), password: password === '' ? logInMessages.required : '' }),
     send: async (body) => arrive(await call('login', { body })),
   })
   return (

@@ -1,9 +1,9 @@
 import { emailPattern } from '@tailshare/contract/emailPattern'
-import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { logInMessages } from '@tailshare/contract/logInMessages'
 
 /** What is wrong with a typed address, in the specification's words; empty when nothing is. */
 export const emailProblem = (typed: string): string => {
   const email = typed.trim()
-  if (email === '') return fieldMessages.required
-  return email.length <= 254 && emailPattern.test(email) ? '' : fieldMessages.email
+  if (email === '') return logInMessages.required
+  return email.length <= 254 && emailPattern.test(email) ? '' : logInMessages.email
 }

@@ -69,6 +69,7 @@ const nots = [
 export const load: Load = async ({ client }) => {
   const reading = client.prefetchQuery(read('listPlans'))
   if (import.meta.env.SSR) await reading
+  return { description: 'What Tailshare is, how it works and what membership gives you.' }
 }
 
 export const Screen = () => {

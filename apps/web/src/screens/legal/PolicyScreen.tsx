@@ -1,5 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
+import type { Load } from '../../routing/screen.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { CountingChoice } from '../../parts/pageViews/CountingChoice.tsx'
 import { LegalText, type Section } from './LegalText.tsx'
@@ -34,6 +35,12 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
     'To show its owner how often that happens and why, without your name',
     '400 days, or until you delete the account',
   ],
+  [
+    'What we sent you by email, text and push: where to, about what and when, not what it said',
+    'To find out why something did not arrive',
+    '90 days',
+  ],
+  ['Devices that show your notices', 'To send notices to them', 'Until you turn them off there, or sign out'],
   ['Sign-in times and addresses', 'To protect your account', '90 days'],
 ]
 
@@ -193,11 +200,8 @@ const sections: readonly Section[] = [
   },
 ]
 
-export const Screen = () => (
-  <LegalText
-    title="Privacy Policy"
-    lead={`What ${productName} keeps about you, why, for how long, and how to have it deleted.`}
-    changed="November 1, 2026"
-    sections={sections}
-  />
-)
+const lead = `What ${productName} keeps about you, why, for how long, and how to have it deleted.`
+
+export const load: Load = async () => ({ description: lead })
+
+export const Screen = () => <LegalText title="Privacy Policy" lead={lead} changed="November 1, 2026" sections={sections} />

@@ -1,5 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
+import type { Load } from '../../routing/screen.ts'
 import { ExternalLink, TextLink } from '../../ui/TextLink.tsx'
 import { LegalText, type Section } from './LegalText.tsx'
 import css from './legal.module.css'
@@ -257,6 +258,8 @@ const sections: readonly Section[] = [
     ),
   },
 ]
+
+export const load: Load = async () => ({ description: `The rules between pilots, owners, instructors and ${productName}.` })
 
 export const Screen = () => (
   <LegalText

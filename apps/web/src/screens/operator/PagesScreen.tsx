@@ -2,6 +2,7 @@ import type { PageViews } from '@tailshare/contract/pageViews'
 import { type PagePattern, pagePatterns } from '@tailshare/contract/pages'
 import { plusDays } from '@tailshare/contract/period'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useChoices } from '../../routing/useChoices.ts'
@@ -47,7 +48,7 @@ export const Screen = () => {
   const [params, choose] = useChoices()
   const span = spans.find((days) => days === params.get('days')) ?? usualSpan
   const page = askedPage(params.get('page'))
-  const today = new Date().toISOString().slice(0, 10)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const query = { from: plusDays(today, 1 - Number(span)), to: today, ...(page && { page }) }
   const views = useQuery({ ...read('getPageViews', { query }), ...whileSearching })
   return (

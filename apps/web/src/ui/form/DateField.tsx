@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import {
   Button,
   Calendar,
@@ -36,20 +36,29 @@ type DateProps = FieldWords & {
   children?: React.ReactNode
 }
 
+/** Years that are typed begin as 2, 20 and 202: nobody asks for those. */
+const firstWholeYear = 1000
+
 /** A day: typed as MM/DD/YYYY or picked from a month whose weeks start on Sunday. */
 export const DateField = ({ label, errors, hint, day, onDay, min, max, isTaken, children }: DateProps) => {
   const id = useId()
+  const [typing, setTyping] = useState<CalendarDate | null>(null)
+  const say = (date: CalendarDate | null) => {
+    setTyping(null)
+    onDay(date?.toString() ?? null)
+  }
   return (
     <div className={fieldCss.field}>
       <I18nProvider locale="en-US">
         <DatePicker
           className={classes(fieldCss.box, errorLine(errors) && fieldCss.invalid)}
-          value={day ? parseDate(day) : null}
+          value={typing ?? (day ? parseDate(day) : null)}
           minValue={min ? parseDate(min) : undefined}
           maxValue={max ? parseDate(max) : undefined}
           isInvalid={errorLine(errors) !== ''}
           isDateUnavailable={isTaken && ((date) => isTaken(date.toString()))}
-          onChange={(date: CalendarDate | null) => onDay(date?.toString() ?? null)}
+          onChange={(date: CalendarDate | null) => (date && date.year < firstWholeYear ? setTyping(date) : say(date))}
+          onBlur={() => typing && say(typing)}
           aria-describedby={classes(errorLine(errors) && `${id}-error`, hint && `${id}-hint`) || undefined}
         >
           <Label className={fieldCss.label}>{label}</Label>

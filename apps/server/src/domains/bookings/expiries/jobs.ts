@@ -1,7 +1,8 @@
 import { plusDays } from '@tailshare/contract/period'
 import { dueReminder, lateDays, soonDays } from '@tailshare/rules/accounts/reminders'
 import { isReminded, mustKnowEnding, reminderOf, todoOf } from '@tailshare/rules/bookings/expiries'
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
@@ -16,7 +17,8 @@ export const expiryJobs = {
    * Daily: 60, 30 and 7 days before something ends, and on the day. A day that was missed is made up for by the next run; what was
    * renewed since is not announced any more, because it ends later.
    */
-  async remindOfExpiries({ db, config }) {
+  async remindOfExpiries(services) {
+    const { db, config } = services
     const now = new Date()
     const today = now.toISOString().slice(0, 10)
     let people: string[] = []
@@ -24,7 +26,7 @@ export const expiryJobs = {
       people = await listPeopleAfter(db, people.at(-1) ?? firstId, batch)
       const sent = new Set((await listReminders(db, people, plusDays(today, -lateDays - 1))).map(keyOf))
       const endings = await findEndings(db, { accountIds: people, lastDay: plusDays(today, soonDays + 1), now })
-      for (const ending of endings) await remind(db, ending, sent, config)
+      await eachAlone(services, endings, (tx, ending) => remind(tx, ending, sent, config))
     } while (people.length === batch)
   },
 } satisfies Partial<Tasks>
@@ -32,24 +34,21 @@ export const expiryJobs = {
 const keyOf = ({ accountId, what, endsOn, days }: { accountId: string; what: string; endsOn: string; days: number }) =>
   `${accountId} ${what} ${endsOn} ${days}`
 
-const remind = async (db: Db, ending: Found, sent: Set<string>, config: Services['config']) => {
+const remind = async (tx: Tx, ending: Found, sent: Set<string>, config: Services['config']) => {
   const { accountId, id: what, endsOn, today, lasts } = ending
   const due = isReminded(ending) ? dueReminder(endsOn, today, lasts) : undefined
   if (!due) return
   const reminder = { accountId, what, endsOn, days: due.reminder }
   if (sent.has(keyOf(reminder))) return
-  await inTransaction(db, async (tx) => {
-    if (!(await insertReminder(tx, reminder))) return
-    const { link, action, marker } = todoOf(ending)
-    const words = reminderOf(ending, due.days)
-    await notify(tx, config, {
-      to: accountId,
-      kind: 'warning',
-      ...words,
-      link,
-      marker,
-      button: action,
-      mustKnow: mustKnowEnding(ending),
-    })
+  if (!(await insertReminder(tx, reminder))) return
+  const { link, action, marker } = todoOf(ending)
+  await notify(tx, config, {
+    to: accountId,
+    kind: 'warning',
+    ...reminderOf(ending, due.days),
+    link,
+    marker,
+    button: action,
+    mustKnow: mustKnowEnding(ending),
   })
 }

@@ -2,7 +2,7 @@ import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { monthText } from '@tailshare/contract/timeText'
-import { inTransaction } from '../../../db/connect.ts'
+import { eachAlone } from '../../../jobs/eachAlone.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { listStatementsDue, type Due } from './queries.ts'
@@ -17,22 +17,22 @@ const says = ({ role, earnedCents, paidCents }: Due) => {
 }
 
 export const statementJobs = {
-  /** On the 3rd of the month, at home: last month’s statement, to whom something happened in it. */
-  async tellStatements({ db, config }) {
+  /** On the 3rd of the month, at home, or when the server is there again: last month’s statement, to whom something happened in it. */
+  async tellStatements(services) {
+    const { db, config } = services
     const due = Map.groupBy(await listStatementsDue(db, new Date(), zoneWithoutHome), ({ accountId }) => accountId)
-    for (const [to, rows] of due) {
+    const told = [...due].map(([id, rows]) => ({ id, rows }))
+    await eachAlone(services, told, (tx, { id: to, rows }) => {
       const { month, role } = rows[0]!
-      await inTransaction(db, (tx) =>
-        notify(tx, config, {
-          to,
-          kind: 'system',
-          title: `Your ${monthText(month).split(' ')[0]} statement`,
-          text: rows.map(says).join(' '),
-          link: paths.paymentsPayout({ tab: 'statements', role, month }),
-          button: 'See the statement',
-          once: `statement:${month}`,
-        }),
-      )
-    }
+      return notify(tx, config, {
+        to,
+        kind: 'system',
+        title: `Your ${monthText(month).split(' ')[0]} statement`,
+        text: rows.map(says).join(' '),
+        link: paths.paymentsPayout({ tab: 'statements', role, month }),
+        button: 'See the statement',
+        once: `statement:${month}`,
+      })
+    })
   },
 } satisfies Partial<Tasks>

@@ -82,14 +82,14 @@ export const listRoles = async (db: Db, accountId: string) => {
 
 export type Due = { accountId: string; role: StatementRole; month: string; earnedCents: number; paidCents: number }
 
-/** Where it is the morning of the 3rd at home: whose month before had something in it, role by role, and who has not heard. */
+/** From eight in the morning of the 3rd at home, and for a week where that was missed: whose month before had something in it, role by role, and who has not heard. */
 export const listStatementsDue = async (db: Db, now: Date, zoneWithoutHome: string) => {
   const { rows } = await sql<Due>`
     with home as (
       select a.id, coalesce(p.zone, ${zoneWithoutHome}) as zone, date_trunc('month', ${now}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome})) as this_month
       from account a left join airport p on p.id = a.home_airport_id
-      where a.deleted_at is null and extract(day from ${now}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome})) = 3
-        and extract(hour from ${now}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome})) >= 8
+      where a.deleted_at is null
+        and extract(day from ${now}::timestamptz at time zone coalesce(p.zone, ${zoneWithoutHome}) - interval '8 hours') between 3 and 9
     ), due as (
       select h.id, h.zone, h.this_month, to_char(h.this_month - interval '1 month', 'YYYY-MM') as month from home h
       where not exists (select from notice n where n.account_id = h.id and n.once = 'statement:' || to_char(h.this_month - interval '1 month', 'YYYY-MM'))

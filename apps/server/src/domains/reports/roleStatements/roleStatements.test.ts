@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusMonths } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, plusMonths } from '@tailshare/contract/period'
 import { monthText } from '@tailshare/contract/timeText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -104,7 +104,7 @@ test('on the 3rd who had something in the month hears of the statement, once', a
     const { rows } = await sql<{
       accountId: string
       title: string
-    }>`select account_id, title from notice where once like 'statement:%'`.execute(api.db)
+    }>`select account_id, title from notice where once like 'statement:%' order by account_id`.execute(api.db)
     return rows
   }
   const third = `${plusMonths(`${month}-01`, 1).slice(0, 7)}-03`
@@ -120,4 +120,9 @@ test('on the 3rd who had something in the month hears of the statement, once', a
   expect(told.filter(({ accountId }) => accountId === api.people.elena)).toHaveLength(1)
   expect(told.filter(({ accountId }) => accountId === api.people.jonas)).toHaveLength(0)
   expect(dayIn(new Date(), zone)).toBe(third)
+
+  await api.db.deleteFrom('notice').where('once', 'like', 'statement:%').execute()
+  vi.setSystemTime(instantAt(plusDays(third, 2), '09:00', zone))
+  await tasks.tellStatements(api.services)
+  expect(await heard()).toEqual(told)
 })
