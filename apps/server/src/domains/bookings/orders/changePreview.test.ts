@@ -113,7 +113,7 @@ test('a longer trip that pushes a later one past its inspection warns before, an
   expect(preview.pushed).toEqual([{ from: later.start.toISOString(), inspections: '100 h inspection' }])
   const body = { orderId: first.id, plannedHours: 3 }
   expect((await api.call('maria', 'changeBooking', { body })).status).toBe(200)
-  const told = await api.db.selectFrom('notice').select(['accountId', 'title']).where('title', 'like', '%inspection%').execute()
+  const told = await api.db.selectFrom('notice').select('accountId').where('text', 'like', '%100 h inspection%').execute()
   expect(told.map(({ accountId }) => accountId).toSorted()).toEqual([api.people.jonas, api.people.helen].toSorted())
   await api.db.deleteFrom('maintenanceItem').where('id', '=', item.id).execute()
 })
