@@ -1,7 +1,8 @@
-import { plusHours } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertFlown } from '../../../../test/flights.ts'
+import { zone } from '../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
 
@@ -46,7 +47,9 @@ test('with fewer than three such aircraft nearby nothing is said of them', async
 test('an aircraft that flies more and asks less than those nearby could ask more', async () => {
   await api.db.deleteFrom('aircraft').where('tailNumber', 'like', 'N77%').execute()
   const rateCents = await neighbors([60_000, 62_000, 64_000])
-  await insertFlown(api, { start: halfHour(-240), hobbs: 2 })
+  // Only what is flown by day counts.
+  const start = instantAt(plusDays(dayIn(new Date(), zone), -10), '10:00', zone)
+  await insertFlown(api, { start, hobbs: 2 })
   const { json } = await read()
   expect(json).toMatchObject({ rateCents, hint: { kind: 'raise' } })
   expect(json.near!.aircraft).toBeGreaterThanOrEqual(3)
