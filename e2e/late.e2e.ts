@@ -70,7 +70,9 @@ test('an aircraft comes back late: the ramp moves who flies next, who answers on
   // The next pilot reads it behind the bell, sees before and after, and keeps one of the two.
   const phone = next.page
   await openNotice(phone, `You fly ${sister} now`)
-  await phone.getByRole('link', { name: 'Open the booking' }).click()
+  await phone.getByRole('link', { name: 'Open your bookings' }).click()
+  await expect(phone.getByRole('main')).toContainText(sister)
+  await phone.goto(`/booking/orders/${booked[0]}`)
   const event = eventOn(phone)
   await expect(event).toContainText('Strong headwinds over the pass')
   await expect(event).toContainText(`We moved your flight to ${sister} at KHWD`)

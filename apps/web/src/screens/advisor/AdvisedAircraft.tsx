@@ -28,8 +28,10 @@ const daysOf = (year: number) => ({ from: `${year}-01-01`, to: `${year}-12-31` }
 
 const Aircraft = ({
   aircraft: { id, tailNumber, modelName, airport, photo, owner, hobbs, coOwners, year },
+  isThisYear,
 }: {
   aircraft: Advised
+  isThisYear: boolean
 }) => {
   const days = daysOf(year.year)
   return (
@@ -52,7 +54,7 @@ const Aircraft = ({
           {coOwners > 0 && `, shared by ${coOwners + 1}`}
         </small>
         <p className={css.ways}>
-          <TextLink to={paths.dashboard(id, days)}>Figures</TextLink>
+          <TextLink to={paths.dashboard(id, isThisYear ? { range: 'year' } : days)}>Figures</TextLink>
           <TextLink to={paths.flightsByAircraft(id, days)}>Income and flights</TextLink>
           <TextLink to={paths.flightsByPerson({ aircraft: id, ...days })}>Who flew</TextLink>
           <TextLink to={paths.yearPack({ owner: owner.id, aircraft: id, year: year.year })}>Year pack</TextLink>
@@ -109,7 +111,7 @@ export const AdvisedAircraft = ({ zone }: { zone: string }) => {
                 </p>
                 <ul className={list.orders}>
                   {of.map((one) => (
-                    <Aircraft key={one.id} aircraft={one} />
+                    <Aircraft key={one.id} aircraft={one} isThisYear={year === thisYear} />
                   ))}
                 </ul>
               </Section>

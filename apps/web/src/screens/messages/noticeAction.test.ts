@@ -12,6 +12,7 @@ test.each([
   [paths.book('7', { from: '2026-12-03T17:00:00Z' }), 'Book this time'],
   [paths.aircraft('7'), 'Open the aircraft'],
   [paths.addAircraft({ aircraft: '7', step: 'pilots' }), 'Open the listing'],
+  [paths.bookings(), 'Open your bookings'],
   [paths.lessons(), 'Open your lessons'],
   [paths.aircraftBookings(), 'Open the bookings'],
   [paths.ownedAircraft(), 'Open your aircraft'],

@@ -21,6 +21,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/profile\/payments-payout/, 'Open payments'],
   [/^\/profile\/expirations/, 'Open the expiry calendar'],
   [/^\/profile\/manage-account/, 'Open your documents'],
+  [/^\/profile\/booking/, 'Open your bookings'],
   [/^\/profile\/csip\/booking/, 'Open your lessons'],
   [/^\/profile\/aircraft-booking/, 'Open the bookings'],
   [/^\/profile\/aircrafts\/owned/, 'Open your aircraft'],
