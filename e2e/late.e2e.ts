@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { halfHourFrom } from '@tailshare/rules/bookings/delays'
 import { aircraftId, book, enter, get, post } from './calls.ts'
 import { bringBack, depart } from './flights.ts'
-import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
+import { onPhone, openBrowser, openNotice, sidewaysOf } from './steps.ts'
 
 // Two of one model across the bay: the first comes back late, and the second, which costs a little less, is free meanwhile.
 const [late, sister] = ['N631DA', 'N940DS']
@@ -22,17 +22,6 @@ const twoTrips = async (request: APIRequestContext, ids: string[]) => {
     if ((await Promise.all(asked)).every(Boolean)) return trips
   }
   throw new Error(`${late} and ${sister} are not free together within a day`)
-}
-
-/** The newest news of this title; it may still be on its way. */
-const openNotice = async (page: Page, title: string) => {
-  await page.goto('/messages/system/')
-  const notice = page.locator('main').getByRole('link', { name: title }).first()
-  await expect(async () => {
-    if (!(await notice.isVisible())) await page.reload()
-    await expect(notice).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await notice.click()
 }
 
 /** What the booking's page says of the event. */

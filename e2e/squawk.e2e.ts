@@ -1,8 +1,8 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext } from '@playwright/test'
 import { halfHourFrom } from '@tailshare/rules/bookings/delays'
 import { aircraftId, book, enter, get, post } from './calls.ts'
 import { bringBack, depart } from './flights.ts'
-import { onPhone, openBrowser, picture, sidewaysOf } from './steps.ts'
+import { onPhone, openBrowser, openNotice, picture, sidewaysOf } from './steps.ts'
 
 const tail = 'N52148'
 const hour = 3_600_000
@@ -20,17 +20,6 @@ const freeFrom = async (request: APIRequestContext, id: string, hours: number) =
     if (await mayBook(request, id, from, to)) return { from, to }
   }
   throw new Error(`${tail} is not free for two hours`)
-}
-
-/** The newest news of this title; it may still be on its way. */
-const openNotice = async (page: Page, title: string) => {
-  await page.goto('/messages/system/')
-  const notice = page.locator('main').getByRole('link', { name: title }).first()
-  await expect(async () => {
-    if (!(await notice.isVisible())) await page.reload()
-    await expect(notice).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await notice.click()
 }
 
 test('a squawk from the return to closed: the owner decides on the phone, and the next pilot’s booking is at risk and restored', async ({

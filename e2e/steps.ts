@@ -130,3 +130,14 @@ const png = Buffer.from(
   'base64',
 )
 export const picture = { name: 'photo.png', mimeType: 'image/png', buffer: png }
+
+/** Opens a notice by its title, as soon as it is there. */
+export const openNotice = async (page: Page, title: string) => {
+  await page.goto('/messages/system/')
+  const notice = page.locator('main').getByRole('link', { name: title }).first()
+  await expect(async () => {
+    if (!(await notice.isVisible())) await page.reload()
+    await expect(notice).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await notice.click()
+}
