@@ -90,6 +90,7 @@ test('what has failed says why; sent again it is written anew for the address of
   const row = await api.db.selectFrom('outboxMessage').selectAll().where('id', '=', mail!.id).executeTakeFirstOrThrow()
   expect(row.text).toContain('s3cret-text')
   expect(row.html).toContain('s3cret-text')
+  expect(row.text).toContain('emails about rentals are on')
   await api.runJobs()
   expect((await list({ state: 'failed' })).count).toBe(0)
   const { results } = (await api.call('omar', 'listAudit', { query: { action: 'message_sent_again' } })).json

@@ -1,3 +1,4 @@
+import type { Topic } from '@tailshare/contract/channels'
 import type { DeliveryState, DeliveryWay } from '@tailshare/contract/deliveries'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -81,10 +82,11 @@ export const lockDelivery = async (tx: Tx, id: string) => {
     title: string
     text: string
     link: string | null
+    topic: Topic | null
     email: string
     phone: string
   }>`
-    select m.channel, m.account_id, m.failed_at, n.title, n.text, n.link, a.email, a.phone
+    select m.channel, m.account_id, m.failed_at, n.title, n.text, n.link, m.topic, a.email, a.phone
     from outbox_message m join notice n on n.id = m.notice_id join account a on a.id = m.account_id and a.deleted_at is null
     where m.id = ${id} for update of m`.execute(tx)
   return rows[0]

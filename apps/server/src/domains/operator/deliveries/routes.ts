@@ -7,6 +7,7 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { composed } from '../../../outside/mail.ts'
 import { shortText } from '../../../outside/textForm.ts'
+import { whyMailed } from '../../accounts/notices/steps.ts'
 import { findHomeZone } from '../../accounts/profile/queries.ts'
 import * as q from './queries.ts'
 import { viewDelivery } from './view.ts'
@@ -25,11 +26,12 @@ export const deliveryHandlers = {
       found(await q.findDelivery(tx, id))
       const failed = await q.lockDelivery(tx, id)
       if (!failed || failed.channel === 'push') throw new Refusal('wrong_state', { detail: gone })
-      const { channel, accountId, title, text, link, email, phone, failedAt } = failed
+      const { channel, accountId, title, text, link, topic, email, phone, failedAt } = failed
       if (failedAt === null) throw new Refusal('wrong_state', { detail: 'It has not failed.' })
       if (channel === 'text' && phone === '') throw new Refusal('wrong_state', { detail: 'They have no phone number any more.' })
       const url = link === null ? undefined : config.publicUrl + link
-      const letter = composed({ subject: title, text, ...(url && { action: { label: 'Open', url } }) })
+      const why = whyMailed(topic, config.publicUrl)
+      const letter = composed({ subject: title, text, why, ...(url && { action: { label: 'Open', url } }) })
       const line =
         channel === 'mail'
           ? { recipient: email, ...letter }
