@@ -1,30 +1,29 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import pg from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { openClient } from './client.ts'
-import type { Running } from './server.ts'
-import { slots } from './throughput.ts'
-import type { World } from './world.ts'
+import type { Figure, Part } from './figures.ts'
+import type { Ground } from './ground.ts'
+import { startServer, type Running } from './server.ts'
+import { bookPath, slots } from './throughput.ts'
+import { makeWorld, type World } from './world.ts'
 
 /** Sixteen clients book while the server, and the database with it, are killed with no warning. Answers what was acknowledged. */
-export const bookUntilKilled = async (
+const bookUntilKilled = async (
   server: Running,
   world: World,
-  { seconds, killDatabase, from }: { seconds: number; killDatabase: () => void; from: number },
+  { seconds, killDatabase }: { seconds: number; killDatabase: () => void },
 ) => {
   const client = openClient(server.origin, 16)
-  const nextSlot = slots(world, from)
+  const nextSlot = slots(world)
   const acknowledged: string[] = []
   let alive = true
   const work = Array.from({ length: 16 }, async () => {
     while (alive) {
-      const { index, ...slot } = nextSlot()
+      const { pilot, key, body } = nextSlot()
       try {
-        const answer = await client.send(
-          'POST',
-          '/api/v1/booking/book-aircraft/',
-          world.pilots[index % world.pilots.length]!.cookie,
-          { ...slot, plannedHours: 2 },
-        )
+        const answer = await client.send('POST', bookPath, pilot.cookie, body, { 'idempotency-key': key })
         if (answer.status === 200) acknowledged.push((answer.json as { id: string }).id)
       } catch {
         // The connection broke: nothing was acknowledged.
@@ -41,7 +40,7 @@ export const bookUntilKilled = async (
 }
 
 /** After the restart: every acknowledged booking with its ledger rows and jobs is there, and the books sum to zero. */
-export const inspect = async (connectionString: string, acknowledged: string[]) => {
+const inspect = async (connectionString: string, acknowledged: string[]) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const one = async (text: string, values: unknown[] = []) => Number((await client.query(text, values)).rows[0].n)
@@ -62,7 +61,48 @@ export const inspect = async (connectionString: string, acknowledged: string[]) 
 }
 
 /** Processes whose command line names a folder. */
-export const processesIn = (folder: string) =>
+const processesIn = (folder: string) =>
   execFileSync('ps', ['-eo', 'pid,stat,args'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line) && !line.includes(' ps '))
+
+const killDatabaseIn = (folder: string) => {
+  for (const line of processesIn(folder)) {
+    const pid = Number(line.trim().split(/\s+/)[0])
+    if (/postgres -D|bin\/postgres/.test(line) && pid) process.kill(pid, 'SIGKILL')
+  }
+}
+
+const oneRound = async (folder: string) => {
+  const databaseFolder = join(folder, 'postgres')
+  const database = await startEmbeddedPostgres({ dataFolder: databaseFolder, log: () => {} })
+  const { connectionString } = database
+  const server = await startServer({ connectionString, port: 4810, dataFolder: folder })
+  const world = await makeWorld(connectionString, { pilots: 100, aircraft: 100 })
+  const killDatabase = () => killDatabaseIn(databaseFolder)
+  const acknowledged = await bookUntilKilled(server, world, { seconds: 2, killDatabase })
+  // The supervisor has started the database again by itself.
+  const again = await startServer({ connectionString, port: 4810, dataFolder: folder })
+  const seen = await inspect(connectionString, acknowledged)
+  await again.stop()
+  await database.stop()
+  return seen
+}
+
+const rounds = 3
+
+/** Kill -9 of server and database under sixteen booking clients. */
+export const crashPart = async (ground: Ground): Promise<Part> => {
+  let [acknowledged, lost] = [0, 0]
+  const problems: string[] = []
+  for (let round = 1; round <= rounds; round++) {
+    const seen = await oneRound(join(ground.folder, `crash-${round}`))
+    acknowledged += seen.acknowledged
+    lost += seen.acknowledged - Math.min(seen.found, seen.withLedger, seen.withTime)
+    if (seen.acknowledged === 0 || seen.sum !== 0 || seen.unbalanced > 0 || seen.overlaps > 0) problems.push(JSON.stringify(seen))
+  }
+  if (lost > 0) problems.push(`${lost} acknowledged bookings are lost`)
+  const detail = `of ${acknowledged} acknowledged; the ledger sums to zero, no overlaps`
+  const figures: Figure[] = [{ id: 'lost', title: 'bookings lost', value: lost, unit: 'bookings', aim: { atMost: 0 }, detail }]
+  return { title: `Kill -9 of server and database under 16 booking clients, ${rounds} rounds`, figures, problems }
+}

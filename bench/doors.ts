@@ -15,7 +15,11 @@ import {
   type Send,
   type Sent,
 } from './door.ts'
+import { keptSlots } from './doorsHeld.ts'
 import { isMoved, isMovedBack, standTogether } from './doorsRipple.ts'
+import type { Part } from './figures.ts'
+import type { Ground } from './ground.ts'
+import { startServer } from './server.ts'
 import type { World } from './world.ts'
 
 const schedule = ({ aircraftId, owner, from, to }: Prize, more: object): Sent => ({
@@ -71,7 +75,7 @@ const headStartMs = 120
 const hasWon = ({ status, json }: { status: number; json: unknown }) => status === 200 && !((json as { cut?: number }).cut! > 0)
 
 /** One slot, wanted through every door at the same instant, at several servers: one has it, and no one hears of an error of ours. */
-export const throughDoors = async (origins: string[], connectionString: string, world: World, { rounds }: { rounds: number }) => {
+const throughDoors = async (origins: string[], connectionString: string, world: World, { rounds }: { rounds: number }) => {
   const clients = origins.map((origin) => openClient(origin, 20))
   const database = new pg.Client({ connectionString })
   await database.connect()
@@ -116,6 +120,26 @@ export const throughDoors = async (origins: string[], connectionString: string, 
   await database.end()
   return {
     text: `${rounds} rounds through ${all.length} doors: ${[...winners].map(([name, count]) => `${name} ${count}`).join(', ')}`,
+    problems,
+  }
+}
+
+/** One slot through every door at once at two servers, and slots that are kept for a yes. */
+export const doorsPart = async (ground: Ground): Promise<Part> => {
+  const world = await ground.world()
+  const own = { connectionString: await ground.copy('bench_doors'), dataFolder: ground.dataFolder }
+  const servers = [await startServer({ ...own, port: 4800 }), await startServer({ ...own, port: 4820 })]
+  const origins = servers.map(({ origin }) => origin)
+  const result = await throughDoors(origins, own.connectionString, world, { rounds: 18 })
+  const kept = await keptSlots(origins, own.connectionString, world, { rounds: 16 })
+  for (const server of servers) await server.stop()
+  const problems = [...result.problems, ...kept.problems]
+  return {
+    title: 'One slot, every door',
+    figures: [
+      { id: 'wrong', title: 'rounds without exactly one winner', value: problems.length, unit: 'bookings', aim: { atMost: 0 } },
+    ],
+    lines: [result.text, kept.text],
     problems,
   }
 }

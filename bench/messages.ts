@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
-import { ms, openClient, percentile } from './client.ts'
+import { openClient, percentile } from './client.ts'
+import { grown, type Figure, type Part } from './figures.ts'
+import type { Ground } from './ground.ts'
 import { startServer } from './server.ts'
 
 type World = { messages: number; chats: number }
@@ -62,7 +64,7 @@ const timed = async (connectionString: string, world: World, dataFolder: string)
   ]
   const server = await startServer({ connectionString, port: 4810, dataFolder })
   const client = openClient(server.origin, 1)
-  const found = new Map<string, { p50: number; fastest: number }>()
+  const found = new Map<string, { p50: number }>()
   const problems: string[] = []
   const time = async (title: string, send: () => ReturnType<typeof client.send>, runs: number) => {
     const times: number[] = []
@@ -71,7 +73,7 @@ const timed = async (connectionString: string, world: World, dataFolder: string)
       if (answer.status !== 200) problems.push(`${title}: ${answer.status}`)
       if (index >= 10) times.push(answer.ms)
     }
-    found.set(title, { p50: percentile(times, 50), fastest: Math.min(...times) })
+    found.set(title, { p50: percentile(times, 50) })
   }
   for (const [title, path] of screens) await time(title, () => client.send('GET', `/api/v1/${path}`, cookie), 80)
   // Fewer than the thirty that one may write in a minute.
@@ -88,19 +90,17 @@ const sizes: readonly (readonly [title: string, few: World, many: World])[] = [
 ]
 
 /** The message screens of someone with 1,000 and with 50,000 messages. */
-export const messages = async (databaseUrl: (name: string) => Promise<string>, dataFolder: string) => {
-  const lines: string[] = []
+export const messages = async ({ copy, dataFolder }: Ground): Promise<Part> => {
+  const figures: Figure[] = []
   const problems: string[] = []
   for (const [index, [title, few, many]] of sizes.entries()) {
-    const before = await timed(await databaseUrl(`bench_messages_few_${index}`), few, dataFolder)
-    const after = await timed(await databaseUrl(`bench_messages_many_${index}`), many, dataFolder)
+    const before = await timed(await copy(`bench_messages_few_${index}`), few, dataFolder)
+    const after = await timed(await copy(`bench_messages_many_${index}`), many, dataFolder)
     problems.push(...before.problems, ...after.problems)
-    for (const [screen, one] of before.found) {
-      const other = after.found.get(screen)!
-      const ratio = (key: 'p50' | 'fastest') =>
-        `${key} ${ms(one[key])} → ${ms(other[key])} (× ${(other[key] / one[key]).toFixed(2)})`
-      lines.push(`${title}, ${screen}: ${ratio('p50')}, ${ratio('fastest')}`)
+    for (const [screen, { p50 }] of before.found) {
+      const name = `${title}, ${screen}`
+      figures.push(grown(name, name, { short: p50, long: after.found.get(screen)!.p50 }))
     }
   }
-  return { lines, problems }
+  return { title: 'Messages of one person, 1,000 → 50,000', figures, problems }
 }

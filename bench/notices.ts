@@ -1,12 +1,10 @@
 import pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
-import { ms, openClient, percentile } from './client.ts'
+import { openClient, percentile } from './client.ts'
+import { grown, type Figure, type Part } from './figures.ts'
+import type { Ground } from './ground.ts'
 import { startServer } from './server.ts'
-
-const most = 1.5
-/** Below this, what is measured is the clock. */
-const leastMs = 1
 
 /** An account of the bench with this many notices of the last ten years, none of them read, signed in. */
 const fill = async (database: pg.Client, place: number, notices: number) => {
@@ -33,23 +31,18 @@ const calls: readonly [title: string, method: 'GET' | 'POST', path: string][] = 
   ['read all', 'POST', 'read-all/'],
 ]
 
+const long = 200_000
+
 /** What one account's notices cost, with a thousand of them and with very many. */
-export const notices = async ({
-  connectionString,
-  long,
-  dataFolder,
-}: {
-  connectionString: string
-  long: number
-  dataFolder: string
-}) => {
+export const notices = async ({ copy, dataFolder }: Ground): Promise<Part> => {
+  const connectionString = await copy('bench_notices')
   const database = new pg.Client({ connectionString })
   await database.connect()
   const accounts = [await fill(database, 0, 1000), await fill(database, 1, long)]
   await database.query('vacuum analyze')
   const server = await startServer({ connectionString, port: 4834, dataFolder })
   const client = openClient(server.origin, 1)
-  const lines: string[] = []
+  const figures: Figure[] = []
   const problems: string[] = []
   for (const [title, method, path] of calls) {
     // In turns, so that what else the machine does falls on both.
@@ -63,11 +56,10 @@ export const notices = async ({
         if (round >= 10) times[index]!.push(answer.ms)
       }
     const [few = 0, many = 0] = times.map((each) => percentile(each, 50))
-    lines.push(`${title}: ${ms(few)} → ${ms(many)}`)
-    if (many > Math.max(few, leastMs) * most) problems.push(`${title}: ${ms(few)} → ${ms(many)} is more than ${most} times`)
+    figures.push(grown(title, title, { short: few, long: many }))
   }
   client.close()
   await server.stop()
   await database.end()
-  return { lines, problems }
+  return { title: `Notices of one account, 1,000 → ${long.toLocaleString('en-US')}`, figures, problems }
 }

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
-import { ms, openClient, percentile } from './client.ts'
+import { openClient, percentile } from './client.ts'
+import { grown, type Part } from './figures.ts'
+import type { Ground } from './ground.ts'
 import { startServer } from './server.ts'
 
 const tripsAMonth = 24
@@ -80,7 +82,7 @@ const timed = async (connectionString: string, { months, dataFolder }: { months:
   ]
   const server = await startServer({ connectionString, port: 4860, dataFolder })
   const client = openClient(server.origin, 1)
-  const found = new Map<string, { p50: number; fastest: number }>()
+  const found = new Map<string, { p50: number }>()
   const problems: string[] = []
   for (const [title, path] of screens) {
     const times: number[] = []
@@ -89,7 +91,7 @@ const timed = async (connectionString: string, { months, dataFolder }: { months:
       if (answer.status !== 200) problems.push(`${title}: ${answer.status}`)
       if (index >= 10) times.push(answer.ms)
     }
-    found.set(title, { p50: percentile(times, 50), fastest: Math.min(...times) })
+    found.set(title, { p50: percentile(times, 50) })
   }
   client.close()
   await server.stop()
@@ -97,14 +99,12 @@ const timed = async (connectionString: string, { months, dataFolder }: { months:
 }
 
 /** The screens of four people who share an aircraft, after a month and after ten years. */
-export const partners = async (databaseUrl: (name: string) => Promise<string>, dataFolder: string) => {
-  const month = await timed(await databaseUrl('bench_partners_month'), { months: 1, dataFolder })
-  const decade = await timed(await databaseUrl('bench_partners_decade'), { months: 120, dataFolder })
-  const lines = [...month.found].map(([title, before]) => {
-    const after = decade.found.get(title)!
-    const ratio = (key: 'p50' | 'fastest') =>
-      `${key} ${ms(before[key])} → ${ms(after[key])} (× ${(after[key] / before[key]).toFixed(2)})`
-    return `${title}: ${ratio('p50')}, ${ratio('fastest')}`
-  })
-  return { lines, problems: [...month.problems, ...decade.problems] }
+export const partners = async ({ copy, dataFolder }: Ground): Promise<Part> => {
+  const month = await timed(await copy('bench_partners_month'), { months: 1, dataFolder })
+  const decade = await timed(await copy('bench_partners_decade'), { months: 120, dataFolder })
+  return {
+    title: 'Four people and their aircraft, one month → ten years',
+    figures: [...month.found].map(([title, { p50 }]) => grown(title, title, { short: p50, long: decade.found.get(title)!.p50 })),
+    problems: [...month.problems, ...decade.problems],
+  }
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
-import type { Size } from '../apps/server/seeds/generate.ts'
 import { ms, openClient, percentile } from './client.ts'
+import type { Figure, Part } from './figures.ts'
+import type { Ground } from './ground.ts'
 import { enterPilot } from './searchPilot.ts'
 import { openExplainer } from './searchStatements.ts'
 import { startServer } from './server.ts'
@@ -9,7 +10,7 @@ import { startServer } from './server.ts'
 const warming = 10
 const runs = 100
 
-/** The five commonest filter sets, and the nearest first beside another order, each for an airport of its own; the shapes of searches near airports go to the busiest. */
+/** The commonest filter sets, each for an airport of its own; the shapes of searches near airports go to the busiest. */
 const shapesOf = async (database: pg.Client): Promise<[title: string, query: (index: number) => string][]> => {
   const { rows: airports } = await database.query<{ id: string; lat: number; lon: number }>(
     'select id, lat, lon from airport where is_preset order by code',
@@ -29,6 +30,9 @@ const shapesOf = async (database: pg.Client): Promise<[title: string, query: (in
     ['everywhere, no dates, nearest first', (index) => `?near=${at(index).id}&order=distance`],
     ['everywhere, for a weekend, nearest first', (index) => `?near=${at(index).id}&${weekend}&order=distance`],
     ['everywhere, for a weekend, by price', () => `?${weekend}&order=price_hour`],
+    ['everywhere, for a weekend, up to $300, the newest first', () => `?${weekend}&price_hour_max=300&order=-year_manufactured`],
+    ['everywhere, for a weekend, only what the pilot may fly', () => `?${weekend}&hide_not_rated_aircrafts=true`],
+    ['everywhere, only what the pilot may fly', () => '?hide_not_rated_aircrafts=true'],
     ['one model everywhere, for a weekend', (index) => `?model_id=${models[index % models.length]!.id}&${weekend}`],
     [
       'a part of the map, for a weekend, only what the pilot may fly',
@@ -37,12 +41,17 @@ const shapesOf = async (database: pg.Client): Promise<[title: string, query: (in
   ]
 }
 
-/** Searches as visitors and as a pilot make them, against a fleet of any size: what the database takes, and what the whole call does. */
-export const searches = async ({
-  connectionString,
-  dataFolder,
-  ...sizes
-}: Size & { connectionString: string; dataFolder: string }) => {
+/** `SEARCH_AIRCRAFT` and `SEARCH_BOOKINGS` ask for another size. */
+const sizes = {
+  aircraft: Number(process.env.SEARCH_AIRCRAFT ?? 20_000),
+  bookings: Number(process.env.SEARCH_BOOKINGS ?? 500_000),
+  pilots: 10_000,
+  airports: 2000,
+}
+
+/** Searches as visitors and as a pilot make them, against a large fleet: what the database takes, and what the whole call does. */
+export const searches = async (ground: Ground): Promise<Part> => {
+  const connectionString = await ground.empty('bench_search')
   const size = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, String(value)])
   execFileSync(process.execPath, ['apps/server/seeds/generate.ts', ...size], {
     env: { ...process.env, DATABASE_URL: connectionString },
@@ -54,10 +63,10 @@ export const searches = async ({
   await database.query('vacuum analyze')
   const shapes = await shapesOf(database)
   await database.end()
-  const server = await startServer({ connectionString, port: 4820, dataFolder })
+  const server = await startServer({ connectionString, port: 4820, dataFolder: ground.dataFolder })
   const client = openClient(server.origin, 16)
   const explainer = openExplainer(connectionString)
-  const lines: string[] = []
+  const figures: Figure[] = []
   const problems: string[] = []
   for (const [title, query] of shapes)
     for (const by of [undefined, pilot]) {
@@ -71,11 +80,24 @@ export const searches = async ({
         called.push(answer.ms)
         executed.push(inDatabase)
       }
-      const half = (times: number[]) => `p50 ${ms(percentile(times, 50))}, p99 ${ms(percentile(times, 99))}`
-      lines.push(`${title}, ${by ? 'signed in' : 'signed out'}: in the database ${half(executed)}; through HTTP ${half(called)}`)
+      const who = by ? 'signed in' : 'signed out'
+      const http = `through HTTP p50 ${ms(percentile(called, 50))}, p99 ${ms(percentile(called, 99))}`
+      for (const [percent, atMost] of [
+        [50, 15],
+        [99, 50],
+      ] as const)
+        figures.push({
+          id: `${title}, ${who}, p${percent}`,
+          title: `${title}, ${who}, in the database, p${percent}`,
+          value: percentile(executed, percent),
+          unit: 'ms',
+          aim: { atMost },
+          ...(percent === 50 && { detail: http }),
+        })
     }
   client.close()
   await explainer.close()
   await server.stop()
-  return { lines, problems }
+  const [planes, trips, places] = [sizes.aircraft, sizes.bookings, sizes.airports].map((count) => count.toLocaleString('en-US'))
+  return { title: `Search over ${planes} aircraft at ${places} airports and ${trips} bookings`, figures, problems }
 }

@@ -22,7 +22,8 @@ export const startServer = async ({
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       TAILSHARE_DATA: dataFolder,
-      LOG_LEVEL: 'fatal',
+      // As in production: a line for each request.
+      LOG_LEVEL: 'info',
       CALLS_PER_MINUTE: '100000000',
     },
   })

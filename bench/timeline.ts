@@ -4,6 +4,8 @@ import pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
 import { ms, openClient, percentile } from './client.ts'
+import type { Figure, Part } from './figures.ts'
+import type { Ground } from './ground.ts'
 import { startServer } from './server.ts'
 
 const aircraft = 300
@@ -70,7 +72,8 @@ const framesOf = async (session: CDPSession, work: () => Promise<unknown>) => {
   const times = drawn.toSorted((a, b) => a - b)
   const gaps = times.slice(1).map((time, index) => time - times[index]!)
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1000
-  return `${Math.round(gaps.length / seconds)} frames a second, a gap p95 ${ms(percentile(gaps, 95))}, longest ${ms(Math.max(...gaps))}, main thread ${ms((worked * 1000) / gaps.length)} a frame`
+  const text = `a gap p95 ${ms(percentile(gaps, 95))}, longest ${ms(Math.max(...gaps))}, main thread ${ms((worked * 1000) / gaps.length)} a frame`
+  return { frames: gaps.length / seconds, text }
 }
 
 /** What the machine gives a page that does next to nothing. */
@@ -120,7 +123,7 @@ const hearMoves = (page: Page) =>
   })
 const waitedFor = async (page: Page) => {
   const waited = await page.evaluate(() => (globalThis as unknown as { waited: number[] }).waited)
-  return `a move is shown after p50 ${ms(percentile(waited, 50))}, p95 ${ms(percentile(waited, 95))}`
+  return { p50: percentile(waited, 50), p95: percentile(waited, 95) }
 }
 
 const dragBlock = async (page: Page) => {
@@ -136,7 +139,8 @@ const dragBlock = async (page: Page) => {
 }
 
 /** How smoothly a timeline of 300 aircraft and 5,000 entries scrolls and drags, and what its one call takes. */
-export const timeline = async ({ connectionString, dataFolder }: { connectionString: string; dataFolder: string }) => {
+export const timeline = async ({ empty, dataFolder }: Ground): Promise<Part> => {
+  const connectionString = await empty('bench_timeline')
   const token = await fill(connectionString)
   const server = await startServer({ connectionString, port: 4836, dataFolder })
   const client = openClient(server.origin, 1)
@@ -161,9 +165,22 @@ export const timeline = async ({ connectionString, dataFolder }: { connectionStr
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const lines = [
-    `${aircraft} aircraft, ${entries} entries in one call: p50 ${ms(percentile(times, 50))}, p95 ${ms(percentile(times, 95))}`,
-    `an empty page scrolled, to compare: ${await framesOf(session, () => emptyPage(page))}`,
+  const blank = await framesOf(session, () => emptyPage(page))
+  const figures: Figure[] = [
+    {
+      id: 'fleet',
+      title: `a month of ${aircraft} aircraft in one call, ${entries} entries`,
+      value: percentile(times, 50),
+      unit: 'ms',
+      detail: `p95 ${ms(percentile(times, 95))}`,
+    },
+    {
+      id: 'blank',
+      title: 'an empty page scrolled, to compare',
+      value: blank.frames,
+      unit: 'frames a second',
+      detail: blank.text,
+    },
   ]
   for (const view of ['month', 'week']) {
     await page.goto(`${server.origin}/schedule-info?view=${view}&day=${month}-08`)
@@ -173,12 +190,23 @@ export const timeline = async ({ connectionString, dataFolder }: { connectionStr
     await hearMoves(page)
     const shown = await page.locator('[data-row]').count()
     if (shown > 40) problems.push(`${shown} rows are drawn`)
-    const rows = `${shown} of ${aircraft} rows drawn`
     const dragged = await framesOf(session, () => dragBlock(page))
+    const moved = await waitedFor(page)
     const scrolled = await framesOf(session, () => scrollThrough(page))
-    lines.push(`${view}, ${rows}; scrolled to the end: ${scrolled}; a block dragged: ${dragged}, ${await waitedFor(page)}`)
+    const [unit, aim] = ['frames a second', { atLeast: 50 }] as const
+    figures.push(
+      { id: `${view} scrolled`, title: `a ${view} scrolled`, value: scrolled.frames, unit, aim, detail: scrolled.text },
+      { id: `${view} dragged`, title: `a block dragged in a ${view}`, value: dragged.frames, unit, aim, detail: dragged.text },
+      {
+        id: `${view} moved`,
+        title: `until a move of the pointer is shown, ${view}, p95`,
+        value: moved.p95,
+        unit: 'ms',
+        detail: `p50 ${ms(moved.p50)}; ${shown} of ${aircraft} rows drawn`,
+      },
+    )
   }
   await browser.close()
   await server.stop()
-  return { lines, problems }
+  return { title: 'The timeline of a large fleet', figures, problems }
 }

@@ -3,6 +3,12 @@ import pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
 
+/** A customer and a card of the payment provider, as Maria's are, so that amounts can be held on it. */
+const copyCard = `insert into payment_sandbox.object (id, kind, account, data, hidden, due_at, created_at)
+  select case kind when 'customer' then $1 else $2 end, kind, account,
+    replace(replace(data::text, $3, $1), $4, $2)::jsonb, replace(replace(hidden::text, $3, $1), $4, $2)::jsonb, due_at, created_at
+  from payment_sandbox.object where id in ($3, $4)`
+
 type Pilot = { id: string; email: string; cookie: string }
 export type World = { pilots: Pilot[]; aircraft: string[] }
 
@@ -16,8 +22,11 @@ export const makeWorld = async (
 ): Promise<World> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const { rows: marias } = await client.query<{ id: string }>("select id from account where email = 'maria@tailshare.example'")
-  const maria = marias[0]!.id
+  const { rows: marias } = await client.query<{ id: string; customer: string; card: string }>(
+    `select a.id, a.stripe_customer_id as customer, m.stripe_id as card from account a join payment_method m on m.account_id = a.id
+      where a.email = 'maria@tailshare.example' and m.is_primary`,
+  )
+  const { id: maria, customer, card } = marias[0]!
   const made: Pilot[] = []
   await client.query('begin')
   for (let index = 0; index < pilots; index++) {
@@ -40,6 +49,8 @@ export const makeWorld = async (
        values ($1, $2, 'paymentCard', $3, '4242', 'Bench Pilot', 'Visa', 12, 2034, true, 'usable')`,
       [newId(), id, `pm_bench_${id}`],
     )
+    await client.query('update account set stripe_customer_id = $2 where id = $1', [id, `cus_bench_${id}`])
+    await client.query(copyCard, [`cus_bench_${id}`, `pm_bench_${id}`, customer, card])
     await client.query(
       "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
       [newId(), id, hashToken(token)],

@@ -56,7 +56,8 @@ test('leaving Google’s page without consent says so and leads back', async ({ 
 
 test('a forgotten password is replaced with the mailed link, which works once', async ({ browser }) => {
   const { page, context, complaints } = await onPhone(browser)
-  const email = 'victor@tailshare.example'
+  // Nobody whom another journey signs in as.
+  const email = 'hannah.keller@pilots.example'
   await page.goto('/auth/recovery')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Submit Reset Request' }).click()
@@ -206,8 +207,7 @@ test('a portrait is cut by keyboard, and other browsers are signed out', async (
 test('the theme is shown as chosen wherever a page offers it', async ({ browser }) => {
   const { page, context, complaints } = await openBrowser(browser)
   await enter(context.request, 'ines')
-  await page.goto('/profile/manage-account')
-  await page.getByRole('link', { name: 'Password and theme' }).click()
+  await page.goto('/profile/preferences')
   const groups = page.getByRole('group', { name: 'Theme' })
   await expect(groups).toHaveCount(2)
   const chosen = () =>

@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { aircraftId, enter } from './calls.ts'
+import { aircraftId, enter, leaveHours } from './calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
 test('an owner books for a pilot, who confirms on the phone', async ({ browser }) => {
   const owner = await openBrowser(browser)
   await enter(owner.context.request, 'helen')
   const id = await aircraftId(owner.context.request, 'N417TS')
+  const putBack = await leaveHours(owner.context.request, id)
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
   await owner.page.goto(`/schedule-info?aircraft=${id}&view=day&day=${day}`)
   await owner.page.getByRole('button', { name: 'Book for a pilot' }).click()
@@ -32,5 +33,6 @@ test('an owner books for a pilot, who confirms on the phone', async ({ browser }
   // The owner's page hears of it by itself.
   await expect(owner.page.getByRole('heading', { name: 'Waits for Maria' })).toHaveCount(0)
   await expect(owner.page.getByRole('region', { name: 'History' }).getByText('Confirmed', { exact: true })).toBeVisible()
+  await putBack()
   expect([...owner.complaints, ...pilot.complaints]).toEqual([])
 })

@@ -42,7 +42,7 @@ test('damage is claimed beside the photos, contested, decided and paid, and its 
   await owner.page.getByRole('button', { name: 'Left wing' }).click()
   const slider = owner.page.getByRole('slider', { name: 'Left wing: departure beside return' })
   await slider.press('ArrowRight')
-  await expect(slider).toHaveAttribute('aria-valuetext', '52 % departure, 48 % return')
+  await expect(slider).toHaveAttribute('aria-valuetext', '52% departure, 48% return')
   await owner.page.getByRole('button', { name: 'Claim damage' }).click()
   const claim = owner.page.getByRole('dialog')
   await claim.getByRole('button', { name: 'Claim damage' }).click()

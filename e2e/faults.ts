@@ -28,11 +28,21 @@ const violationsOf = async (page: Page): Promise<AxeResults['violations']> => {
 export const faultsOf = async (page: Page, plain = false) => {
   const violations = plain ? [] : await violationsOf(page)
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
-  const { scrolled, headings } = await page.evaluate(() => ({
-    scrolled: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
-  }))
+  const { scrolled, headings, edges } = await page.evaluate(() => {
+    const edgeOf = (box: Element | null) =>
+      box?.checkVisibility()
+        ? [Math.round(box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft))]
+        : []
+    return {
+      scrolled: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
+      edges: ['#root > header > .wrap', '#root > .wrap, main.wrap, main .wrap, main .whole', '#root > footer > .wrap'].flatMap(
+        (box) => edgeOf(document.querySelector(box)),
+      ),
+    }
+  })
   if (scrolled > 0) faults.push(`scrolls sideways by ${scrolled} px`)
+  if (new Set(edges).size > 1) faults.push(`its header, page and footer begin at ${edges.join(', ')} px`)
   if (headings !== 1) faults.push(`${headings} first headings`)
   const title = await page.title()
   if (!/^Tailshare · \S/.test(title)) faults.push(`is titled “${title}”`)

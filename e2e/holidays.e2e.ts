@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
-import { aircraftId, book, daysAhead, enter, get } from './calls.ts'
+import { aircraftId, book, daysAhead, enter, get, leaveHours } from './calls.ts'
 import { endDraft } from './deadline.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
@@ -59,6 +59,9 @@ test('partners rank holidays, read, question and recompute what was drawn at the
   await expect(desk.page.getByText(/1st pick of Priya: their 1st choice/)).toBeVisible()
 
   // A trip of Priya's becomes Tomás's.
+  const owner = await openBrowser(browser)
+  await enter(owner.context.request, 'helen')
+  const putBack = await leaveHours(owner.context.request, id)
   const from = await (async () => {
     for (let day = 40; ; day++) {
       const start = daysAhead(day, 9)
@@ -93,7 +96,8 @@ test('partners rank holidays, read, question and recompute what was drawn at the
     for (const claim of claims.filter(({ person }) => person.firstName === firstName))
       expect((await request.post(`/api/v1/${path}/claims/${claim.id}/release/`)).status()).toBe(204)
   }
-  for (const { complaints, context } of [desk, small]) {
+  await putBack()
+  for (const { complaints, context } of [desk, small, owner]) {
     expect(complaints).toEqual([])
     await context.close()
   }

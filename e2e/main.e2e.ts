@@ -8,7 +8,7 @@ const halfHour = 1_800_000
 const nextHalfHour = () => new Date(Math.ceil(Date.now() / halfHour) * halfHour)
 
 const documents = [
-  { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid until': daysAgo(-900) } },
+  { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid through': daysAgo(-900) } },
   { kind: 'pilot_certificate', title: 'Pilot certificate', dates: { 'Date of issue': daysAgo(2000) } },
   { kind: 'medical', title: 'Medical', selects: { Class: '3' }, dates: { 'Examination date': daysAgo(120) } },
   { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(90) } },
@@ -78,6 +78,15 @@ test('from search to the owner’s income, through five people', async ({ browse
   await page.waitForURL(/\/booking\/orders\//)
   const orderId = page.url().split('/').at(-1)!.split('?')[0]!
   await expect(page.getByText('Booked', { exact: true }).first()).toBeVisible()
+
+  // It opens with its pass; whoever comes back finds that on top of the order, and not the news of it.
+  const pass = page.getByRole('img', { name: `Trip pass: ${aircraft.tailNumber}` }).first()
+  const isDrawn = () => pass.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect(page.getByRole('heading', { level: 1, name: `${aircraft.tailNumber} is yours` })).toBeVisible()
+  await expect.poll(isDrawn).toBeGreaterThan(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: aircraft.tailNumber, exact: true })).toBeVisible()
+  await expect.poll(isDrawn).toBeGreaterThan(0)
 
   // Another pilot, a moment later, hears that this time is gone, and what is free instead.
   const maria = await openBrowser(browser)

@@ -22,7 +22,6 @@ test('an operator makes someone airport staff by phone; they see the ramp, and t
   await omar.page.goto('/profile')
   await omar.page.getByRole('button', { name: 'Open menu' }).click()
   await omar.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operator', exact: true }).click()
-  // His account's page leads to the same people; the console's own list is meant.
   await expect(omar.page).toHaveURL(/\/operator$/)
   await expect(omar.page.getByRole('link', { name: 'People', exact: true })).toHaveCount(1)
   await omar.page.getByRole('link', { name: 'People', exact: true }).click()

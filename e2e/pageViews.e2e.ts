@@ -27,7 +27,8 @@ test('a visitor is asked at the foot of the page, says yes, changes their mind, 
   await yes.press('Enter')
   await expect(page.getByText('Thank you: we count from here on.')).toBeFocused()
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Co-Ownership' }).click()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('link', { name: 'Co-Ownership' }).click()
   await expect(page).toHaveURL(/co-ownership$/)
   await expect(page.getByText('Thank you: we count from here on.')).toHaveCount(0)
   // What was gathered leaves with the page.

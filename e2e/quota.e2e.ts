@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aircraftId, enter, get, patch, post } from './calls.ts'
+import { aircraftId, enter, get, leaveHours, patch, post } from './calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
 type Resources = {
@@ -21,6 +21,7 @@ test('a co-owner whose holidays are used reads why, takes the date that is propo
       rules: { ipc_older_than_6_months: as, medical_expired: as, flight_review_expired: as },
     })
   await setRules('warn')
+  const putBack = await leaveHours(owner.context.request, id)
   await enter(request, 'priya')
   await enter(phone.context.request, 'bo')
   const year = new Date().getUTCFullYear() + 1
@@ -57,6 +58,7 @@ test('a co-owner whose holidays are used reads why, takes the date that is propo
   await expect(phone.page.getByText('Priya', { exact: true }).first()).toBeVisible()
   expect(await sidewaysOf(phone.page)).toBe(0)
   await setRules('block')
+  await putBack()
   for (const { complaints, context } of [wide, phone, owner]) {
     expect(complaints).toEqual([])
     await context.close()

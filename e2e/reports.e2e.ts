@@ -52,7 +52,7 @@ test('an owner opens the report by co-owner, narrows it down, and takes it along
   await expect(flights.locator('tfoot')).toContainText(income)
 
   const printed = await readPdf(await fileOf(page, 'PDF'))
-  for (const text of ['N322SR, by who flew', 'Tomás Quist', income, `${rows.length} flights`, 'page 1 of'])
+  for (const text of ['N322SR, by who flew', 'Tomás Quist', income, `${rows.length} flights`, 'Page 1 of'])
     expect(printed).toContain(text)
 
   await page.getByRole('button', { name: 'Hobbs', exact: true }).click()

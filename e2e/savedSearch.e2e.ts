@@ -34,7 +34,7 @@ test('a pilot searches near a town, saves that, and is told when an owner lists 
     const dialog = page.getByRole('dialog', { name: 'Save this search' })
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByRole('button', { name: 'Save search' }).click()
-    await expect(page.getByText('Saved. We tell you when something new fits')).toBeVisible()
+    await expect(page.getByText('Saved. We’ll tell you when something new fits')).toBeVisible()
 
     await owner.page.goto(`/add-aircraft?aircraft=${id}`)
     await owner.page.getByRole('button', { name: 'List again' }).click()

@@ -4,7 +4,7 @@ import { openBrowser } from './steps.ts'
 import { faultsOf, settle } from './faults.ts'
 import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeTime, get, post } from './calls.ts'
 
-// Every screen, as the people see it who use it: width by theme. Its pictures are taken with SHOTS=1.
+// Every screen, as the people see it who use it: width by theme. SHOTS=1 takes its pictures, in every look.
 test.use({ trace: 'off' })
 // They look and do not touch: any worker may take the next.
 test.describe.configure({ mode: 'parallel' })
@@ -71,7 +71,7 @@ const seenBy = (
       const opened = await openBrowser(browser)
       if (who !== 'visitor') await enter(opened.context.request, who)
       const screens = (await screensOf(opened.context)).filter((_, at) => at % parts === part - 1)
-      await visitAll(opened.context, opened, who, screens, looks)
+      await visitAll(opened.context, opened, who, screens, process.env.SHOTS ? allLooks : looks)
     })
 }
 

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { aircraftId, enter } from './calls.ts'
-import { onPhone, openBrowser, sidewaysOf, typeDate } from './steps.ts'
+import { typeDate } from './dates.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
 const title = 'Jonas Lind as a partner with 25%, from Helen Marsh'
 const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: text }) })

@@ -67,6 +67,15 @@ test('a squawk from the return to closed: the owner decides on the phone, and th
   await expect(next.page.getByText(/Oil under the nose, fresh/).first()).toBeVisible()
   await expect(next.page.getByRole('link', { name: 'Cancel free of charge' })).toBeVisible()
 
+  // Whoever looks at the aircraft reads first that it is grounded, and asks to be told when it is back.
+  const wished = halfHourFrom(new Date(Date.now() + 27 * 24 * hour))
+  const times = { from: wished.toISOString(), to: new Date(wished.getTime() + 2 * hour).toISOString() }
+  await next.page.goto(`/aircraft/${id}/info?${new URLSearchParams(times).toString()}`)
+  await expect(next.page.getByText(`${tail} is grounded. Oil under the nose, fresh.`)).toBeVisible()
+  await expect(next.page.getByRole('link', { name: /^(\d+ others? at|Others free on)/ })).toBeVisible()
+  await next.page.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await expect(next.page.getByText('We’ll tell you as soon as it can be booked')).toBeVisible()
+
   // The owner is led to that very squawk, puts it in work, and closes it with what was done.
   const { page } = owner
   await openNotice(page, `${tail} is grounded`)

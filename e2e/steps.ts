@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { typeDate } from './dates.ts'
 import { demoPdf } from '../apps/server/seeds/people.ts'
 
 // What people do, in the words of the screens.
@@ -15,6 +16,12 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
     viewport: desk,
     ...options,
   })
+  // What the page's own policy refuses would only be said in a panel of the browser's tools.
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`The content policy refused ${violatedDirective} ${blockedURI}`),
+    ),
+  )
   const page = await context.newPage()
   page.on('pageerror', (error) => {
     throw error
@@ -80,14 +87,6 @@ export const paste = (page: Page, text: string) =>
     data.setData('text/plain', pasted)
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, text)
-
-/** A day `2026-12-05` into a date field, as one types it. */
-export const typeDate = async (page: Page, label: string, date: string) => {
-  const [year, month, day] = date.split('-')
-  const field = page.getByRole('group', { name: label, exact: true })
-  await field.getByRole('spinbutton').first().click()
-  await page.keyboard.type(`${month}${day}${year}`)
-}
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 

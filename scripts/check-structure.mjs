@@ -106,6 +106,26 @@ const clocksInQueries = find(
   '— a query takes “now” as an argument, or asks the database: one request, one time.',
 )
 
+/** What people read. Seeds, tests and what stands in for the payment provider write nothing for them. */
+const readByPeople = files.filter(
+  ({ file }) =>
+    (/^apps\/(server|web)\/src\/(?!crypto\/)/.test(file) || /^packages\/(contract|rules)\/src\//.test(file)) &&
+    !isTest(file) &&
+    !generated({ file }) &&
+    /\.tsx?$/.test(file),
+)
+const formatHomes = /^packages\/contract\/src\/(money|hours|numberText|ordinalText|timeText|zoneOffset)\.ts$/
+const formatsByHand = find(
+  readByPeople.filter(({ file }) => !formatHomes.test(file)),
+  /\.toLocale(Date|Time)?String\(|\bIntl\.(NumberFormat|PluralRules)\b|\bIntl\.DateTimeFormat\b(?!\([^)]*\)\.resolvedOptions)/g,
+  '— numbers, money, hours, days and times become text in packages/contract/src (numberText, money, hours, timeText, dayWords), so that each reads the same everywhere.',
+)
+const oddWords = find(
+  readByPeople,
+  /\b[Ee]-mails?\b(?=[^\n]*['"`<])|(?<=['"`>][^'"`\n]*)(?:\d|\}) %(?=[^%\n]*['"`<])/g,
+  '— we write “email”, and “5%” without a space.',
+)
+
 /** Where pages are, by their first word. `/auth/callback` and the like are the server's own; addresses of calls are no pages. */
 const pages =
   'profile|booking|aircraft|dashboard|maintenance|operator|messages|auth|flight-history-reports|aircraft-report|search|reserve|owner|csip|advisor'
@@ -132,5 +152,7 @@ const problems = [
   impureRules,
   clocksInQueries,
   addressesByHand,
+  formatsByHand,
+  oddWords,
 ]
 report('Structure', allow('structure', problems.flat()))

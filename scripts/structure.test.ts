@@ -20,6 +20,8 @@ test('a tidy tree passes both checks', async () => {
     'packages/rules/src/bookings/quote.ts': `import type { Money } from '@tailshare/contract/money'\nexport const day = new Date(0)`,
     'packages/rules/src/bookings/quote.test.ts': `import fc from 'fast-check'\nconst now = new Date()`,
     'packages/contract/src/money.ts': `import { z } from 'zod'`,
+    'packages/contract/src/numberText.ts': `const plain = new Intl.NumberFormat('en-US')`,
+    'apps/web/src/parts/time/zone.ts': `const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone\nconst rest = (1 + count) % 7`,
     'apps/server/src/db/types.gen.ts': lines(900),
   }
   expect(await structure(tree)).toEqual({ code: 0, said: 'Structure: fine.\n' })
@@ -46,6 +48,15 @@ test.each([
     'const link = `/booking/orders/${id}`',
     'packages/contract/src/paths.ts',
   ],
+  ['a number made into text by hand', `${domains}/bookings/view.ts`, 'count.toLocaleString("en-US")', 'become text in packages'],
+  [
+    'a day made into text by hand',
+    `${screens}/home/HomeScreen.tsx`,
+    'new Intl.DateTimeFormat("en-US")',
+    'become text in packages',
+  ],
+  ['a percentage with a space', 'apps/web/src/parts/Share.tsx', 'const text = `${share} % of it`', '“5%”'],
+  ['an e-mail', 'apps/web/src/parts/Mail.tsx', "const text = 'Your e-mail'", '“email”'],
   ['a rule that throws dice', 'packages/rules/src/a.ts', 'Math.random()', 'rules take'],
 ])('%s is refused', async (_, file, text, why) => {
   const { code, said } = await structure({ [file]: text })

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { packFiles } from './packFiles.ts'
 
 const routesFile = fileURLToPath(new URL('../../packages/contract/src/routes.ts', import.meta.url))
 
@@ -21,8 +22,10 @@ const askedLater = [
   'getAircraftPhotoFile',
   'getAirport',
   'getModelDefaults',
+  'getReach',
   'getSharePicture',
   'listAircraftDocuments',
+  'listAirportPoints',
   'listCsipOffers',
   'listFeatures',
   'listHolidays',
@@ -100,12 +103,12 @@ const isInShell = () => {
 const inShell = isInShell()
 /** Of the libraries that every page needs, what only some of them use: lists that load on, questions asked together. */
 const onSomePages = /@tanstack[\\/].*[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
-const onEveryPage = /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/](?!.*[\\/]index\.js$)/
+const onEveryPage = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/]index\.js$)/
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
-  plugins: [react(), callTable(), drawnScene()],
+  plugins: [react(), callTable(), drawnScene(), ...(isSsrBuild ? [] : [packFiles()])],
   worker: { format: 'es' },
   // The server bundle carries its own production React, whatever NODE_ENV says where it runs.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -124,7 +127,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: 'src/main.tsx',
+          input: ['src/main.tsx', 'src/afterPaint.ts'],
           output: {
             // Every page carries the list of these names, and hashes do not pack: seven characters beside the name are plenty.
             entryFileNames: 'assets/[name]-[hash:7].js',
@@ -137,24 +140,54 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // What every page needs comes in one file: it packs better than dozens, and asks once.
                 { name: (id, modules) => (id !== entryFile && inShell(id, modules) ? 'shell' : null) },
                 // Around most pages; log-in has a layout of its own.
-                { name: 'logo', test: /src[\\/](ui[\\/]display[\\/]Logo|layouts[\\/]SkipLink)\.tsx$/ },
+                { name: 'logo', test: /src[\\/](ui[\\/]display[\\/]Logo|layouts[\\/]SkipLink|document[\\/]Later)\.tsx$/ },
                 { name: 'frame', test: /src[\\/]layouts[\\/](DefaultLayout|Header|Footer)\.tsx$/ },
                 { name: 'logIn', test: /src[\\/]parts[\\/]signIn[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
+                // A box with its notes, where no one types.
+                {
+                  name: 'fieldFrame',
+                  test: /src[\\/]ui[\\/]form[\\/](FieldFrame\.tsx|Field\.module)/,
+                  includeDependenciesRecursively: false,
+                },
                 { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
                 // The public pages share these, with all the small pieces that they are made of.
-                { name: 'market', test: /src[\\/]parts[\\/]aircraft[\\/]AircraftCard\.tsx$/ },
-                { name: 'periodFields', test: /src[\\/]parts[\\/]trip[\\/]PeriodFields\.tsx$/ },
+                {
+                  name: 'market',
+                  test: /(parts[\\/](aircraft[\\/](AircraftCard\.tsx|inLight\.ts)|dates[\\/]bringing\.ts)|routing[\\/]asked\.ts|contract[\\/]src[\\/]countText\.ts|display[\\/]EmptyState\.tsx)$/,
+                },
+                // What people say of an aircraft or of each other, and the way to write to them.
+                {
+                  name: 'people',
+                  test: /[\\/](StarCounts|Stars|WriteTo|reviewText|Reviews\.module)\.(tsx?|css)$/,
+                  includeDependenciesRecursively: false,
+                },
+                // What opens the calendar, without the calendar.
+                {
+                  name: 'periodFields',
+                  test: /src[\\/]parts[\\/](trip[\\/](PeriodFields\.|useLastDay)|dates[\\/](loadPanel|ends))/,
+                  includeDependenciesRecursively: false,
+                },
                 // The search, without what its menus open: the parts that those share with it are too small to travel alone.
                 {
                   name: 'search',
-                  test: /src[\\/]screens[\\/]search[\\/](FilterBar|Results|SaveSearch|Search|filters|filterText|searchReads|useFilters|zoneOfSearch)\.(tsx?|module\.css)$/,
+                  test: /src[\\/]screens[\\/]search[\\/](FilterBar|DateMenu|Results|SaveSearch|Search|filters|filterText|searchReads|useFilters|zoneOfSearch)\.(tsx?|module\.css)$/,
+                  includeDependenciesRecursively: false,
+                },
+                // An aircraft's days, lane by lane.
+                {
+                  name: 'week',
+                  test: /src[\\/]parts[\\/](aircraftPage[\\/](Free|Block|Specs)|time[\\/](Timeline\.|timelineLanes))/,
                   includeDependenciesRecursively: false,
                 },
                 // An aircraft's page: too small to travel alone.
-                { name: 'offer', test: /src[\\/]parts[\\/]trip[\\/](HoursStepper\.tsx|trip\.ts|pricePanel\.module\.css)$/ },
+                {
+                  name: 'offer',
+                  test: /src[\\/]parts[\\/]trip[\\/](HoursStepper\.tsx|trip\.ts|pricePanel\.module\.css)$/,
+                  includeDependenciesRecursively: false,
+                },
                 {
                   name: 'aircraftPage',
-                  test: /src[\\/](parts[\\/]aircraftPage[\\/](Gallery\.|Aircraft\.module)|screens[\\/]aircraft[\\/](PricePanel|stuck|aircraftReads))/,
+                  test: /src[\\/](parts[\\/]aircraftPage[\\/](Gallery\.|Aircraft\.module|timelineReads)|screens[\\/]aircraft[\\/](PricePanel|stuck))/,
                   includeDependenciesRecursively: false,
                 },
               ],

@@ -1,3 +1,4 @@
+import { numberText } from '@tailshare/contract/numberText'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { importAirports, ImportProblem, type ImportReport } from '../seeds/airports/importAirports.ts'
@@ -9,14 +10,13 @@ import { migrate } from './db/migrate.ts'
 // `npm run airports -- FILE`: takes in OurAirports' airports.csv. See docs/operations.md.
 
 const most = 50
-const count = (number: number) => number.toLocaleString('en-US')
 
 const reportText = ({ added, changed, same, presets, skipped }: ImportReport) => {
   const why = Object.entries(skipped)
     .sort(([, a], [, b]) => b - a)
-    .map(([reason, number]) => `  ${count(number)}  ${reason}`)
+    .map(([reason, number]) => `  ${numberText(number)}  ${reason}`)
   return [
-    `Added ${count(added)}, changed ${count(changed)}, found ${count(same)} as they were. Presets stay as they are: ${count(presets)}.`,
+    `Added ${numberText(added)}, changed ${numberText(changed)}, found ${numberText(same)} as they were. Presets stay as they are: ${numberText(presets)}.`,
     ...(why.length > 0 ? ['Skipped:', ...why] : []),
   ].join('\n')
 }
@@ -25,7 +25,7 @@ const problemText = ({ message, lines }: ImportProblem) =>
   [
     message + (lines.length > 0 ? ':' : '.'),
     ...lines.slice(0, most).map((line) => `  ${line}`),
-    ...(lines.length > most ? [`  and ${count(lines.length - most)} more`] : []),
+    ...(lines.length > most ? [`  and ${numberText(lines.length - most)} more`] : []),
   ].join('\n')
 
 const run = async (file: string) => {

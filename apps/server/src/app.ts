@@ -20,10 +20,14 @@ import { serveOutbox } from './http/outboxPage.ts'
 import { serveShortLinks } from './http/shortLinks.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
+import { isForPage } from './http/session.ts'
 import type { CallServices } from './services.ts'
 
 /** A drain may take as long as the slowest call may (specification: 12 s). */
 const drainMs = 12_000
+
+/** A request may name a whole address (RFC 9112, 3.2.2). Which host it names is its sender's word. */
+const pathOf = (target: string) => target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 
 /** The API without pages: what tests call, and what main.ts adds the pages to. */
 export const buildApp = async (services: CallServices) => {
@@ -34,6 +38,7 @@ export const buildApp = async (services: CallServices) => {
     requestIdHeader: false,
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 1024 * 1024,
+    rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     requestTimeout: drainMs,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
@@ -51,6 +56,8 @@ export const buildApp = async (services: CallServices) => {
     global: false,
     max: config.callsPerMinute,
     timeWindow: 60_000,
+    // Those of a page come from no address; the page's visitor is counted.
+    allowList: isForPage,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
   await app.register(underPressure, {
@@ -75,7 +82,9 @@ export const buildApp = async (services: CallServices) => {
     if (error instanceof Refusal && error.cause) request.log.error({ err: error.cause }, 'an outside service failed')
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith(apiBase) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    // An address may double slashes and encode letters, and one that leads nowhere has no route.
+    const isCall = [request.routeOptions.url, request.url].some((url) => url?.startsWith(apiBase))
+    if (isCall && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))

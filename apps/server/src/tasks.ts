@@ -10,11 +10,9 @@ import { rampJobs } from './domains/ramp/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
 import { blockJobs } from './domains/schedule/blocks/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
-import { deliverMessage } from './outside/deliver.ts'
 
 /** Every job's task. A job without one does not compile. */
 export const tasks = {
-  sendFromOutbox: deliverMessage,
   ...accountJobs,
   ...paymentJobs,
   ...blockJobs,

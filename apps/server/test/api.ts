@@ -17,6 +17,7 @@ import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
 import { hashToken, newToken, sessionCookie } from '../src/http/session.ts'
 import { countInOwnTable } from '../src/outside/analytics.ts'
+import { deliverDue } from '../src/outside/deliver.ts'
 import { openFiles } from '../src/outside/files.ts'
 import { openWeather } from '../src/outside/weather.ts'
 import { openStripe } from '../src/outside/stripe.ts'
@@ -129,7 +130,7 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     }
   }
 
-  /** Runs every job that is due, including those that these jobs add, until none is left. */
+  /** Runs every job that is due, including those that these jobs add, until none is left, and sends what is due by then. */
   // PostgreSQL counts microseconds: a job of this very millisecond is due, too.
   const runJobs = async (upTo = new Date(Date.now() + 1)) => {
     for (;;) {
@@ -137,7 +138,7 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
         `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and j.run_at <= $1 returning j.id, t.identifier, j.payload`,
         [upTo],
       )
-      if (rows.length === 0) return
+      if (rows.length === 0 && (await deliverDue(services, { by: 'test', now: upTo })) === 0) return
       for (const { identifier, payload } of rows)
         await (tasks[identifier] as (s: unknown, p: unknown) => Promise<void>)(services, payload)
     }

@@ -1,20 +1,44 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type HydrationState, matchRoutes } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { Waiting } from './parts/Waiting.tsx'
+import { browserHistory } from './ui/router/history.ts'
+import { fetchCode, type Loaded } from './ui/router/loadRoutes.ts'
+import { matchRoutes } from './ui/router/matchRoutes.ts'
+import { makeRouter } from './ui/router/router.ts'
+import { type Carry, RouterView } from './ui/router/RouterView.tsx'
 import { loadMemberCalls } from './api.ts'
 import { reloadOnMissingChunk } from './routing/chunkReload.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
 import { makeQueryClient, readAccount, watchSession } from './session.ts'
+import { cookiesOf } from './document/cookies.ts'
 import { themeOf } from './document/theme.ts'
+import { keepZone } from './document/zone.ts'
 
-type PageState = { queries?: DehydratedState; router?: HydrationState; origin?: string; mapStyleUrl?: string }
+/** Says when what the server has drawn answers; `document/early.ts`, which came before all else, waits for it. */
+const Alive = () => {
+  useEffect(() => void document.dispatchEvent(new Event('alive')), [])
+  return null
+}
+
+type PageState = { queries?: DehydratedState; router?: Loaded; origin?: string; mapStyleUrl?: string; drawnAt?: number }
+
+/** Pictures go along to the next page; that is fetched with the first press, and whoever leaves sooner, or has no network, goes without. */
+let carryPicture: Carry | undefined
+const carry: Carry = (show, ...step) => (carryPicture ? carryPicture(show, ...step) : show())
+const fetchCarrying = async () => {
+  if (!navigator.onLine) return
+  carryPicture = (await import('./document/carryPicture.ts')).carryPicture
+}
+
+/** The checks of forms would try whether code can be made of text, which our pages forbid and the browser reports. */
+const tellFormChecks = () => Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const start = async () => {
+  tellFormChecks()
   reloadOnMissingChunk()
   const root = document.getElementById('root')!
   const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as PageState
@@ -27,31 +51,37 @@ const start = async () => {
   let rendered = root.hasChildNodes()
   if (rendered) {
     // Hydration must find the same components that the server used, so the screen's code is awaited first.
-    for (const { route } of matchRoutes(routes, window.location) ?? []) {
-      if (typeof route.lazy !== 'function') continue
-      const parts = await route.lazy()
-      Object.assign(route, parts, { lazy: undefined })
+    try {
+      for (const { route } of matchRoutes(routes, window.location.pathname)) await fetchCode(route)
+    } catch {
       // Without its code the page cannot come alive; the error page takes its place.
-      if (!parts.Component) rendered = false
+      rendered = false
     }
   }
   await loading
-  const router = createBrowserRouter(routes, rendered ? { hydrationData: state.router } : undefined)
+  const router = makeRouter(routes, browserHistory, window.location.origin, rendered ? state.router : undefined)
   const facts = {
     theme: themeOf(document.cookie),
     origin: state.origin ?? window.location.origin,
     mapStyleUrl: state.mapStyleUrl ?? '',
+    drawnAt: new Date(state.drawnAt ?? Date.now()),
+    cookies: cookiesOf(client),
   }
+  keepZone(facts.cookies)
   const app = (
     <StrictMode>
       <PageProvider value={facts}>
         <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
+          <RouterView router={router} waiting={<Waiting />} carry={carry} />
+          <Alive />
         </QueryClientProvider>
       </PageProvider>
     </StrictMode>
   )
-  if (rendered) hydrateRoot(root, app)
+  if ('startViewTransition' in document)
+    addEventListener('pointerdown', () => void fetchCarrying().catch(() => undefined), { once: true })
+  // In slices: the page can be read already, and a press is answered in between.
+  if (rendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

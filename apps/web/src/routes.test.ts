@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { matchRoutes, UNSAFE_ErrorResponseImpl as ErrorResponse, type LoaderFunction, type RouteObject } from 'react-router'
+import { redirect } from './ui/router/loadRoutes.ts'
+import { matchRoutes, type Route } from './ui/router/matchRoutes.ts'
 import { pagePatterns } from '@tailshare/contract/pages'
 import { expect, test, vi } from 'vitest'
 import { makeRoutes } from './routes.tsx'
@@ -9,7 +10,8 @@ import type { Handle } from './routing/screen.ts'
 vi.mock('virtual:calls', () => ({ calls: {} }))
 
 const routes = makeRoutes(new QueryClient())
-const routeAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route
+const matchesAt = (address: string) => matchRoutes(routes, new URL(address, 'http://tailshare.example').pathname)
+const routeAt = (address: string) => matchesAt(address).at(-1)?.route
 
 /** Of the specification’s addresses (§2), whose ids are optional. */
 const withId = [
@@ -73,7 +75,7 @@ const specified: [address: string, layout: string, guard: string | undefined, ti
   ['/flight-history-reports/by-coowner-passenger', 'DefaultLayout', 'member', 'Flight history'],
   ['/flight-history-reports/by-pilot', 'DefaultLayout', 'member', 'Flight history'],
   ['/flight-history-reports/by-aircraft/7', 'DefaultLayout', 'member', 'Flight history'],
-  ['/aircraft-report/reserve-aircraft/7', 'CleanLayout', 'member', 'Check-in'],
+  ['/aircraft-report/reserve-aircraft/7', 'CleanLayout', 'member', 'Check-out'],
   ['/aircraft-report/return-reserved-aircraft/7', 'CleanLayout', 'member', 'Return'],
   ['/aircraft/tail_number/N417TS', 'DefaultLayout', undefined, 'Aircraft'],
   ['/aircraft/7/book', 'BookLayout', 'member', 'Book'],
@@ -88,8 +90,8 @@ const specified: [address: string, layout: string, guard: string | undefined, ti
 ]
 
 const layoutOf = (address: string) =>
-  matchRoutes(routes, address)
-    ?.map(({ route }) => (route.handle as Handle | undefined)?.file ?? '')
+  matchesAt(address)
+    .map(({ route }) => (route.handle as Handle | undefined)?.file ?? '')
     .find((file) => file.startsWith('src/layouts/'))
 
 test.each(specified)('%s has its layout, its guard and its title', (address, layout, guard, title) => {
@@ -102,10 +104,9 @@ test.each(['/nowhere', '/profile/nowhere', '/aircraft/7', '/auth'])('%s is a mis
   const route = routeAt(address)!
   expect(route.path).toBe('*')
   const thrown: unknown = await Promise.resolve()
-    .then(() => (route.loader as LoaderFunction)({} as never))
+    .then(() => route.loader!({} as never))
     .catch((error: unknown) => error)
-  const { init } = thrown as { init: { status: number; statusText: string } }
-  expect(readFailure(new ErrorResponse(init.status, init.statusText, null))).toEqual({
+  expect(readFailure(thrown)).toEqual({
     status: 404,
     message: 'This page could not be found',
   })
@@ -117,13 +118,12 @@ test('a page that fails without saying why is a 500', () => {
 })
 
 test('the parent of favorites and own aircraft leads to one of them', async () => {
-  const loader = routeAt('/profile/aircrafts')?.loader as LoaderFunction
-  const answer = (await loader({} as never)) as Response
-  expect(answer.headers.get('location')).toBe('/profile/aircrafts/owned')
+  const answer = await routeAt('/profile/aircrafts')!.loader!({} as never)
+  expect(answer).toEqual(redirect('/profile/aircrafts/owned'))
 })
 
 test('what is counted is counted by the patterns of exactly these pages', () => {
-  const patternsIn = (list: readonly RouteObject[]): string[] =>
+  const patternsIn = (list: readonly Route[]): string[] =>
     list.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...patternsIn(children ?? [])])
   // The parent without a page leads on; the style guide is not in the product.
   const uncounted = new Set(['/profile/aircrafts', '/styleguide'])

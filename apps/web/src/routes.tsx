@@ -1,44 +1,48 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect, type RouteObject } from 'react-router'
+import { redirect } from './ui/router/loadRoutes.ts'
+import type { Route } from './ui/router/matchRoutes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Root } from './layouts/Root.tsx'
-import { Waiting } from './parts/Waiting.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { type Finds, finds, findsAsOperator, findsCockpit, findsPartner } from './routing/finds.ts'
 import { notFound } from './routing/notFound.ts'
 import { RouteError } from './routing/RouteError.tsx'
 
 /** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */
-export const makeRoutes = (client: QueryClient): RouteObject[] => {
+export const makeRoutes = (client: QueryClient): Route[] => {
   const page = (path: string, file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
   const shown = (path: string, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
-  const member = (path: string, file: string, title: string, found?: Finds) =>
-    page(path, file, { title, guard: 'member', noIndex: true, ...(found && { finds: found }) })
+  const member = (path: string, file: string, title: string, found?: Finds, more?: Pick<Handle, 'task'>) =>
+    page(path, file, { title, guard: 'member', noIndex: true, ...(found && { finds: found }), ...more })
+  const task = (path: string, file: string, title: string, found?: Finds) => member(path, file, title, found, { task: true })
+  /** Drawn by the browser alone: by what it keeps on the device, such as the ramp's one page, which opens without network. */
+  const kept = (path: string, file: string, title: string, found?: Finds) =>
+    page(path, file, { title, guard: 'member', noIndex: true, byBrowser: () => true, ...(found && { finds: found }) })
 
   const publicPages = [
     ...shown('/', 'home/Home', { title: 'Rent, list and co-own aircraft' }),
     ...shown('/search', 'search/Search', { title: 'Rent Aircraft' }),
     ...shown('/co-ownership', 'coOwnership/CoOwnership', { title: 'Co-Ownership' }),
     ...shown('/aircraft/tail_number/:id?', 'aircraft/AircraftByTailNumber', { title: 'Aircraft' }),
-    ...shown('/aircraft/:id/info', 'aircraft/Aircraft', { title: 'Aircraft' }),
+    ...shown('/aircraft/:id/info', 'aircraft/Aircraft', { title: 'Aircraft', late: ['src/screens/aircraft/Details.tsx'] }),
     ...shown('/owner/:id?', 'owner/Owner', { title: 'Owner' }),
-    ...shown('/csip/profile/:id?', 'csip/CsipProfile', { title: 'CSIP' }),
+    ...shown('/csip/profile/:id?', 'csip/CsipProfile', { title: 'CSIP', late: ['src/screens/csip/BookableTimes.tsx'] }),
     ...shown('/learn', 'learn/Learn', { title: 'About Us' }),
     ...shown('/policy', 'legal/Policy', { title: 'Privacy Policy' }),
     ...shown('/terms', 'legal/Terms', { title: 'Terms of use' }),
     ...shown('/rental-projection-calculator/:id?', 'calculator/Calculator', { title: 'Aircraft Sharing Calculator' }),
     ...page('/search/end-alert', 'search/EndAlert', { title: 'Stop emails about a saved search', noIndex: true }),
     ...page('/unsubscribe', 'account/Unsubscribe', { title: 'Stop emails', noIndex: true }),
-    ...page('/listing', 'listing/Listing', { title: 'List Aircraft' }),
-    ...page('/reserve', 'reserve/Reserve', { title: 'Reserve' }),
+    ...shown('/listing', 'listing/Listing', { title: 'List Aircraft' }),
+    ...shown('/reserve', 'reserve/Reserve', { title: 'Reserve' }),
     ...page('/advisor/confirm', 'advisor/ConfirmAdvisor', { title: 'Tax advisor invitation', noIndex: true }),
     ...shown('/404', 'errors/NotFound', { title: 'Page not found', noIndex: true }),
   ]
 
   const memberPages = [
     ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
-    ...member('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
-    ...member('/aircraft-report/inspection/:id', 'inspection/Inspection', 'Inspection', finds('getInspection')),
+    ...task('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
+    ...task('/aircraft-report/inspection/:id', 'inspection/Inspection', 'Inspection', finds('getInspection')),
     ...member('/booking/ripples/:id?', 'ripple/Ripple', 'Affected bookings', finds('getRipple')),
     ...member('/squawks/:id', 'squawk/Squawk', 'Squawk', finds('getSquawk')),
     ...member('/schedule-info/:id?', 'schedule/Schedule', 'Schedule', finds('getScheduleEntry')),
@@ -48,25 +52,32 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', finds('getMaintenance')),
     ...member('/messages', 'messages/Chats', 'Messages'),
     ...member('/messages/:userFrom', 'messages/Chat', 'Messages', findsPartner),
-    ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
+    ...page('/messages/system/:id?', 'messages/Notice', {
+      title: 'Notice',
+      guard: 'member',
+      noIndex: true,
+      finds: finds('getNotice'),
+      // To open one is to have read it, which a page that is only drawn has not.
+      byBrowser: ({ id }) => id !== undefined,
+    }),
     ...member('/flight-history-reports/by-coowner-passenger', 'reports/FlightsByPerson', 'Flight history'),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
     ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),
-    ...member('/operator', 'operator/Operator', 'Documents to verify', findsAsOperator),
-    ...member('/operator/users', 'operator/Users', 'People', findsAsOperator),
-    ...member('/operator/users/:id', 'operator/User', 'Person', finds('getUser')),
-    ...member('/operator/disputes', 'operator/Disputes', 'Disputes', findsAsOperator),
-    ...member('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
-    ...member('/operator/damage-claims', 'operator/Claims', 'Damage claims', findsAsOperator),
-    ...member('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
-    ...member('/operator/requests', 'operator/Requests', 'Requests to learn more', findsAsOperator),
-    ...member('/operator/questions', 'operator/Questions', 'Ramp questions', findsAsOperator),
-    ...member('/operator/questions/:model/:stage', 'operator/Questionnaire', 'Ramp questions', findsAsOperator),
-    ...member('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
-    ...member('/operator/messages', 'operator/ReportedMessages', 'Reported messages', findsAsOperator),
-    ...member('/operator/deliveries', 'operator/Deliveries', 'Delivery log', findsAsOperator),
-    ...member('/operator/pages', 'operator/Pages', 'Page views', findsAsOperator),
-    ...member('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
+    ...task('/operator', 'operator/Operator', 'Documents to verify', findsAsOperator),
+    ...task('/operator/users', 'operator/Users', 'People', findsAsOperator),
+    ...task('/operator/users/:id', 'operator/User', 'Person', finds('getUser')),
+    ...task('/operator/disputes', 'operator/Disputes', 'Disputes', findsAsOperator),
+    ...task('/operator/disputes/:id', 'operator/Dispute', 'Dispute', finds('getDispute')),
+    ...task('/operator/damage-claims', 'operator/Claims', 'Damage claims', findsAsOperator),
+    ...task('/operator/grounded', 'operator/Grounded', 'Grounded aircraft', findsAsOperator),
+    ...task('/operator/requests', 'operator/Requests', 'Requests to learn more', findsAsOperator),
+    ...task('/operator/questions', 'operator/Questions', 'Ramp questions', findsAsOperator),
+    ...task('/operator/questions/:model/:stage', 'operator/Questionnaire', 'Ramp questions', findsAsOperator),
+    ...task('/operator/reviews', 'operator/Reviews', 'Reported reviews', findsAsOperator),
+    ...task('/operator/messages', 'operator/ReportedMessages', 'Reported messages', findsAsOperator),
+    ...task('/operator/deliveries', 'operator/Deliveries', 'Delivery log', findsAsOperator),
+    ...task('/operator/pages', 'operator/Pages', 'Page views', findsAsOperator),
+    ...task('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 
   const profilePages = [
@@ -87,26 +98,26 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
   ]
 
   const authPages = [
-    ...page('/auth/login', 'auth/Login', { title: 'Log In', guard: 'visitor' }),
-    ...page('/auth/sign-up', 'auth/SignUp', { title: 'Sign Up', guard: 'visitor' }),
-    ...page('/auth/recovery', 'auth/Recovery', { title: 'Request Password Reset', noIndex: true }),
+    ...shown('/auth/login', 'auth/Login', { title: 'Log In', guard: 'visitor' }),
+    ...shown('/auth/sign-up', 'auth/SignUp', { title: 'Sign Up', guard: 'visitor' }),
+    ...shown('/auth/recovery', 'auth/Recovery', { title: 'Request Password Reset', noIndex: true }),
     ...page('/auth/reset-password', 'auth/ResetPassword', { title: 'Reset password', noIndex: true }),
     ...page('/auth/callback', 'auth/Callback', { title: 'Signing in', noIndex: true }),
     ...page('/login', 'auth/Callback', { title: 'Signing in', noIndex: true }),
   ]
 
   const rampPages = [
-    ...member('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-in'),
-    ...member('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
-    ...member('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
+    ...kept('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-out'),
+    ...kept('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
+    ...kept('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
   ]
 
   /** The parent of two pages has none of its own. */
-  const aircrafts: RouteObject = { path: '/profile/aircrafts', loader: () => redirect(paths.ownedAircraft()) }
+  const aircrafts: Route = { path: '/profile/aircrafts', loader: () => redirect(paths.ownedAircraft()) }
   const styleguide = import.meta.env.PROD
     ? []
     : page('/styleguide', 'styleguide/Styleguide', { title: 'Styleguide', noIndex: true })
-  const missing: RouteObject = {
+  const missing: Route = {
     path: '*',
     loader: notFound,
     ErrorBoundary: RouteError,
@@ -115,10 +126,8 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
 
   return [
     {
-      id: 'root',
       Component: Root,
       ErrorBoundary: RouteError,
-      HydrateFallback: Waiting,
       children: [
         layout('DefaultLayout', () => import('./layouts/DefaultLayout.tsx').then((m) => m.DefaultLayout), [
           ...publicPages,
@@ -133,7 +142,7 @@ export const makeRoutes = (client: QueryClient): RouteObject[] => {
         layout(
           'BookLayout',
           () => import('./layouts/BookLayout.tsx').then((m) => m.BookLayout),
-          member('/aircraft/:id/book', 'book/Book', 'Book', finds('getAircraft')),
+          kept('/aircraft/:id/book', 'book/Book', 'Book', finds('getAircraft')),
         ),
         layout('CleanLayout', () => import('./layouts/CleanLayout.tsx').then((m) => m.CleanLayout), rampPages),
         layout('EmptyLayout', () => import('./layouts/EmptyLayout.tsx').then((m) => m.EmptyLayout), styleguide),

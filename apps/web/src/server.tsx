@@ -2,18 +2,23 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { type Loaded, loadRoutes, Redirect } from './ui/router/loadRoutes.ts'
+import { type Match, matchRoutes } from './ui/router/matchRoutes.ts'
+import { RouterView } from './ui/router/RouterView.tsx'
+import { stillRouter } from './ui/router/stillRouter.ts'
 import { type FetchApi, setFetch } from './api.ts'
+import { cookiesOf, setCookies } from './document/cookies.ts'
 import { jsonText, type PageParts } from './document/document.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
 import type { Handle, PageHead } from './routing/screen.ts'
 import { readFailure } from './routing/readFailure.ts'
-import { makeQueryClient, readAccount } from './session.ts'
+import { type Account, makeQueryClient, readAccount } from './session.ts'
+import { drawnWhole } from './document/drawnWhole.ts'
 import { titleText } from './document/titleText.ts'
 import { themeOf } from './document/theme.ts'
 
-export { documentText } from './document/document.ts'
+export { documentText, earlyLinks, styleText } from './document/document.ts'
 
 /** `url` is absolute. `fetchApi` calls the API as this visitor: it gets an address below `/api/v1/` and adds the cookie itself. */
 export type RenderRequest = { url: string; cookie?: string; signedIn: boolean; mapStyleUrl: string; fetchApi: FetchApi }
@@ -21,25 +26,43 @@ export type Rendered = PageParts & { status: number; redirect?: string }
 
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 
-/** Makes the HTML of a public page; other pages get an empty root, which the browser fills. Both know who is signed in. */
+/** A room is drawn for a member whose days are known without their device: those of the home airport. */
+const isDrawn = ({ route, params }: Match, account: Account | null | undefined) => {
+  const { rendered, guard, byBrowser } = { ...(route.handle as Handle | undefined) }
+  return (
+    rendered || (guard === 'member' && account?.isRegistrationCompleted && account.homeAirport !== null && !byBrowser?.(params))
+  )
+}
+
+/**
+ * Makes the HTML of a public page, and of a member's own; other pages get an empty root, which the browser fills. All know who is
+ * signed in.
+ */
 export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi }: RenderRequest): Promise<Rendered> => {
   const client = makeQueryClient()
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
   setFetch(client, fetchApi)
+  setCookies(client, cookie)
   const routes = makeRoutes(client)
   const theme = themeOf(cookie)
   const { pathname, origin } = new URL(url)
-  const matches = matchRoutes(routes, pathname) ?? []
+  const matches = matchRoutes(routes, pathname)
   const handles = matches.map(({ route }) => route.handle as Handle | undefined)
   const handle = handles.at(-1)
   const files = [...handles.flatMap((each) => each?.file ?? []), ...(signedIn ? ['src/memberCalls.ts'] : [])]
+  const late = handles.flatMap((each) => each?.late ?? [])
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
-  const hosted = { origin, ...(mapStyleUrl && { mapStyleUrl }) }
-  if (!handle?.rendered) {
-    const isMember = client.getQueryData(readAccount.queryKey)?.isRegistrationCompleted
+  const account = client.getQueryData(readAccount.queryKey)
+  // Also of a page that is drawn: not every screen reads before it shows whether there is something.
+  const findsIt = () => {
     const id = Object.values(matches.at(-1)?.params ?? {})[0] ?? ''
-    const isThere = !isMember || !handle?.finds || (await handle.finds(client, id))
+    return !account?.isRegistrationCompleted || !handle?.finds || handle.finds(client, id)
+  }
+  const drawnAt = new Date()
+  const hosted = { origin, drawnAt: drawnAt.getTime(), ...(mapStyleUrl && { mapStyleUrl }) }
+  if (!isDrawn(matches.at(-1)!, account)) {
+    const isThere = await findsIt()
     const state = { queries: dehydrate(client), ...hosted }
     client.clear()
     const robots = handle?.noIndex ? '<meta name="robots" content="noindex" data-until-alive/>' : ''
@@ -49,35 +72,40 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
       html: '',
       state,
       files,
+      late: [],
       theme,
     }
   }
 
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(url))
-  if (context instanceof Response) {
-    const redirect = context.headers.get('location') ?? '/'
-    return { status: context.status, head: '', html: '', state: {}, files, theme, redirect }
-  }
-  const { loaderData, actionData } = context
-  const errors =
-    context.errors && Object.fromEntries(Object.entries(context.errors).map(([id, error]) => [id, readFailure(error)]))
-  context.errors = errors
-  const failure = Object.values(errors ?? {})[0]
+  const [outcome, isThere] = await Promise.all([loadRoutes(matches, new URL(url)), findsIt()])
+  if (outcome instanceof Redirect)
+    return { status: 302, head: '', html: '', state: {}, files, late: [], theme, redirect: outcome.to }
+  const error = outcome.failure && readFailure(outcome.failure.error)
+  const loaded: Loaded = { data: outcome.data, failure: outcome.failure && { at: outcome.failure.at, error } }
 
-  const text = renderToString(
-    <PageProvider value={{ theme, origin, mapStyleUrl }}>
-      <QueryClientProvider client={client}>
-        <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
-      </QueryClientProvider>
-    </PageProvider>,
+  const text = await drawnWhole(client, () =>
+    renderToString(
+      <PageProvider value={{ theme, origin, mapStyleUrl, drawnAt, cookies: cookiesOf(client) }}>
+        <QueryClientProvider client={client}>
+          <RouterView router={stillRouter(new URL(url), matches, loaded)} waiting={null} />
+        </QueryClientProvider>
+      </PageProvider>,
+    ),
   )
   const head = headTags.exec(text)?.[0] ?? ''
-  const { structured } = { ...(loaderData[context.matches.at(-1)?.route.id ?? ''] as PageHead | null | undefined) }
+  const { structured } = { ...(loaded.data.at(-1) as PageHead | null | undefined) }
   const data = structured
     ? `<script type="application/ld+json" data-page="${encodeURI(pathname)}">${jsonText(structured)}</script>`
     : ''
-  const state = { queries: dehydrate(client), router: { loaderData, actionData, errors }, ...hosted }
+  const state = { queries: dehydrate(client), router: loaded, ...hosted }
   client.clear()
-  return { status: failure?.status ?? context.statusCode, head: head + data, html: text.slice(head.length), state, files, theme }
+  return {
+    status: isThere ? (error?.status ?? 200) : 404,
+    head: head + data,
+    html: text.slice(head.length),
+    state,
+    files,
+    late,
+    theme,
+  }
 }

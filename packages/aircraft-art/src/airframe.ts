@@ -4,10 +4,10 @@ import { linesOf, type Lines } from './lines.ts'
 import { curve, heightAt, pointAt, points, polygon, type Point } from './curve.ts'
 import { placed, wingOutline, wingPoint, type Depth } from './depth.ts'
 import type { Finish } from './finish.ts'
-import { contacts, wheel } from './gear.ts'
+import { contacts, legLines, wheel } from './gear.ts'
 import { propellerAt } from './propeller.ts'
 import type { Shape } from './shape.ts'
-import { blur, disc, filled, gradient, oval, stroked, type Stage } from './svg.ts'
+import { blur, decimal, disc, filled, glow, gradient, oval, stroked, type Stage } from './svg.ts'
 import { farWing, nearWing, strut, tailplane } from './wings.ts'
 
 /** How far wings and wheels step out of the side view, on the ramp and in flight. */
@@ -17,17 +17,31 @@ export const depthOf = (shape: Shape, flying: boolean): Depth => {
   return { aft: flying ? 0.4 : 0.26, down: rise + (flying ? 0.13 : 0.075), ground: 0.09, far: flying ? 0.84 : 0.45 }
 }
 
+/** Body, fin and legs as the sun throws them on the apron: away from it, towards the viewer, and the longer the lower it stands. */
+const castShadow = (stage: Stage, finish: Finish, shape: Shape, depth: Depth): string => {
+  const { sun, cast, shade } = finish.light
+  const away = Math.max(-1, Math.min(1, (0.5 - sun.x) * 3)) * cast.length
+  const lean = decimal(stage.mirrored ? away : -away)
+  const fall = decimal(-0.08 - 0.17 * cast.length)
+  const { id } = stage
+  return (
+    `<g${blur(stage, 'e', 4)} opacity="${decimal(cast.strength)}"><g transform="matrix(1 0 ${lean} ${fall} 0 0)" fill="${shade}">` +
+    `<use href="#${id}1"/><use href="#${id}2"/>${stroked(legLines(shape, depth), shade, 13)}</g></g>`
+  )
+}
+
 /** The shadow an aircraft throws on the apron: its wings, its body, and the touch of each wheel. */
 export const groundShadow = (stage: Stage, finish: Finish, shape: Shape, depth: Depth): string => {
   const flat = { ...shape.wing, y: -6, rise: 0 }
   const on = { ...depth, down: depth.ground }
   const wings = polygon(wingOutline(flat, on, 1, 0)) + polygon(wingOutline(flat, on, -1, 0))
   const soft = blur(stage, 'd', 10)
-  const shade = finish.light.shade
-  const strength = 0.3 + 0.2 * finish.light.relief
+  const { shade, relief } = finish.light
+  const strength = 0.3 + 0.2 * relief
   return (
-    `<g${soft}>${oval(shape.length * 0.5, 6, shape.length * 0.47, 14, shade, strength)}` +
+    `<g${soft}>${oval(shape.length * 0.5, 4, shape.length * 0.44, 11, shade, strength)}` +
     `${filled(wings, shade, strength * 0.8)}</g>` +
+    castShadow(stage, finish, shape, depth) +
     contacts(finish, shape, depth)
   )
 }
@@ -175,7 +189,7 @@ const jetPod = (stage: Stage, finish: Finish, shape: Shape): string => {
 }
 
 /** Antennas, position lights and beacon. */
-const fittings = (finish: Finish, shape: Shape, lines: Lines, depth: Depth, side: 'left' | 'right'): string => {
+const fittings = (stage: Stage, finish: Finish, shape: Shape, lines: Lines, depth: Depth, side: 'left' | 'right'): string => {
   const { light, dark } = finish
   const x = shape.length * (shape.jet ? 0.44 : 0.55)
   const top = heightAt(lines.top, x)
@@ -191,13 +205,14 @@ const fittings = (finish: Finish, shape: Shape, lines: Lines, depth: Depth, side
   const beacon = pointAt(points(shape.rudder), 0)
   let out = stroked(blades, dark, 2.2, 0.8)
   if (light.lamps > 0.3) {
-    for (const [cx, cy, paint] of [
-      [tipX, tipY, color],
-      [beacon[0], beacon[1] + 3, '#ff4a3d'],
-    ] as const)
-      out += disc(cx, -cy, 16, paint, 0.3)
-
-    out += disc(beacon[0], -beacon[1] - 3, 3, '#ff9d92')
+    const halo = (key: string, paint: string): string =>
+      glow(stage, key, [
+        [0, paint, 0.5],
+        [0.3, paint, 0.16],
+        [1, paint, 0],
+      ])
+    out += disc(tipX, -tipY, 17, halo('y', color)) + disc(beacon[0], -beacon[1] - 3, 17, halo('k', '#ff4a3d'))
+    out += disc(beacon[0], -beacon[1] - 3, 2, '#ffb3aa')
   }
   return out + oval(tipX, -tipY, 4.2, 2.4, color)
 }
@@ -228,15 +243,10 @@ export const airframe = (
     strut(finish, shape, depth, -1) +
     nacelle(stage, finish, shape, depth, -1, flying) +
     roll('far')
-  if (shape.jet)
-    out += filled(
-      curve(
-        points(shape.fin).map(([x, y, corner]) => [x - 20, y - 5, corner] as const),
-        true,
-      ),
-      finish.shaded(finish.accent, 0.5),
-    )
-  else out += tailplane(finish, shape, depth, -1)
+  if (shape.jet) {
+    const line = curve(points(shape.jet.farFin), true)
+    out += filled(line, finish.shaded(finish.accent, 0.42)) + stroked(line, finish.lit(finish.base, 0.5), 2, 0.5)
+  } else out += tailplane(finish, shape, depth, -1)
 
   out += roll('nose')
   if (shape.strake)
@@ -249,7 +259,7 @@ export const airframe = (
   out += nearWing(stage, finish, shape, depth) + (aftOnly ? '' : nacelle(stage, finish, shape, depth, 1, flying))
   if (shape.propeller && !shape.twin && !aftOnly)
     out += propellerAt(stage, finish, shape.propeller, depth, { shift: [0, 0], flying })
-  return out + fittings(finish, shape, lines, depth, side)
+  return out + fittings(stage, finish, shape, lines, depth, side)
 }
 
 /** The soft dark line where a low wing meets the body. */

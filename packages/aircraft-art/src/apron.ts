@@ -63,7 +63,7 @@ export const apron = (stage: Stage, base: number, contact: number): string => {
     stage.defs.push(`<path id="${stage.id}l" d="${lamps}"/>`)
     const shine = (color: string, size: number, more: string): string =>
       `<use href="#${stage.id}l" stroke="${color}" stroke-width="${decimal(size * unit)}"${more}/>`
-    out += shine('#ffe2a0', 14, ' opacity=".2"') + shine('#fff3d0', 4, '')
+    out += shine('#ffe2a0', 9, ' opacity=".2"') + shine('#fff3d0', 3.4, '')
     if (light.lamps > 0.7) out += disc(width / 2, contact, width * 0.46, pool(stage), 0.5)
   }
   return out

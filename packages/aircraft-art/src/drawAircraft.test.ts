@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { contrast, luminance } from './color.ts'
 import { drawAircraft, views, type DrawOptions } from './drawAircraft.ts'
 import { regions } from './regions.ts'
+import { linesOf } from './lines.ts'
 import { liveryKeys } from './liveries.ts'
 import { modelKeys } from './modelNames.ts'
 import { shapes } from './models.ts'
 import { lightKeys } from './palette.ts'
 
+const suns = [true, false].flatMap((rises) => [0, 1, 2, 3, 4, 5, 6].map((level) => ({ level, rises })))
+/** Night and noon are the same before and after. */
+const different = 12
 const plain: DrawOptions = { model: 'SR22', livery: 'signal', light: 'day', tail: 'N417TS' }
 
 /** Reads tags off one by one; throws at a tag that does not close, a doubled attribute or a stray sign. */
@@ -60,14 +65,18 @@ describe('aircraft pictures', () => {
     expect(new Set(drawn).size).toBe(drawn.length)
   })
 
-  it('stay well formed and under 14 kB for every model, light, view and region', () => {
+  it('stay well formed and under 15 kB for every model, light, hour, view and region', () => {
     const sizes: number[] = []
+    let drawn = 0
     for (const model of modelKeys)
-      for (const light of lightKeys)
-        for (const view of views)
-          for (const [i, region] of regions.entries()) {
+      for (const view of views)
+        for (const [j, region] of regions.entries())
+          // Each hour, and each light without one, meets every region over models and views.
+          for (const [i, hour] of [...suns, ...lightKeys].entries()) {
+            if ((i + j + drawn++) % 5) continue
             const livery = liveryKeys[(i + sizes.length) % liveryKeys.length] ?? 'signal'
-            const svg = drawAircraft({ model, light, view, region, livery, nose: i % 2 ? 'left' : 'right', tail: 'N417TS' })
+            const at = typeof hour === 'string' ? { light: hour } : { light: 'day' as const, sun: hour }
+            const svg = drawAircraft({ model, ...at, view, region, livery, nose: i % 2 ? 'left' : 'right', tail: 'N417TS' })
             const { open, defined, used } = ids(svg)
             expect(open).toEqual([])
             expect([...used].filter((id) => !defined.has(id))).toEqual([])
@@ -75,7 +84,7 @@ describe('aircraft pictures', () => {
             sizes.push(Buffer.byteLength(svg))
           }
 
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(14_000)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(15_000)
   })
 
   it('carry no script, no outside reference and no font file', () => {
@@ -113,6 +122,56 @@ describe('aircraft pictures', () => {
         expect(ends[0]).toBeGreaterThan(150)
         expect(ends[1]).toBeLessThan(1050)
       }
+  })
+
+  it('are the same for the same hour, and differ from hour to hour in light alone: land and clouds stay', () => {
+    const outlines = suns.map((sun) => {
+      const svg = drawAircraft({ ...plain, view: 'card', region: 'hills', sun })
+      expect(svg).toBe(drawAircraft({ ...plain, view: 'card', region: 'hills', sun }))
+      return { svg, land: [...svg.matchAll(/ d="(M0 [^"]{80,})"/g)].map(([, line]) => line).slice(0, 3) }
+    })
+    expect(new Set(outlines.map(({ svg }) => svg)).size).toBe(different)
+    for (const { land } of outlines) expect(land).toEqual(outlines[0]!.land)
+    expect(outlines[0]!.land.length).toBeGreaterThan(0)
+  })
+
+  it('letter the registration on a ground it stands out from, in every livery and light', () => {
+    for (const livery of liveryKeys)
+      for (const model of ['DA42', 'SF50'] as const)
+        for (const at of [...suns.map((sun) => ({ sun })), ...lightKeys.map((light) => ({ light }))]) {
+          const letters = /<text[^>]* fill="(#\w+)" stroke="(#\w+)"[^>]*paint-order="stroke"/.exec(
+            drawAircraft({ ...plain, model, livery, ...at, view: 'card' }),
+          )
+          const [, ink = '', ground = ''] = letters ?? []
+          expect(contrast(ink, ground), `${livery} ${JSON.stringify(at)}`).toBeGreaterThanOrEqual(4.5)
+        }
+  })
+
+  it('show the aircraft as large as a card allows, its tail and number below the corner where the heart lies', () => {
+    for (const model of modelKeys)
+      for (const nose of ['left', 'right'] as const) {
+        const svg = drawAircraft({ ...plain, model, nose, view: 'card' })
+        const place = /matrix\((-?[\d.]+) 0 0 ([\d.]+) ([\d.]+) ([\d.]+)\)"><path/.exec(svg)
+        const [scale, size, start, ground] = [1, 2, 3, 4].map((i) => Number(place?.[i])) as [number, number, number, number]
+        const ends = [start, start + scale * shapes[model].length].sort((a, b) => a - b)
+        expect(ends[0]).toBeCloseTo(1200 * 0.07, -1)
+        expect(ends[1]).toBeCloseTo(1200 * 0.93, -1)
+        const high = Math.max(...linesOf(shapes[model]).fin.map(([, y]) => y), ...(shapes[model].jet ? [360] : []))
+        // A heart of 44 px with its margin on a picture of 270 by 202 px reaches down to a quarter of it.
+        expect(ground - high * size).toBeGreaterThan(900 * 0.28)
+      }
+  })
+
+  it('are darkest at night and brightest at noon', () => {
+    const zenith = (level: number, rises = true) =>
+      luminance(
+        /<linearGradient id="\w+s"[^>]*>.*?stop-color="(#\w+)"\/><\/linearGradient>/.exec(
+          drawAircraft({ ...plain, sun: { level, rises } }),
+        )![1]!,
+      )
+    const morning = [0, 1, 2, 3].map((level) => zenith(level))
+    expect(morning).toEqual([...morning].sort((a, b) => a - b))
+    expect(zenith(6)).toBeGreaterThan(zenith(1, false))
   })
 
   it('show a retractable aircraft in flight without wheels, and a fixed-gear one with them', () => {

@@ -14,18 +14,21 @@ import { shapes } from './models.ts'
 import { letters } from './registration.ts'
 import { lights, type LightKey } from './palette.ts'
 import { panelView } from './panelView.ts'
+import { lightAt, type Sun } from './sunlight.ts'
 import type { Shape } from './shape.ts'
 import { sky } from './sky.ts'
 import { escaped, type Stage } from './svg.ts'
 
-/** `panel` has glass displays, `gauges` is the same place with round instruments. */
-export const views = ['side', 'flight', 'panel', 'gauges', 'above', 'tail'] as const
+/** `card` is `side` with the aircraft as large as it fits; `panel` has glass displays, `gauges` is the same place with round instruments. */
+export const views = ['card', 'side', 'flight', 'panel', 'gauges', 'above', 'tail'] as const
 export type View = (typeof views)[number]
 
 export type DrawOptions = {
   model: ModelKey
   livery: LiveryKey | Livery
   light: LightKey
+  /** The hour to draw, instead of `light`. */
+  sun?: Sun | undefined
   view?: View
   /** Registration, lettered on the aircraft and named in the title. */
   tail: string
@@ -38,6 +41,7 @@ export type DrawOptions = {
 }
 
 const scenes: Record<View, string> = {
+  card: 'on the ramp',
   side: 'on the ramp',
   flight: 'in flight',
   panel: 'instrument panel',
@@ -54,13 +58,17 @@ type Camera = {
   tilt: number
 }
 
-const cameraFor = (shape: Shape, view: View, width: number, height: number): Camera => {
+const cameraFor = (shape: Shape, view: Exterior, width: number, height: number): Camera => {
   if (view === 'tail') {
     const finTop = Math.max(...linesOf(shape).fin.map((p) => p[1]))
     const from = shape.lettering[0] - 20
     const scale = Math.min((width * 0.86) / (shape.length + 10 - from), (height * 0.62) / (finTop - 90))
     const middle = (from + shape.length + 10) / 2
     return { scale, x: width / 2 - middle * scale, ground: height * 0.26 + finTop * scale, tilt: 0 }
+  }
+  if (view === 'card') {
+    const length = Math.min(width * 0.86, height * 1.3)
+    return { scale: length / shape.length, x: (width - length) / 2, ground: Math.round(height * 0.79), tilt: 0 }
   }
   const wide = width / height > 1.55 ? 1.2 : 0.955
   const length = Math.min(width * 0.92, height * wide)
@@ -70,24 +78,31 @@ const cameraFor = (shape: Shape, view: View, width: number, height: number): Cam
   return { scale, x, ground: Math.round(height * 0.45 + 135 * scale), tilt: -5 }
 }
 
-const scene = (stage: Stage, view: View, region: Region, camera: Camera): string => {
+/** Where the land ends, as a share of the picture's height. */
+const horizons = { card: 0.62, side: 0.59, flight: 0.64, tail: 0.84 }
+type Exterior = keyof typeof horizons
+
+const scene = (stage: Stage, view: Exterior, region: Region, camera: Camera): string => {
   const { height } = stage
   if (view === 'flight') {
-    const base = Math.round(height * 0.64)
+    const base = Math.round(height * horizons.flight)
     return sky(stage, base) + aloft(stage, region, base) + cloudsBelow(stage, base)
   }
-  const base = Math.round(height * (view === 'tail' ? 0.84 : 0.59))
+  const base = Math.round(height * horizons[view])
   return sky(stage, base) + horizon(stage, region, base) + apron(stage, base, view === 'tail' ? height * 1.2 : camera.ground)
 }
 
-const exterior = (stage: Stage, finish: Finish, shape: Shape, view: View, region: Region, tail: string): string => {
+const exterior = (stage: Stage, finish: Finish, shape: Shape, view: Exterior, region: Region, tail: string): string => {
   const { width, height } = stage
   const camera = cameraFor(shape, view, width, height)
   const flying = view === 'flight'
   const across = stage.mirrored ? width - camera.x : camera.x
   const s = camera.scale.toFixed(3)
   const move = `matrix(${stage.mirrored ? `-${s}` : s} 0 0 ${s} ${shorten(across)} ${shorten(camera.ground)})`
-  const shadow = view === 'side' ? `<g transform="${move}">${groundShadow(stage, finish, shape, depthOf(shape, false))}</g>` : ''
+  const shadow =
+    view === 'side' || view === 'card'
+      ? `<g transform="${move}">${groundShadow(stage, finish, shape, depthOf(shape, false))}</g>`
+      : ''
   const back = scene(stage, view, region, camera)
   const craft = airframe(stage, finish, shape, { flying, side: stage.mirrored ? 'right' : 'left', aftOnly: view === 'tail' })
   const tilt = stage.mirrored ? -camera.tilt : camera.tilt
@@ -97,17 +112,17 @@ const exterior = (stage: Stage, finish: Finish, shape: Shape, view: View, region
 
 /** One standalone picture as SVG text; the same options always give the same bytes. */
 export const drawAircraft = (options: DrawOptions): string => {
-  const { model, light: lightKey, view = 'side', tail, width = 1200, height = 900, nose = 'left', seed = '' } = options
+  const { model, view = 'side', tail, width = 1200, height = 900, nose = 'left', seed = '' } = options
   const shape = shapes[model]
   const livery: Livery = typeof options.livery === 'string' ? liveries[options.livery] : options.livery
   const region = options.region ?? regions[hashOf(tail + model) % regions.length] ?? 'hills'
-  const hash = hashOf(JSON.stringify([model, livery, lightKey, view, tail, width, height, nose, region, seed]))
-  const light = lights[lightKey]
+  // Land and clouds are the same in every light, so that one hour can fade into the next.
+  const hash = hashOf(JSON.stringify([model, livery, view, tail, width, height, nose, region, seed]))
+  const light = options.sun ? lightAt(options.sun) : lights[options.light]
   const stage: Stage = {
     id: `a${(hash % 46656).toString(36)}`,
     width,
     height,
-    lightKey,
     light,
     random: dice(hash),
     mirrored: nose === 'right',
@@ -124,6 +139,6 @@ export const drawAircraft = (options: DrawOptions): string => {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"` +
     ` preserveAspectRatio="xMidYMid slice" role="img"><title>${escaped(`${tail}, ${shape.name}, ${scenes[view]}`)}</title>` +
     // Strokes are many, and fills are always named: what strokes have in common is said once for all.
-    `<defs>${stage.defs.join('')}</defs><g fill="none" stroke-linecap="round">${drawn}</g></svg>`
+    `<defs color-interpolation-filters="sRGB">${stage.defs.join('')}</defs><g fill="none" stroke-linecap="round">${drawn}</g></svg>`
   )
 }

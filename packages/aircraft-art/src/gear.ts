@@ -100,6 +100,16 @@ export const wheel = (
   )
 }
 
+/** Each leg as a line straight up from where its wheel stands. */
+export const legLines = (shape: Shape, depth: Depth): string => {
+  return (['far', 'nose', 'near'] as const)
+    .map((place) => {
+      const { x, ground } = wheelAt(shape, depth, place)
+      return `M${Math.round(x)} ${-Math.round(ground)}v-100`
+    })
+    .join('')
+}
+
 /** The dark touch under each wheel, where rubber meets the ground. */
 export const contacts = (finish: Finish, shape: Shape, depth: Depth): string => {
   return (['far', 'nose', 'near'] as const)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { artFor } from './artFor.ts'
 import { heroScene } from './heroScene.ts'
 import { liveries } from './liveries.ts'
 
@@ -9,6 +10,7 @@ it('the hero takes its sky and land from the theme', () => {
     '2',
     '3',
     'sun',
+    'moon',
     'glow',
     'far',
     'mid',
@@ -29,6 +31,11 @@ it('the hero aircraft has a light and a dark color for every surface, in every l
     const scene = heroScene({ tail: 'N417TS', livery })
     expect(scene.match(/light-dark\(#[0-9a-f]{3,6},#[0-9a-f]{3,6}\)/g)?.length).toBeGreaterThan(50)
   }
+})
+
+it('the hero wears the paint of its own pictures', () => {
+  const { livery } = artFor({ tail: 'N417TS', model: 'SR22' })
+  expect(heroScene({ tail: 'N417TS' })).toBe(heroScene({ tail: 'N417TS', livery: liveries[livery] }))
 })
 
 it('the hero is decoration: hidden from screen readers, with a class for the page to place it', () => {

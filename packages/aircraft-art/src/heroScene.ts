@@ -1,3 +1,4 @@
+import { artFor } from './artFor.ts'
 import { airframe, depthOf, groundShadow } from './airframe.ts'
 import { dice, hashOf } from './chance.ts'
 import { finishOf } from './finish.ts'
@@ -12,16 +13,18 @@ import { block, disc, filled, glow, gradient, path, stroked, type Stage } from '
 const width = 1600
 const height = 760
 const horizonY = 570
+/** Between tail and canopy: clear of the words, which end before the tail or above it. */
+const orb = { x: 1030, y: 398 }
 
 // After dark only colors may change, so the night of this scene has the relief of day and no lit lamps.
 const inks: Record<'day' | 'night', Light> = {
   day: lights.day,
-  night: { ...lights.night, lamps: lights.day.lamps, relief: lights.day.relief },
+  night: { ...lights.night, lamps: lights.day.lamps, relief: lights.day.relief, cast: lights.day.cast },
 }
 
 const stageFor = (lightKey: 'day' | 'night'): Stage => {
   const random = dice(hashOf('hero'))
-  return { id: 'hero', width, height, lightKey, light: inks[lightKey], random, mirrored: true, defs: [] }
+  return { id: 'hero', width, height, light: inks[lightKey], random, mirrored: true, defs: [] }
 }
 
 type Drawn = {
@@ -71,7 +74,17 @@ const sceneDefs = (stage: Stage): string => {
     [0, 'var(--scene-tarmac)'],
     [1, 'var(--scene-tarmac-2)'],
   ])
-  return stage.defs.join('')
+  // The moon has a halo of its own, and by day it is not there.
+  glow(stage, 'm', [
+    [0, 'var(--scene-moon)', 0.5],
+    [0.35, 'var(--scene-moon)', 0.16],
+    [1, 'var(--scene-moon)', 0],
+  ])
+  // Behind the headline, which stands on the left, clouds are faint.
+  const veil =
+    '<linearGradient id="heroK"><stop offset=".52" stop-color="#666"/><stop offset=".7" stop-color="#fff"/></linearGradient>'
+  const mask = `<mask id="herok" maskUnits="userSpaceOnUse" x="0" y="0" width="${width}" height="600">${block(0, 0, width, 600, 'url(#heroK)')}</mask>`
+  return stage.defs.join('') + veil + mask
 }
 
 const airfield = (stage: Stage): string => {
@@ -94,8 +107,8 @@ const airfield = (stage: Stage): string => {
     block(0, 592, width, height - 592, 'url(#herot)') +
     stroked(`M0 600H${width}`, 'var(--scene-paint)', 2.5, 0.8) +
     filled(dashes, 'var(--scene-paint)', 0.85) +
-    stroked(lamps, 'var(--scene-lamp)', 20, 0.2) +
-    stroked(lamps, 'var(--scene-lamp)', 6)
+    stroked(lamps, 'var(--scene-lamp)', 13, 0.2) +
+    stroked(lamps, 'var(--scene-lamp)', 5)
   )
 }
 
@@ -105,7 +118,8 @@ const airfield = (stage: Stage): string => {
  * It fills a box with `slice` and keeps the lower right, where the aircraft stands; put it in a page, not in an `img`.
  */
 export const heroScene = (options: { tail: string; livery?: Livery; className?: string }): string => {
-  const livery = options.livery ?? liveries.signal
+  // The same paint as on its own page.
+  const livery = options.livery ?? liveries[artFor({ tail: options.tail, model: 'SR22' }).livery]
   const day = aircraft('day', livery, options.tail)
   const night = aircraft('night', livery, options.tail)
   const stage = stageFor('day')
@@ -122,9 +136,11 @@ export const heroScene = (options: { tail: string; livery?: Livery; className?: 
   const sky =
     block(0, 0, width, 600, 'url(#heros)') +
     stroked(stars, 'var(--scene-star)', 2.4) +
-    disc(704, 434, 330, 'url(#herog)') +
-    disc(704, 434, 40, 'var(--scene-sun)') +
-    clouds(cumulus, 20, 470, 4)
+    disc(orb.x, orb.y, 330, 'url(#herog)') +
+    disc(orb.x, orb.y, 40, 'var(--scene-sun)') +
+    disc(orb.x, orb.y, 120, 'url(#herom)') +
+    disc(orb.x, orb.y, 38, 'var(--scene-moon)') +
+    `<g mask="url(#herok)">${clouds(cumulus, 20, 470, 4)}</g>`
   const named = options.className ? ` class="${options.className}"` : ''
   const aside = cumulus.defs.join('')
   return (

@@ -1,3 +1,4 @@
+import { dice, hashOf } from './chance.ts'
 import { mix } from './color.ts'
 import type { Light } from './palette.ts'
 import type { Region } from './regions.ts'
@@ -58,6 +59,8 @@ const mesas = (stage: Stage, base: number, rise: number): string => {
 /** Towers of a town on the horizon, with lit windows after dark. */
 export const skyline = (stage: Stage, base: number, unit: number): string => {
   const { width, light, random } = stage
+  // Lit or dark, the town keeps its towers.
+  const glint = dice(hashOf(`${stage.id} windows`))
   let towers = ''
   let windows = ''
   let x = -4
@@ -68,8 +71,8 @@ export const skyline = (stage: Stage, base: number, unit: number): string => {
     towers += `V${Math.round(base - h)}h${w}`
     x += w
     for (let i = 0; i < h / 26; i++) {
-      if (light.lamps <= 0.3 || random() > 0.3) continue
-      windows += path`M${x - w + 3 + random() * (w - 6)} ${base - h + 5 + random() * (h - 8)}h2`
+      if (light.lamps <= 0.3 || glint() > 0.3) continue
+      windows += path`M${x - w + 3 + glint() * (w - 6)} ${base - h + 5 + glint() * (h - 8)}h2`
     }
   }
   const body = filled(path`M-4 ${base + 9}${towers}V${base + 9}z`, distance(light, 0.4))

@@ -1,11 +1,14 @@
-/** The six lights a picture can be in, from before sunrise to after dark. */
+/** The six lights that a picture may be in when no hour is asked for, from sunrise to after dark. */
 export const lightKeys = ['dawn', 'day', 'golden', 'dusk', 'night', 'overcast'] as const
 export type LightKey = (typeof lightKeys)[number]
 
 export type Light = {
   /** Zenith to horizon. */
   sky: readonly [string, string, string, string]
-  sun: { x: number; y: number; color: string; strength: number }
+  /** Sun or moon and the glow around it. `orb` is the size of its disc, 0 where it does not show; `x` and `y` are shares of the picture. */
+  sun: { x: number; y: number; color: string; strength: number; orb: number }
+  /** What an upright thing throws on the ground: its length against its height, and how dark it is. */
+  cast: { length: number; strength: number }
   far: string
   near: string
   grass: string
@@ -22,12 +25,15 @@ export type Light = {
   lamps: number
   /** How strongly the sun models a body, 0 to 1. */
   relief: number
+  /** Heaps of cloud more than in fair weather. */
+  heaps: number
 }
 
 export const lights: Record<LightKey, Light> = {
   dawn: {
     sky: ['#4a5f96', '#9096c0', '#efb9a8', '#ffe6c6'],
-    sun: { x: 0.17, y: 0.55, color: '#fff1d6', strength: 0.95 },
+    sun: { x: 0.17, y: 0.55, color: '#fff1d6', strength: 0.95, orb: 0.03 },
+    cast: { length: 2, strength: 0.34 },
     far: '#a992b2',
     near: '#56546f',
     grass: '#77755f',
@@ -41,10 +47,12 @@ export const lights: Record<LightKey, Light> = {
     sea: '#7f86ab',
     lamps: 0.35,
     relief: 0.9,
+    heaps: 0,
   },
   day: {
     sky: ['#2a78c8', '#6db0e6', '#b9dcf3', '#ecf6fa'],
-    sun: { x: 0.2, y: 0.16, color: '#ffffff', strength: 0.85 },
+    sun: { x: 0.2, y: 0.16, color: '#ffffff', strength: 0.85, orb: 0.03 },
+    cast: { length: 0.5, strength: 0.4 },
     far: '#9ab8d0',
     near: '#56806a',
     grass: '#87a667',
@@ -58,10 +66,12 @@ export const lights: Record<LightKey, Light> = {
     sea: '#3f86ae',
     lamps: 0,
     relief: 1,
+    heaps: 0,
   },
   golden: {
     sky: ['#4d77a6', '#a3b5c4', '#f7d199', '#ffecc2'],
-    sun: { x: 0.16, y: 0.52, color: '#fff6d8', strength: 1 },
+    sun: { x: 0.16, y: 0.52, color: '#fff6d8', strength: 1, orb: 0.03 },
+    cast: { length: 1.7, strength: 0.38 },
     far: '#bb9f8e',
     near: '#6f6147',
     grass: '#968449',
@@ -75,10 +85,12 @@ export const lights: Record<LightKey, Light> = {
     sea: '#6f8fa3',
     lamps: 0.1,
     relief: 1,
+    heaps: 0,
   },
   dusk: {
     sky: ['#1b2453', '#574688', '#cf6a84', '#ffb47c'],
-    sun: { x: 0.18, y: 0.585, color: '#ffdca8', strength: 0.8 },
+    sun: { x: 0.18, y: 0.585, color: '#ffdca8', strength: 0.8, orb: 0.03 },
+    cast: { length: 1.2, strength: 0.16 },
     far: '#72507f',
     near: '#2f2a4c',
     grass: '#3c3650',
@@ -92,10 +104,12 @@ export const lights: Record<LightKey, Light> = {
     sea: '#5f4f80',
     lamps: 0.75,
     relief: 0.9,
+    heaps: 0,
   },
   night: {
     sky: ['#060a1c', '#0e1a3c', '#203562', '#43608f'],
-    sun: { x: 0.2, y: 0.17, color: '#eef2ff', strength: 0.7 },
+    sun: { x: 0.2, y: 0.17, color: '#eef2ff', strength: 0.7, orb: 0.021 },
+    cast: { length: 0.25, strength: 0.3 },
     far: '#1e3056',
     near: '#0d1830',
     grass: '#131f30',
@@ -109,10 +123,12 @@ export const lights: Record<LightKey, Light> = {
     sea: '#22386a',
     lamps: 1,
     relief: 0.8,
+    heaps: 0,
   },
   overcast: {
     sky: ['#8999a8', '#aab7c1', '#cad3d8', '#e4e9eb'],
-    sun: { x: 0.3, y: 0.2, color: '#ffffff', strength: 0.25 },
+    sun: { x: 0.3, y: 0.2, color: '#ffffff', strength: 0.25, orb: 0 },
+    cast: { length: 0.1, strength: 0.2 },
     far: '#a3b0b7',
     near: '#66766f',
     grass: '#7e8c71',
@@ -126,5 +142,6 @@ export const lights: Record<LightKey, Light> = {
     sea: '#71889a',
     lamps: 0.05,
     relief: 0.6,
+    heaps: 1,
   },
 }

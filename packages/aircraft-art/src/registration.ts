@@ -11,6 +11,13 @@ type Place = {
   ground: number
 }
 
+/** A darkened color of the livery where it stands out, and otherwise plain dark or light ink, whichever stands out more. */
+const inkOn = (finish: Finish, ground: string): string => {
+  const plain = ['#0d1220', '#f8fafc'].toSorted((one, other) => contrast(other, ground) - contrast(one, ground))
+  const inks = [mix(finish.accent, '#0d1220', 0.25), mix(finish.trim, '#0d1220', 0.25)]
+  return inks.find((ink) => contrast(ink, ground) >= 6.5) ?? plain[0]!
+}
+
 /** The lettering is drawn outside the mirrored group, so that it reads the right way on both sides. */
 export const letters = (stage: Stage, finish: Finish, shape: Shape, camera: Place, tail: string): string => {
   const lines = linesOf(shape)
@@ -24,13 +31,13 @@ export const letters = (stage: Stage, finish: Finish, shape: Shape, camera: Plac
   const x = stage.mirrored ? stage.width - camera.x - middle * camera.scale : camera.x + middle * camera.scale
   const y = camera.ground - height(middle) * camera.scale + size * 0.35 * camera.scale
   const turn = stage.mirrored ? -slope : slope
-  // Letters take a darkened color of the livery where it stands out, and otherwise plain dark or light ink.
-  const inks = [mix(finish.accent, '#0d1220', 0.25), mix(finish.trim, '#0d1220', 0.25), '#0d1220', '#f8fafc']
-  const ink = inks.find((candidate) => contrast(candidate, finish.base) >= 6.5) ?? '#0d1220'
+  // The number stands on its own ground, an outline in the color of the body around it, so that no stripe runs into the letters.
+  const ground = finish.shaded(finish.base, 0.1)
   return (
     `<text x="${shorten(x)}" y="${shorten(y)}" font-family="Archivo,Arial,sans-serif" font-weight="800"` +
     ` font-size="${shorten(size * camera.scale)}"` +
-    ` textLength="${shorten(length * camera.scale)}" lengthAdjust="spacingAndGlyphs" text-anchor="middle" fill="${ink}"` +
+    ` textLength="${shorten(length * camera.scale)}" lengthAdjust="spacingAndGlyphs" text-anchor="middle" fill="${inkOn(finish, ground)}"` +
+    ` stroke="${ground}" stroke-width="${shorten(size * camera.scale * 0.2)}" stroke-linejoin="round" paint-order="stroke"` +
     ` transform="rotate(${shorten(turn)} ${shorten(x)} ${shorten(y)})">${escaped(tail)}</text>`
   )
 }

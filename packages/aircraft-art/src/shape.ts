@@ -60,6 +60,7 @@ export type Shape = {
   scoop?: string
   louvers?: boolean
   twin?: { nacelle: string; out: number; plan: string }
-  jet?: { pod: string; lip: string; mouth: string; nozzle: string; bore: string; plan: string }
+  /** `farFin` is the other half of its V tail: it leans away, the fin towards the viewer. */
+  jet?: { farFin: string; pod: string; lip: string; mouth: string; nozzle: string; bore: string; plan: string }
   strake?: string
 }

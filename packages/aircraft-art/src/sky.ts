@@ -1,11 +1,11 @@
+import { dice, hashOf } from './chance.ts'
 import { mix } from './color.ts'
 import { block, disc, filled, glow, gradient, stroked, type Stage, path } from './svg.ts'
 
 /** Where the sun or moon stands on this picture, in pixels; `floor` is the horizon. */
 export const sunAt = (stage: Stage, floor: number): { x: number; y: number } => {
   const { x, y } = stage.light.sun
-  const across = stage.mirrored ? 1 - x : x
-  return { x: Math.round(stage.width * across), y: Math.round(Math.min(stage.height * y, floor - stage.height * 0.02)) }
+  return { x: Math.round(stage.width * x), y: Math.round(Math.min(stage.height * y, floor - stage.height * 0.02)) }
 }
 
 const cumulus = (stage: Stage, x: number, y: number, width: number): string => {
@@ -62,7 +62,7 @@ export const clouds = (stage: Stage, top: number, floor: number, count: number):
 
 /** Sky from the top edge down to the horizon, with sun or moon, stars and clouds. */
 export const sky = (stage: Stage, floor: number, heaps = 3): string => {
-  const { width, height, light, lightKey, random } = stage
+  const { width, height, light } = stage
   const paint = gradient(
     stage,
     's',
@@ -70,13 +70,15 @@ export const sky = (stage: Stage, floor: number, heaps = 3): string => {
   )
   let out = block(0, 0, width, floor + 4, paint)
   if (light.lamps > 0.7) {
+    // Whether stars show or not, the clouds stay where they are.
+    const random = dice(hashOf(`${stage.id} stars`))
     let stars = ''
-    for (let i = 0; i < (lightKey === 'night' ? 15 : 8); i++)
+    for (let i = 0; i < (light.lamps === 1 ? 15 : 8); i++)
       stars += path`M${random() * width} ${random() * random() * floor * 0.85}h0`
 
     out += stroked(stars, '#fff', height / 420, 0.65)
   }
-  const { color, strength, y } = light.sun
+  const { color, strength, y, orb } = light.sun
   const at = sunAt(stage, floor)
   const halo = glow(stage, 'g', [
     [0, color, strength],
@@ -84,7 +86,6 @@ export const sky = (stage: Stage, floor: number, heaps = 3): string => {
     [1, color, 0],
   ])
   out += disc(at.x, at.y, Math.round(height * (y > 0.4 ? 0.62 : 0.36)), halo)
-  if (lightKey !== 'overcast')
-    out += disc(at.x, at.y, height * (lightKey === 'night' ? 0.021 : 0.03), mix(color, '#ffffff', 0.4), 0.95)
-  return out + clouds(stage, 0, floor, lightKey === 'overcast' ? heaps + 1 : heaps)
+  if (orb > 0) out += disc(at.x, at.y, height * orb, mix(color, '#ffffff', 0.4), 0.95)
+  return out + clouds(stage, 0, floor, heaps + light.heaps)
 }

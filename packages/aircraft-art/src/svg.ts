@@ -1,15 +1,14 @@
 import { shorten } from './curve.ts'
-import type { LightKey, Light } from './palette.ts'
+import type { Light } from './palette.ts'
 
 /** What every part of one picture shares; parts add what they refer to by id to `defs`. */
 export type Stage = {
   id: string
   width: number
   height: number
-  lightKey: LightKey
   light: Light
   random: () => number
-  /** The aircraft points right: the sun then stands on the left, behind its tail, so that the shown side stays lit. */
+  /** The aircraft points right. */
   mirrored: boolean
   defs: string[]
 }
@@ -53,7 +52,7 @@ export const glow = (stage: Stage, key: string, stops: readonly Stop[]): string 
 /** Registers a blur; the radius is in the units of the group that uses it. */
 export const blur = (stage: Stage, key: string, radius: number): string => {
   stage.defs.push(
-    `<filter id="${stage.id}${key}" x="-20%" y="-40%" width="140%" height="180%">` +
+    `<filter id="${stage.id}${key}" x="-20%" y="-90%" width="140%" height="280%">` +
       `<feGaussianBlur stdDeviation="${decimal(radius)}"/></filter>`,
   )
   return ` filter="url(#${stage.id}${key})"`

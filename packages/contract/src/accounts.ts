@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pilotCategories, type PilotCategory } from './constants.ts'
+import { type PilotRating, pilotRatings } from './pilotRatings.ts'
 import { capitalName, chosen, day, email, id, newPassword, password, phone, requiredText, ssnLast4, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { Document } from './documents.ts'
@@ -76,15 +77,6 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-export const pilotRatings = {
-  private: 'Private pilot',
-  commercial: 'Commercial pilot',
-  atp: 'Airline transport pilot',
-  instrument: 'Instrument rating',
-  multi_engine: 'Multi-engine rating',
-  type_sf50: 'SF50 type rating',
-} as const
-export type PilotRating = keyof typeof pilotRatings
 export const endorsements = {
   high_performance: 'High performance',
   complex: 'Complex aircraft',

@@ -93,7 +93,13 @@ export const Aircraft = AircraftCard.extend({
 export type Aircraft = z.infer<typeof Aircraft>
 
 /** What an aircraft needs: open squawks, and everything that is tracked. */
-export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true, maintenance: true }).extend({
+export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true }).extend({
+  maintenance: z.array(
+    Aircraft.shape.maintenance.element.extend({
+      /** Of its interval, from 0 to 1, by whichever runs out first; `null` where nothing is counted. */
+      left: z.number().nullable(),
+    }),
+  ),
   modelName: z.string(),
   airport: Airport,
   photo: Photo,
@@ -127,10 +133,14 @@ export const ShareOnOffer = z.object({
   coOwners: z.int(),
   /** First names of everybody who holds a part, the seller last. */
   partners: z.array(z.string()),
-  /** Of the next 60. */
+  /** Today there: the first of the days that are looked at (`daysOnOffer`). */
+  fromDay: day,
+  /** Of these, those on which something is in the calendar. */
+  takenDays: z.array(day),
   freeDays: z.int(),
-  /** Its part of the fixed costs, by the owner’s plan; `null` without one. */
+  /** Its part of the fixed costs, and what an hour in the air costs, as agreed or by the owner’s plan; `null` without both. */
   monthCents: z.int().nullable(),
+  hourCents: z.int().nullable(),
 })
 export type ShareOnOffer = z.infer<typeof ShareOnOffer>
 
@@ -163,5 +173,9 @@ export const OwnedAircraft = z.object({
   hobbs: z.number(),
   /** Who holds a share of it beside the owner. */
   coOwners: z.int(),
+  /** The booking that is under way, else the one that leaves next. */
+  next: z.object({ orderId: id, pilot: z.string(), isAway: z.boolean(), from: z.string(), to: z.string() }).nullable(),
+  /** What it brought its owner this month, by the clock of its airport. */
+  monthCents: z.int(),
 })
 export type OwnedAircraft = z.infer<typeof OwnedAircraft>

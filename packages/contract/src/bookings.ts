@@ -107,6 +107,7 @@ export const OrderSummary = z.object({
   csip: Person.nullable(),
   /** The instructor has not answered yet; their time is held. */
   csipAsked: z.boolean(),
+  createdAt: z.string(),
   flightStartTime: z.string(),
   flightDropTime: z.string(),
   flightDropTimeReal: z.string().nullable(),
@@ -177,7 +178,6 @@ export const Order = OrderSummary.extend({
   canceledByPilot: z.boolean(),
   /** The aircraft is still here and not grounded: it may be booked once more. */
   canBookAgain: z.boolean(),
-  createdAt: z.string(),
   /** When its yes was said; `null` for what never waited for one. */
   confirmedAt: z.string().nullable(),
   /** When canceling is free; `CancellationPolicy` in the rules. */

@@ -14,6 +14,10 @@ export const pricePerHour = { min: 1, max: 1000 } as const
 export const yearManufactured = { min: 1960 } as const
 export const maxFlightHours = 48
 export const slotHours = 0.5
+/** Days from today on of which a share on offer says whether its aircraft is free. */
+export const daysOnOffer = 60
+/** Months that a booking may start ahead; between the two variants of the specification the booker decides. */
+export const bookMonthsAhead = { renter: 6, owner: 24, coOwner: 24 } as const
 export const codeLength = 6
 export const nameMinLength = 2
 export const passwordMinLength = 5
@@ -40,6 +44,7 @@ export const searchOrders = {
   '-year_manufactured': 'New to Old',
   year_manufactured: 'Old to New',
   distance: 'Nearest first',
+  recommended: 'Recommended',
 } as const
 export type SearchOrder = keyof typeof searchOrders
 

@@ -10,6 +10,7 @@ export const fieldMessages = {
   dateOutdated: 'Date is outdated',
   notEarlierThan6Months: 'The date must not be earlier than 6 months ago',
   year: 'Year is outdated',
+  yearToCome: 'This year has not begun yet',
   minValue: (min: number | string) => `Value should be greater than ${min}`,
   maxValue: (max: number | string) => `Value should be less than ${max}`,
   minLength: (min: number) => `The length should be greater than ${min}`,

@@ -14,6 +14,8 @@ test.each([
   [0, '0.0', '0.0 h'],
   [25, '25.0', '25.0 h'],
   [1284.6, '1,284.6', '1,284.6 h'],
+  [-1.4, '−1.4', '−1.4 h'],
+  [-0.04, '0.0', '0.0 h'],
 ])('%d hours are written as %s and %s', (hours, reading, text) => {
   expect([tenthsText(hours), hoursText(hours)]).toEqual([reading, text])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
+import { Photo } from './aircraft.ts'
 import { Airport } from './airports.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from './fields.ts'
@@ -76,6 +77,8 @@ export const MaintenanceRecord = z.object({
   airport: Airport,
   hobbs: z.number(),
   flightMeter: z.number(),
+  photo: Photo,
+  grounded: z.boolean(),
   owner: Person,
   /** What the reader is to these records. */
   you: z.enum(['owner', 'operator', 'keeper', 'co_owner', 'staff', 'advisor']),
@@ -242,6 +245,9 @@ export const MaintenanceEntry = z.object({
 export type MaintenanceEntry = z.infer<typeof MaintenanceEntry>
 
 export const MaintenanceHistory = listOf(MaintenanceEntry)
+/** What was done to an aircraft, whatever item it was. */
+export const Logbook = listOf(MaintenanceEntry.extend({ item: z.object({ id, title: z.string() }) }))
+export type LogbookEntry = z.infer<typeof Logbook>['results'][number]
 export const HistoryQuery = z.strictObject(page)
 
 /** With an entry it belongs to that line of the history. */

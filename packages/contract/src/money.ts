@@ -8,7 +8,11 @@ const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currenc
 export const moneyText = (cents: Cents) => dollars.format(cents / 100 || 0).replace('-', '\u2212')
 
 /** `39500` → `$395`; keeps the cents only where there are some. */
-export const rateText = (cents: Cents) => (cents % 100 === 0 ? wholeDollars.format(cents / 100) : moneyText(cents))
+export const rateText = (cents: Cents) =>
+  cents % 100 === 0 ? wholeDollars.format(cents / 100 || 0).replace('-', '\u2212') : moneyText(cents)
+
+/** `163909` → `1639.09`, as files for spreadsheets and fields that are typed into have it. */
+export const plainDollars = (cents: Cents) => (cents / 100).toFixed(2)
 
 /** A share of an amount, rounded half up to the cent: `percentOf(10_050, 4)` → `402`. */
 export const percentOf = (cents: Cents, percent: number): Cents => Math.round((cents * percent) / 100)

@@ -5,6 +5,9 @@ import { id, page, text } from './fields.ts'
 export const NoticeKind = z.enum(['message', 'system', 'validation', 'warning'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
+/** What is found by a search is counted and paged up to here; another word narrows it down. */
+export const mostNoticeHits = 200
+
 /** `search`: a part of what it says. */
 export const NoticesQuery = z.strictObject({ kind: NoticeKind.optional(), search: text(80).optional(), ...page })
 

@@ -108,7 +108,7 @@ export const auditActions = {
   refusal_overridden: 'Rule overridden',
   override_revoked: 'Override revoked',
   share_handed_over: 'Share handed over',
-  advisor_viewed: 'Tax advisor’s view',
+  advisor_viewed: 'Advisor viewed',
   message_sent_again: 'Message sent again',
 } as const
 export type AuditAction = keyof typeof auditActions

@@ -1,2 +1,4 @@
+export const orderNumberPrefix = 'TS-'
+
 /** How a booking is called in text. */
-export const orderNumber = (number: number) => `TS-${number}`
+export const orderNumber = (number: number) => `${orderNumberPrefix}${number}`

@@ -66,7 +66,9 @@ export const paths = {
 
   aircraft: (id: Id, trip?: Trip) => withQuery(at('/aircraft', id, '/info'), trip),
   aircraftByTailNumber: (tailNumber: string) => at('/aircraft/tail_number', tailNumber),
-  book: (id: Id, query?: Trip & { step?: string; csip?: string }) => withQuery(at('/aircraft', id, '/book'), query),
+  /** `destination` is what the wizard begins with; the pilot may change it. */
+  book: (id: Id, query?: Trip & { step?: string; csip?: string; destination?: string }) =>
+    withQuery(at('/aircraft', id, '/book'), query),
   order: (id: Id) => at('/booking/orders', id),
   ripple: (id: Id) => at('/booking/ripples', id),
   /** What an event would do to bookings, before anything is decided. */

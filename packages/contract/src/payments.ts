@@ -81,6 +81,8 @@ export const Charge = z.object({
   kind: z.enum(['hold', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'deposit', 'settlement']),
   state: z.enum(['planned', 'authorized', 'needs_confirmation', 'captured', 'released', 'failed', 'refunded']),
   amountCents: z.int(),
+  /** What was held beyond what was taken, and is free again. */
+  releasedCents: z.int(),
   text: z.string(),
   orderId: id.nullable(),
   tailNumber: z.string().nullable(),

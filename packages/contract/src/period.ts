@@ -1,3 +1,5 @@
+import { wallClock, zoneOffset } from './zoneOffset.ts'
+
 /** A half-open span of time `[from, to)`. Instants are UTC; a zone only matters for what people read and for calendar days. */
 export type Period = { from: Date; to: Date }
 
@@ -15,17 +17,8 @@ export const plusMinutes = (instant: Date, minutes: number) => new Date(instant.
 /** Bookings start and end on the half hour. */
 export const onHalfHour = (instant: Date) => instant.getTime() % (hourMs / 2) === 0
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-const dayFormat = (zone: string) => {
-  const known = dayFormats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  dayFormats.set(zone, format)
-  return format
-}
-
 /** The calendar day of an instant in a zone, `2026-12-05`. */
-export const dayIn = (instant: Date, zone: string) => dayFormat(zone).format(instant)
+export const dayIn = (instant: Date, zone: string) => wallClock(instant, zone).slice(0, 10)
 
 /** Calendar arithmetic on `YYYY-MM-DD` days, no zone involved. */
 export const plusDays = (day: string, days: number) =>
@@ -59,32 +52,10 @@ export const daysTouched = ({ from, to }: Period, zone: string) => {
 /** Nights between the day of departure and the day of return at the home airport. */
 export const overnightsIn = (period: Period, zone: string) => daysTouched(period, zone).length - 1
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>()
-const clockFormat = (zone: string) => {
-  const known = clockFormats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  clockFormats.set(zone, format)
-  return format
-}
-
 /** The instant at which a wall-clock time happens in a zone; in a gap the later, in an overlap the earlier one. */
 export const instantAt = (day: string, time: string, zone: string) => {
   const wall = Date.parse(`${day}T${time}:00Z`)
-  const offsetAt = (instant: number) => {
-    const parts = clockFormat(zone).formatToParts(new Date(instant))
-    const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-    return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
-  }
+  const offsetAt = (instant: number) => zoneOffset(new Date(instant), zone)
   const before = offsetAt(wall - dayMs)
   const after = offsetAt(wall + dayMs)
   const early = wall - before

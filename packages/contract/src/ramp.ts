@@ -162,6 +162,7 @@ export const BoardQuery = z.strictObject({
 })
 
 export const RampBoard = z.object({
+  /** Where this staff member works; of many, the first of those with something on the board. */
   airports: z.array(z.object({ id, code: z.string(), zone: z.string() })),
   departures: z.array(BoardRow),
   /** Away, and not due back today. */

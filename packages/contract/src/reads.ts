@@ -27,6 +27,7 @@ export const scheduleReads = [
   'getFleetSchedule',
   'getScheduleEntry',
   'searchAircraft',
+  'getReach',
   ...quotaReads,
   ...holidayReads,
 ] as const
@@ -60,6 +61,7 @@ export const bookingReads = [
   'getRampBoard',
   'scanKeyRing',
   'getControlReceipt',
+  'listOwnedAircraft',
   ...scheduleReads,
   'listCharges',
   'listPayouts',
@@ -69,6 +71,7 @@ export const bookingReads = [
 export const claimReads = [
   'getInspection',
   'listClaims',
+  'listWaitingClaims',
   'getOrder',
   'listCharges',
   'listPayouts',
@@ -88,6 +91,7 @@ const recordReads = [
   'getMaintenance',
   'getMaintenanceStatus',
   'listMaintenanceHistory',
+  'listLogbook',
   'getOrderMaintenance',
   'listMeterReadings',
 ] as const
@@ -142,7 +146,6 @@ export const flightReads = [
   'getAircraft',
   'listMaintenance',
   'getServiceData',
-  'listOwnedAircraft',
   ...figureReads,
   'getAircraftFlights',
   'getFleetFlights',
@@ -216,14 +219,16 @@ export const listingReads = [
   'getModelDefaults',
   'getAircraft',
   'searchAircraft',
+  'getReach',
   'canBook',
 ] as const
-export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'canBook'] as const
+export const customerReads = ['listCustomers', 'getListing', 'getAircraft', 'searchAircraft', 'getReach', 'canBook'] as const
 export const overrideReads = [
   'listOverrides',
   'listOrderOverrides',
   'getAircraft',
   'searchAircraft',
+  'getReach',
   'canBook',
   'listAudit',
 ] as const
@@ -233,6 +238,7 @@ export const checkoutReads = [
   'listAircraftCheckouts',
   'getAircraft',
   'searchAircraft',
+  'getReach',
   'canBook',
 ] as const
 /** What is offered and held of aircraft. */

@@ -110,7 +110,7 @@ export const refusals = {
 
   not_overridable: [409, 'This cannot be overridden.'],
   nothing_to_override: [409, 'The owner has nothing to lift here. Please look at the booking again.'],
-  override_asked: [409, 'You have already asked the owner. We tell you as soon as they answer.'],
+  override_asked: [409, 'You have already asked the owner. We’ll tell you as soon as they answer.'],
   too_many_asked: [
     409,
     'You have 10 bookings that wait for their pilots. Each holds your aircraft: please take one back, or wait for an answer.',

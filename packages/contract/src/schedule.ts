@@ -15,6 +15,8 @@ export const Busy = z.object({
   /** The booking, for those who may open it. */
   orderId: id.nullable(),
   repeats: z.boolean(),
+  /** When a booking is back; until `to` the aircraft is made ready for the next one. `null` where nothing follows, and to visitors. */
+  backAt: z.string().nullable(),
 })
 export type Busy = z.infer<typeof Busy>
 

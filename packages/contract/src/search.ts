@@ -11,6 +11,7 @@ const orders = [
   '-year_manufactured',
   'year_manufactured',
   'distance',
+  'recommended',
 ] as const satisfies SearchOrder[]
 
 const isArea = ([west, south, east, north, ...more]: readonly (number | undefined)[]) =>
@@ -50,7 +51,10 @@ export const SearchQuery = z
      * middle of `bounds`, else from the first of `locations`.
      */
     near: z.uuid(fieldMessages.notOffered).optional(),
-    /** Added: `distance`, nearest first, for which there has to be something to measure from. */
+    /**
+     * Added: `distance`, nearest first, for which there has to be something to measure from; `recommended`, what this pilot may fly first,
+     * nearest to that or to their home, and models apart.
+     */
     order: z.enum(orders).default('-price_hour'),
     ...page,
   })

@@ -2,7 +2,7 @@
 
 export const bookingStatuses = {
   booked: 'Booked',
-  checking_in: 'Checking in',
+  checking_in: 'Checking out',
   in_flight: 'In flight',
   returning: 'Returning',
   late: 'Late',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  chosenText,
   dayText,
   instantText,
   periodText,
-  spanText,
   shortInstantText,
+  spanText,
   timeIn,
   wholeDaysText,
   wholeInstantText,
@@ -44,6 +45,11 @@ test('a span names its zone once, also where the clocks change between', () => {
   expect(span('2026-12-05T18:00:00Z', '2026-12-05T21:00:00Z')).toBe('10:00 – 13:00 PST')
   expect(span('2026-10-31T15:30:00Z', '2026-11-02T16:30:00Z')).toBe('Sat, Oct 31, 08:30 PDT – Mon, Nov 2, 08:30 PST')
   expect(wholeInstantText(new Date('2026-12-03T17:00:00Z'), zone)).toBe('Thu, Dec 3, 09:00 PST')
+})
+
+test('a field shows what was chosen, with the year where it is not plain', () => {
+  expect(chosenText(new Date('2026-12-05T17:00:00Z'), zone)).toBe('Sat, Dec 5 · 09:00')
+  expect(chosenText(new Date('2028-01-08T17:00:00Z'), zone, true)).toBe('Sat, Jan 8, 2028 · 09:00')
 })
 
 test('whole days read with the last of them, not the midnight after it', () => {

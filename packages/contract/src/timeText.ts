@@ -1,9 +1,11 @@
 import { dayIn, daysTouched, type Period } from './period.ts'
+import { wallClock } from './zoneOffset.ts'
 
 // How days and instants read to people: weekday, date and year, and for instants the zone. Like `Sun, Dec 6, 2026, 17:00 PST`.
 
 const known = new Map<string, Intl.DateTimeFormat>()
-const format = (key: string, options: Intl.DateTimeFormatOptions) => {
+/** English, and made once for each use. */
+export const dayFormat = (key: string, options: Intl.DateTimeFormatOptions) => {
   const cached = known.get(key)
   if (cached) return cached
   const made = new Intl.DateTimeFormat('en-US', options)
@@ -12,29 +14,28 @@ const format = (key: string, options: Intl.DateTimeFormatOptions) => {
 }
 
 const date = { weekday: 'short', month: 'short', day: 'numeric' } as const
-const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+export const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** `2026-11-30` → `Mon, Nov 30, 2026`. */
-export const dayText = (day: string) => format('day', { ...date, year: 'numeric', timeZone: 'UTC' }).format(noon(day))
+export const dayText = (day: string) => dayFormat('day', { ...date, year: 'numeric', timeZone: 'UTC' }).format(noon(day))
 
 /** `2026-11-30` → `Nov 30, 2026`, where the weekday says nothing. */
 export const plainDayText = (day: string) =>
-  format('plainDay', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(noon(day))
+  dayFormat('plainDay', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(noon(day))
 
-/** `2026-11` → `November 2026`. */
+/** `2026-11`, or a day of it → `November 2026`. */
 export const monthText = (month: string) =>
-  format('month', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month}-01`))
+  dayFormat('month', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(noon(`${month.slice(0, 7)}-01`))
 
 /** `2026-11-30` → `Mon, Nov 30`, where the year is plain from what stands beside it. */
-export const shortDayText = (day: string) => format('shortDay', { ...date, timeZone: 'UTC' }).format(noon(day))
+export const shortDayText = (day: string) => dayFormat('shortDay', { ...date, timeZone: 'UTC' }).format(noon(day))
 
 /** The wall-clock time in a zone, `17:00`. */
-export const timeIn = (instant: Date, zone: string) =>
-  format(`time ${zone}`, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(instant)
+export const timeIn = (instant: Date, zone: string) => wallClock(instant, zone).slice(11, 16)
 
 /** `PST`, or `GMT-3` where English has no letters for the zone. */
 export const zoneText = (instant: Date, zone: string) =>
-  format(`zone ${zone}`, { timeZone: zone, timeZoneName: 'short' })
+  dayFormat(`zone ${zone}`, { timeZone: zone, timeZoneName: 'short' })
     .formatToParts(instant)
     .find((part) => part.type === 'timeZoneName')?.value ?? zone
 
@@ -44,6 +45,10 @@ export const instantText = (instant: Date, zone: string) =>
 
 /** `Thu, Dec 3, 09:00`, where year and zone stand beside it. */
 export const shortInstantText = (instant: Date, zone: string) => `${shortDayText(dayIn(instant, zone))}, ${timeIn(instant, zone)}`
+
+/** `Sat, Dec 5 · 09:00`: what a field shows in which a day and a time were chosen; with the year where that is not plain. */
+export const chosenText = (instant: Date, zone: string, withYear = false) =>
+  `${(withYear ? dayText : shortDayText)(dayIn(instant, zone))} · ${timeIn(instant, zone)}`
 
 /** `Thu, Dec 3, 09:00 PST`, wherever it stands alone and the year is plain. */
 export const wholeInstantText = (instant: Date, zone: string) => `${shortInstantText(instant, zone)} ${zoneText(instant, zone)}`

@@ -1,3 +1,4 @@
+import { bytesText } from './bytesText.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { refusals } from './refusals.ts'
 
@@ -23,8 +24,7 @@ export const uploadProblems = {
   notPicture: 'Please upload a JPEG, PNG or WebP picture.',
   tooLargeToSend: `This file is too large. The limit is ${maxUploadBytes / megabyte} MB.`,
   /** The size in bytes. */
-  tooLarge: (bytes: number) =>
-    `This file is ${(bytes / megabyte).toFixed(bytes < 100 * megabyte ? 1 : 0)} MB. The limit is ${maxUploadBytes / megabyte} MB.`,
+  tooLarge: (bytes: number) => `This file is ${bytesText(bytes)}. The limit is ${maxUploadBytes / megabyte} MB.`,
 } as const
 
 /** What is wrong with a file before a byte of it is sent; its own bytes are checked when they arrive. */

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { gatherFor } from './afterCommit.ts'
 import type { DB } from './types.gen.ts'
 
 /** Pool and transaction look alike, so a query function does not care which it gets. */
@@ -87,14 +88,27 @@ const inSavepoint = async <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> 
   }
 }
 
-/** Runs `work` in one transaction; runs it again when PostgreSQL broke a deadlock or a serialization conflict. */
-export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  if (db.isTransaction) return inSavepoint(db as Tx, work)
+/** Runs `work` again when PostgreSQL broke a deadlock or a serialization conflict, which undid all of it: a statement, or a transaction. */
+export const retried = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work)
+      return await work()
     } catch (error) {
       if (!(error instanceof pg.DatabaseError) || !retryable.has(error.code ?? '') || tries === 5) throw error
     }
   }
+}
+
+/** Runs `work` in one transaction, again where it must be; what waits for the commit comes after it. */
+export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  if (db.isTransaction) return inSavepoint(db as Tx, work)
+  let committed = () => {}
+  const result = await retried(() =>
+    db.transaction().execute((tx) => {
+      committed = gatherFor(db, tx)
+      return work(tx)
+    }),
+  )
+  committed()
+  return result
 }

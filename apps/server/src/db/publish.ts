@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /** How news travels through LISTEN/NOTIFY. */
-export const liveText = <K extends LiveKind>(to: readonly string[], kind: K, data?: LiveData[K]) =>
-  JSON.stringify({ to, kind, ...data })
+const liveText = <K extends LiveKind>(to: readonly string[], kind: K, data?: LiveData[K]) => JSON.stringify({ to, kind, ...data })
 
 /** What open pages of these accounts should look at again; sent when the transaction commits. To tell people, use `notify`. */
 export const publish = async <K extends LiveKind>(db: Db, to: readonly string[], kind: K, data?: LiveData[K]) => {

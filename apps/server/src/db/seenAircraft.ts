@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Bound } from './bound.ts'
 import { penCounts } from './heldPens.ts'
 
 /**
  * Who may know of an aircraft: everyone of a listed one; of a draft those whose it is; of one that is paused or retired also those
  * who have to do with it.
  */
-export const isSeenBy = (alias: string, viewerId: string | undefined): RawBuilder<boolean> => {
+export const isSeenBy = (alias: string, viewerId: Bound<string> | undefined): RawBuilder<boolean> => {
   const from = sql.raw(alias)
   const viewer = sql`${viewerId ?? null}::uuid`
   return sql<boolean>`(${from}.is_listed or ${from}.owner_id = ${viewer}

@@ -68,6 +68,63 @@ export interface Account {
   totalHours: Numeric | null;
 }
 
+export interface AccountLine {
+  accountId: string;
+  at: Timestamp;
+  cents: number;
+  kind: string;
+  ledger: string;
+  line: number;
+  movementId: string;
+  orderId: string | null;
+}
+
+export interface AccountLineCounted {
+  accountId: string | null;
+  aircraftId: string | null;
+  at: Timestamp | null;
+  cents: number | null;
+  kind: string | null;
+  ledger: string | null;
+  line: number | null;
+  movementId: string | null;
+  orderId: string | null;
+}
+
+export interface AccountMonth {
+  accountId: string;
+  aircraftId: string;
+  cents: number;
+  ledger: string;
+  month: string;
+  payouts: number;
+}
+
+export interface AccountMonthCounted {
+  accountId: string | null;
+  aircraftId: string | null;
+  cents: number | null;
+  ledger: string | null;
+  month: string | null;
+  payouts: number | null;
+}
+
+export interface AccountOwed {
+  accountId: string;
+  cents: number;
+  earnedAt: Timestamp | null;
+  ledger: string;
+  orderId: string;
+}
+
+export interface AccountOwedCounted {
+  accountId: string | null;
+  cents: number | null;
+  earnedAt: Timestamp | null;
+  ledger: string | null;
+  orderId: string | null;
+}
+
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
@@ -135,6 +192,7 @@ export interface AircraftDocumentReminder {
 export interface AircraftModel {
   burnGph: Numeric;
   cruiseKt: number;
+  enduranceHours: Numeric;
   engine: string;
   family: string;
   fullFuelPayloadLb: number;
@@ -1036,6 +1094,25 @@ export interface OperationalControl {
   sha256: Buffer;
 }
 
+export interface OrderChange {
+  aircraftId: string;
+  csipId: string | null;
+  month: string;
+  orders: number;
+  ownerId: string;
+  pilotId: string;
+  status: string;
+}
+
+export interface OrderChangeSides {
+  accountId: string | null;
+  aircraftId: string | null;
+  month: string | null;
+  orders: number | null;
+  side: string | null;
+  status: string | null;
+}
+
 export interface OrderCount {
   accountId: string;
   aircraftId: string;
@@ -1046,6 +1123,15 @@ export interface OrderCount {
 }
 
 export interface OrderCountCounted {
+  accountId: string | null;
+  aircraftId: string | null;
+  month: string | null;
+  orders: number | null;
+  side: string | null;
+  status: string | null;
+}
+
+export interface OrderCountKept {
   accountId: string | null;
   aircraftId: string | null;
   month: string | null;
@@ -1111,6 +1197,7 @@ export interface OutboxMessage {
   attempts: Generated<number>;
   channel: string;
   createdAt: Generated<Timestamp>;
+  dueAt: Generated<Timestamp>;
   failedAt: Timestamp | null;
   heldTitles: string[] | null;
   html: Generated<string>;
@@ -1123,6 +1210,31 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   topic: string | null;
+}
+
+export interface OutboxTaken {
+  messageId: string;
+  takenBy: string;
+}
+
+export interface OwnerPayment {
+  at: Timestamp;
+  cents: number;
+  figure: string;
+  line: number;
+  movementId: string;
+  orderId: string;
+  ownerId: string;
+}
+
+export interface OwnerPaymentCounted {
+  at: Timestamp | null;
+  cents: number | null;
+  figure: string | null;
+  line: number | null;
+  movementId: string | null;
+  orderId: string | null;
+  ownerId: string | null;
 }
 
 export interface PackagedList {
@@ -1709,6 +1821,12 @@ export interface WorkOrderLine {
 
 export interface DB {
   account: Account;
+  accountLine: AccountLine;
+  accountLineCounted: AccountLineCounted;
+  accountMonth: AccountMonth;
+  accountMonthCounted: AccountMonthCounted;
+  accountOwed: AccountOwed;
+  accountOwedCounted: AccountOwedCounted;
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;
@@ -1790,11 +1908,17 @@ export interface DB {
   occupancy: Occupancy;
   openPoint: OpenPoint;
   operationalControl: OperationalControl;
+  orderChange: OrderChange;
+  orderChangeSides: OrderChangeSides;
   orderCount: OrderCount;
   orderCountCounted: OrderCountCounted;
+  orderCountKept: OrderCountKept;
   orderEvent: OrderEvent;
   orders: Orders;
   outboxMessage: OutboxMessage;
+  outboxTaken: OutboxTaken;
+  ownerPayment: OwnerPayment;
+  ownerPaymentCounted: OwnerPaymentCounted;
   packagedList: PackagedList;
   pageView: PageView;
   participationEntry: ParticipationEntry;

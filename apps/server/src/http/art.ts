@@ -1,24 +1,43 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
 import { drawAircraft, views } from '@tailshare/aircraft-art/drawAircraft'
+import { drawField, isFieldName } from '@tailshare/aircraft-art/drawField'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
-import type { FastifyInstance } from 'fastify'
+import { isRegion } from '@tailshare/aircraft-art/regions'
+import { isSunStep, sunOf } from '@tailshare/contract/sunSteps'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
-const mostKept = 400
+const mostKept = 600
 
-/** Drawn pictures for aircraft without photos. The address says all that a drawing needs, so it can be kept for ever. */
+type Asked = { Params: { family: string; tail: string; file: string }; Querystring: { sun?: unknown; land?: unknown } }
+
+const stepOf = (sun: unknown) => (typeof sun === 'string' && isSunStep(sun) ? sun : undefined)
+
+const landOf = (land: unknown) => (typeof land === 'string' && isRegion(land) ? land : undefined)
+
+const send = (reply: FastifyReply, svg: string) =>
+  reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000, immutable').send(svg)
+
+/** Drawn pictures for aircraft without photos. The address says all that a drawing needs, so it can be kept for ever. Fields are for pages that are about no one aircraft. */
 export const serveArt = (app: FastifyInstance) => {
   const kept = new Map<string, string>()
-  app.get<{ Params: { family: string; tail: string; file: string } }>(
-    '/art/:family/:tail/:file',
-    async ({ params: { family, tail, file } }, reply) => {
-      const view = views.find((known) => `${known}.svg` === file)
-      if (!view || !/^[A-Z0-9]{2,8}$/.test(tail) || !/^[A-Z0-9]{2,8}$/.test(family)) return reply.callNotFound()
-      const key = `${family}/${tail}/${view}`
-      const svg =
-        kept.get(key) ?? drawAircraft({ ...artFor({ tail, model: modelKeyFor(family) }), model: modelKeyFor(family), view, tail })
-      if (kept.size >= mostKept) kept.clear()
-      kept.set(key, svg)
-      return reply.type('image/svg+xml').header('cache-control', 'public, max-age=31536000, immutable').send(svg)
-    },
-  )
+  app.get<Asked>('/art/:family/:tail/:file', async ({ params: { family, tail, file }, query }, reply) => {
+    const view = views.find((known) => `${known}.svg` === file)
+    const [sun, land] = [stepOf(query.sun), landOf(query.land)]
+    if (!view || !/^[A-Z0-9]{2,8}$/.test(tail) || !/^[A-Z0-9]{2,8}$/.test(family)) return reply.callNotFound()
+    if ((query.sun !== undefined && !sun) || (query.land !== undefined && !land)) return reply.callNotFound()
+    const model = modelKeyFor(family)
+    const key = `${family}/${tail}/${view}/${sun ?? ''}/${land ?? ''}`
+    const draw = () =>
+      drawAircraft({ ...artFor({ tail, model }), ...(land && { region: land }), model, view, tail, sun: sun && sunOf(sun) })
+    const svg = kept.get(key) ?? draw()
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(key, svg)
+    return send(reply, svg)
+  })
+  app.get<{ Params: { file: string }; Querystring: { sun?: unknown } }>('/art/fields/:file', async ({ params, query }, reply) => {
+    const name = params.file.replace(/\.svg$/, '')
+    const sun = stepOf(query.sun)
+    if (!params.file.endsWith('.svg') || !isFieldName(name) || !sun) return reply.callNotFound()
+    return send(reply, drawField(name, sunOf(sun)))
+  })
 }

@@ -6,10 +6,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
 import type { CallServices } from '../services.ts'
 import { parseInput } from './parseInput.ts'
-import type { Bytes, Call, Caller, Handlers, Http } from './call.ts'
+import { type Bytes, type Call, type Caller, type Handlers, type Http, keepsItsAnswer } from './call.ts'
 import { Refusal } from './refusal.ts'
-import { forgetCall, keepAnswer, repeatOf } from './repeatedCall.ts'
-import { findCaller, sessionCookie } from './session.ts'
+import {
+  AnsweredMeanwhile,
+  findFirst,
+  type First,
+  forgetCall,
+  keepAnswer,
+  type Repeat,
+  repeatOf,
+  replyOf,
+} from './repeatedCall.ts'
+import { callerOf, sessionCookie } from './session.ts'
 import { readUpload } from './upload.ts'
 
 type AnyHandler = (call: Call<CallName>) => Promise<unknown>
@@ -30,7 +39,8 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
       handler: async (request, reply) => {
         const now = new Date()
         const http = httpOf(request, reply, services)
-        const account = await findCaller(services.db, http.cookie(sessionCookie), now)
+        const key = keyOf(row, request)
+        const { account, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
         request.log = request.log.child({ call: name, account: account?.id })
         mustBeMeant(request, account)
         mayCall(row, account)
@@ -40,7 +50,9 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         const stream = streams[name]
         if (stream && request.headers.accept?.includes('text/event-stream')) return stream(call, request, reply)
 
-        const result = await answer(name, row, handler, call, request)
+        const repeat =
+          key !== undefined && account ? { accountId: account.id, key, call: name, bodyHash: hashOf(request, http) } : undefined
+        const result = await answer(row, handler, call, repeat, first)
         if (row.bytes) return sendBytes(request, reply, result as Bytes)
         if (result === undefined || !row.reply) return reply.status(204).send()
         return row.reply.parse(result)
@@ -95,24 +107,49 @@ const withoutEmpty = (query: Record<string, string | string[]>) =>
       .map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
   )
 
-/** Rows that create money or bookings answer a repeated `Idempotency-Key` with the first answer, kept in the same transaction. */
-const answer = async (name: CallName, row: Row, handler: AnyHandler, call: Call<CallName>, request: FastifyRequest) => {
+const keyOf = (row: Row, request: FastifyRequest) => {
   const key = request.headers['idempotency-key']
-  if (!row.idempotent || !call.account || typeof key !== 'string' || key.length === 0) return handler(call)
+  if (!row.idempotent || typeof key !== 'string' || key.length === 0) return undefined
   if (key.length > 255) throw new Refusal('bad_input')
-  const accountId = call.account.id
-  const bodyHash = createHash('sha256').update(`${request.url}\n${call.http.rawBody}`).digest()
+  return key
+}
+
+const hashOf = (request: FastifyRequest, { rawBody }: Http) => createHash('sha256').update(`${request.url}\n${rawBody}`).digest()
+
+/** Rows that create money or bookings answer a repeated `Idempotency-Key` with the first answer, kept together with what it is about. */
+const answer = async (
+  row: Row,
+  handler: AnyHandler,
+  call: Call<CallName>,
+  repeat: Repeat | undefined,
+  first: First | undefined,
+) => {
+  if (!repeat) return handler(call)
+  if (first) return replyOf(first, repeat)
+  return keepsItsAnswer(handler) ? answerOnce(handler, { ...call, repeat }, repeat) : answerKept(row, handler, call, repeat)
+}
+
+/** The handler keeps its answer by the statement that does the work. */
+const answerOnce = (handler: AnyHandler, call: Call<CallName>, repeat: Repeat) =>
+  handler(call).catch(async (error: unknown) => {
+    const first = error instanceof AnsweredMeanwhile ? await findFirst(call.db, repeat) : null
+    if (!first) throw error
+    return replyOf(first, repeat)
+  })
+
+/** The whole call is one transaction together with the kept answer. */
+const answerKept = async (row: Row, handler: AnyHandler, call: Call<CallName>, repeat: Repeat) => {
   const outcome = await inTransaction(call.db, async (tx) => {
-    const first = await repeatOf(tx, { accountId, key, call: name, bodyHash })
+    const first = await repeatOf(tx, repeat)
     if (first) return first
     try {
       const reply = await handler({ ...call, db: tx })
-      await keepAnswer(tx, { accountId, key, reply })
+      await keepAnswer(tx, { ...repeat, reply })
       return { reply }
     } catch (error) {
       if (!(error instanceof Refusal) || !row.keepsOn?.includes(error.code)) throw error
       // Kept, but not answered: the same request goes on from here when the caller has done what was asked.
-      await forgetCall(tx, { accountId, key })
+      await forgetCall(tx, repeat)
       return { refusal: error }
     }
   })
@@ -126,8 +163,9 @@ const caching = (cache: Bytes['cache'], etag: string | undefined) => {
 }
 
 const sendBytes = (request: FastifyRequest, reply: FastifyReply, bytes: Bytes) => {
-  const { contentType, name, content, cache = 'private', etag } = bytes
+  const { contentType, name, content, cache = 'private', etag, elsewhere } = bytes
   if (etag) reply.header('etag', etag)
+  if (elsewhere) reply.header('cross-origin-resource-policy', 'cross-origin')
   if (etag && request.headers['if-none-match']?.split(/,\s*/).includes(etag))
     return reply.status(304).header('cache-control', 'private, no-cache').send()
   return (

@@ -1,5 +1,6 @@
 import type { CallName, ParsedBody, ParsedParams, ParsedQuery, Reply, Routes } from '@tailshare/contract/routes'
 import type { CallServices } from '../services.ts'
+import type { Repeat } from './repeatedCall.ts'
 import type { Upload } from './upload.ts'
 
 /** Who is calling, read once per request together with the session. */
@@ -37,6 +38,8 @@ export type Bytes = {
   name: string
   content: Buffer | NodeJS.ReadableStream
   cache?: 'public' | 'private'
+  /** Pages of others may show it, as mail programs in a browser do. */
+  elsewhere?: true
   /** Whoever has this already is told so, and gets no bytes again. */
   etag?: string
 }
@@ -51,7 +54,18 @@ export type Call<Name extends CallName> = CallServices & {
   account: Who<Name>
   now: Date
   http: Http
+  /** The key of this call, where the handler keeps its own answer. */
+  repeat?: Repeat
 }
+
+const selfKeeping = new WeakSet<object>()
+
+/** A handler whose one statement writes everything, the answer of a call with a key included (`keptRow`): it needs no transaction around it. */
+export const keepingItsAnswer = <Work extends object>(handler: Work): Work => {
+  selfKeeping.add(handler)
+  return handler
+}
+export const keepsItsAnswer = (handler: object) => selfKeeping.has(handler)
 
 type Handler<Name extends CallName> = (call: Call<Name>) => Promise<Answer<Name>>
 export type Handlers = { [Name in CallName]: Handler<Name> }

@@ -1,3 +1,4 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { answerPages, type Web } from './pages.ts'
@@ -107,6 +108,19 @@ test.each([
   expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, [field]])
 })
 
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('%s is an unknown field like any other', async (name) => {
+  const reply = await api.app.inject({ url: `/api/v1/aircrafts/search/?${name}=1` })
+  expect([reply.statusCode, reply.body]).toEqual([400, `{"${name}":["${fieldMessages.unknownField}"]}`])
+})
+
+test.each(['/api/v1/account/user/', '//api/v1/account/user/', '/%61pi/v1/account/user', '/api/v1/nothing/'])(
+  'what %s answers is kept by no one',
+  async (url) => {
+    const { headers } = await api.app.inject({ url, headers: { cookie: await api.signIn('maria') } })
+    expect(headers['cache-control']).toBe('no-store')
+  },
+)
+
 test('a body that is nested without end is the caller’s mistake', async () => {
   const payload = `{"email":${'['.repeat(3000)}${']'.repeat(3000)}}`
   const headers = { 'content-type': 'application/json' }
@@ -115,8 +129,13 @@ test('a body that is nested without end is the caller’s mistake', async () => 
 })
 
 test('pages are told the public address, whatever a request’s Host says', async () => {
-  const page = { status: 200, head: '', html: '', state: {}, files: [], theme: 'system' }
-  const web: Web = { render: async ({ url }) => ({ ...page, html: url }), documentText: ({ html }) => html }
+  const page = { status: 200, head: '', html: '', state: {}, files: [], late: [], theme: 'system' }
+  const web: Web = {
+    render: async ({ url }) => ({ ...page, html: url }),
+    documentText: ({ html }) => html,
+    styleText: () => '',
+    earlyLinks: () => [],
+  }
   const fresh = await buildApp(api.services)
   answerPages(fresh, api.services, async () => ({ web, finish: async (shown) => web.documentText(shown) }))
   const shown = await fresh.inject({ url: '/search?a=1', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })

@@ -1,4 +1,7 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, type CastKey } from '../../seeds/cast.ts'
 import { startApi, type Api } from '../../test/api.ts'
@@ -98,3 +101,28 @@ test('a server that stops does not wait for browsers that listen', async () => {
   await app.close()
   await stream.over
 }, 20_000)
+
+test('a server that stops before it listens leaves no connection behind', async () => {
+  const address = new URL(api.connectionString)
+  address.searchParams.set('application_name', 'listens no more')
+  const live = openLive(address.href)
+  await live.close()
+  await pause(500)
+  const { rows } = await sql`select pid from pg_stat_activity where application_name = 'listens no more'`.execute(api.db)
+  expect(rows).toEqual([])
+})
+
+test('while the database is away, one try follows another', async () => {
+  let tries = 0
+  const database = createServer((socket) => {
+    tries++
+    socket.destroy()
+  })
+  await once(database.listen(0, '127.0.0.1'), 'listening')
+  const live = openLive(`postgresql://nobody@127.0.0.1:${(database.address() as AddressInfo).port}/none`)
+  await pause(3500)
+  await live.close()
+  database.close()
+  expect(tries).toBeGreaterThanOrEqual(2)
+  expect(tries).toBeLessThanOrEqual(4)
+})

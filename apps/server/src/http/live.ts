@@ -18,6 +18,8 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
   const open = new Map<string, Set<Stream>>()
   let closed = false
   let client: pg.Client | undefined
+  /** The newest try, connected or not: whatever an older one still says is over. */
+  let newest: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
 
   const tell = (accountId: string, text: string) => {
@@ -46,13 +48,20 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
     const alive = new Set(answer.rows.map(({ id }) => id))
     end(asked.filter(({ sessionId }) => !alive.has(sessionId)))
   }
+  /** A connection that fails says so more than once; one try follows it all the same. */
+  const listenLater = () => {
+    clearTimeout(retry)
+    if (!closed) retry = setTimeout(() => void listen(), 1000)
+  }
   const listen = async () => {
     if (closed) return
-    const fresh = new pg.Client({ connectionString, application_name: 'tailshare live' })
+    const fresh = new pg.Client({ connectionString, application_name: 'tailshare live', connectionTimeoutMillis: 8000 })
+    newest = fresh
     fresh.on('error', () => {})
     fresh.on('end', () => {
-      if (client === fresh) client = undefined
-      if (!closed) retry = setTimeout(() => void listen(), 1000)
+      if (fresh !== newest) return
+      client = undefined
+      listenLater()
     })
     fresh.on('notification', ({ channel: heard, payload }) => {
       if (heard === endedChannel) return end(streams().filter(({ sessionId }) => sessionId === payload))
@@ -62,11 +71,13 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
     try {
       await fresh.connect()
       await fresh.query(`listen ${channel}; listen ${endedChannel}`)
+      if (closed || fresh !== newest) return await fresh.end()
       client = fresh
       await endDead(streams())
       for (const accountId of open.keys()) tell(accountId, 'event: refresh\ndata: {}\n\n')
     } catch {
-      if (!closed) retry = setTimeout(() => void listen(), 1000)
+      void fresh.end().catch(() => {})
+      listenLater()
     }
   }
   void listen()

@@ -25,12 +25,12 @@ type Channel = keyof typeof channels
 export const serveOutbox = (app: FastifyInstance, db: Db) => {
   app.get('/outbox', async (request, reply) => {
     const { only } = request.query as { only?: string }
-    const channel = only !== undefined && only in channels ? (only as Channel) : undefined
+    const channel = only !== undefined && Object.hasOwn(channels, only) ? (only as Channel) : undefined
     const messages = await listMessages(db, channel)
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(outboxPage(messages, channel))
   })
   app.get('/outbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(css))
-  // A mail as mail programs show it: its own styles, and nothing that loads or runs.
+  // A mail as mail programs show it: its own styles, pictures of ours, and nothing else that loads or runs.
   app.get('/outbox/:id', async (request, reply) => {
     const { id } = request.params as { id: string }
     const found = /^[\da-f-]{36}$/.test(id) ? await findHtml(db, id) : undefined
@@ -40,7 +40,7 @@ export const serveOutbox = (app: FastifyInstance, db: Db) => {
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
       )
       .send(found.html.replace('<head>', '<head><base target="_top">'))
   })

@@ -1,11 +1,13 @@
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@tailshare/contract/constants'
 import type { CallServices } from '../services.ts'
-import { findCaller, sessionCookie } from './session.ts'
+import { serveBuiltFiles } from './builtFiles.ts'
+import type { Caller } from './call.ts'
+import { asCaller, findCaller, sessionCookie } from './session.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
 
@@ -17,8 +19,11 @@ export type Web = {
     mapStyleUrl: string
     fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   }) => Promise<Page>
-  documentText: (page: Page, manifest?: object) => string
+  documentText: (page: Page, built?: Built) => string
+  styleText: (files: string[], built: Built) => string
+  earlyLinks: (built: Built) => string[]
 }
+type Built = { manifest: object; styles: Record<string, string> }
 type Page = {
   status: number
   redirect?: string
@@ -26,6 +31,7 @@ type Page = {
   html: string
   state: object
   files: string[]
+  late: string[]
   theme: string
 }
 
@@ -33,28 +39,43 @@ type Page = {
 export const servePages = async (app: FastifyInstance, services: CallServices) => {
   if (!existsSync(new URL('server/server.js', dist))) throw new Error('The browser application is not built. Run: npm run build')
   const web = (await import(new URL('server/server.js', dist).href)) as Web
-  const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as object
-  await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('client/', dist)),
-    wildcard: false,
-    index: false,
-    // Names under assets/ carry a hash of their contents.
-    setHeaders: (reply, path) =>
-      void reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      ),
-    globIgnore: ['.vite/**'],
-  })
-  answerPages(app, services, async () => ({ web, finish: async (page) => web.documentText(page, manifest) }))
+  const built = await readBuilt()
+  await serveBuiltFiles(app, fileURLToPath(new URL('client/', dist)))
+  answerPages(app, services, async () => ({
+    web,
+    finish: async (page) => web.documentText(page, built),
+    styleOf: ({ files, late }) => web.styleText([...files, ...late], built),
+    early: web.earlyLinks(built),
+  }))
 }
 
-/** Where pages come from: the built files here, Vite in development. */
-type Source = (url: string) => Promise<{ web: Web; finish: (page: Page) => Promise<string> }>
+const readBuilt = async (): Promise<Built> => {
+  const client = new URL('client/', dist)
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as object
+  const names = (await readdir(new URL('assets/', client)))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => `assets/${name}`)
+  const read = async (name: string) => [name, (await readFile(new URL(name, client), 'utf8')).trim()] as const
+  return { manifest, styles: Object.fromEntries(await Promise.all(names.map(read))) }
+}
+
+/**
+ * Where pages come from: the built files here, Vite in development. `styleOf`: the styles that stand in the document; `early`: what a
+ * browser may fetch while the page is made.
+ */
+type Source = (url: string) => Promise<{
+  web: Pick<Web, 'render'>
+  finish: (page: Page) => Promise<string>
+  styleOf?: (page: Page) => string
+  early?: string[]
+}>
+
+/** `*` names the server as a whole, and no page. */
+const isPageAt = (url: string) => url.startsWith('/') && !url.startsWith(apiBase)
 
 export const answerPages = (app: FastifyInstance, services: CallServices, source: Source) =>
-  app.get('/*', async (request, reply) =>
-    request.url.startsWith(apiBase) ? reply.callNotFound() : showPage(source, app, services, request, reply),
+  app.get('/*', { config: { rateLimit: { max: services.config.callsPerMinute, timeWindow: 60_000 } } }, async (request, reply) =>
+    isPageAt(request.url) ? showPage(source, app, services, request, reply) : reply.callNotFound(),
   )
 
 const showPage = async (
@@ -64,18 +85,22 @@ const showPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
-  const { web, finish } = await source(request.url)
+  const { web, finish, styleOf, early } = await source(request.url)
+  // Not every client of a script knows an answer before the answer; browsers that open a page do. HTTP/1.0, which some proxies speak, has none.
+  const knowsEarly = request.headers['sec-fetch-mode'] === 'navigate' && request.raw.httpVersion !== '1.0'
+  if (early?.length && knowsEarly) reply.raw.writeEarlyHints({ link: early })
   const cookie = request.headers.cookie
-  const signedIn = (await findCaller(db, request.cookies[sessionCookie], new Date())) !== undefined
+  const { account: caller } = await findCaller(db, request.cookies[sessionCookie], new Date())
   const page = await web.render({
     // What a request's Host says is its sender's word, and this address goes into the page.
     url: config.publicUrl + request.url,
     cookie,
-    signedIn,
+    signedIn: caller !== undefined,
     mapStyleUrl: config.mapStyleUrl,
-    fetchApi: inProcess(app, cookie),
+    fetchApi: inProcess(app, cookie, caller),
   })
   if (page.redirect) return reply.redirect(page.redirect)
+  if (styleOf) allowStyle(reply, styleOf(page))
   return reply
     .status(page.status)
     .type('text/html; charset=utf-8')
@@ -83,11 +108,21 @@ const showPage = async (
     .send(await finish(page))
 }
 
-/** The pages' own calls stay inside the process; they carry the visitor's cookie and nothing else. */
-const inProcess = (app: FastifyInstance, cookie: string | undefined) => async (path: string, init?: RequestInit) => {
-  const reply = await app.inject({ method: (init?.method ?? 'GET') as 'GET', url: path, headers: { ...(cookie && { cookie }) } })
-  return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
-    status: reply.statusCode,
-    headers: { 'content-type': reply.headers['content-type']?.toString() ?? 'application/json' },
-  })
+/** Inline styles stay forbidden, but for the very text that this page brings. */
+const allowStyle = (reply: FastifyReply, style: string) => {
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = String(reply.getHeader('content-security-policy'))
+  reply.header('content-security-policy', policy.replace(/style-src [^;]*/, `$& 'sha256-${hash}'`))
 }
+
+/** The pages' own calls stay inside the process; they carry the visitor's cookie, and who that is. */
+const inProcess =
+  (app: FastifyInstance, cookie: string | undefined, caller: Caller | undefined) => async (path: string, init?: RequestInit) => {
+    const call = { method: (init?.method ?? 'GET') as 'GET', url: path, headers: { ...(cookie && { cookie }) } }
+    // Fastify begins the call when its answer is awaited: that has to happen inside.
+    const reply = await asCaller(caller, async () => await app.inject(call))
+    return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
+      status: reply.statusCode,
+      headers: { 'content-type': reply.headers['content-type']?.toString() ?? 'application/json' },
+    })
+  }

@@ -9,17 +9,15 @@ const nameOf = (path: PropertyKey[]) => {
 }
 
 const fieldsOf = (error: z.ZodError) => {
-  const fields: Record<string, string[]> = {}
-  const add = (name: string, message: string) => {
-    const list = (fields[name] ??= [])
-    if (!list.includes(message)) list.push(message)
-  }
+  // A caller may name a field `constructor` or `__proto__`.
+  const fields = new Map<string, Set<string>>()
+  const add = (name: string, message: string) => void fields.set(name, (fields.get(name) ?? new Set()).add(message))
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
       for (const key of issue.keys) add(nameOf([...issue.path, key]), fieldMessages.unknownField)
     else add(nameOf(issue.path), issue.message)
   }
-  return fields
+  return Object.fromEntries([...fields].map(([name, messages]) => [name, [...messages]]))
 }
 
 /** What a schema without a sentence of its own has to say; the validation library's words are for programmers. */

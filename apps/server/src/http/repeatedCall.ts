@@ -1,28 +1,71 @@
-import { sql } from 'kysely'
-import type { Tx } from '../db/connect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import type { Bound } from '../db/bound.ts'
+import type { Slots } from '../db/compiled.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { Refusal } from './refusal.ts'
 
-type Repeat = { accountId: string; key: string; call: string; bodyHash: Buffer }
+/** A call with an `Idempotency-Key`. */
+export type Repeat = { accountId: string; key: string; call: string; bodyHash: Buffer }
+
+/** What the first call with the key was and answered. */
+export type First = { call: string; bodyHash: string; reply: { value?: unknown } | null }
+
+/** `First` as JSON, or null. */
+export const firstJson = (accountId: Bound<string>, key: Bound<string>) => sql<First | null>`(
+  select json_build_object('call', r.call, 'bodyHash', encode(r.body_hash, 'hex'), 'reply', r.reply)
+  from repeated_call r where r.account_id = ${accountId} and r.key = ${key})`
+
+export const findFirst = async (db: Db, { accountId, key }: Repeat) => {
+  const { rows } = await sql<{ first: First | null }>`select ${firstJson(accountId, key)} as first`.execute(db)
+  return rows[0]!.first
+}
+
+/** The first answer, for a request that is the same in everything. */
+export const replyOf = (first: First, { call, bodyHash }: Repeat) => {
+  if (first.call !== call || first.bodyHash !== bodyHash.toString('hex')) throw new Refusal('repeat_differs')
+  return first.reply?.value
+}
+
+/** The same key has been answered since this call began; nothing of this call was written. */
+export class AnsweredMeanwhile extends Error {}
+
+/** For `.catch(…)` of a statement with `keptRow`. */
+export const unlessAnswered = (error: unknown) => {
+  throw error instanceof pg.DatabaseError && error.constraint === 'repeated_call_pkey'
+    ? new AnsweredMeanwhile('The same key was answered meanwhile', { cause: error })
+    : error
+}
+
+/** Before a call that keeps its own answer is refused: the first one may have taken what this one wants. */
+export const mustBeFirst = async (db: Db, repeat: Repeat) => {
+  if (await findFirst(db, repeat)) throw new AnsweredMeanwhile('The same key was answered meanwhile')
+}
+
+/**
+ * The part of a statement that keeps its own answer, to be read before anything else is written: a second request with the same key waits
+ * here until the first has ended, and fails as a whole where that one has answered.
+ */
+export const keptRow = (
+  { accountId, key, call, bodyHash }: Slots<Repeat>,
+  reply: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+) => sql`insert into repeated_call (account_id, key, call, body_hash, reply)
+  select ${accountId}::uuid, ${key}::text, ${call}::text, ${bodyHash}::bytea, jsonb_build_object('value', ${reply}) from ${from} returning key`
 
 /**
  * Takes the key for this call, or finds the first answer. A second request with the same key waits in the insert until
  * the first has committed or failed.
  */
-export const repeatOf = async (tx: Tx, { accountId, key, call, bodyHash }: Repeat) => {
+export const repeatOf = async (tx: Tx, repeat: Repeat) => {
+  const { accountId, key, call, bodyHash } = repeat
   const taken = await tx
     .insertInto('repeatedCall')
     .values({ accountId, key, call, bodyHash })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
   if (taken.numInsertedOrUpdatedRows === 1n) return undefined
-  const first = await tx
-    .selectFrom('repeatedCall')
-    .select(['call', 'bodyHash', 'reply'])
-    .where('accountId', '=', accountId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  if (first.call !== call || !first.bodyHash.equals(bodyHash)) throw new Refusal('repeat_differs')
-  return { reply: (first.reply as { value?: unknown } | null)?.value }
+  return { reply: replyOf((await findFirst(tx, repeat))!, repeat) }
 }
 
 export const keepAnswer = (tx: Tx, { accountId, key, reply }: { accountId: string; key: string; reply: unknown }) =>

@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { compiled, type Slots } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import type { Caller, Http } from './call.ts'
 import { Refusal } from './refusal.ts'
+import { type First, firstJson } from './repeatedCall.ts'
 
 export const sessionCookie = 'auth.access_token'
 /** Pages may read this one: the second since 1970 from which on the token should be rotated. */
@@ -17,25 +20,44 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** Tokens are stored hashed: whoever reads the table cannot sign in with it. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-type Row = Caller & { seenAt: Date }
+type Row = Caller & { seenAt: Date; first?: First | null }
+type Asked = { hash: Buffer; now: Date }
 
-/** The caller behind a session cookie; one statement, and one more every few minutes to note that the session lives. */
-export const findCaller = async (db: Db, token: string | undefined, now: Date): Promise<Caller | undefined> => {
-  if (!token || token.length > 100) return undefined
-  const hash = hashToken(token)
-  const { rows } = await sql<Row>`
-    select s.id as session_id, s.seen_at, a.id, a.email, a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
-      array(select airport_id from staff_airport where account_id = a.id) as staff_airport_ids
-    from session s join account a on a.id = s.account_id
-    where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.previous_until > ${now})) and s.expires_at > ${now} and a.deleted_at is null and a.suspended_at is null`.execute(
-    db,
-  )
-  const row = rows[0]
-  if (!row) return undefined
-  if (now.getTime() - row.seenAt.getTime() > 300_000) {
-    await db.updateTable('session').set({ seenAt: now }).where('id', '=', row.sessionId).execute()
+const callerWith = ({ hash, now }: Slots<Asked>, more: RawBuilder<unknown>) => sql<Row>`
+  select s.id as session_id, s.seen_at, a.id, a.email, a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
+    array(select airport_id from staff_airport where account_id = a.id) as staff_airport_ids ${more}
+  from session s join account a on a.id = s.account_id
+  where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.previous_until > ${now})) and s.expires_at > ${now} and a.deleted_at is null and a.suspended_at is null`
+const readCaller = compiled<Asked, Row>((given) => callerWith(given, sql``))
+const readRepeating = compiled<Asked & { key: string }, Row>((given) =>
+  callerWith(given, sql`, ${firstJson(sql`a.id`, given.key)} as first`),
+)
+
+/**
+ * The caller behind a session cookie, and with a key how they called with it before; one statement, and one more every few minutes to
+ * note that the session lives.
+ */
+export const findCaller = async (db: Db, token: string | undefined, now: Date, key?: string) => {
+  if (!token || token.length > 100) return { account: undefined }
+  const asked = { hash: hashToken(token), now }
+  const [row] = key === undefined ? await readCaller(db, asked) : await readRepeating(db, { ...asked, key })
+  if (!row) return { account: undefined }
+  const { seenAt, first, ...account } = row
+  if (now.getTime() - seenAt.getTime() > 300_000) {
+    await db.updateTable('session').set({ seenAt: now }).where('id', '=', account.sessionId).execute()
   }
-  return row
+  return { account, first: first ?? undefined }
+}
+
+const drawnFor = new AsyncLocalStorage<{ caller: Caller | undefined }>()
+/** Calls that `work` makes inside this process are made by this caller, and look up no session. Nothing that a request carries can say so. */
+export const asCaller = <Result>(caller: Caller | undefined, work: () => Result): Result => drawnFor.run({ caller }, work)
+/** Whether a call is made by a page of this process. */
+export const isForPage = () => drawnFor.getStore() !== undefined
+/** Whom a page hands over, where one makes the call, and else whom its cookie names. */
+export const callerOf = async (db: Db, token: string | undefined, now: Date, key?: string) => {
+  const handed = drawnFor.getStore()
+  return handed ? { account: handed.caller, first: undefined } : findCaller(db, token, now, key)
 }
 
 /** Starts a session and hands its token to the browser. */

@@ -3,7 +3,6 @@ import type { Db } from '../db/connect.ts'
 
 /** Every job and what it is told. A job is a row, written in the transaction that makes it necessary. */
 export type Jobs = {
-  sendFromOutbox: { messageId: string }
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
   checkSums: Record<string, never>

@@ -24,8 +24,8 @@ const silentFor = (poolId: string, seconds: number) =>
   sql`update job_pool set seen_at = now() - make_interval(secs => ${seconds}) where id = ${poolId}`.execute(api.db)
 
 test('what a dead process had taken is free within a minute; what the living work on is theirs', async () => {
-  await beat(api.db, 'a-living')
-  await beat(api.db, 'b-killed')
+  await beat(api.db, ['a-living'])
+  await beat(api.db, ['b-killed'])
   await silentFor('b-killed', 46)
   await takenBy('a-living', 600)
   await takenBy('b-killed', 50)
@@ -39,12 +39,12 @@ test('what a dead process had taken is free within a minute; what the living wor
 test('a process that beats again after a pause keeps what it takes from then on', async () => {
   await silentFor('a-living', 44)
   expect(await freeJobsOfTheDead(api.db)).toBe(0)
-  await beat(api.db, 'a-living')
+  await beat(api.db, ['a-living'])
   expect((await holders())[0]).toBe('a-living')
 })
 
 test('a process that ends in order gives back at once what it had taken and not begun', async () => {
-  await leave(api.db, 'a-living')
+  await leave(api.db, ['a-living'])
   expect(await holders()).toEqual([null, null, null, 'd-just-started'])
   expect(await freeJobsOfTheDead(api.db)).toBe(0)
 })

@@ -5,13 +5,13 @@ import type { Db } from '../db/connect.ts'
 const silentSeconds = 45
 export const beatMs = 10_000
 
-/** This process is alive. Every clock is the database's. */
-export const beat = async (db: Db, poolId: string) => {
-  await sql`insert into job_pool (id) values (${poolId}) on conflict (id) do update set seen_at = now()`.execute(db)
+/** These, of this process, are alive: who runs its jobs, who sends its mail. Every clock is the database's. */
+export const beat = async (db: Db, ids: readonly string[]) => {
+  await sql`insert into job_pool (id) select unnest(${ids}::text[]) on conflict (id) do update set seen_at = now()`.execute(db)
 }
 
 /**
- * Gives jobs back that dead processes had taken; answers how many processes those were. graphile-worker itself would wait four
+ * Gives jobs and mails back that dead processes had taken; answers how many processes those were. graphile-worker itself would wait four
  * hours. Jobs may run twice, so a process that only slept does no harm either.
  */
 export const freeJobsOfTheDead = async (db: Db) => {
@@ -21,12 +21,13 @@ export const freeJobsOfTheDead = async (db: Db) => {
     where locked_at < now() - make_interval(secs => ${silentSeconds}) and locked_by not in (${alive})`.execute(db)
   const dead = rows.map(({ id }) => id)
   if (dead.length > 0) await sql`select graphile_worker.force_unlock_workers(${dead}::text[])`.execute(db)
+  await sql`delete from outbox_taken where taken_by not in (${alive})`.execute(db)
   await sql`delete from job_pool where seen_at < now() - make_interval(secs => ${silentSeconds})`.execute(db)
   return dead.length
 }
 
 /** A process that ends in order leaves at once, and gives back what it had taken. */
-export const leave = async (db: Db, poolId: string) => {
-  await sql`delete from job_pool where id = ${poolId}`.execute(db)
-  await sql`select graphile_worker.force_unlock_workers(array[${poolId}])`.execute(db)
+export const leave = async (db: Db, ids: readonly string[]) => {
+  await sql`delete from job_pool where id = any(${ids}::text[])`.execute(db)
+  await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
 }

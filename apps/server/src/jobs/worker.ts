@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, type JobHelpers, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { openDb, openPool } from '../db/connect.ts'
+import { startSender } from '../outside/sender.ts'
 import type { Services } from '../services.ts'
 import type { Jobs } from './enqueue.ts'
 import { beat, beatMs, freeJobsOfTheDead, leave } from './livePools.ts'
+import { bookingJobNames } from './newJobs.ts'
 
 /** A domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each may run twice and must not mind. */
 export type Tasks = { [Name in keyof Jobs]: (services: Services, payload: Jobs[Name]) => Promise<void> }
@@ -30,7 +33,7 @@ const crontab = [
   '11 4 * * * extendAvailability ?max=3&fill=20h {}',
   '41 3 * * * reconcile ?max=3 {}',
   '5 4 * * * checkSums ?max=3 {}',
-  '23 * * * * foldOrderCounts ?max=1 {}',
+  '* * * * * foldOrderCounts ?max=1 {}',
   '26 * * * * foldNoticeCounts ?max=1 {}',
   '29 4 * * * checkOrderCounts ?max=3 {}',
   '*/15 * * * * sendDigests ?max=1 {}',
@@ -38,7 +41,15 @@ const crontab = [
   '37 * * * * tellStatements ?max=1&fill=2h {}',
 ].join('\n')
 
-export const migrateJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: quiet(() => {}) })
+export const migrateJobs = async (pgPool: pg.Pool) => {
+  await runMigrations({ pgPool, logger: quiet(() => {}) })
+  // Workers say which tasks they know when they begin; a booking may come before that.
+  await pgPool.query(
+    `insert into graphile_worker._private_tasks (identifier) select name from unnest($1::text[]) name
+      where not exists (select from graphile_worker._private_tasks where identifier = name) on conflict do nothing`,
+    [bookingJobNames],
+  )
+}
 
 const concurrency = 4
 const restartMs = 1000
@@ -80,6 +91,9 @@ export const startWorker = async (connectionString: string, given: Omit<Services
   const { log } = given
   const pgPool = openPool(connectionString, 2 * concurrency + 2, { synchronous_commit: 'off' })
   const services = { ...given, db: openDb(pgPool) }
+  const senderId = `sender-${randomUUID()}`
+  await beat(services.db, [senderId])
+  const sender = startSender(services, senderId)
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -88,6 +102,7 @@ export const startWorker = async (connectionString: string, given: Omit<Services
           { ...services, log: log.child({ job: name, jobId: job.id }) },
           payload,
         )
+        sender.wake()
       },
     ]),
   )
@@ -99,7 +114,7 @@ export const startWorker = async (connectionString: string, given: Omit<Services
     for (;;) {
       await current.ended
       if (isStopping) return
-      await leave(services.db, current.poolId).catch(complain)
+      await leave(services.db, [current.poolId]).catch(complain)
       await pause(restartMs)
       if (isStopping) return
       const next = await startRun(pgPool, taskList, log).catch(complain)
@@ -107,7 +122,7 @@ export const startWorker = async (connectionString: string, given: Omit<Services
     }
   })()
   const keepAlive = async () => {
-    await beat(services.db, current.poolId)
+    await beat(services.db, [current.poolId, senderId])
     const dead = await freeJobsOfTheDead(services.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
   }
@@ -119,7 +134,8 @@ export const startWorker = async (connectionString: string, given: Omit<Services
       clearInterval(heart)
       await current.stop().catch(complain)
       await followed
-      await leave(services.db, current.poolId).catch(complain)
+      await sender.stop().catch(complain)
+      await leave(services.db, [current.poolId, senderId]).catch(complain)
       await services.db.destroy()
     },
   }

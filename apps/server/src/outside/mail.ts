@@ -1,9 +1,9 @@
 import type { Topic } from '@tailshare/contract/channels'
+import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
-import { enqueue } from '../jobs/enqueue.ts'
 import { htmlMail, plainMail, type Letter } from './look/mailLook.ts'
 import { Outage, Undeliverable, unlessResting } from './outage.ts'
 
@@ -18,12 +18,11 @@ export const composed = (letter: Letter) => ({ subject: letter.subject, text: pl
 
 /** Writes a mail in the caller's transaction; it leaves when that commits. For news to an account, use `notify`. */
 export const sendMail = async (db: Db, { to, topic, ...mail }: Mail) => {
-  const messageId = newId()
+  const line = { id: newId(), channel: 'mail', recipient: to, topic: topic ?? null, ...composed(mail) }
   await db
     .insertInto('outboxMessage')
-    .values({ id: messageId, channel: 'mail', recipient: to, topic: topic ?? null, ...composed(mail) })
+    .values({ ...line, dueAt: sql<Date>`now()` })
     .execute()
-  await enqueue(db, 'sendFromOutbox', { messageId })
 }
 
 type Written = { id: string; recipient: string; subject: string; text: string; html: string }

@@ -1,45 +1,72 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** What still has to leave, with the page that it is about. */
-export const findWaiting = (db: Db, id: string) =>
-  db
-    .selectFrom('outboxMessage as m')
-    .leftJoin('notice', 'notice.id', 'm.noticeId')
-    .select(['m.id', 'm.channel', 'm.recipient', 'm.subject', 'm.text', 'm.html', 'm.accountId', 'm.topic', 'm.sendAfter'])
-    .select(['m.attempts', 'm.heldTitles', 'notice.link'])
-    .where('m.id', '=', id)
-    .where('m.sentAt', 'is', null)
-    .where('m.failedAt', 'is', null)
-    .executeTakeFirst()
-export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>
+export type Waiting = {
+  id: string
+  channel: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  accountId: string | null
+  topic: string | null
+  sendAfter: Date
+  attempts: number
+  heldTitles: string[] | null
+  /** The page that it is about. */
+  link: string | null
+}
 
-/** Links and codes in what has left, or never will, do not stay here. */
-const emptied = { text: '', html: '' }
+type Take = { by: string; now: Date; most: number; id?: string | undefined }
 
-export const setSent = (db: Db, id: string, { isKept, now }: { isKept: boolean; now: Date }) =>
-  db
-    .updateTable('outboxMessage')
-    .set({ sentAt: now, lastError: '', ...(!isKept && emptied) })
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+/**
+ * Takes what is due in hand, what waits longest first: until the end of it is written, or its sender is dead, it is nobody else's. A
+ * row is locked and looked at again, so that one that has just left is not taken by who read it a moment before. `id`: this one, due or not.
+ */
+export const takeDue = async (db: Db, { by, now, most, id }: Take): Promise<Waiting[]> => {
+  const isDue = id === undefined ? sql`m.due_at <= ${now} and m.send_after <= ${now}` : sql`m.id = ${id}`
+  const { rows } = await sql<Waiting>`
+    with due as (
+      select m.id from outbox_message m
+      where m.sent_at is null and m.failed_at is null and ${isDue} and not exists (select from outbox_taken t where t.message_id = m.id)
+      order by m.due_at limit ${most} for update of m skip locked
+    ), taken as (insert into outbox_taken select id, ${by} from due on conflict do nothing returning message_id)
+    select m.id, m.channel, m.recipient, m.subject, m.text, m.html, m.account_id, m.topic, m.send_after, m.attempts, m.held_titles, notice.link
+    from taken join outbox_message m on m.id = taken.message_id left join notice on notice.id = m.notice_id
+    order by m.due_at`.execute(db)
+  return rows
+}
 
-/** Of a message that is tried again later. */
-export const noteFailure = (db: Db, id: string, words: string) =>
-  db
-    .updateTable('outboxMessage')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), lastError: words }))
-    .where('id', '=', id)
-    .execute()
+/** How a try ended: it has left, it never will, or when it is tried again. */
+export type Ended = {
+  id: string
+  sentAt?: Date
+  failedAt?: Date
+  dueAt?: Date
+  words: string
+  /** What it says stays here. Links and codes in what has left, or never will, do not. */
+  isKept: boolean
+}
 
-export const setFailed = (db: Db, id: string, { words, now }: { words: string; now: Date }) =>
-  db
-    .updateTable('outboxMessage')
-    .set({ failedAt: now, lastError: words, ...emptied })
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+/** Writes down how tries have ended, and gives their lines out of hand. */
+export const setEnded = async (db: Db, ends: readonly Ended[]) => {
+  const each = <T>(read: (end: Ended) => T) => ends.map(read)
+  await sql`
+    with ended as (
+      select * from unnest(${each(({ id }) => id)}::uuid[], ${each(({ sentAt }) => sentAt ?? null)}::timestamptz[], ${each(({ failedAt }) => failedAt ?? null)}::timestamptz[],
+        ${each(({ dueAt }) => dueAt ?? null)}::timestamptz[], ${each(({ words }) => words)}::text[], ${each(({ isKept }) => isKept)}::boolean[]
+      ) as e (id, sent_at, failed_at, due_at, words, is_kept)
+    ), free as (delete from outbox_taken t using ended where t.message_id = ended.id)
+    update outbox_message m set sent_at = e.sent_at, failed_at = e.failed_at, due_at = coalesce(e.due_at, m.due_at), last_error = e.words, attempts = m.attempts + 1,
+      text = case when e.is_kept then m.text else '' end, html = case when e.is_kept then m.html else '' end
+    from ended e where m.id = e.id`.execute(db)
+}
+
+/** Gives lines out of hand that were not tried. */
+export const giveBack = (db: Db, ids: readonly string[]) => db.deleteFrom('outboxTaken').where('messageId', 'in', ids).execute()
+
+/** All that a sender has in hand. */
+export const giveAllBack = (db: Db, by: string) => db.deleteFrom('outboxTaken').where('takenBy', '=', by).execute()
 
 /** A device that still is signed in. */
 export const findDevice = (db: Db, id: string) =>

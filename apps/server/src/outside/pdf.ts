@@ -1,3 +1,4 @@
+import { qrPath } from './qrPath.ts'
 import { faint, font, ink, margin, openPdf, printable, type Doc, type Opened } from './pdfPage.ts'
 
 type PdfColumn = { title: string; /** Share of the page's width. */ share: number; align?: 'left' | 'right' }
@@ -114,16 +115,45 @@ const leastBelowHeading = 110
 
 export type PdfSection = TableRows & { title: string; note?: string }
 
+/** Points across of a code in the corner: a phone reads it from the knee. */
+const cornerSize = 84
+
+/** What a code in the upper right corner opens, for phones; those who read with their ears have the link. */
+const drawCorner = ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, url: string) => {
+  const { size, outline } = qrPath(url, 0)
+  whole.add(
+    doc.struct('Figure', { alt: url }, () => {
+      doc
+        .save()
+        .translate(doc.page.width - margin - cornerSize, margin)
+        .scale(cornerSize / size)
+        .path(outline)
+        .fill('#000')
+        .restore()
+    }),
+  )
+}
+
 /** A tagged document of several tables, each under its heading. */
 export const tablesPdf = async (
   title: string,
-  { about, sections, at, wide = false }: { about: string[]; sections: PdfSection[]; at: Date; wide?: boolean },
+  {
+    about,
+    sections,
+    at,
+    wide = false,
+    corner,
+  }: { about: string[]; sections: PdfSection[]; at: Date; wide?: boolean; corner?: string },
 ) => {
   const opened = openPdf({ title, wide, at })
   const { doc, paragraph, end } = opened
   paragraph('H1', title, 18, ink, true)
   doc.moveDown(0.4)
   for (const line of about) paragraph('P', line, 10, faint)
+  if (corner !== undefined) {
+    drawCorner(opened, corner)
+    doc.y = Math.max(doc.y, margin + cornerSize - 24)
+  }
   for (const { title: heading, note, ...table } of sections) {
     doc.moveDown(1.2)
     if (doc.y > doc.page.height - margin - leastBelowHeading) doc.addPage()

@@ -25,16 +25,37 @@ export type Doc = InstanceType<typeof PDFDocument>
 
 export const font = (doc: Doc, bold: boolean, size: number) => doc.font(bold ? 'bold' : 'plain').fontSize(size)
 
-/** Page numbers are no part of what is read aloud. */
-const numberPages = (doc: Doc) => {
+/** The two strokes of our mark, in a square of 26, with what they are painted in. */
+const mark = [
+  ['M2 24L15.5 2H20L11 24Z', ink],
+  ['M21.5 2H24L22 24H13Z', '#ff6f31'],
+] as const
+const markSize = 13
+const headY = 26
+
+/** Whose paper it is, over every page. */
+const drawHead = (doc: Doc) => {
+  doc
+    .save()
+    .translate(margin, headY)
+    .scale(markSize / 26)
+  for (const [stroke, color] of mark) doc.path(stroke).fill(color)
+  doc.restore()
+  font(doc, true, 10).fillColor(ink)
+  doc.text(productName, margin + markSize + 4, headY, { lineBreak: false })
+}
+
+/** Head and page number are no part of what is read aloud. */
+const framePages = (doc: Doc) => {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     // Below the text area, where pdfkit would otherwise begin another page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
+    drawHead(doc)
     font(doc, false, 8).fillColor(faint)
-    doc.text(`${productName} · page ${page + 1} of ${count}`, margin, doc.page.height - 36, { lineBreak: false })
+    doc.text(`Page ${page + 1} of ${count}`, margin, doc.page.height - 36, { lineBreak: false })
     doc.endMarkedContent()
   }
 }
@@ -82,7 +103,7 @@ export const openPdf = ({ title, wide = false, at }: { title: string; wide?: boo
     },
     end: async () => {
       whole.end()
-      numberPages(doc)
+      framePages(doc)
       doc.end()
       await ended
       return Buffer.concat(chunks)

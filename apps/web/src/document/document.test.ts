@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { documentText, type Manifest } from './document.ts'
+import { type Built, documentText, type Manifest, styleText } from './document.ts'
 
 const manifest: Manifest = {
   'src/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], assets: ['assets/inter.woff2'], imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
+  'src/afterPaint.ts': { file: 'assets/afterPaint.js' },
   'src/screens/learn/LearnScreen.tsx': { file: 'assets/learn.js', css: ['assets/learn.css'], imports: ['_react.js'] },
+  'src/screens/aircraft/Details.tsx': { file: 'assets/details.js', css: ['assets/details.css'], imports: ['_react.js'] },
+}
+const built: Built = {
+  manifest,
+  styles: { 'assets/main.css': 'body{margin:0}', 'assets/learn.css': 'h1{margin:0}', 'assets/details.css': 'h2{margin:0}' },
 }
 const page = {
   status: 200,
@@ -12,11 +18,12 @@ const page = {
   html: '<p>hi</p>',
   state: { text: '</script><b>' },
   files: ['src/screens/learn/LearnScreen.tsx'],
+  late: [],
   theme: 'dark',
 }
 
 test('the document brings the scripts, styles and fonts of its page, each once', () => {
-  const text = documentText(page, manifest)
+  const text = documentText(page, built)
   for (const file of [
     'assets/main.js',
     'assets/react.js',
@@ -29,14 +36,38 @@ test('the document brings the scripts, styles and fonts of its page, each once',
   }
 })
 
-test('nothing in the document needs inline scripts or styles, and the state cannot break out of its element', () => {
-  const text = documentText(page, manifest)
+test('a part whose script comes later is drawn with its styles', () => {
+  const text = documentText({ ...page, late: ['src/screens/aircraft/Details.tsx'] }, built)
+  expect(text).toContain('h2{margin:0}')
+  expect(text).not.toContain('assets/details.js')
+})
+
+test('nothing in the document needs inline scripts, its one style is what its policy allows, and the state cannot break out of its element', () => {
+  const text = documentText(page, built)
   expect(text).not.toMatch(/<script(?![^>]*(src=|application\/json))/)
-  expect(text).not.toMatch(/<style|style=/)
+  expect([...text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, style]) => style)).toEqual([styleText(page.files, built)])
+  expect(styleText(page.files, built)).toBe('body{margin:0}h1{margin:0}')
+  expect(text).not.toContain('style=')
+  // No sheet is fetched for what already stands there.
+  expect(text).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/)
   expect(text).toContain('{"text":"\\u003c/script>\\u003cb>"}')
 })
 
+test('a drawn page lists the scripts that come once it has been painted; an empty one asks for them at once', () => {
+  const asked = (text: string) =>
+    [...text.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"/g)].map(
+      ([, ahead, run]) => ahead ?? run,
+    )
+  const listed = (text: string) => /id="scripts">([^<]*)</.exec(text)?.[1]
+  const drawn = documentText(page, built)
+  expect(asked(drawn)).toEqual(['/assets/afterPaint.js'])
+  expect(JSON.parse(listed(drawn)!)).toEqual(['/assets/main.js', '/assets/react.js', '/assets/learn.js'])
+  const empty = documentText({ ...page, html: '' }, built)
+  expect(asked(empty)).toEqual(['/assets/react.js', '/assets/learn.js', '/assets/main.js'])
+  expect(listed(empty)).toBeUndefined()
+})
+
 test('a chosen theme is on the document before any script runs', () => {
-  expect(documentText(page, manifest)).toContain('<html lang="en" data-theme="dark">')
-  expect(documentText({ ...page, theme: 'system' }, manifest)).toContain('<html lang="en">')
+  expect(documentText(page, built)).toContain('<html lang="en" data-theme="dark">')
+  expect(documentText({ ...page, theme: 'system' }, built)).toContain('<html lang="en">')
 })

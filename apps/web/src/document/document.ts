@@ -1,10 +1,17 @@
-/** What a page is made of: `files` are the sources of its layout and screen. */
-export type PageParts = { head: string; html: string; state: object; files: string[]; theme: string }
+/**
+ * What a page is made of: `files` are the sources of its layout and screen; `late`, parts that are drawn with it, so that their styles
+ * come at once, and their scripts when the page is alive.
+ */
+export type PageParts = { head: string; html: string; state: object; files: string[]; late: string[]; theme: string }
 
 /** Vite's manifest: what each source file became. */
 export type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
+/** What the build made: the manifest, and the text of each style sheet by its file. */
+export type Built = { manifest: Manifest; styles: Readonly<Record<string, string>> }
+
 const entry = 'src/main.tsx'
+const afterPaint = 'src/afterPaint.ts'
 
 /** Everything that a source file needs at once: its scripts, style sheets and fonts. */
 const needsOf = (manifest: Manifest, names: readonly string[]) => {
@@ -23,25 +30,47 @@ const needsOf = (manifest: Manifest, names: readonly string[]) => {
   return { scripts: [...scripts], styles: [...styles], fonts: [...assets].filter((file) => file.endsWith('.woff2')) }
 }
 
-const builtTags = (manifest: Manifest, files: readonly string[]): string => {
-  const { scripts, styles, fonts } = needsOf(manifest, [entry, ...files])
-  const main = manifest[entry]!.file
-  return [
-    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
-    // The id keeps react-aria from adding a style element of the same purpose, which the content security policy would refuse.
-    ...styles.map(
-      (file, index) => `<link rel="stylesheet" href="/${file}"${index === 0 ? ' id="react-aria-pressable-style"' : ''}>`,
-    ),
-    ...scripts.filter((file) => file !== main).map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" src="/${main}"></script>`,
-  ].join('\n')
-}
+/** What every page needs, as the header `Link` says it: a browser may fetch it while the page is made. */
+export const earlyLinks = ({ manifest }: Built): string[] =>
+  needsOf(manifest, [entry]).fonts.map((file) => `</${file}>; rel=preload; as=font; type=font/woff2; crossorigin`)
+
+/** The styles that stand in the document itself; the content security policy allows exactly this text. */
+export const styleText = (files: readonly string[], { manifest, styles }: Built): string =>
+  needsOf(manifest, [entry, ...files])
+    .styles.map((file) => styles[file])
+    .join('')
 
 /** JSON that may stand in a script element. */
 export const jsonText = (state: object) => JSON.stringify(state).replace(/</g, '\\u003c')
 
-/** The whole HTML document. Without a manifest (development) the entry is served by Vite. No inline script, no inline style. */
-export const documentText = ({ head, html, state, files, theme }: PageParts, manifest?: Manifest): string => `<!doctype html>
+const scriptsAtOnce = (main: string, others: readonly string[]) => [
+  ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
+  `<script type="module" src="/${main}"></script>`,
+]
+/** What is drawn already shows without scripts: it has the line and the processor to itself until then. */
+const scriptsAfterPaint = (manifest: Manifest, scripts: readonly string[]) => [
+  `<script type="application/json" id="scripts">${jsonText(scripts.map((file) => `/${file}`))}</script>`,
+  `<script type="module" src="/${manifest[afterPaint]!.file}"></script>`,
+]
+
+const builtTags = (built: Built, { files, late }: Pick<PageParts, 'files' | 'late'>, isDrawn: boolean): string => {
+  const { manifest } = built
+  const { scripts, fonts } = needsOf(manifest, [entry, ...files])
+  const { styles } = needsOf(manifest, [entry, ...files, ...late])
+  const main = manifest[entry]!.file
+  const others = scripts.filter((file) => file !== main)
+  return [
+    ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
+    // The id keeps react-aria from adding a style element of the same purpose, which the content security policy would refuse.
+    `<style id="react-aria-pressable-style">${styleText([...files, ...late], built)}</style>`,
+    // Scripts that come with these sheets find them there already; what is disabled is not fetched.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...(isDrawn ? scriptsAfterPaint(manifest, [main, ...others]) : scriptsAtOnce(main, others)),
+  ].join('\n')
+}
+
+/** The whole HTML document. Without what the build made (development) Vite serves the entry. No inline script, and one inline style. */
+export const documentText = ({ head, html, state, files, late, theme }: PageParts, built?: Built): string => `<!doctype html>
 <html lang="en"${theme === 'system' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
@@ -51,7 +80,7 @@ ${head}
 ${theme === 'system' ? '<meta name="theme-color" content="#0a131c" media="(prefers-color-scheme: dark)">\n' : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${manifest ? builtTags(manifest, files) : `<link rel="stylesheet" href="/src/ui/base.css" id="react-aria-pressable-style">\n<script type="module" src="/${entry}"></script>`}
+${built ? builtTags(built, { files, late }, html !== '') : `<link rel="stylesheet" href="/src/ui/base.css" id="react-aria-pressable-style">\n<script type="module" src="/${entry}"></script>`}
 </head>
 <body>
 <div id="root">${html}</div>

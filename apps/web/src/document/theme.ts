@@ -1,8 +1,10 @@
+import { cookieIn, keepCookie, yearSeconds } from './cookies.ts'
+
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The visitor's choice from a cookie header or `document.cookie`; the system's choice when there is none. */
 export const themeOf = (cookies: string): Theme => {
-  const value = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookies)?.[1]
+  const value = cookieIn(cookies, 'theme')
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
@@ -15,8 +17,7 @@ export const watchTheme = (hear: () => void) => {
 
 /** Shows the theme at once and keeps it for a year; the server reads the cookie, so the next page does not flash. */
 export const setTheme = (theme: Theme) => {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `theme=${theme}; Path=/; SameSite=Lax; Max-Age=${theme === 'system' ? 0 : 31_536_000}${secure}`
+  keepCookie('theme', theme, theme === 'system' ? 0 : yearSeconds)
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const hear of listeners) hear()

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/router/Link.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Avatar } from '../ui/display/Avatar.tsx'
@@ -34,31 +34,31 @@ export const AccountMenu = ({ account, className }: { account: Account; classNam
           <ul className={css.list}>
             <li>
               <Link to={paths.profile()} onClick={close}>
-                ACCOUNT HOME
+                <span className="sentence">ACCOUNT HOME</span>
                 {isMarked && <Dot />}
               </Link>
             </li>
             {[...workPlaces(account), ...recordPlaces(account)].map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} onClick={close}>
-                  {label.toUpperCase()}
+                  {label}
                   {marked.has(to) && <Dot />}
                 </Link>
               </li>
             ))}
             <li>
               <Link to={paths.calculator()} onClick={close}>
-                AIRCRAFT SHARING CALCULATOR
+                <span className="sentence">AIRCRAFT SHARING CALCULATOR</span>
               </Link>
             </li>
             <li>
               <Link to={paths.favorites()} onClick={close}>
-                FAVORITES
+                <span className="sentence">FAVORITES</span>
               </Link>
             </li>
             <li>
               <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>
-                LOG OUT
+                <span className="sentence">LOG OUT</span>
               </button>
             </li>
           </ul>

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react'
-import { Link, Outlet } from 'react-router'
+import { lazy } from 'react'
+import { Later } from '../document/Later.tsx'
+import { Link } from '../ui/router/Link.tsx'
+import { Outlet } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Logo } from '../ui/display/Logo.tsx'
 import css from './AuthLayout.module.css'
+import { useWide } from '../ui/useWide.ts'
 import { SkipLink } from './SkipLink.tsx'
 
-// Phones do not show it, and no one waits for it.
-const RunwayScene = lazy(() => import('./RunwayScene.tsx').then((module) => ({ default: module.RunwayScene })))
+// No one waits for it; phones have a strip of a drawn field instead, which weighs less.
+const AuthScene = lazy(() => import('./AuthScene.tsx').then((module) => ({ default: module.AuthScene })))
 
 /** Split screen: the form, and the ramp at the hour the theme says. */
 export const AuthLayout = () => (
@@ -22,8 +25,24 @@ export const AuthLayout = () => (
         <Outlet />
       </main>
     </div>
-    <Suspense fallback={<div className={css.scene} />}>
-      <RunwayScene className={css.scene} />
-    </Suspense>
+    <div className={css.scene}>
+      {(['day', 'night'] as const).map((hour) => (
+        <img
+          key={hour}
+          className={css.strip}
+          data-hour={hour}
+          src={`/art/fields/pair.svg?sun=${hour === 'day' ? 'early' : 'night'}`}
+          alt=""
+          width={1200}
+          height={720}
+          loading="lazy"
+        />
+      ))}
+      {useWide(768) && (
+        <Later fallback={null}>
+          <AuthScene />
+        </Later>
+      )}
+    </div>
   </div>
 )

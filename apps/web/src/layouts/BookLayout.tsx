@@ -1,16 +1,14 @@
-import { Outlet } from 'react-router'
-import { Footer } from './Footer.tsx'
+import { Outlet } from '../ui/router/hooks.ts'
 import { Header } from './Header.tsx'
 import { SkipLink } from './SkipLink.tsx'
 
-/** The booking wizard: header and footer at reading width. */
+/** The booking wizard, at reading width; nothing below it leads away. */
 export const BookLayout = () => (
   <>
     <SkipLink />
-    <Header narrow />
+    <Header />
     <main id="main" tabIndex={-1} className="wrap read">
       <Outlet />
     </main>
-    <Footer narrow />
   </>
 )

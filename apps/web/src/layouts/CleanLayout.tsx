@@ -1,4 +1,5 @@
-import { Link, Outlet } from 'react-router'
+import { Link } from '../ui/router/Link.tsx'
+import { Outlet } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Logo } from '../ui/display/Logo.tsx'
 import css from './CleanLayout.module.css'

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet } from '../ui/router/hooks.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { SkipLink } from './SkipLink.tsx'

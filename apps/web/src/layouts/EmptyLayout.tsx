@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet } from '../ui/router/hooks.ts'
 
 /** The page alone. */
 export const EmptyLayout = () => (

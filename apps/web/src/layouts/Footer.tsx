@@ -1,9 +1,10 @@
 import { productName } from '@tailshare/contract/constants'
-import { Link } from 'react-router'
+import { usePageRoute } from '../ui/router/hooks.ts'
+import { Link } from '../ui/router/Link.tsx'
 import { paths } from '@tailshare/contract/paths'
+import type { Handle } from '../routing/screen.ts'
 import { useModal } from '../parts/modal/modal.ts'
 import { useAccount } from '../session.ts'
-import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/display/Logo.tsx'
 import css from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
@@ -12,13 +13,14 @@ import { ThemeChoice } from '../parts/ThemeChoice.tsx'
 
 const fetchQuestion = () => import('../parts/pageViews/MayWeCount.tsx').then((m) => m.MayWeCount)
 
-/** Where to go next, who we are, and what we are not. */
-export const Footer = ({ narrow }: { narrow?: boolean }) => {
+/** Where to go next, who we are, and what we are not. On phones the menu has the ways, and where people work nothing follows. */
+export const Footer = () => {
   const account = useAccount()
   const { searchOf } = useModal()
+  const isTask = (usePageRoute().handle as Handle | undefined)?.task
   return (
-    <footer className={css.foot}>
-      <div className={classes('wrap', narrow && 'read')}>
+    <footer className={css.foot} data-task={isTask}>
+      <div className="wrap">
         <div className={css.columns}>
           <div className={css.about}>
             <Link to={paths.home()} aria-label={`${productName}, home`}>
@@ -27,7 +29,7 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
             <p>Aircraft from independent owners, for pilots who keep their documents in order.</p>
             <SocialLinks />
           </div>
-          <nav aria-labelledby="foot-fly">
+          <nav className={css.ways} aria-labelledby="foot-fly">
             <h2 id="foot-fly">Fly</h2>
             <ul>
               <li>
@@ -41,7 +43,7 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
               </li>
             </ul>
           </nav>
-          <nav aria-labelledby="foot-own">
+          <nav className={css.ways} aria-labelledby="foot-own">
             <h2 id="foot-own">Own</h2>
             <ul>
               <li>
@@ -77,12 +79,19 @@ export const Footer = ({ narrow }: { narrow?: boolean }) => {
           </nav>
         </div>
         <div className={css.law}>
-          <p>
-            {productName} is not affiliated with any aircraft manufacturer. It does not own aircraft: all are owned by independent
-            owners. It does not provide flight instruction; it refers CSIPs to pilots who need them. It does not operate aircraft
-            or commercial operations, and it does not operate fractional ownership or fleet sharing under Part 91 subpart K. It
-            only provides flight scheduling, financial accounting and coordination with maintenance shops.
-          </p>
+          {/* Phones show how it begins until the box is ticked, with or without scripts. */}
+          <div className={css.disclaimer}>
+            <p>
+              {productName} is not affiliated with any aircraft manufacturer. It does not own aircraft: all are owned by
+              independent owners. It does not provide flight instruction; it refers CSIPs to pilots who need them. It does not
+              operate aircraft or commercial operations, and it does not operate fractional ownership or fleet sharing under Part
+              91 subpart K. It only provides flight scheduling, financial accounting and coordination with maintenance shops.
+            </p>
+            <label>
+              <input type="checkbox" className="vh" />
+              Read
+            </label>
+          </div>
           <ThemeChoice />
         </div>
         <IdlePart fetchPart={fetchQuestion} />

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { useLayoutEffect } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation, usePageRoute } from '../ui/router/hooks.ts'
 import { usePage } from '../document/page.ts'
 import type { Handle, PageHead } from '../routing/screen.ts'
 import { titleText } from '../document/titleText.ts'
@@ -10,15 +10,10 @@ const usual =
 
 /** Title and description of the deepest matching route; what its `load` returned goes before its line in the route list. */
 export const Head = () => {
-  const match = useMatches().at(-1)
+  const { handle, data } = usePageRoute()
   const { pathname } = useLocation()
   const { origin } = usePage()
-  const {
-    title,
-    description = usual,
-    image,
-    noIndex,
-  } = { ...(match?.handle as Handle | undefined), ...(match?.loaderData as PageHead | null) }
+  const { title, description = usual, image, noIndex } = { ...(handle as Handle | undefined), ...(data as PageHead | null) }
   const text = titleText(title)
   // Where the server could not render the page, it wrote a title to wait with.
   useLayoutEffect(() => {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from '../ui/router/Link.tsx'
+import { useLocation } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/paths'
+import { homeOf } from '../parts/roleWork/places.ts'
 import { useAccount } from '../session.ts'
 import { Avatar } from '../ui/display/Avatar.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -13,7 +15,7 @@ import { MobileMenu } from './MobileMenu.tsx'
 import { NoticesBell } from './NoticesBell.tsx'
 
 /** Logo, the four ways in, and who is signed in. On the home page it lies on the picture. */
-export const Header = ({ narrow }: { narrow?: boolean }) => {
+export const Header = () => {
   const account = useAccount()
   const { pathname, key } = useLocation()
   // The menu belongs to one visit of one page: going anywhere closes it.
@@ -22,7 +24,7 @@ export const Header = ({ narrow }: { narrow?: boolean }) => {
 
   return (
     <header className={classes(css.top, pathname === paths.home() && css.clear, open && css.open)}>
-      <div className={classes('wrap', narrow && 'read', css.row)}>
+      <div className={classes('wrap', css.row)}>
         <Link to={paths.home()} aria-label="Tailshare, home">
           <Logo />
         </Link>
@@ -34,7 +36,7 @@ export const Header = ({ narrow }: { narrow?: boolean }) => {
         </nav>
         {account ? (
           <div className={css.me}>
-            <ButtonLink to={paths.myDashboard()} kind="line" small className={css.wide}>
+            <ButtonLink to={homeOf(account)} kind="line" small className={css.wide}>
               My Dashboard
             </ButtonLink>
             <NoticesBell />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../ui/router/hooks.ts'
 
 /** Nobody is busy on the new page yet: the focus went with the page before, or is still on the link in the header that led here. */
 const isFree = (element: Element | null) =>

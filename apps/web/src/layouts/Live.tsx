@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../ui/router/hooks.ts'
 import { useAccount } from '../session.ts'
 
 /** Keeps signed-in people's pages up to date and their session alive; shows nothing. One per application. */

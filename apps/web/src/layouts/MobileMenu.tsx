@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../ui/router/Link.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import css from './MobileMenu.module.css'
-import { recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
+import { homeOf, recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The main navigation under the hamburger; closes with Esc and on every navigation. */
@@ -27,7 +27,7 @@ export const MobileMenu = ({ account, onClose }: { account: Account | null; onCl
       <div className={css.account}>
         {account ? (
           <>
-            <Link to={paths.myDashboard()}>My Dashboard</Link>
+            <Link to={homeOf(account)}>My Dashboard</Link>
             <Link to={paths.profile()}>
               Account home
               {isMarked && <Dot />}

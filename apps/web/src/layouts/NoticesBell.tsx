@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../document/Later.tsx'
 import { read } from '../api.ts'
 import { DropMenu } from '../ui/overlay/DropMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -27,9 +28,9 @@ export const NoticesBell = () => {
       }
     >
       {(close) => (
-        <Suspense fallback={<Skeleton shape="row" count={3} label="Loading notices" />}>
+        <Later fallback={<Skeleton shape="row" count={3} label="Loading notices" />}>
           <NoticesPopup close={close} />
-        </Suspense>
+        </Later>
       )}
     </DropMenu>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { NavLink } from '../ui/router/Link.tsx'
+import { Outlet, useLocation } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/paths'
 import { recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
 import { type Account, useAccount } from '../session.ts'
@@ -8,6 +9,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './ProfileLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
+import { useScrollEdges } from '../ui/layout/useScrollEdges.ts'
 import { useMarkers, useOpenedMarkers } from './useMarkers.ts'
 
 const rest = [
@@ -32,7 +34,7 @@ const rest = [
       { to: paths.yearPack(), label: 'Year pack' },
       { to: paths.advisors(), label: 'Tax advisors' },
       { to: paths.preferences(), label: 'Preferences' },
-      { to: paths.manageAccount(), label: 'Manage account' },
+      { to: paths.manageAccount(), label: 'Documents and password' },
     ],
   },
 ]
@@ -68,12 +70,13 @@ export const ProfileLayout = () => {
     const current = nav.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - nav.current.clientWidth / 3
   }, [pathname])
+  useScrollEdges(nav)
   return (
     <>
       <SkipLink />
       <Header />
       <div className={`wrap ${css.grid}`}>
-        <nav ref={nav} className={css.side} aria-label="Account">
+        <nav ref={nav} className={`goesOn ${css.side}`} aria-label="Account">
           {groups.map(({ title, links }) => (
             <div key={title} className={css.group}>
               <h2 className={css.title}>{title}</h2>

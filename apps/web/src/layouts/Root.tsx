@@ -1,4 +1,6 @@
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import type { Location } from '../ui/router/address.ts'
+import { Outlet, useIsLeaving } from '../ui/router/hooks.ts'
+import { ScrollPosition } from '../ui/router/ScrollPosition.tsx'
 import { ModalHost } from '../modals/ModalHost.tsx'
 import { ProgressBar } from '../ui/display/ProgressBar.tsx'
 import { Toasts } from '../ui/overlay/Toasts.tsx'
@@ -17,12 +19,12 @@ export const Root = () => (
   <>
     <Head />
     <HeadingFocus />
-    <ProgressBar running={useNavigation().state !== 'idle'} />
+    <ProgressBar running={useIsLeaving()} />
     <Outlet />
     <ModalHost />
     <Live />
     <IdlePart fetchPart={fetchCounter} />
     <Toasts />
-    <ScrollRestoration getKey={placeOf} />
+    <ScrollPosition placeOf={placeOf} />
   </>
 )

@@ -7,22 +7,22 @@ const networks = [
   {
     name: 'Instagram',
     href: `https://www.instagram.com/${handle}`,
-    path: 'M7 3.500h10A3.500 3.500 0 0 1 20.500 7v10a3.500 3.500 0 0 1-3.500 3.500H7A3.500 3.500 0 0 1 3.500 17V7A3.500 3.500 0 0 1 7 3.500ZM12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8ZM16.800 7.100v.1',
+    path: 'M7 3.5h10A3.5 3.5 0 0 1 20.5 7v10a3.5 3.5 0 0 1-3.5 3.5H7A3.5 3.5 0 0 1 3.5 17V7A3.5 3.5 0 0 1 7 3.5ZM12 8a4 4 0 1 1 0 8a4 4 0 0 1 0-8ZM16.8 7.1v.1',
   },
   {
     name: 'YouTube',
     href: `https://www.youtube.com/@${handle}`,
-    path: 'M3 8.500A3 3 0 0 1 6 5.500h12a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3ZM10.500 9.500v5l4-2.500Z',
+    path: 'M3 8.5A3 3 0 0 1 6 5.5h12a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3ZM10.5 9.5v5l4-2.5Z',
   },
   {
     name: 'LinkedIn',
     href: `https://www.linkedin.com/company/${handle}`,
-    path: 'M5 9.500V19M5 5.200v.1M10 19V9.500M10 13.500c0-5 8.500-5 8.500.5V19',
+    path: 'M5 9.5V19M5 5.2v.1M10 19V9.5M10 13.5c0-5 8.5-5 8.5.5V19',
   },
   {
     name: 'Facebook',
     href: `https://www.facebook.com/${handle}`,
-    path: 'M12.500 21v-9.500M9 12.500h6.500M17 4h-1.500a3 3 0 0 0-3 3v5',
+    path: 'M12.5 21v-9.5M9 12.5h6.5M17 4h-1.5a3 3 0 0 0-3 3v5',
   },
 ]
 

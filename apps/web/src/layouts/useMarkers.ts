@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../ui/router/hooks.ts'
 import { read, useAction } from '../api.ts'
 import { useAccount } from '../session.ts'
-import { markedPlaces } from './markedPlaces.ts'
+import { markedPlaces } from '../parts/roleWork/markedPlaces.ts'
 
 /** Where in the account's menu something is new. The live stream keeps it up to date. */
 export const useMarkers = () => {

@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../ui/router/hooks.ts'
 import { ApiError, call, refusedWith } from '../api.ts'
 import { useGoogle } from '../parts/signIn/useGoogle.ts'
 import { paths } from '@tailshare/contract/paths'

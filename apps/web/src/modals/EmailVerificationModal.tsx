@@ -96,7 +96,7 @@ export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: 
             Submit
           </Button>
           <p className="label">
-            Nothing there? Check your spam folder, or <TextButton onClick={() => void sendAgain()}>send a new code</TextButton>.
+            Not there? Check spam, or <TextButton onClick={() => void sendAgain()}>send a new code</TextButton>.
           </p>
         </>
       )}

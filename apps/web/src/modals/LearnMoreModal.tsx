@@ -1,7 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { learnMoreInterests } from '@tailshare/contract/learnMore'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../ui/router/hooks.ts'
 import { useAction } from '../api.ts'
 import type { ModalProps } from '../parts/modal/modal.ts'
 import { fullName } from '../parts/people/personName.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../ui/router/hooks.ts'
 import { read } from '../api.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { PlanCards } from '../parts/payments/PlanCards.tsx'
@@ -20,7 +20,7 @@ export const Modal = () => {
   return (
     <div className={css.contents}>
       <p className="muted">
-        Booking is for members. <TextLink to={paths.learn()}>Tell me more</TextLink>
+        You need a membership to book. <TextLink to={paths.learn()}>Tell me more</TextLink>
       </p>
       <Loaded query={plans} label="Loading plans">
         {(found) => (

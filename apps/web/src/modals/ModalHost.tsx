@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useSyncExternalStore } from 'react'
-import { useAlive } from '../document/useAlive.ts'
+import { useAlive } from '../ui/useAlive.ts'
 import { closeModal, currentModal, listenToModal, type ModalName, noModal, useModal } from '../parts/modal/modal.ts'
 import { loadModal } from './loadModal.ts'
 

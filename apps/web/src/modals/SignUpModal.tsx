@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../document/Later.tsx'
 import { SignUpChoice } from '../parts/signUp/SignUpChoice.tsx'
 import { Skeleton } from '../ui/display/Skeleton.tsx'
 import { useModal } from '../parts/modal/modal.ts'
@@ -13,9 +14,9 @@ export const Modal = () => {
   const [withEmail, setWithEmail] = useState(false)
   if (withEmail)
     return (
-      <Suspense fallback={<Skeleton shape="row" count={3} label="Loading the form" />}>
+      <Later fallback={<Skeleton shape="row" count={3} label="Loading the form" />}>
         <SignUpForm onBack={() => setWithEmail(false)} />
-      </Suspense>
+      </Later>
     )
   return <SignUpChoice onEmail={() => setWithEmail(true)} logIn={searchOf('log-in')} />
 }

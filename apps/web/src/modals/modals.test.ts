@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { read } from '../api.ts'
 import type { ModalName } from '../parts/modal/modal.ts'
+import { RouterView } from '../ui/router/RouterView.tsx'
+import { stillRouter } from '../ui/router/stillRouter.ts'
 import { readAccount } from '../session.ts'
 import { loadModal } from './loadModal.ts'
 
@@ -20,8 +21,9 @@ const opened = async (name: ModalName, given?: unknown) => {
   client.setQueryData(readAccount.queryKey, null)
   client.setQueryData(read('listPlans').queryKey, [plan] as never)
   const element = createElement(Modal as (props: unknown) => ReactNode, { given, close: () => undefined } as never)
-  const router = createMemoryRouter([{ path: '*', element }])
-  const page = createElement(QueryClientProvider, { client }, createElement(RouterProvider, { router }))
+  const match = { route: { Component: () => element }, params: {} }
+  const router = stillRouter(new URL('http://tailshare.example/'), [match], { data: [], failure: null })
+  const page = createElement(QueryClientProvider, { client }, createElement(RouterView, { router, waiting: null }))
   const html = renderToString(page)
   const words = html
     .replaceAll(/<!--.*?-->/g, '')

@@ -1,6 +1,10 @@
 import { paths } from '@tailshare/contract/paths'
+import { Field } from '../parts/Field.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import css from './errors.module.css'
+
+const headline = (status: number) =>
+  status === 404 ? 'This spot on the ramp is empty.' : status < 500 ? 'This page stays shut.' : 'We have to go around.'
 
 /** Any failure of a page: its status code and message, and the ways on. */
 export const ErrorView = ({
@@ -14,7 +18,10 @@ export const ErrorView = ({
 }) => (
   <div className={`wrap ${css.view}`}>
     <p className={css.code}>{status}</p>
-    <h1>Oops! Error happen</h1>
+    <h1>
+      <small>Oops! Error happen</small>
+      {headline(status)}
+    </h1>
     <p className="lead">{message}</p>
     <div className={css.ways}>
       <ButtonLink to={paths.search()} kind="go" icon="search">
@@ -30,5 +37,6 @@ export const ErrorView = ({
         </Button>
       )}
     </div>
+    {status === 404 && <Field name="empty" sun="night" />}
   </div>
 )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
+import { useRouteError } from '../ui/router/hooks.ts'
 import { isMissingChunk, isReloading, reloadOnce } from './chunkReload.ts'
 import { Waiting } from '../parts/Waiting.tsx'
 import { ErrorView } from './ErrorView.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedDay, askedMonth } from './asked.ts'
+import { askedDay, askedMonth, askedName } from './asked.ts'
 
 test.each([
   ['2026-11', '2026-11'],
@@ -22,4 +22,14 @@ test.each([
   [null, undefined],
 ])('the day %o of an address', (text, day) => {
   expect(askedDay(text)).toBe(day)
+})
+
+test.each([
+  ['payouts', 'payouts'],
+  ['constructor', undefined],
+  ['__proto__', undefined],
+  ['', undefined],
+  [null, undefined],
+])('the name %o of an address', (text, name) => {
+  expect(askedName(text, { payouts: 1 })).toBe(name)
 })

@@ -10,3 +10,7 @@ export const askedMonth = (text: string | null, latest: string): string | undefi
 
 export const askedId = (text: string | null): string | undefined =>
   text !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
+
+/** One of the names of `known`, and none that every object has. */
+export const askedName = <Name extends string>(text: string | null, known: Readonly<Record<Name, unknown>>): Name | undefined =>
+  text !== null && Object.hasOwn(known, text) ? (text as Name) : undefined

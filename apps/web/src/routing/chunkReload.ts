@@ -20,7 +20,10 @@ export const reloadOnce = (now = Date.now()): boolean => {
   return true
 }
 
+/** What a page does without: where it is missing, as on the ramp without network, nothing is loaded anew for it. */
+const isSpare = ({ message }: Error) => message.includes('/carryPicture')
+
 export const reloadOnMissingChunk = () =>
-  window.addEventListener('vite:preloadError', () => {
-    reloadOnce()
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!isSpare(payload)) reloadOnce()
   })

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
-import { data } from 'react-router'
 import type { Account } from '../session.ts'
+import { PageFailure } from './pageFailure.ts'
 
 /** `member`: visitors sign in first, and people who came by Google finish registering. `visitor`: members are sent home. `owner`: visitors see what listing an aircraft means. */
 export type Guard = 'member' | 'visitor' | 'owner'
@@ -20,6 +20,6 @@ const guards: Record<Guard, (visit: Visit) => string | null> = {
 /** Asks a route's guard. A name that no guard has ends in an error page rather than in an open door. */
 export const guardedAgainst = (guard: string | undefined, visit: Visit): string | null => {
   if (guard === undefined) return null
-  if (!Object.hasOwn(guards, guard)) throw data(null, { status: 500, statusText: 'Unknown middleware' })
+  if (!Object.hasOwn(guards, guard)) throw new PageFailure(500, 'Unknown middleware')
   return guards[guard as Guard](visit)
 }

@@ -1,23 +1,14 @@
-import type { ComponentType } from 'react'
-import type { LoaderFunction } from 'react-router'
+import type { Route } from '../ui/router/matchRoutes.ts'
 import { isReloading } from './chunkReload.ts'
 
-type RouteParts = { Component?: ComponentType; loader?: LoaderFunction }
+type RouteParts = Pick<Route, 'Component' | 'loader'>
 
-/**
- * Fetches the code of a route. If it does not come, the route's loader fails with the reason, so that its error boundary shows
- * it: where `lazy` itself rejects, react-router goes on waiting and shows nothing.
- */
+/** Fetches the code of a route. Where it is gone and the page is loaded anew for that, what is on screen stays until then. */
 export const lazyRoute = (fetchParts: () => Promise<RouteParts>) => async (): Promise<RouteParts> => {
   try {
     return await fetchParts()
   } catch (error) {
-    // What is on screen stays until the page is loaded anew.
     if (isReloading()) return new Promise<never>(() => undefined)
-    return {
-      loader: () => {
-        throw error
-      },
-    }
+    throw error
   }
 }

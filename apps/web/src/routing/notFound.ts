@@ -1,6 +1,6 @@
-import { data } from 'react-router'
+import { PageFailure } from './pageFailure.ts'
 
 /** Ends a loader with the page that says that there is nothing here. */
 export const notFound = (): never => {
-  throw data(null, { status: 404, statusText: 'Not Found' })
+  throw new PageFailure(404, 'This page could not be found')
 }

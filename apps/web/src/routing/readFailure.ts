@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router'
 import { ApiError } from '../api.ts'
 import { isMissingChunk } from './chunkReload.ts'
 
@@ -18,10 +17,7 @@ export const readFailure = (error: unknown): Failure => {
     if (error.status === 404) return { status: 404, message: 'This page could not be found' }
     return { status: error.status || 503, message: error.message }
   }
-  if (isRouteErrorResponse(error)) {
-    return { status: error.status, message: error.status === 404 ? 'This page could not be found' : error.statusText }
-  }
-  if (isMissingChunk(error)) return { status: 500, message: 'Part of this page did not load. Please reload it.' }
+  if (isMissingChunk(error)) return { status: 500, message: 'Part of this page didn’t load. Please refresh.' }
   if (isFailure(error)) return { status: error.status, message: error.message }
   return {
     status: 500,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router'
+import { redirect } from '../ui/router/loadRoutes.ts'
+import type { Loader, Params, Route } from '../ui/router/matchRoutes.ts'
 import { loadMemberCalls } from '../api.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import type { Finds } from './finds.ts'
@@ -22,8 +23,21 @@ type LoadContext = { client: QueryClient; params: Record<string, string | undefi
 export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
-/** `finds`: how the server knows, before any screen runs, that an address leads nowhere for this member. */
-export type Handle = PageHead & { file?: string; rendered?: boolean; guard?: Guard; finds?: Finds }
+/**
+ * `finds`: how the server knows, before any screen runs, that an address leads nowhere for this member. `rendered`: the server draws it for
+ * anyone; it draws what members see for them, unless that is left to the browser (`byBrowser`). `task`: where people work; on phones no
+ * footer follows.
+ */
+export type Handle = PageHead & {
+  file?: string
+  /** Parts that the server draws and whose scripts come later: sources whose styles the page brings. */
+  late?: string[]
+  rendered?: boolean
+  guard?: Guard
+  task?: true
+  finds?: Finds
+  byBrowser?: (params: Params) => boolean
+}
 
 const modules = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')
 
@@ -33,7 +47,7 @@ export const fetchScreen = async (file: string) => {
 }
 
 /** One line of the route list. `file` is below `screens/`, without `Screen.tsx`; `npm run check` names a line without its file. */
-export const screen = (client: QueryClient, path: string, file: string, handle: Omit<Handle, 'file'> = {}): RouteObject[] => {
+export const screen = (client: QueryClient, path: string, file: string, handle: Omit<Handle, 'file'> = {}): Route[] => {
   const load = modules[`../screens/${file}Screen.tsx`]
   if (!load) throw new Error(`The route ${path} has no screen: screens/${file}Screen.tsx is missing.`)
   return [
@@ -43,8 +57,7 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
       ErrorBoundary: RouteError,
       lazy: lazyRoute(async () => {
         const module = await load()
-        const loader = async ({ params, request }: LoaderFunctionArgs): Promise<PageHead | null> => {
-          const url = new URL(request.url)
+        const loader: Loader = async ({ params, url }): Promise<PageHead | null> => {
           const account = await client.ensureQueryData(readAccount)
           if (account) await loadMemberCalls()
           const elsewhere = guardedAgainst(handle.guard, { account, url })
@@ -58,7 +71,7 @@ export const screen = (client: QueryClient, path: string, file: string, handle: 
 }
 
 /** What stands around some screens; it comes with them. `name` is its file below `layouts/`. */
-export const layout = (name: string, load: () => Promise<ComponentType>, children: RouteObject[]): RouteObject => ({
+export const layout = (name: string, load: () => Promise<ComponentType>, children: Route[]): Route => ({
   handle: { file: `src/layouts/${name}.tsx` } satisfies Handle,
   lazy: lazyRoute(async () => ({ Component: await load() })),
   children,

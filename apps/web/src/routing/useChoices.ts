@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../ui/router/hooks.ts'
 
 /**
  * What is chosen on a screen and kept in its address, so that a link and the back button find it again. A change takes no step back and

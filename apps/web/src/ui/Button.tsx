@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react'
-import { Link, type To } from 'react-router'
+import { Link } from './router/Link.tsx'
+import type { To } from './router/address.ts'
 import css from './Button.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'

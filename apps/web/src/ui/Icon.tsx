@@ -4,12 +4,19 @@ import css from './Icon.module.css'
 export type { IconName } from './icons.ts'
 
 /** An icon beside words is silent; alone it needs a `label`. */
-export const Icon = ({ name, label, className }: { name: IconName; label?: string; className?: string }) => (
+type Props = {
+  name: IconName
+  label?: string
+  className?: string
+  /** Is drawn stroke by stroke as it appears. */
+  draws?: boolean
+}
+export const Icon = ({ name, label, className, draws }: Props) => (
   <svg
     className={className ? `${css.icon} ${className}` : css.icon}
     viewBox="0 0 24 24"
     {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
   >
-    <path d={icons[name]} />
+    <path d={icons[name]} {...(draws && { pathLength: 1, className: css.draws })} />
   </svg>
 )

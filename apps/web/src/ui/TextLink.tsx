@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import { Link } from './router/Link.tsx'
+import type { To } from './router/address.ts'
 import css from './TextLink.module.css'
 import { classes } from './classes.ts'
 

@@ -4,6 +4,7 @@ import { CanBook, CanBookQuery, CsipOffer } from '../canBook.ts'
 import { idParams } from '../fields.ts'
 import { bookingReads, figureReads, orderListReads } from '../reads.ts'
 import { get, patch, post } from '../route.ts'
+import { passShapes, passTypes } from '../tripPasses.ts'
 import { ScheduleQuery } from '../schedule.ts'
 
 const bookingRefusals = ['booking_refused', 'slot_taken', 'price_changed'] as const
@@ -70,6 +71,34 @@ export const bookingRoutes = {
     access: 'signedIn',
     params: idParams,
     bytes: 'text/calendar',
+    added: true,
+  }),
+  getTripPass: get('booking/orders/{id}/pass/', 'The pass of a booking that takes place, as a picture', {
+    access: 'signedIn',
+    params: idParams,
+    /** `v` says which version is meant: pictures change with the booking. */
+    query: z.strictObject({
+      shape: z.enum(passShapes).default('wide'),
+      type: z.enum(passTypes).default('svg'),
+      v: z.string().max(80).optional(),
+    }),
+    bytes: 'An SVG or PNG picture',
+    perMinute: 120,
+    added: true,
+  }),
+  getMailPass: get('booking/passes/{token}/', 'The head of a mail about a booking, for whoever has the mail', {
+    access: 'anyone',
+    params: z.strictObject({ token: z.string().max(120) }),
+    bytes: 'A PNG picture',
+    /** Mail programs fetch pictures for many of their readers from few addresses. */
+    perMinute: 1200,
+    added: true,
+  }),
+  downloadKneeBoard: get('booking/orders/{id}/knee-board/', 'A booking as a kneeboard page, to print', {
+    access: 'signedIn',
+    params: idParams,
+    bytes: 'application/pdf',
+    perMinute: 20,
     added: true,
   }),
   cancelOrder: patch('booking/orders/{id}/cancel/', 'Cancel, with the refund that the preview showed', {

@@ -65,6 +65,11 @@ export const inspectionRoutes = {
     refusals: ['claim_settled'],
     added: true,
   }),
+  listWaitingClaims: get('fbo/damage-claims/', 'Damage claims that wait for you: for an amount, or for an answer', {
+    access: 'signedIn',
+    reply: z.array(C.WaitingClaim),
+    added: true,
+  }),
   listClaims: get('operator/damage-claims/', 'Damage claims; open ones by the day on which an answer is due', {
     access: 'operator',
     query: C.ClaimsQuery,

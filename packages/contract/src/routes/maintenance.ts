@@ -78,6 +78,13 @@ export const maintenanceRoutes = {
     query: M.HistoryQuery,
     reply: M.MaintenanceHistory,
   }),
+  listLogbook: get('maintenance/aircrafts/{id}/history/', 'What was done to an aircraft, newest first', {
+    access: 'signedIn',
+    params: idParams,
+    query: M.HistoryQuery,
+    reply: M.Logbook,
+    added: true,
+  }),
   getOrderMaintenance: get('maintenance/orders/{id}/status/', 'Whether anything comes due before a booking is back', {
     access: 'signedIn',
     params: idParams,

@@ -27,7 +27,7 @@ export const rampRoutes = {
   }),
   changeStatus: post(
     'checkin/reservations/{id}/change-status/',
-    'Start or abandon the check-in, release the aircraft, open the return',
+    'Start or abandon the check-out, release the aircraft, open the return',
     {
       access: 'signedIn',
       stale: [...bookingReads, ...departureReads, ...returnReads],
@@ -114,7 +114,7 @@ export const rampRoutes = {
     'A squawk found at departure or return; a grounding one blocks the aircraft at once',
     {
       access: 'signedIn',
-      stale: ['searchAircraft', 'listDepartureQuestions', 'getInspection', ...squawkReads],
+      stale: ['searchAircraft', 'getReach', 'listDepartureQuestions', 'getInspection', ...squawkReads],
       params: squawkParams,
       body: K.SquawkBody,
       reply: K.Squawk,

@@ -3,6 +3,7 @@ import { AircraftModel, ModelQuery } from '../aircraftModels.ts'
 import { Airport, AirportFound, AirportQuery } from '../airports.ts'
 import { listOf } from '../fields.ts'
 import { Holiday, HolidayQuery, InstructorCertificate } from '../holidays.ts'
+import { AirportPoint } from '../reach.ts'
 import { get } from '../route.ts'
 
 const codeParams = z.strictObject({ code: z.string().max(10) })
@@ -19,6 +20,13 @@ export const referenceRoutes = {
       reply: listOf(AirportFound),
     },
   ),
+  listAirportPoints: get('common/airports/points/', 'Every airport, as short as can be', {
+    access: 'anyone',
+    fixed: 'Only an import changes airports.',
+    reply: z.array(AirportPoint),
+    perMinute: 20,
+    added: true,
+  }),
   getAirport: get('common/airports/{code}', 'One airport by its code', {
     access: 'anyone',
     fixed: 'Only an import changes airports.',

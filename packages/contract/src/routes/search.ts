@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Aircraft } from '../aircraft.ts'
 import { Favorite, FavoriteBody } from '../favorites.ts'
 import { id, idParams, listOf, page } from '../fields.ts'
+import { Reach } from '../reach.ts'
 import { favoriteReads } from '../reads.ts'
 import { del, get, post } from '../route.ts'
 import { SearchQuery, SearchResult } from '../search.ts'
@@ -13,6 +14,16 @@ export const searchRoutes = {
     query: SearchQuery,
     reply: SearchResult,
   }),
+  getReach: get(
+    'aircrafts/reach/',
+    'Aircraft near an airport that fit and that this pilot may fly, with what decides how far each leads',
+    {
+      access: 'anyone',
+      query: SearchQuery,
+      reply: Reach,
+      added: true,
+    },
+  ),
   getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
   getSharePicture: get('aircrafts/{id}/share-picture/', 'A picture of a listed aircraft for links that are shared, 1200 × 630', {
     access: 'anyone',

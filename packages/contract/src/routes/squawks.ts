@@ -5,7 +5,9 @@ import { get, post } from '../route.ts'
 import * as S from '../squawks.ts'
 
 /** What a decision about a squawk changes: it may ground the aircraft, or let it fly. */
-export const squawkDecided = [...bookingReads, ...rippleReads, 'listDepartureQuestions', ...squawkReads, 'listAudit'] as const
+export const squawkDecided = [
+  ...new Set([...bookingReads, ...rippleReads, 'listDepartureQuestions', ...squawkReads, 'listAudit'] as const),
+]
 
 /** The life of a squawk, from its report to what was done. Domain: ramp. */
 export const squawkRoutes = {
@@ -18,7 +20,7 @@ export const squawkRoutes = {
   }),
   reportOnAircraft: post('fbo/aircrafts/{id}/squawks/', 'A squawk found outside of a booking, by who looks after the aircraft', {
     access: 'signedIn',
-    stale: ['searchAircraft', 'listDepartureQuestions', ...squawkReads],
+    stale: ['searchAircraft', 'getReach', 'listDepartureQuestions', ...squawkReads],
     params: idParams,
     body: SquawkBody,
     reply: S.SquawkPage,

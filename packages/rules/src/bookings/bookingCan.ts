@@ -79,7 +79,7 @@ export const bookingCan = {
   changeTimes: {
     ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
     notNow: {
-      checking_in: 'Check-in has begun; only the return can change.',
+      checking_in: 'Check-out has begun; only the return can change.',
       in_flight: 'The aircraft has left; only the return can change.',
       late: 'The aircraft has left; only the return can change.',
     },
@@ -87,24 +87,24 @@ export const bookingCan = {
   /** Where the other aircraft's owner approves each booking, it then waits for them. */
   changeAircraft: {
     ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
-    notNow: { checking_in: 'Check-in has begun; the aircraft stays.' },
+    notNow: { checking_in: 'Check-out has begun; the aircraft stays.' },
   },
   changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out], when: ['answered'] }] },
   /** Running late keeps the slot; nothing of the booking changes. */
   delayStart: {
     ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered', 'half_a_day_before'] }],
-    notNow: { checking_in: 'Check-in has begun.' },
+    notNow: { checking_in: 'Check-out has begun.' },
   },
   sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
   /** An event breaks it: who answers for the aircraft, the ramp or the lesson decides what becomes of it. */
   moveOver: {
     ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'], when: ['answered'] }],
-    notNow: { checking_in: 'Check-in has begun; the booking stays.' },
+    notNow: { checking_in: 'Check-out has begun; the booking stays.' },
   },
   /** Its pilot says to that: keep it, back, another, or canceled free of charge. */
   answerMove: {
     ways: [{ by: ['pilot'], from: ['booked'], when: ['not_begun'] }],
-    notNow: { checking_in: 'Check-in has begun; the booking stays.' },
+    notNow: { checking_in: 'Check-out has begun; the booking stays.' },
   },
   /** Free of charge, for whoever was moved. */
   cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled', when: ['not_begun'] }], notNow: alreadyCanceled },
@@ -119,13 +119,13 @@ export const bookingCan = {
   askCsip: {
     ways: [{ by: ['pilot', 'operator'], from: ['booked'] }],
     notYours: 'Only the pilot asks an instructor to come along.',
-    notNow: { checking_in: 'Check-in has begun; the instructor stays as it is.' },
+    notNow: { checking_in: 'Check-out has begun; the instructor stays as it is.' },
   },
   /** An instructor who has said yes may still have to say no. */
   answerCsip: {
     ways: [{ by: ['csip'], from: ['booked'] }],
     notYours: 'Only the instructor who is asked answers.',
-    notNow: { checking_in: 'Check-in has begun. Please talk to the pilot.' },
+    notNow: { checking_in: 'Check-out has begun. Please talk to the pilot.' },
   },
   recordResults: {
     ways: [{ by: ['csip'], from: ['flight_complete'], when: ['instructor_agreed'] }],
@@ -196,7 +196,7 @@ export const bookingCan = {
       { by: ['pilot'], from: ['checking_in', ...out, 'returning', 'flight_complete'], when: ['a_day_after_return'] },
     ],
     notNow: {
-      booked: 'A squawk can be reported once the check-in has begun. Please tell the owner.',
+      booked: 'A squawk can be reported once the check-out has begun. Please tell the owner.',
       canceled: 'This booking is canceled. Please tell the owner what you found.',
       canceled_by_owner: 'This booking is canceled. Please tell the owner what you found.',
     },

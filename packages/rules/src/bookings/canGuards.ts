@@ -64,7 +64,7 @@ export const guards = {
   unanswered: { passes: ({ now, answerBy }) => answerBy !== null && now >= answerBy, text: 'There is still time to answer.' },
   two_hours_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),
-    text: 'Check-in opens two hours before the start.',
+    text: 'Check-out opens two hours before the start.',
   },
   airworthy: {
     passes: ({ grounded }) => grounded == null,

@@ -39,7 +39,7 @@ export const whyCanceledText: Record<CancelReason, string> = {
   aircraft: 'Something is wrong with the aircraft',
   other: 'Another reason',
   moved: 'The new plan did not work',
-  no_show: 'No one checked in',
+  no_show: 'No one checked it out',
   payment_failed: 'The payment could not be held',
   declined: 'Declined',
   withdrawn: 'Withdrawn before it was confirmed',

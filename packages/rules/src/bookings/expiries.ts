@@ -126,12 +126,12 @@ export const reminderOf = (ending: Ending, days: number): { title: string; text:
     case 'checkout':
       return {
         title: `Your checkout in ${ending.what} ${endsText(days)}`,
-        text: `It ${days < 0 ? 'counted' : 'counts'} until ${day}; ${ending.signedBy} signed it. ${todo.replace('before that', days < 0 ? 'again' : 'before that')}${bookingsText(ending)}`,
+        text: `It ${days < 0 ? 'was' : 'is'} valid through ${day}; ${ending.signedBy} signed it. ${todo.replace('before that', days < 0 ? 'again' : 'before that')}${bookingsText(ending)}`,
       }
     case 'recency':
       return {
         title: `Your recency for passengers ${endsText(days)}`,
-        text: `By the flights that we know of it ${days < 0 ? 'counted' : 'counts'} through ${day}. ${todo.replace(' before that', days < 0 ? '' : ' before that')}${bookingsText(ending)}`,
+        text: `By the flights that we know of it ${days < 0 ? 'was' : 'is'} valid through ${day}. ${todo.replace(' before that', days < 0 ? '' : ' before that')}${bookingsText(ending)}`,
       }
     case 'aircraftDocument':
       return {

@@ -27,12 +27,13 @@ test('it blocks a trip that begins within 14 days and returns after it ends', ()
 test('hours block however far away the trip is, and are not mixed with what only warns', () => {
   const [refusal] = reasons({ aircraft: { inspections: [annual, oil] } })
   expect(refusal).toMatchObject({ severity: 'block', title: 'Oil change comes due before you are back' })
-  expect(refusal?.text).toBe('3.0 h remain; this trip and the bookings before it need 6.0 h.')
+  expect(refusal?.text).toBe('3.0 h remain. This trip and the bookings before it need 6.0 h.')
 })
 
 test('hours that are used up already are no negative number', () => {
   const [refusal] = reasons({ aircraft: { inspections: [{ ...oil, hoursLeft: -1.4 }] } })
-  expect(refusal?.text).toBe('No hours remain; this trip and the bookings before it need 6.0 h.')
+  expect(refusal?.title).toBe('Oil change is 1.4 h overdue')
+  expect(refusal?.text).toBe('This trip and the bookings before it need 6.0 h.')
 })
 
 test('several inspections are spoken of as several', () => {

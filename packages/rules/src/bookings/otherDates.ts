@@ -10,7 +10,7 @@ import {
   plusMinutes,
   type Period,
 } from '@tailshare/contract/period'
-import { timeIn } from '@tailshare/contract/timeText'
+import { minuteOfDay, zoneOffset } from '@tailshare/contract/zoneOffset'
 import type { BookingFacts } from './facts.ts'
 
 // Which other dates are looked at, nearest first. Whether they pass is for the rules (proposals.ts).
@@ -21,14 +21,10 @@ export const isFree = ({ aircraft, aircraftBusy, pilotBusy }: BookingFacts, peri
   return !aircraftBusy.some((busy) => overlaps(busy, held)) && !pilotBusy.some((busy) => overlaps(busy, period))
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
 /** The same time on the clock some days later or earlier, across clock changes; the length stays in elapsed hours. */
 export const shiftDays = (period: Period, days: number, zone: string): Period => {
   const plain = plusHours(period.from, days * 24)
-  const drift = minutesOf(timeIn(period.from, zone)) - minutesOf(timeIn(plain, zone))
-  const nearest = drift > 720 ? drift - 1440 : drift < -720 ? drift + 1440 : drift
-  const from = plusMinutes(plain, nearest)
+  const from = new Date(plain.getTime() + zoneOffset(period.from, zone) - zoneOffset(plain, zone))
   return { from, to: new Date(from.getTime() + period.to.getTime() - period.from.getTime()) }
 }
 
@@ -46,15 +42,19 @@ const halfHourShifts = steps(-48, 48).sort(byDistance)
 const wished = ({ request: { period } }: BookingFacts): Period =>
   hoursIn(period) > maxFlightHours ? { from: period.from, to: plusHours(period.from, maxFlightHours) } : period
 
+const [opens, closes] = [6 * 60, 22 * 60]
+
 /** Between 06:00 and 22:00 on the clock there: when people leave and come back, unless they ask for other times. */
 export const isByDay = (instant: Date, zone: string) => {
-  const time = timeIn(instant, zone)
-  return time >= '06:00' && time <= '22:00'
+  const minute = minuteOfDay(instant, zone)
+  return minute >= opens && minute <= closes
 }
 
 /** The same time on other days; people plan by weekday, so those in another week come first. */
-export const sameTimeOtherDays = (facts: BookingFacts): Period[] =>
-  [...weekShifts, ...dayShifts].map((days) => shiftDays(wished(facts), days, facts.aircraft.zone))
+export const sameTimeOtherDays = function* (facts: BookingFacts): Generator<Period> {
+  const trip = wished(facts)
+  for (const days of [...weekShifts, ...dayShifts]) yield shiftDays(trip, days, facts.aircraft.zone)
+}
 
 /** When people fly with an instructor, and for how long the aircraft is away. */
 const lessonTimes = ['09:00', '10:30', '12:00', '13:30', '15:00', '16:30']
@@ -73,18 +73,16 @@ export const lessonsBefore = ({ now, request: { period }, aircraft: { zone } }: 
 }
 
 /** By half hours on the same day, but not into the night; then by days. */
-export const nearestFirst = (facts: BookingFacts): Period[] => {
+export const nearestFirst = function* (facts: BookingFacts): Generator<Period> {
   const { zone } = facts.aircraft
   const { from, to } = wished(facts)
-  const [leavesByDay, returnsByDay] = [isByDay(from, zone), isByDay(to, zone)]
-  const moved = halfHourShifts
-    .map((step) => ({ from: plusMinutes(from, step * 30), to: plusMinutes(to, step * 30) }))
-    .filter(
-      (near) =>
-        (!leavesByDay || (isByDay(near.from, zone) && dayIn(near.from, zone) === dayIn(from, zone))) &&
-        (!returnsByDay || isByDay(near.to, zone)),
-    )
-  return [...moved, ...sameTimeOtherDays(facts)]
+  const [day, leavesByDay, returnsByDay] = [dayIn(from, zone), isByDay(from, zone), isByDay(to, zone)]
+  for (const step of halfHourShifts) {
+    const near = { from: plusMinutes(from, step * 30), to: plusMinutes(to, step * 30) }
+    const leaves = !leavesByDay || (isByDay(near.from, zone) && dayIn(near.from, zone) === day)
+    if (leaves && (!returnsByDay || isByDay(near.to, zone))) yield near
+  }
+  yield* sameTimeOtherDays(facts)
 }
 
 /** The same time on the clock from today on. */

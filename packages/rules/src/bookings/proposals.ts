@@ -94,7 +94,7 @@ export const passingTimes = (facts: BookingFacts, ahead: Ahead): ((period: Perio
   return (period) => weigh(period)?.csip === null
 }
 
-const firstOf = (periods: readonly Period[], weigh: (period: Period) => Found | null): Found | null => {
+const firstOf = (periods: Iterable<Period>, weigh: (period: Period) => Found | null): Found | null => {
   for (const period of periods) {
     const found = weigh(period)
     if (found) return found
@@ -158,7 +158,7 @@ export const datesFor = (facts: BookingFacts): ((code: BookingRefusalCode) => Da
   if (!ahead || facts.reasonsOnly) return () => noDates
   const lasting = lastingReasons(facts)
   const weigh = weigher(facts, ahead)
-  const first = (periods: readonly Period[]) => fixOf(facts, firstOf(periods, weigh))
+  const first = (periods: Iterable<Period>) => fixOf(facts, firstOf(periods, weigh))
   const once = (find: () => Fix | null) => {
     let found: Fix | null | undefined
     return () => (found === undefined ? (found = find()) : found)

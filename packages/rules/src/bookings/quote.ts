@@ -65,6 +65,9 @@ const linesFor = ({ request, aircraft, pilot, pricing }: PriceFacts, flownHours:
 
 export const totalOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0)
 
+/** What a quote for this many planned hours (tenths) comes to. */
+export const totalFor = (facts: PriceFacts, plannedHours: number): Cents => totalOf(linesFor(facts, toTenths(plannedHours)))
+
 /** Of a trip that costs its pilot nothing now: the hours of partners are settled with the month. */
 const nothingText = (isSettledMonthly: boolean) =>
   isSettledMonthly

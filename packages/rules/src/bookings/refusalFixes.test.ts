@@ -51,7 +51,7 @@ test('an inspection that runs out by hours says how many remain', () => {
   const inspections = [{ title: '100 h', dueOn: null, hoursLeft: 4.2 }]
   const refusal = first({ aircraft: { inspections, hoursBookedBefore: 2 } })
   expect(refusal?.title).toBe('100 h comes due before you are back')
-  expect(refusal?.text).toBe('4.2 h remain; this trip and the bookings before it need 8.0 h.')
+  expect(refusal?.text).toBe('4.2 h remain. This trip and the bookings before it need 8.0 h.')
 })
 
 test('a document that waits for its check is promised the usual time', () => {

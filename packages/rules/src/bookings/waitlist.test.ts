@@ -1,6 +1,6 @@
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { offerUntil, placeText } from './waitlist.ts'
+import { offerUntil } from './waitlist.ts'
 
 const zone = 'America/Los_Angeles'
 const at = (text: string) => new Date(`${text}:00-08:00`)
@@ -23,18 +23,4 @@ test('an offer always ends before the start and after it is made', () => {
     const until = offerUntil(start, now, zone)
     expect([until > now, until < start]).toEqual([true, true])
   }
-})
-
-test('a place in line is an ordinal', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(placeText)).toEqual([
-    '1st',
-    '2nd',
-    '3rd',
-    '4th',
-    '11th',
-    '12th',
-    '13th',
-    '21st',
-    '102nd',
-  ])
 })

@@ -26,9 +26,3 @@ export const offerUntil = (start: Date, now: Date, zone: string): Date => {
   const [wished, latest] = [plusHours(awakeAt(now, zone), hoursToAnswer), answerUntil(start, now)]
   return wished < latest ? wished : latest
 }
-
-const endings: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-
-/** `1st`, `2nd`, `11th` */
-export const placeText = (place: number) => `${place}${endings[ordinals.select(place)]}`

@@ -16,7 +16,7 @@ export const dueByText = (trip: { dueOn: string; dropTime: string; zone: string 
   `${count === 1 ? 'It is' : 'They are'} due by ${dayText(trip.dueOn)}. ${returns(trip)}`
 
 export const countsUntil = (trip: { checkedOn: string; validUntil: string; dropTime: string; zone: string }) =>
-  `It was on ${dayText(trip.checkedOn)} and counts until ${dayText(trip.validUntil)}. ${returns(trip)}`
+  `It was on ${dayText(trip.checkedOn)} and is valid through ${dayText(trip.validUntil)}. ${returns(trip)}`
 
 export const newer = (pending: boolean) => (pending ? ` A newer one is being verified, ${verificationTakes}.` : '')
 

@@ -13,7 +13,7 @@ export type MaintenanceItem = {
   fixedDueOn: string | null
 }
 
-type DueStatus = 'ok' | 'due_soon' | 'overdue' | 'grounding'
+export type DueStatus = 'ok' | 'due_soon' | 'overdue' | 'grounding'
 
 const dueSoonDays = 30
 const dueSoonHours = 10

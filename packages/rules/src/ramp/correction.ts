@@ -1,3 +1,4 @@
+import { numberText } from '@tailshare/contract/numberText'
 import { tenthsText } from '@tailshare/contract/hours'
 import type { Answer, Answers, Question } from '@tailshare/contract/ramp'
 import { meterKeys } from './answers.ts'
@@ -37,7 +38,7 @@ export const changedAnswers = (known: Answers, given: Answers): { before: Answer
 }
 
 const valueText = (key: string, value: Answer | undefined) =>
-  typeof value === 'number' ? (meterKeys.includes(key) ? tenthsText(value) : value.toLocaleString('en-US')) : 'nothing'
+  typeof value === 'number' ? (meterKeys.includes(key) ? tenthsText(value) : numberText(value)) : 'nothing'
 
 /** `Hobbs: 1,287.8, now 1,287.4. Landings by day: 3, now 2.` */
 export const correctionText = (questions: readonly Question[], { before, after }: { before: Answers; after: Answers }) =>

@@ -1,3 +1,4 @@
+import { roundedText } from '@tailshare/contract/numberText'
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/hours'
 import type { Answers, Question } from '@tailshare/contract/ramp'
 import { meterKeys, numberIn } from './answers.ts'
@@ -36,7 +37,6 @@ const fuelShare = { least: 0.6, most: 1.35 }
 const mostOxygenPerHour = 400
 const mostTksPerHour = 3
 
-const numberText = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 const fine = (text: string) => ({ text, mark: 'fine' as const })
 const look = (text: string) => ({ text, mark: 'look' as const })
 type Judged = ReturnType<typeof fine> | ReturnType<typeof look>
@@ -60,9 +60,9 @@ const judgeMeter = (key: string, ran: number, facts: InspectionFacts): Judged =>
 
 /** Used between both readings, with what was added on the way. */
 const judgeUse = (used: number, unit: string, most: number, hours: number): Judged => {
-  const rate = hours > 0 ? ` ${numberText(used / hours)} ${unit} an hour.` : ''
-  if (used < -most) return look(`${numberText(-used)} ${unit} more than at departure.`)
-  const text = used > 0 ? `${numberText(used)} ${unit} used.${rate}` : 'None used.'
+  const rate = hours > 0 ? ` ${roundedText(used / hours, 1)} ${unit} an hour.` : ''
+  if (used < -most) return look(`${roundedText(-used, 1)} ${unit} more than at departure.`)
+  const text = used > 0 ? `${roundedText(used, 1)} ${unit} used.${rate}` : 'None used.'
   return used > most ? look(text) : fine(text)
 }
 
@@ -73,7 +73,7 @@ const judge = ({ key }: Question, used: number, facts: InspectionFacts): Judged 
     return judgeUse(used + (numberIn(facts.return, 'oilAdded') ?? 0), 'qt', slack.oil + mostOilPerHour * hours, hours)
   if (key.startsWith('tks')) return judgeUse(used, 'gal', slack.tks + mostTksPerHour * hours, hours)
   if (key === 'oxygen') return judgeUse(used, 'psi', slack.oxygen + mostOxygenPerHour * hours, hours)
-  return fine(used >= 0 ? `${numberText(used)} less.` : `${numberText(-used)} more.`)
+  return fine(used >= 0 ? `${roundedText(used, 1)} less.` : `${roundedText(-used, 1)} more.`)
 }
 
 /** Both tanks together, with what was bought away, against the book. */
@@ -87,10 +87,10 @@ const fuelRow = (facts: InspectionFacts): Compared[] => {
   if (departure === null || back === null) return [{ ...row, text: '', mark: 'fine' }]
   const burned = toTenths(departure + (numberIn(facts.return, 'fuelBoughtGallons') ?? 0) - back)
   const book = facts.burnGph !== null && hours !== null ? facts.burnGph * hours : null
-  const text = `${numberText(burned)} gal burned${hours ? ` in ${hoursText(hours)}` : ''}.`
+  const text = `${roundedText(burned, 1)} gal burned${hours ? ` in ${hoursText(hours)}` : ''}.`
   if (book === null) return [{ ...row, text, mark: 'fine' }]
   const isOdd = burned > book * fuelShare.most + slack.fuel || burned < book * fuelShare.least - slack.fuel
-  const words = isOdd ? `${text} The book says about ${numberText(toTenths(book))} gal.` : text
+  const words = isOdd ? `${text} The book says about ${roundedText(toTenths(book), 1)} gal.` : text
   return [{ ...row, text: words, mark: isOdd ? 'look' : 'fine' }]
 }
 
@@ -111,7 +111,7 @@ export const compareReadings = (facts: InspectionFacts): Compared[] => {
 }
 
 /** A reading as a panel shows it. */
-export const readingText = (key: string, value: number) => (meterKeys.includes(key) ? tenthsText(value) : numberText(value))
+export const readingText = (key: string, value: number) => (meterKeys.includes(key) ? tenthsText(value) : roundedText(value, 1))
 
 /** What was answered otherwise than it should be, whether or not it holds up the record. */
 export const findingsIn = (questions: readonly Question[], answers: Answers) =>

@@ -9,7 +9,7 @@ import { returnQuestions } from './returnQuestions.ts'
 export const standardVersions = (stage: Stage, model: ModelFacts): { questions: SetQuestion[]; why: string }[] => {
   const first = stage === 'departure' ? departureQuestions(model) : returnQuestions(model)
   return [
-    { questions: first, why: 'The questions of the beginning' },
+    { questions: first, why: 'The original questions' },
     ...(stage === 'departure'
       ? [{ questions: [...first, ...controlQuestions()], why: 'The pilot signs for operational control' }]
       : []),

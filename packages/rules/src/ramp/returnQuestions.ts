@@ -7,7 +7,7 @@ import { maxGallonsAway } from './fuelAway.ts'
 /** Of one trip, by day and by night each; more is a slip of the finger. */
 const landings = { max: 99 }
 
-const secured = 'Left safe'
+const secured = 'Secured'
 const flight = 'The flight'
 const findings = 'Findings'
 const handover = 'Handover'
@@ -30,11 +30,11 @@ export const returnQuestions = (model: ModelFacts): SetQuestion[] => [
   number(flight, 'fuelBoughtGallons', 'Fuel bought away', 'gal', { required: false, max: maxGallonsAway(model.usableGallons) }),
   number(flight, 'fuelBoughtDollars', 'Paid for it', '$', { required: false }),
   photo(flight, 'photoReceipt', 'Fuel receipt', { blocking: false, required: false }),
-  yesNo(findings, 'newSquawk', 'Anything broken or odd', { hint: 'Grounding, limit or cosmetic', passes: false }),
+  yesNo(findings, 'newSquawk', 'Anything broken or unusual', { hint: 'Grounding, limit or cosmetic', passes: false }),
   yesNo(findings, 'hardLanding', 'Hard landing, prop, bird or tail strike', { passes: false }),
   yesNo(findings, 'overLimits', 'Temperature, flap or speed over limits', { passes: false }),
   written(handover, 'place', 'Where it is parked, if not at home'),
   written(handover, lateReason, 'Why it is late', { hint: 'Weather, mechanical or other' }),
-  written(handover, 'staffName', 'Who is taking it back', { required: true, blocking: true }),
+  written(handover, 'staffName', 'Received by', { required: true, blocking: true }),
   written(handover, 'signature', 'Signature', { hint: 'Type your full name', required: true, blocking: true }),
 ]

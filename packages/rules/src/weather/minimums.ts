@@ -1,3 +1,4 @@
+import { numberText } from '@tailshare/contract/numberText'
 import type { FlightCategory, Minimums } from '@tailshare/contract/weather'
 import { categoryOf, ceilingOf, worseOf, type Conditions, type Wind } from './conditions.ts'
 
@@ -16,7 +17,7 @@ export const crosswindKt = (wind: Wind, runways: readonly number[]): number | nu
   return Math.round(Math.min(...runways.map((heading) => Math.abs(Math.sin((from - heading) * radians)))) * strongest(wind))
 }
 
-export const feetText = (feet: number) => `${feet.toLocaleString('en-US')} ft`
+export const feetText = (feet: number) => `${numberText(feet)} ft`
 const fractions: Record<number, string> = { 0.125: '1/8', 0.25: '1/4', 0.375: '3/8', 0.5: '1/2', 0.625: '5/8', 0.75: '3/4' }
 /** Statute miles as pilots read them: `1 1/2 SM`. */
 export const milesText = (miles: number) => {

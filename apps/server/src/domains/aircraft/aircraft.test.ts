@@ -1,5 +1,7 @@
+import { dayIn, plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { halfHour, insertOrder } from '../../../test/orders.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -14,6 +16,28 @@ test('a tail number is taken, free, or none at all', async () => {
   expect(await tail('N789ZZ')).toMatchObject({ status: 404, json: { code: 'tail_number_free' } })
   for (const impossible of ['ABC', '12345', 'N0AB', 'N1', 'N123IO'])
     expect(await tail(impossible), impossible).toMatchObject({ status: 400, json: { tail: [expect.any(String)] } })
+})
+
+test('your own aircraft says what it brought this month, and who flies it next', async () => {
+  const mine = async () => (await api.call('helen', 'listOwnedAircraft')).json.find(({ tailNumber }) => tailNumber === 'N417TS')!
+  expect(await mine()).toMatchObject({ next: null, monthCents: 0 })
+  const from = halfHour(24 * 40)
+  await insertOrder(api, { start: plusHours(from, 24), hours: 2 })
+  const first = await insertOrder(api, { start: from, hours: 2 })
+  await api.db
+    .insertInto('aircraftMonth')
+    .values({
+      aircraftId: api.fleet.N417TS,
+      ownerId: api.people.helen,
+      month: `${dayIn(new Date(), (await mine()).airport.zone).slice(0, 7)}-01`,
+      flightCents: 80_000,
+      cancellationCents: 2_500,
+    })
+    .execute()
+  expect(await mine()).toMatchObject({
+    next: { orderId: first.id, pilot: 'Maria R.', isAway: false, from: from.toISOString(), to: plusHours(from, 2).toISOString() },
+    monthCents: 82_500,
+  })
 })
 
 test('your own aircraft names its model and year', async () => {

@@ -25,8 +25,8 @@ const ownHandlers = {
     return aircraft
   },
 
-  async listOwnedAircraft({ account, db }) {
-    const rows = await listOwned(db, account.id)
+  async listOwnedAircraft({ account, db, now }) {
+    const rows = await listOwned(db, account.id, now)
     return rows.map(
       ({
         id,
@@ -41,6 +41,8 @@ const ownHandlers = {
         isListed,
         listing,
         groundedReason,
+        next,
+        monthCents,
         ...row
       }) => ({
         id,
@@ -49,12 +51,14 @@ const ownHandlers = {
         model,
         yearManufactured,
         airport: airport as Airport,
-        photo: coverOf({ ...row, tailNumber }),
+        photo: coverOf({ ...row, tailNumber }, { at: now, airport: airport as Airport }),
         priceHourCents: rateCents,
         state: groundedReason !== null ? ('grounded' as const) : isListed ? ('listed' as const) : ('unlisted' as const),
         listing,
         hobbs,
         coOwners,
+        next: next && { ...next, from: new Date(next.from).toISOString(), to: new Date(next.to).toISOString() },
+        monthCents,
       }),
     )
   },

@@ -1,44 +1,49 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
+import type { View } from '@tailshare/aircraft-art/drawAircraft'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { regionAt } from '@tailshare/aircraft-art/regions'
 import type { Photo } from '@tailshare/contract/aircraft'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
+import type { SunStep } from '@tailshare/contract/sunSteps'
+import type { Place } from '@tailshare/rules/schedule/sun'
+import { sunStepAt } from '@tailshare/rules/schedule/sunStep'
 
-const artUrl = (family: string, tailNumber: string, view: string) => `/art/${family}/${tailNumber}/${view}.svg`
+/** Where an aircraft stands, and when it is looked at; or a light that was chosen for it. */
+type Hour = { at: Date; airport: Place; light?: SunStep | undefined }
 
-const captions = {
+const captions: Record<View, string> = {
+  card: 'on the ramp',
   side: 'on the ramp',
   panel: 'the panel',
   gauges: 'the panel',
   above: 'from above',
   flight: 'in flight',
   tail: 'the tail',
-} as const
+}
 
 type Pictured = { tailNumber: string; family: string; photoIds: string[]; equipment?: readonly string[] }
 
-/** The owner's photos, or drawings of the aircraft until there are some: never a gray box. The drawn cockpit fits the equipment. */
-export const photosOf = ({ tailNumber, family, photoIds, equipment = [] }: Pictured): Photo[] =>
-  photoIds.length > 0
+/**
+ * The owner's photos, or drawings of the aircraft until there are some: never a gray box. The drawn cockpit fits the equipment, the
+ * light is that of the hour and the land that around its airport; small, the first one shows the aircraft as large as it fits.
+ */
+export const photosOf = ({ tailNumber, family, photoIds, equipment = [] }: Pictured, { at, airport, light }: Hour): Photo[] => {
+  const sun = light ?? sunStepAt(at, airport)
+  const land = regionAt(airport, tailNumber)
+  const artUrl = (view: View) => `/art/${family}/${tailNumber}/${view}.svg?sun=${sun}&land=${land}`
+  return photoIds.length > 0
     ? photoIds.map((id, index) => ({
         id,
         url: fileAddresses.aircraftPhoto(id, { width: 1600 }),
         thumbnailUrl: fileAddresses.aircraftPhoto(id, { width: 480 }),
         alt: `${tailNumber}, photo ${index + 1}`,
       }))
-    : artFor({ tail: tailNumber, model: modelKeyFor(family), equipment }).views.map((view) => ({
+    : artFor({ tail: tailNumber, model: modelKeyFor(family), equipment }).views.map((view, index) => ({
         id: `art-${view}`,
-        url: artUrl(family, tailNumber, view),
-        thumbnailUrl: artUrl(family, tailNumber, view),
+        url: artUrl(view),
+        thumbnailUrl: artUrl(index === 0 ? 'card' : view),
         alt: `${tailNumber} ${captions[view]}`,
       }))
-
-export const coverOf = (aircraft: Omit<Pictured, 'equipment'>): Photo => photosOf(aircraft)[0]!
-
-/** Great-circle distance in nautical miles. */
-export const distanceNm = (a: { lat: number; lon: number }, b: { lat: number; lon: number }) => {
-  const radians = Math.PI / 180
-  const half =
-    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
-    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lon - a.lon) * radians) / 2) ** 2
-  return 2 * 3440.065 * Math.asin(Math.sqrt(half))
 }
+
+export const coverOf = (aircraft: Omit<Pictured, 'equipment'>, hour: Hour): Photo => photosOf(aircraft, hour)[0]!

@@ -59,7 +59,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     [
       'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: N417TS is booked | Maria Reyes booked N417TS, {span}.',
-      'maria by bell, mail, text: You booked N417TS | {span}. Estimate {sum}. {policy}',
+      'maria by bell, mail, text: Booked: N417TS, {time} | {span}. Estimate {sum}. {policy}',
     ],
   ],
   [
@@ -175,9 +175,9 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       await run(api, 'watchOrders', {})
     },
     [
-      'elena by bell, text: Booking TS-1 of N417TS was canceled | {time}. No one checked in within an hour of its start.',
-      'helen by bell, mail: Booking TS-1 of N417TS was canceled | {time}. No one checked in within an hour of its start.',
-      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | {time}. No one checked in within an hour of its start. {sum} is charged under the cancellation policy.',
+      'elena by bell, text: Booking TS-1 of N417TS was canceled | {time}. No one checked it out within an hour of its start.',
+      'helen by bell, mail: Booking TS-1 of N417TS was canceled | {time}. No one checked it out within an hour of its start.',
+      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | {time}. No one checked it out within an hour of its start. {sum} is charged under the cancellation policy.',
     ],
   ],
   [

@@ -8,6 +8,7 @@ import { insteadHandlers } from './instead/routes.ts'
 import { orderListHandlers } from './lists/routes.ts'
 import { orderHandlers } from './orders/routes.ts'
 import { overrideHandlers } from './overrides/routes.ts'
+import { passHandlers } from './pass/routes.ts'
 import { quotaHandlers } from './quotas/routes.ts'
 import { receiptHandlers } from './receipt/routes.ts'
 import { resultHandlers } from './results/routes.ts'
@@ -38,6 +39,7 @@ export const bookingHandlers = {
   ...rippleAnswerHandlers,
   ...trialHandlers,
   ...waitlistHandlers,
+  ...passHandlers,
   ...quotaHandlers,
   ...weatherHandlers,
 }

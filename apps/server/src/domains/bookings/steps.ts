@@ -1,24 +1,28 @@
+import { mailPassAddress } from '@tailshare/contract/tripPasses'
 import { orderNumber } from '@tailshare/contract/orderNumber'
+import { wholePeriodText } from '@tailshare/contract/timeText'
 import type { BookingAct, ToldBooking } from '@tailshare/rules/bookings/told'
 import { isUrgent, whoHears } from '@tailshare/rules/bookings/whoHears'
 import type { Config } from '../../config.ts'
-import type { Tx } from '../../db/connect.ts'
+import { passToken } from '../../crypto/passToken.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
-import { notify } from '../accounts/notices/steps.ts'
+import { notifyAll } from '../accounts/notices/steps.ts'
 import { listStaffAt } from './queries.ts'
-import { findOrderMoney, type OrderMoney } from './money/queries.ts'
+import type { OrderMoney } from './money/queries.ts'
+import { findTold, type Told } from './told/queries.ts'
 
-const toldOf = (order: OrderMoney): ToldBooking => ({
-  id: order.id,
-  number: orderNumber(order.number),
-  tailNumber: order.tailNumber,
-  airportId: order.airportId,
-  zone: order.zone,
-  start: order.startAt,
-  drop: order.dropAt,
-  pilot: { id: order.pilotId, name: `${order.pilotFirstName} ${order.pilotLastName}` },
-  ownerId: order.ownerId,
-  csipId: order.csipId,
+const bookingOf = (told: Told): ToldBooking => ({
+  id: told.id,
+  number: orderNumber(told.number),
+  tailNumber: told.tailNumber,
+  airportId: told.airportId,
+  zone: told.zone,
+  start: told.startAt,
+  drop: told.dropAt,
+  pilot: { id: told.pilotId, name: `${told.pilotFirstName} ${told.pilotLastName}` },
+  ownerId: told.ownerId,
+  csipId: told.csipId,
 })
 
 /** Open pages of everyone concerned look again. */
@@ -31,22 +35,50 @@ export const publishBooking = async (
   return publish(tx, [...new Set(people)], 'order', { orderId: id })
 }
 
+/** The pass as the head of a mail. */
+export const passPicture = (
+  { id, tailNumber, startAt: from, dropAt: to, zone }: Told,
+  { publicUrl, secretKey }: Pick<Config, 'publicUrl' | 'secretKey'>,
+) => ({
+  url: publicUrl + mailPassAddress(passToken(id, secretKey)),
+  alt: `${tailNumber}, ${wholePeriodText({ from, to }, zone)}`,
+})
+
 type Telling = {
-  config: Pick<Config, 'publicUrl'>
-  orderId: string
   byId: string | null
   act: BookingAct
   /** Names it among what happens to this booking: told once, however often. */
   once?: string
+  /** Heads its pilot's mail. */
+  picture?: { url: string; alt: string }
 }
 
-/** Tells everyone concerned what happened to a booking, in the transaction in which it happens. */
-export const tellOfBooking = async (tx: Tx, { config, orderId, byId, act, once }: Telling) => {
-  const order = await findOrderMoney(tx, orderId)
-  if (!order) return
-  const booking = toldOf(order)
-  const urgent = isUrgent(booking, act, new Date())
-  for (const note of whoHears(booking, act, byId))
-    await notify(tx, config, { ...note, urgent, ...(once && { once: `${once}:${orderId}` }) })
-  await publishBooking(tx, order, ['next' in act ? act.next?.pilotId : undefined, 'former' in act ? act.former?.id : undefined])
+/** Tells everyone concerned what happened to a booking, in two statements; open pages look again. */
+export const tellTold = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
+  const booking = bookingOf(told)
+  const notes = happened.flatMap(({ byId, act, once, picture }) => {
+    const urgent = isUrgent(booking, act, new Date())
+    return whoHears(booking, act, byId).map((note) => ({
+      ...note,
+      urgent,
+      ...(once && { once: `${once}:${told.id}` }),
+      ...(picture && note.to === told.pilotId && { mailPicture: picture }),
+    }))
+  })
+  await notifyAll(db, config, notes, told.hearings)
+  const more = happened.flatMap(({ act }) => [
+    'next' in act ? act.next?.pilotId : undefined,
+    'former' in act ? act.former?.id : undefined,
+  ])
+  const people = [told.pilotId, told.ownerId, told.csipId, ...more, ...told.staffIds].filter((person) => person != null)
+  await publish(db, [...new Set(people)], 'order', { orderId: told.id })
+}
+
+/** The same of a booking that is read for it, in the transaction in which it happens. */
+export const tellOfBooking = async (
+  tx: Tx,
+  { config, orderId, ...happened }: Telling & { config: Pick<Config, 'publicUrl'>; orderId: string },
+) => {
+  const told = await findTold(tx, orderId)
+  if (told) await tellTold(tx, config, told, [happened])
 }

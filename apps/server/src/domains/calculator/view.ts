@@ -1,3 +1,5 @@
+import { countText } from '@tailshare/contract/countText'
+import { numberText, percentText } from '@tailshare/contract/numberText'
 import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
 import { productName } from '@tailshare/contract/constants'
 import { moneyText, rateText } from '@tailshare/contract/money'
@@ -5,8 +7,8 @@ import { breakEvenText, changedNames, lineNames } from '@tailshare/rules/calcula
 import type { PdfTable } from '../../outside/pdf.ts'
 
 const aboutOf = (inputs: ProjectionInputs, projection: Projection) => [
-  `${inputs.rentedHours} rented hours a year at ${rateText(inputs.rateHourCents)}, ${inputs.fuelIncluded ? 'fuel included' : 'fuel extra'}, fee ${inputs.feePercent} %. ${inputs.ownHours} own hours. Share ${inputs.sharePercent} %.`,
-  `Price ${rateText(inputs.priceCents)}, down payment ${rateText(inputs.downPaymentCents)}, ${inputs.interestPercent} % over ${inputs.termYears} years.`,
+  `${numberText(inputs.rentedHours)} rented hours a year at ${rateText(inputs.rateHourCents)}, ${inputs.fuelIncluded ? 'fuel included' : 'fuel extra'}, fee ${percentText(inputs.feePercent)}. ${numberText(inputs.ownHours)} own hours. Share ${percentText(inputs.sharePercent)}.`,
+  `Price ${rateText(inputs.priceCents)}, down payment ${rateText(inputs.downPaymentCents)}, ${percentText(inputs.interestPercent)} over ${countText(inputs.termYears, 'year')}.`,
   breakEvenText(projection.breakEvenHours),
 ]
 

@@ -9,7 +9,7 @@ import { notLeftBookings } from '../../db/statuses.ts'
 import { airportJson } from '../accounts/profile/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
 import { useJson } from './forecast/queries.ts'
-import type { Tracked } from './view.ts'
+import type { Counted } from './view.ts'
 
 /** What an item (alias `i`) leaves on its own meter, for the aircraft of an alias. */
 export const hoursLeftOf = (aircraft = 'a') => {
@@ -18,8 +18,8 @@ export const hoursLeftOf = (aircraft = 'a') => {
 }
 
 /** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
-export const trackedJson = (which: 'all' | 'inspections'): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds', i.grounds)
+export const trackedJson = (which: 'all' | 'inspections', more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds', i.grounds ${more})
     order by i.due_on nulls last, i.id), '[]')
   from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null ${which === 'inspections' ? sql`and i.grounds` : sql``})`
 
@@ -34,15 +34,18 @@ type UpkeepRow = Omit<Upkeep, 'maintenance' | 'photo' | 'airport' | 'forecast'> 
   family: string
   airport: Airport
   photoIds: string[]
-  maintenance: Tracked[]
+  maintenance: Counted[]
 }
+
+/** What of an item says how much of it is used up. */
+const countedJson = sql`, 'intervalHours', i.interval_hours, 'lastDoneOn', i.last_done_on`
 
 /** What each aircraft needs that someone owns, then those they share or keep the records of. */
 export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql<UpkeepRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.hobbs,
       a.grounded_reason is not null as grounded, a.is_listed as listed,
-      ${openSquawksJson} as squawks, ${trackedJson('all')} as maintenance, ${useJson(now)} as use,
+      ${openSquawksJson} as squawks, ${trackedJson('all', countedJson)} as maintenance, ${useJson(now)} as use,
       case when a.owner_id = ${accountId} then 'owner' when mine.is_shared then 'co_owner' else 'keeper' end as you,
       a.owner_id = ${accountId} or mine.has_pen as may_maintain
     from aircraft a join airport ap on ap.id = a.airport_id join aircraft_model m on m.id = a.model_id cross join lateral (

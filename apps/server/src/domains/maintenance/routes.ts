@@ -8,15 +8,15 @@ import { penHandlers } from './pen/routes.ts'
 import { listUpkeep } from './queries.ts'
 import { shopHandlers } from './shop/routes.ts'
 import { statusHandlers } from './status/routes.ts'
-import { viewForecast, viewTracked } from './view.ts'
+import { viewCounted, viewForecast } from './view.ts'
 
 const listHandlers = {
   async listMaintenance({ account, db, now }) {
     const rows = await listUpkeep(db, account.id, now)
     return rows.map(({ maintenance, use, family, photoIds, ...aircraft }) => ({
       ...aircraft,
-      photo: coverOf({ tailNumber: aircraft.tailNumber, family, photoIds }),
-      maintenance: viewTracked(maintenance, { now, zone: aircraft.airport.zone }),
+      photo: coverOf({ tailNumber: aircraft.tailNumber, family, photoIds }, { at: now, airport: aircraft.airport }),
+      maintenance: viewCounted(maintenance, { now, zone: aircraft.airport.zone }),
       forecast: viewForecast(maintenance, use),
     }))
   },

@@ -1,18 +1,39 @@
 import { plusHours } from '@tailshare/contract/period'
-import { inTransaction } from '../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../db/connect.ts'
 import { enqueue } from '../../jobs/enqueue.ts'
 import type { Tasks } from '../../jobs/worker.ts'
+import { deleteChat, deleteReportsBefore, listChatsBefore, type Pair } from './ending/queries.ts'
 import { deleteUnsentBefore } from './files/queries.ts'
+import { lockChat } from './queries.ts'
 
 /** So long a message may wait for a network, with its files. */
 const keptHours = 7 * 24
 
+/** As the privacy policy says: so long after the last message of a chat, and after the decision about a report. */
+const keptYears = 3
+const batch = 50
+
+const removeLater = async (tx: Tx, fileIds: string[]) => {
+  if (fileIds.length > 0) await enqueue(tx, 'removeFiles', { fileIds })
+}
+
+const endChat = (db: Db, pair: Pair, before: Date) =>
+  inTransaction(db, async (tx) => {
+    await lockChat(tx, pair.lowId, pair.highId)
+    await removeLater(tx, await deleteChat(tx, pair, before))
+  })
+
 export const messageJobs = {
-  /** Nightly: files that were added to a message and never sent. */
+  /** Nightly: files that were added to a message and never sent, and what was written years ago. */
   async tidyMessageFiles({ db }) {
-    await inTransaction(db, async (tx) => {
-      const fileIds = await deleteUnsentBefore(tx, plusHours(new Date(), -keptHours))
-      if (fileIds.length > 0) await enqueue(tx, 'removeFiles', { fileIds })
-    })
+    const now = new Date()
+    await inTransaction(db, async (tx) => removeLater(tx, await deleteUnsentBefore(tx, plusHours(now, -keptHours))))
+    const before = new Date(now)
+    before.setUTCFullYear(now.getUTCFullYear() - keptYears)
+    await inTransaction(db, async (tx) => removeLater(tx, await deleteReportsBefore(tx, before)))
+    for (let old: Pair[] = [], more = true; more; more = old.length === batch) {
+      old = await listChatsBefore(db, before, batch)
+      for (const pair of old) await endChat(db, pair, before)
+    }
   },
 } satisfies Partial<Tasks>

@@ -1,7 +1,16 @@
 import { inTransaction } from '../../db/connect.ts'
 import type { Tasks } from '../../jobs/worker.ts'
 import { statementJobs } from './roleStatements/jobs.ts'
-import { balanceAnew, countAnew, countListed, listDifferences, listMiscounted, listUnbalanced } from './queries.ts'
+import {
+  balanceAnew,
+  bookAnew,
+  countAnew,
+  countListed,
+  listDifferences,
+  listMisbooked,
+  listMiscounted,
+  listUnbalanced,
+} from './queries.ts'
 
 export const reportJobs = {
   ...statementJobs,
@@ -23,6 +32,10 @@ export const reportJobs = {
       )
     for (const aircraftId of new Set(unbalanced.map((one) => one.aircraftId)))
       await inTransaction(db, (tx) => balanceAnew(tx, aircraftId))
+    const misbooked = await listMisbooked(db)
+    if (misbooked.length > 0)
+      log.error({ accounts: misbooked.slice(0, 50), count: misbooked.length }, 'lines of accounts differ from the books')
+    for (const accountId of misbooked) await inTransaction(db, (tx) => bookAnew(tx, accountId))
     const differences = await listDifferences(db)
     if (differences.length === 0) return
     log.error({ differences: differences.slice(0, 50), count: differences.length }, 'sums by month differ from the flights')

@@ -61,3 +61,22 @@ export const listMiscounted = async (db: Db) => {
 }
 
 export const countListed = (db: Db, { airportId, modelId }: Place) => sql`select sum_listed(${airportId}, ${modelId})`.execute(db)
+
+/** Accounts whose lines, sums by month, open shares or pilots’ payments are not what the books say. */
+export const listMisbooked = async (db: Db) => {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id from (
+      select account_id, movement_id::text || '.' || line as what, at::text as at, cents from account_line
+      union all select account_id, movement_id::text || '.' || line, at::text, -cents from account_line_counted
+      union all select account_id, ledger || month || aircraft_id, '', cents + 1000003 * payouts from account_month
+      union all select account_id, ledger || month || aircraft_id, '', -cents - 1000003 * payouts from account_month_counted
+      union all select owner_id, figure || movement_id || '.' || line, at::text, cents from owner_payment
+      union all select owner_id, figure || movement_id || '.' || line, at::text, -cents from owner_payment_counted
+      union all select account_id, ledger || order_id, coalesce(earned_at::text, ''), cents from account_owed
+      union all select account_id, ledger || order_id, coalesce(earned_at::text, ''), -cents from account_owed_counted) both_ways
+    group by account_id, what, at having sum(cents) <> 0 order by 1`.execute(db)
+  return [...new Set(rows.map(({ accountId }) => accountId))]
+}
+
+/** The same lines and sums from the books once more. */
+export const bookAnew = (db: Db, accountId: string) => sql`select book_lines_anew(${accountId})`.execute(db)

@@ -1,12 +1,12 @@
 import type { Period } from '@tailshare/contract/period'
-import { isFor, rolesIn } from '@tailshare/rules/bookings/can'
+import type { OrderRole } from '@tailshare/contract/statuses'
+import { isFor } from '@tailshare/rules/bookings/can'
 import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
 import type { Caller } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 /** Who books an aircraft is named to those whom it concerns; everyone else sees only that it is taken. */
-export const seesWhoBooked = (booking: { pilotId: string | null; ownerId: string }, account: Caller | undefined) =>
-  account !== undefined && isFor('seeWhoBooked', { as: rolesIn(booking, account) })
+export const seesWhoBooked = (as: readonly OrderRole[]) => isFor('seeWhoBooked', { as })
 
 /** The days asked for, as far as one answer goes. */
 export const askedPeriod = (query: { from: string; to: string }, mostDays: number): Period => {

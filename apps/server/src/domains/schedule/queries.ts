@@ -1,6 +1,7 @@
 import { plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../db/bound.ts'
+import type { Slots } from '../../db/compiled.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { awayBookings } from '../../db/statuses.ts'
@@ -41,43 +42,46 @@ export const occupiedBy = ({ aircraftId, pilotId, csipId, period, turnaroundMinu
 /** The constraint alone decides who gets a time; whoever comes second hears `slot_taken`. */
 export const refuseTaken = refuseOn('occupancy_no_overlap', 'slot_taken')
 
-const resourcesOf = (occupied: Pick<Occupied, 'resourceId'>[]) =>
-  sql`unnest(${occupied.map(({ resourceId }) => resourceId)}::uuid[]) resource`
+const inOrder = (resources: Bound<string[]>) => sql`unnest(${resources}::uuid[]) resource`
 
 /** What the pilot's own claims hold of a booking's time makes room for it; the aircraft comes first among what it occupies, then the pilot. */
-const cuttingClaims = (occupied: Occupied[]) => {
-  const [aircraft, pilot] = occupied
-  return sql`cut_claims(${aircraft!.resourceId}, ${pilot!.resourceId}, tstzrange(${aircraft!.from}, ${aircraft!.to}))`
-}
+const cuttingClaims = (aircraftId: Bound<string>, pilotId: Bound<string>, { from, to }: BoundPeriod) =>
+  sql`cut_claims(${aircraftId}, ${pilotId}, tstzrange(${from}, ${to}))`
+
+/** What `holdingTime` binds. */
+export const heldValues = (occupied: Occupied[]) => ({
+  resources: occupied.map(({ resourceId }) => resourceId),
+  heldRows: JSON.stringify(
+    occupied.map(({ id, resourceId, resourceKind, from, to }) => ({ id, resourceId, resourceKind, starts: from, ends: to })),
+  ),
+  heldUntil: occupied[0]!.to,
+})
+
+type Held = Slots<ReturnType<typeof heldValues> & { id: string; byId: string; aircraftId: string; pilotId: string; from: Date }>
 
 /**
- * The parts `locked` and `held` of a statement that takes time and writes more. Two can pass the rules at once; the advisory locks
- * make them queue, and the constraint lets one of them in. What is written from `held` is written for that one only.
+ * The parts `locked` and `held` of a statement that takes time and writes more, once all of `before` is read. Two can pass the rules at
+ * once; the advisory locks make them queue, and the constraint lets one of them in. What is written from `held` is written for that one only.
  */
-export const holdingTime = (occupied: Occupied[], { orderId, byId }: { orderId: string; byId: string }): RawBuilder<unknown> => {
-  const rows = occupied.map(({ id, resourceId, resourceKind, from, to }) => ({
-    id,
-    resource_id: resourceId,
-    resource_kind: resourceKind,
-    starts: from,
-    ends: to,
-  }))
-  return sql`locked as materialized (
-      select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${resourcesOf(occupied)} order by resource
+export const holdingTime = (
+  { resources, heldRows, heldUntil, id, byId, aircraftId, pilotId, from }: Held,
+  before: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`locked as materialized (
+      select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from (select count(*) from ${before}) all_before, ${inOrder(resources)} order by resource
     ), own_claims as materialized (
-      select ${cuttingClaims(occupied)} from (select count(*) from locked) all_locked
+      select case when exists (select from occupancy o where o.resource_id = ${aircraftId} and o.during && tstzrange(${from}, ${heldUntil}) and o.claim_id is not null)
+        then ${cuttingClaims(aircraftId, pilotId, { from, to: heldUntil })} end from (select count(*) from locked) all_locked
     ), held as (
       insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
-      select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), 'booking', ${orderId}::uuid, ${byId}::uuid
+      select o.id, o."resourceId", o."resourceKind", tstzrange(o.starts, o.ends), 'booking', ${id}::uuid, ${byId}::uuid
       from (select count(*) from own_claims) all_cut,
-        jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz, ends timestamptz)
+        json_to_recordset(${heldRows}::json) as o (id uuid, "resourceId" uuid, "resourceKind" text, starts timestamptz, ends timestamptz)
       returning id
     )`
-}
 
 /** The same locks by themselves: until the transaction ends nobody else takes time of these. */
 export const lockTime = (db: Db, occupied: Pick<Occupied, 'resourceId'>[]) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${resourcesOf(occupied)} order by resource`.execute(
+  sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${inOrder(occupied.map(({ resourceId }) => resourceId))} order by resource`.execute(
     db,
   )
 
@@ -122,7 +126,7 @@ export const occupy = async (db: Db, rows: Row[]) => {
 export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[], byId: string) => {
   await lockTime(db, occupied)
   await freeOccupancy(db, orderId)
-  await sql`select ${cuttingClaims(occupied)}`.execute(db)
+  await sql`select ${cuttingClaims(occupied[0]!.resourceId, occupied[1]!.resourceId, occupied[0]!)}`.execute(db)
   await occupy(
     db,
     occupied.map((one) => ({ ...one, kind: 'booking' as const, orderId, byId })),
@@ -232,40 +236,6 @@ export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, ex
   )
   const { aircraftBusy, pilotBusy, csipFree } = rows[0]!
   return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: bookedSpansOf(pilotBusy), csipFree }
-}
-
-export type BusySpan = Period & {
-  id: string
-  kind: 'booking' | 'own' | 'maintenance' | 'block' | 'claim'
-  note: string
-  /** Who has won this holiday. */
-  claimedBy: string | null
-  repeats: boolean
-  orderId: string | null
-  pilotId: string | null
-  pilotName: string | null
-  csipId: string | null
-  /** Who set it aside. */
-  byId: string | null
-  ownerId: string
-  airportId: string
-}
-
-/** A span for `viewBusy`, of the alias `o` of occupancy with `a` of aircraft and what `busyJoins` adds. */
-export const busyColumns = sql`o.id, o.kind, lower(o.during) as from, upper(o.during) as to, o.note, l.rule is not null as repeats, o.order_id, b.pilot_id,
-  p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, b.csip_id, o.created_by as by_id, a.owner_id, a.airport_id,
-  case when o.kind = 'claim' then h.first_name end as claimed_by`
-export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id left join block l on l.id = o.block_id
-  left join account h on h.id = o.created_by and o.kind = 'claim'`
-
-/** What occupies an aircraft; who books is only named to those who may know. */
-export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
-  const { rows } = await sql<BusySpan>`
-    select ${busyColumns} from occupancy o join aircraft a on a.id = o.resource_id ${busyJoins}
-    where o.resource_id = ${aircraftId} and o.during && tstzrange(${period.from}, ${period.to}) order by o.during limit 500`.execute(
-    db,
-  )
-  return rows
 }
 
 /** Whose aircraft it is, where it stands, and what an account is to it; `undefined` where the account may not know of it. */

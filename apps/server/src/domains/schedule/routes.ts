@@ -4,7 +4,8 @@ import { found } from '../../http/refusal.ts'
 import { askedPeriod } from './access.ts'
 import { blockHandlers } from './blocks/routes.ts'
 import { fleetHandlers } from './fleet/routes.ts'
-import { findScheduledAircraft, listBusy } from './queries.ts'
+import { listBusy } from './busy/queries.ts'
+import { findScheduledAircraft } from './queries.ts'
 import { viewSchedule } from './view.ts'
 
 export const scheduleHandlers = {

@@ -5,7 +5,7 @@ import type { FleetRole } from '@tailshare/rules/schedule/blockRights'
 import { sunOn } from '@tailshare/rules/schedule/sun'
 import type { Caller } from '../../http/call.ts'
 import { seesWhoBooked } from './access.ts'
-import type { BusySpan } from './queries.ts'
+import type { BusySpan } from './busy/queries.ts'
 
 const texts = { booking: 'Booked', own: 'Your trip', maintenance: 'Maintenance', block: 'Not available' } as const
 
@@ -27,19 +27,20 @@ const purposeOf = ({ kind, note, claimedBy }: BusySpan, as: FleetRole) =>
 
 /** A span as this person may see it. */
 export const viewBusy = (span: BusySpan, account: Caller | undefined, as: FleetRole | null): Busy => {
-  const { id, from, to, pilotName, orderId } = span
+  const { id, from, to, backAt, pilotName, orderId } = span
   const kind = kindTo(span, account, as)
-  const named = kind !== 'own' && seesWhoBooked(span, account) ? pilotName : null
   const isBlock = orderId === null
-  const opens = account !== undefined && orderId !== null && rolesIn(span, account).length > 0
+  const roles = isBlock || account === undefined ? [] : rolesIn(span, account)
+  const named = kind !== 'own' && seesWhoBooked(roles) ? pilotName : null
   return {
     id,
     kind,
     from: from.toISOString(),
     to: to.toISOString(),
     text: isBlock && as !== null ? purposeOf(span, as) : (named ?? texts[kind]),
-    orderId: opens ? orderId : null,
+    orderId: roles.length > 0 ? orderId : null,
     repeats: as !== null && span.repeats,
+    backAt: as !== null && backAt !== null && from < backAt && backAt < to ? backAt.toISOString() : null,
   }
 }
 

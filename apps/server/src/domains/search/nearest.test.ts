@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plusHours } from '@tailshare/contract/period'
 import { startApi, type Api } from '../../../test/api.ts'
 import { insertOrder } from '../../../test/orders.ts'
-import { distanceNm } from '../aircraft/view.ts'
+import { distanceNm } from '@tailshare/rules/reach/distance'
 
 let api: Api
 const codes = ['KSQL', 'KPAO', 'KSJC', 'KLAS', 'KPHX', 'KMIA', 'KBOS']

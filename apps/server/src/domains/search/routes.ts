@@ -1,18 +1,23 @@
 import { zoneWithoutAirport } from '@tailshare/contract/constants'
-import type { SearchQuery } from '@tailshare/contract/search'
+import type { SearchOrigin, SearchQuery } from '@tailshare/contract/search'
 import { nearestPage } from '@tailshare/rules/search/nearest'
 import type { Db } from '../../db/connect.ts'
 import type { Handling } from '../../http/call.ts'
 import { listPage } from '../../http/listPage.ts'
 import { found } from '../../http/refusal.ts'
 import { listReviews } from '../accounts/reviews/queries.ts'
-import { distanceNm } from '../aircraft/view.ts'
+import { distanceNm } from '@tailshare/rules/reach/distance'
 import { findQuotaCounted } from '../bookings/quotas/queries.ts'
-import { findAircraft, findHits, listAirportsById, listCards, listFavoriteIds, listNearest } from './queries.ts'
+import { findHits, hasClaims, listNearest, type Filters } from './hits/queries.ts'
+import { findAircraft, listAirportsById, listCards, listFavoriteIds } from './queries.ts'
+import { lightsOf } from './lights/view.ts'
 import { closestTo, nothingClose } from './closest/steps.ts'
+import { reachHandlers } from './reach/routes.ts'
+import { findHome } from './recommended/queries.ts'
+import { listRecommended } from './recommended/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
 import { shareHandlers } from './share/routes.ts'
-import { findPlace, findViewer, periodOf, ratedKinds } from './steps.ts'
+import { findPlace, findViewer, periodOf, onlyRated } from './steps.ts'
 import { viewAircraft, viewCard, type Viewer } from './view.ts'
 
 /** A page of cards; co-owners' quotas are read for those that they hold a share in. */
@@ -24,26 +29,48 @@ const cardsOf = async (db: Db, ids: string[], viewer: Viewer) => {
     pilot && period && aircraftIds.length > 0
       ? await findQuotaCounted(db, { aircraftIds, holderId: pilot.profile.id, period })
       : viewer.quotas
-  return rows.map((row) => viewCard(row, { ...viewer, quotas }))
+  const lights = period ? [] : lightsOf(rows.map(({ tailNumber, model }) => ({ tailNumber, modelId: model.id })))
+  return rows.map((row, index) => viewCard(row, { ...viewer, quotas }, lights[index]))
 }
 
 const ratedFilter = async (db: Db, query: SearchQuery, viewer: Viewer) =>
-  query.hide_not_rated_aircrafts && viewer.pilot
-    ? { profiles: await ratedKinds(db, viewer), namedFor: viewer.pilot.profile.id }
-    : {}
+  query.hide_not_rated_aircrafts ? onlyRated(db, viewer) : {}
+
+type Found = Awaited<ReturnType<typeof findHits>> & {
+  byId: Map<string, { lat: number; lon: number }>
+  origin: SearchOrigin | null
+  viewer: Viewer
+}
+
+/** The page in its order, also in one that no index has, which is made of where the hits are. */
+const orderedHits = async (db: Db, filters: Filters, found: Found): Promise<string[]> => {
+  const { ids, pins, byId, origin, viewer } = found
+  const { order } = filters.query
+  const from = origin ?? (order === 'recommended' && viewer.pilot ? await findHome(db, viewer.pilot.profile.id) : undefined)
+  const away = from && ((airportId: string) => distanceNm(from, byId.get(airportId)!))
+  if (order === 'recommended') {
+    const { rated } = filters.rated ? {} : await onlyRated(db, viewer)
+    return listRecommended(db, filters, { count: found.count, pins, away, rated })
+  }
+  if (order !== 'distance') return ids
+  const places = pins.map((pin) => ({ ...pin, distanceNm: away?.(pin.airportId) ?? 0 }))
+  return listNearest(db, filters, nearestPage(places, filters.query))
+}
 
 /** On the aircraft's page; more are a list of their own. */
 const shownReviews = 4
 export const searchHandlers = {
   ...savedSearchHandlers,
   ...shareHandlers,
+  ...reachHandlers,
 
   async searchAircraft({ query, account, readDb, now, config }) {
     const { place, origin } = await findPlace(readDb, query)
     const zone = place?.zone ?? zoneWithoutAirport
     const period = periodOf(query, zone, now)
     const viewer = await findViewer(readDb, { accountId: account?.id, period, config, now })
-    const filters = { query, period, viewerId: account?.id, ...(await ratedFilter(readDb, query, viewer)) }
+    const claimantId = account && period && (await hasClaims(readDb, account.id, now)) ? account.id : undefined
+    const filters = { query, period, claimantId, ...(await ratedFilter(readDb, query, viewer)) }
     const { count, pins, ids } = await findHits(readDb, filters)
     const airports = await listAirportsById(
       readDb,
@@ -51,8 +78,7 @@ export const searchHandlers = {
     )
     const byId = new Map(airports.map((airport) => [airport.id, airport]))
     const away = (airport: { lat: number; lon: number }) => (origin ? distanceNm(origin, airport) : 0)
-    const distances = pins.map((pin) => ({ ...pin, distanceNm: away(byId.get(pin.airportId)!) }))
-    const shown = query.order === 'distance' ? await listNearest(readDb, filters, nearestPage(distances, query)) : ids
+    const shown = await orderedHits(readDb, filters, { count, pins, ids, byId, origin, viewer })
     const cards = (await cardsOf(readDb, shown, viewer)).map((card) => ({
       ...card,
       distanceNm: origin && Math.round(away(card.airport)),

@@ -2,6 +2,8 @@ import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { insertOrder } from '../../../test/orders.ts'
+import { newId } from '../../db/newId.ts'
+import { occupy } from '../schedule/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -132,4 +134,20 @@ test('the drawn cockpit of an aircraft fits what its listing says is on board', 
   const equipment = ['Garmin 430W and 530W', 'S-TEC 55X autopilot']
   await api.db.updateTable('aircraft').set({ equipment }).where('id', '=', params.id).execute()
   expect(await cockpit()).toContain('/gauges.svg')
+})
+
+test('someone’s own won holiday is not in the way in what a filter alone would show either', async () => {
+  const day = dayAfter(70)
+  const query = { date: day, limit: 100 }
+  const shown = async (more: object) => (await api.call('maria', 'searchAircraft', { query: { ...query, ...more } })).json
+  const rated = new Set((await shown({ hide_not_rated_aircrafts: 'true' })).results.map(({ id }) => id))
+  const card = (await shown({})).results.find(({ id }) => !rated.has(id))!
+  const [from, to] = [new Date(`${day}T00:00:00Z`), plusHours(new Date(`${day}T00:00:00Z`), 40)]
+  const claim = { id: newId(), resourceId: card.id, resourceKind: 'aircraft', kind: 'claim', byId: api.people.maria } as const
+  await occupy(api.db, [{ ...claim, from, to }])
+  const asked = { locations: card.airport.id, model_id: card.model.id }
+  const { count, inTheWay } = await shown({ ...asked, hide_not_rated_aircrafts: 'true' })
+  const promised = (await shown(asked)).count
+  expect([count, promised > 0]).toEqual([0, true])
+  expect(inTheWay).toContainEqual({ filter: 'hide_not_rated_aircrafts', count: promised })
 })

@@ -8,7 +8,8 @@ import type { Db } from '../../db/connect.ts'
 import { BadInput } from '../../http/refusal.ts'
 import { pricingOf } from '../bookings/book/view.ts'
 import { findPilotStanding } from '../bookings/facts/queries.ts'
-import { listAirportsById, listProfiles } from './queries.ts'
+import type { Kind, Rated } from './hits/queries.ts'
+import { listAirportsById, listKinds, listNamedIds } from './queries.ts'
 import { verdictFactsOf, type Viewer } from './view.ts'
 
 /** One or two ISO days or instants; days are whole ones at the place that is searched. */
@@ -48,8 +49,28 @@ export const findViewer = async (db: Db, { accountId, period, config, now }: Loo
   now,
 })
 
-/** The combinations of model and minimums that the viewer may fly. */
-export const ratedKinds = async (db: Db, viewer: Viewer) =>
-  (await listProfiles(db))
-    .filter(({ example }) => mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, viewer, true)))
-    .map(({ modelId, minimumTotalHours, minimumTypeHours }) => ({ modelId, minimumTotalHours, minimumTypeHours }))
+const kindsFor = async (db: Db, viewer: Viewer) =>
+  (await listKinds(db)).map(({ example, ...kind }) => ({
+    kind,
+    isRated: mayFly(verdictFactsOf({ ...example, namedPilotIds: [] }, viewer, true)),
+  }))
+
+/** The kinds of aircraft that the viewer may fly. */
+export const ratedKinds = async (db: Db, viewer: Viewer): Promise<Kind[]> =>
+  (await kindsFor(db, viewer)).filter(({ isRated }) => isRated).map(({ kind }) => kind)
+
+/** All that the viewer may fly. */
+const ratedFor = async (db: Db, viewer: Viewer, accountId: string): Promise<Rated> => {
+  const kinds = await kindsFor(db, viewer)
+  const inPart = new Set(kinds.filter(({ isRated }) => !isRated).map(({ kind }) => kind.modelId))
+  const rated = kinds.filter(({ isRated }) => isRated).map(({ kind }) => kind)
+  return {
+    modelIds: [...new Set(rated.map(({ modelId }) => modelId))].filter((id) => !inPart.has(id)),
+    kinds: rated.filter(({ modelId }) => inPart.has(modelId)),
+    aircraftIds: await listNamedIds(db, accountId),
+  }
+}
+
+/** Only what the viewer may fly; a visitor, of whom nothing is known, is shown everything. */
+export const onlyRated = async (db: Db, viewer: Viewer) =>
+  viewer.pilot ? { rated: await ratedFor(db, viewer, viewer.pilot.profile.id) } : {}

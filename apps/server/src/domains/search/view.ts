@@ -2,6 +2,7 @@ import { hoursText } from '@tailshare/contract/hours'
 import type { Aircraft, AircraftCard } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
+import type { SunStep } from '@tailshare/contract/sunSteps'
 import type { Pricing, VerdictFacts } from '@tailshare/rules/bookings/facts'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
@@ -48,7 +49,7 @@ export const verdictFactsOf = (
   }
 }
 
-const visitor = { membershipDiscountPercent: 0, membershipPlanName: null, ownsAircraft: false }
+export const visitor = { membershipDiscountPercent: 0, membershipPlanName: null, ownsAircraft: false }
 
 /** What the searched trip costs in all, so that cards can be compared. */
 const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCard['total'] => {
@@ -66,7 +67,8 @@ const totalOf = (row: CardRow, viewer: Viewer, facts: VerdictFacts): AircraftCar
   return { cents: quote.totalCents, hours: quote.hours, note, text: `${moneyText(quote.totalCents)} ${note}` }
 }
 
-export const viewCard = (row: CardRow, viewer: Viewer): AircraftCard => {
+/** `light` is chosen where no hour was asked for; otherwise a picture shows the hour. */
+export const viewCard = (row: CardRow, viewer: Viewer, light?: SunStep): AircraftCard => {
   const facts = verdictFactsOf(row.facts, viewer, row.csipAvailable)
   return {
     id: row.id,
@@ -77,7 +79,10 @@ export const viewCard = (row: CardRow, viewer: Viewer): AircraftCard => {
     priceHourCents: row.facts.rateCents,
     fuelIncluded: row.facts.fuelIncluded,
     airport: row.facts.airport,
-    photos: photosOf({ tailNumber: row.tailNumber, family: row.model.family, photoIds: row.photoIds, equipment: row.equipment }),
+    photos: photosOf(
+      { tailNumber: row.tailNumber, family: row.model.family, photoIds: row.photoIds, equipment: row.equipment },
+      { at: viewer.period?.from ?? viewer.now, airport: row.facts.airport, light },
+    ),
     highlights: row.equipment.slice(0, 3),
     rating: row.rating,
     ratingCount: row.ratingCount,

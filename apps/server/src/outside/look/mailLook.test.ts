@@ -94,6 +94,15 @@ test.each(Object.entries(letters))('a %s loads nothing, runs nothing and leads n
   expect(tables.filter((table) => !table.includes('role="presentation"'))).toHaveLength(letter === letters.receipt ? 1 : 0)
 })
 
+test('a picture comes from us, says in words what it shows, and takes the place of the tail number', () => {
+  const picture = { url: 'https://tailshare.example/api/v1/booking/passes/7.x/', alt: 'N172SP, Sat, Dec 5, 09:00 "<b>' }
+  const html = htmlMail({ ...booking, picture })
+  expect(html.match(/<img [^>]*>/g)).toHaveLength(1)
+  expect(html).toContain(`<img src="${picture.url}" alt="N172SP, Sat, Dec 5, 09:00 &quot;&lt;b&gt;" width="600"`)
+  expect(html).not.toContain('class="tail"')
+  expect(plainMail({ ...booking, picture })).toBe(plainMail(booking))
+})
+
 test('there is one button, and none where there is nothing to do', () => {
   const buttons = (letter: Letter) => htmlMail(letter).match(/<a class="button"/g)?.length ?? 0
   expect(buttons(booking)).toBe(1)

@@ -1,6 +1,19 @@
 import { productName } from '@tailshare/contract/constants'
 import { mailStyles, paint } from './mailColors.ts'
-import { block, button, cell, escapeHtml, headed, quietLink, quoted, small, tailPlate, title, wordmark } from './mailParts.ts'
+import {
+  block,
+  button,
+  cell,
+  escapeHtml,
+  headed,
+  headPicture,
+  quietLink,
+  quoted,
+  small,
+  tailPlate,
+  title,
+  wordmark,
+} from './mailParts.ts'
 
 type Link = { label: string; url: string }
 
@@ -10,6 +23,8 @@ export type Letter = {
   text: string
   /** One button below the text. */
   action?: Link
+  /** Across its top, in place of the tail number; from us, and nothing is lost without it. */
+  picture?: { url: string; alt: string }
   /** A quiet link at its foot. */
   foot?: Link
   /** Why someone gets it, and where to change that. */
@@ -51,9 +66,9 @@ export const plainMail = (letter: Letter) => {
   return [text, ...links, [...signature, ...(why.link ? [`${why.link.label}: ${why.link.url}`] : [])].join('\n')].join('\n\n')
 }
 
-/** The same with its look: light and dark, 600 pixels wide and down to 320, and nothing in it comes from elsewhere. */
+/** The same with its look: light and dark, 600 pixels wide and down to 320, and nothing in it comes from elsewhere but a picture of ours, where it has one. */
 export const htmlMail = (letter: Letter) => {
-  const { subject, text, action, foot, why = whyOfMost, tone = 'news' } = letter
+  const { subject, text, action, picture, foot, why = whyOfMost, tone = 'news' } = letter
   const blocks = text
     .split('\n\n')
     .map(tone === 'list' ? headed : block)
@@ -63,7 +78,7 @@ export const htmlMail = (letter: Letter) => {
     ...(tone === 'warning'
       ? [`<tr><td class="mark" style="height:6px;${paint.mark};font-size:1px;line-height:6px">&nbsp;</td></tr>`]
       : []),
-    ...(tail ? [cell(tailPlate(tail), `22px 36px;${paint.plate}`, 'plate')] : []),
+    ...(picture ? [headPicture(picture)] : tail ? [cell(tailPlate(tail), `22px 36px;${paint.plate}`, 'plate')] : []),
     cell([title(subject), tone === 'said' ? quoted(blocks) : blocks, action ? button(action) : ''].join('\n'), '32px 36px 16px'),
     ...(foot ? [cell(small(quietLink(foot)), '0 36px 20px')] : []),
   ]

@@ -64,5 +64,9 @@ export const wordmark = (name: string) =>
 export const tailPlate = (tail: string) =>
   `<span class="tail" style="${wide};font-size:32px;line-height:1.1;font-weight:900;font-stretch:125%;letter-spacing:0.06em;text-transform:uppercase">${escapeHtml(tail)}</span>`
 
+/** Where pictures are blocked, its words stand there like a tail plate. */
+export const headPicture = ({ url, alt }: { url: string; alt: string }) =>
+  `<tr><td class="plate" style="padding:0;${paint.plate};font-size:0;line-height:0"><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="600" style="display:block;width:100%;max-width:600px;height:auto;border:0;${wide};font-size:20px;line-height:3;text-indent:24px;font-weight:800;${paint.plate}"></td></tr>`
+
 export const small = (inside: string) =>
   `<p class="ink2" style="margin:0 0 8px;${inter};font-size:14px;line-height:1.5;${paint.ink2};overflow-wrap:anywhere">${inside}</p>`

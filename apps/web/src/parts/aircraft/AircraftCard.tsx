@@ -1,6 +1,7 @@
+import { numberText } from '@tailshare/contract/numberText'
 import type { AircraftCard as Card, Verdict } from '@tailshare/contract/aircraft'
 import { moneyText } from '@tailshare/contract/money'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -37,7 +38,7 @@ const placeText = (airport: Card['airport'], away: Away | undefined) => {
   if (!away) return airportText(airport)
   return away.nm === 0
     ? `${placeName(airport.title)}, at ${airport.code}`
-    : `${airportText(airport)}, ${away.nm.toLocaleString('en-US')} nm from ${away.from}`
+    : `${airportText(airport)}, ${numberText(away.nm)} nm from ${away.from}`
 }
 
 /** Nautical miles, and from where. */
@@ -68,17 +69,18 @@ export const AircraftCard = ({
   const notes = [placeText(airport, away), ...highlights.slice(0, 2), ...(fuelIncluded ? [] : ['fuel extra'])]
   return (
     <article className={classes(css.card, lit && css.lit)}>
-      <figure className={css.figure}>
+      <figure className={css.figure} data-picture={id}>
         {photo && (
           <PhotoImage
-            photo={photo}
+            photo={{ url: photo.thumbnailUrl }}
             sizes="(max-width: 767px) 92vw, 40rem"
             className={css.picture}
             alt=""
             width={480}
             height={360}
             loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
+            // The first pictures are what a page is looked at for: they show with its first words.
+            decoding={eager ? 'sync' : 'async'}
           />
         )}
         <FavoriteButton aircraft={aircraft} onPicture />

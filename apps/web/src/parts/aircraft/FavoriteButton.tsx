@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, refreshAfter, useAction } from '../../api.ts'
 import { useAccount } from '../../session.ts'
 import { classes } from '../../ui/classes.ts'
@@ -28,11 +29,13 @@ export const FavoriteButton = ({ aircraft, onPicture }: { aircraft: Marked; onPi
   const remove = useAction('removeFavorite')
   // While the call runs the heart already shows what was wished.
   const on = add.isPending || (aircraft.isFavorite && !remove.isPending)
-  const look = classes(onPicture ? css.heart : css.button, on && css.on)
+  const [wasPressed, setPressed] = useState(false)
+  const look = classes(onPicture ? css.heart : css.button, on && css.on, on && wasPressed && css.fills)
   const label = on ? `Remove ${aircraft.tailNumber} from favorites` : `Save ${aircraft.tailNumber} to favorites`
   const toggle = () => {
     if (!account) return signInFirst({ here: true, act: (client) => void save(client, aircraft) })
     if (add.isPending || remove.isPending) return
+    setPressed(true)
     if (on) remove.mutate({ params: { id: aircraft.id } }, { onError: toastError })
     else add.mutate({ body: { aircraftId: aircraft.id } }, { onError: toastError })
   }

@@ -1,17 +1,26 @@
 import type { Photo } from '@tailshare/contract/aircraft'
-import type { ImgHTMLAttributes } from 'react'
+import { type ImgHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import { photoSources } from './photoSources.ts'
 
-/** A photo as wide as it is shown: `sizes` as in HTML. */
+/** A photo as wide as it is shown: `sizes` as in HTML. A drawing fades from one light into another. */
 export const PhotoImage = ({
-  photo,
+  photo: { url },
   sizes,
   ...rest
-}: { photo: Pick<Photo, 'url'>; sizes: string; alt: string } & ImgHTMLAttributes<HTMLImageElement>) => (
-  <picture>
-    {photoSources(photo).map(({ type, srcSet }) => (
-      <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-    ))}
-    <img {...rest} alt={rest.alt} src={photo.url} />
-  </picture>
-)
+}: { photo: Pick<Photo, 'url'>; sizes: string; alt: string } & ImgHTMLAttributes<HTMLImageElement>) => {
+  const image = useRef<HTMLImageElement>(null)
+  const shown = useRef(url)
+  useLayoutEffect(() => {
+    const before = shown.current
+    shown.current = url
+    if (before !== url) void import('./crossFade.ts').then(({ crossFade }) => crossFade(image.current, before))
+  }, [url])
+  return (
+    <picture>
+      {photoSources({ url }).map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img {...rest} ref={image} alt={rest.alt} src={url} />
+    </picture>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byUrgency, dueText, type DueItem } from './due.ts'
+import { byDay, byUrgency, dueText, leftText, type DueItem } from './due.ts'
 
 const item = (changes: Partial<DueItem>): DueItem => ({
   id: '1',
@@ -32,3 +32,30 @@ test.each([
   [{ status: 'overdue', hoursLeft: 3.1, dueOn: '2026-11-01' }, 'overdue since Nov 1, 2026'],
   [{}, 'No date set'],
 ] as const)('%o reads "%s"', (due, text) => expect(dueText(item(due))).toBe(text))
+
+test.each([
+  [{ hoursLeft: -1.4, dueOn: '2026-01-01' }, '1.4 h overdue'],
+  [{ dueOn: '2026-11-01' }, '19 days overdue'],
+  [{ dueOn: '2026-11-19', hoursLeft: 4 }, '1 day overdue'],
+  [{ dueOn: '2026-11-20' }, 'due today'],
+  [{ hoursLeft: 0 }, 'due now'],
+  [{ hoursLeft: 3.1 }, 'in 3.1 h'],
+  [{ hoursLeft: 3.1, dueOn: '2026-12-02' }, 'in 3.1 h or 12 days'],
+  [{}, 'no date set'],
+] as const)('on Nov 20 %o is %s', (due, text) => expect(leftText(item(due), '2026-11-20')).toBe(text))
+
+test('within a state the earliest day comes first, by the calendar or as it flies', () => {
+  const list = [
+    item({ id: 'elt', dueOn: '2027-03-31' }),
+    item({ id: 'oil', hoursLeft: 40 }),
+    item({ id: 'annual', dueOn: '2027-01-31', hoursLeft: 90 }),
+    item({ id: 'over', status: 'overdue', hoursLeft: -1 }),
+    item({ id: 'none' }),
+  ]
+  const forecast = [
+    { itemId: 'oil', likely: '2027-02-10' },
+    { itemId: 'annual', likely: '2027-01-31' },
+    { itemId: 'none', likely: null },
+  ]
+  expect(byDay(list, forecast).map(({ id }) => id)).toEqual(['over', 'annual', 'oil', 'elt', 'none'])
+})

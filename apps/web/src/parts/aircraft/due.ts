@@ -1,5 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { countText } from '@tailshare/contract/countText'
 import { hoursText } from '@tailshare/contract/hours'
+import { daysBetween } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 
 /** An inspection or limit of an aircraft, with the server's word on where it stands. */
@@ -16,7 +18,7 @@ const urgency = { grounding: 0, overdue: 1, due_soon: 2, ok: 3 }
 
 export const isOverdue = ({ status }: Pick<DueItem, 'status'>) => status === 'overdue' || status === 'grounding'
 
-export const compareUrgency = (a: Pick<DueItem, 'status'>, b: Pick<DueItem, 'status'>) => urgency[a.status] - urgency[b.status]
+const compareUrgency = (a: Pick<DueItem, 'status'>, b: Pick<DueItem, 'status'>) => urgency[a.status] - urgency[b.status]
 
 /** The most urgent first; within a state what has the fewest days or hours left. */
 export const byUrgency = <Item extends DueItem>(items: readonly Item[]): Item[] =>
@@ -27,6 +29,15 @@ export const byUrgency = <Item extends DueItem>(items: readonly Item[]): Item[] 
       (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999'),
   )
 
+type Foreseen = { itemId: string; likely: string | null }
+
+/** The most urgent first; within a state what comes due on the earliest day, by the calendar or as the aircraft flies. */
+export const byDay = <Item extends DueItem>(items: readonly Item[], forecast: readonly Foreseen[]): Item[] => {
+  const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
+  const day = ({ id, dueOn }: Item) => [dueOn, likely.get(id)].filter((one) => typeof one === 'string').sort()[0] ?? '9999'
+  return items.toSorted((a, b) => compareUrgency(a, b) || day(a).localeCompare(day(b)))
+}
+
 /** `in 3.1 h or Mar 31, 2027`, whichever is first; `overdue by 1.4 h`, `overdue since Nov 1, 2026`. */
 export const dueText = ({ status, dueOn, hoursLeft }: Pick<DueItem, 'status' | 'dueOn' | 'hoursLeft'>): string => {
   if (hoursLeft !== null && hoursLeft <= 0) return hoursLeft < 0 ? `overdue by ${hoursText(-hoursLeft)}` : 'due now'
@@ -35,4 +46,16 @@ export const dueText = ({ status, dueOn, hoursLeft }: Pick<DueItem, 'status' | '
   if (day && isOverdue({ status })) return `overdue since ${day}`
   const hours = hoursLeft === null ? null : `in ${hoursText(hoursLeft)}`
   return [hours, day].filter(Boolean).join(' or ') || 'No date set'
+}
+
+/** The same as short as a badge: `1.4 h overdue`, `22 days overdue`, `due today`, `in 3.1 h`, `in 12 days`. */
+export const leftText = ({ dueOn, hoursLeft }: Pick<DueItem, 'dueOn' | 'hoursLeft'>, today: string): string => {
+  if (hoursLeft !== null && hoursLeft < 0) return `${hoursText(-hoursLeft)} overdue`
+  const days = dueOn === null ? null : daysBetween(today, dueOn)
+  if (days !== null && days < 0) return `${countText(-days, 'day')} overdue`
+  if (hoursLeft === 0) return 'due now'
+  if (days === 0) return 'due today'
+  const parts = [hoursLeft === null ? null : hoursText(hoursLeft), days === null ? null : countText(days, 'day')]
+  const left = parts.filter((one) => one !== null).join(' or ')
+  return left ? `in ${left}` : 'no date set'
 }

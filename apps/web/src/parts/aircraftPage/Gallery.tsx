@@ -1,7 +1,9 @@
 import type { Photo } from '@tailshare/contract/aircraft'
-import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { useAlive } from '../../document/useAlive.ts'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { Link } from '../../ui/router/Link.tsx'
+import { useSearchParams } from '../../ui/router/hooks.ts'
+import { useAlive } from '../../ui/useAlive.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { PhotoImage } from '../aircraft/PhotoImage.tsx'
 import css from './Gallery.module.css'
@@ -10,7 +12,7 @@ const GalleryView = lazy(() => import('./GalleryView.tsx').then((module) => ({ d
 const inSight = 5
 
 /** Five pictures, the first one large; each opens the full view, which the address knows (`?photo=2`). */
-export const Gallery = ({ photos }: { photos: readonly Photo[] }) => {
+export const Gallery = ({ photos, aircraftId }: { photos: readonly Photo[]; aircraftId?: string }) => {
   const [params, setParams] = useSearchParams()
   const isAlive = useAlive()
   const shown = Number(params.get('photo'))
@@ -29,6 +31,7 @@ export const Gallery = ({ photos }: { photos: readonly Photo[] }) => {
           to={{ search: withPhoto(index + 1).toString() }}
           preventScrollReset
           className={css.item}
+          data-picture={index === 0 ? aircraftId : undefined}
           aria-label={`Open picture ${index + 1} of ${photos.length}: ${photo.alt}`}
         >
           <PhotoImage
@@ -38,6 +41,7 @@ export const Gallery = ({ photos }: { photos: readonly Photo[] }) => {
             width={index === 0 ? 720 : 360}
             height={index === 0 ? 540 : 270}
             fetchPriority={index === 0 ? 'high' : 'auto'}
+            decoding={index === 0 ? 'sync' : 'async'}
           />
         </Link>
       ))}
@@ -47,13 +51,13 @@ export const Gallery = ({ photos }: { photos: readonly Photo[] }) => {
         </Link>
       )}
       {isAlive && open !== null && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <GalleryView
             photos={photos}
             open={open}
             onOpen={(number) => setParams(withPhoto(number), { replace: true, preventScrollReset: true })}
           />
-        </Suspense>
+        </Later>
       )}
     </div>
   )

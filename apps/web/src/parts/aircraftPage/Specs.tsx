@@ -1,23 +1,22 @@
+import { numberText } from '@tailshare/contract/numberText'
 import { tenthsText } from '@tailshare/contract/hours'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
 
-const whole = (value: number) => value.toLocaleString('en-US')
-
 /** What the aircraft can do, in the units pilots plan with. */
 export const Specs = ({ aircraft: { specs, airframeHours, description } }: { aircraft: Aircraft }) => {
   const rows = [
-    ['Cruise', whole(specs.cruiseKt), 'kt'],
+    ['Cruise', numberText(specs.cruiseKt), 'kt'],
     ['Burn', tenthsText(specs.burnGph), 'gal/h'],
-    ['Useful load', whole(specs.usefulLoadLb), 'lb'],
-    ['Full-fuel payload', whole(specs.fullFuelPayloadLb), 'lb'],
+    ['Useful load', numberText(specs.usefulLoadLb), 'lb'],
+    ['Full-fuel payload', numberText(specs.fullFuelPayloadLb), 'lb'],
     ['Engine', specs.engine, ''],
     // A jet is known by its thrust, not by horsepower.
-    ...(specs.horsepower > 0 ? [['Power', whole(specs.horsepower), 'hp'] as const] : []),
+    ...(specs.horsepower > 0 ? [['Power', numberText(specs.horsepower), 'hp'] as const] : []),
     ['Airframe', tenthsText(airframeHours), 'h'],
-    ['Seats', whole(specs.seats), ''],
+    ['Seats', numberText(specs.seats), ''],
   ] as const
   return (
     <section className={css.block} aria-label="Specification">

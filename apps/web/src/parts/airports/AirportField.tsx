@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
 import type { Suggestion } from '../../ui/form/Combobox.tsx'
 import { useFormValue } from '../../ui/form/Form.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
@@ -11,7 +12,7 @@ export const AirportField = ({ name, label }: { name: string; label: string }) =
   const search = useAirportSearch()
   const { value, onChange, errors } = useFormValue<Suggestion | null>(name)
   return (
-    <Suspense fallback={<Skeleton shape="row" label="Loading the airport search" />}>
+    <Later fallback={<Skeleton shape="row" label="Loading the airport search" />}>
       <Combobox
         label={label}
         {...search}
@@ -20,6 +21,6 @@ export const AirportField = ({ name, label }: { name: string; label: string }) =
         errors={errors}
         placeholder="Code, name or town"
       />
-    </Suspense>
+    </Later>
   )
 }

@@ -14,7 +14,7 @@ const tones: Record<Expiration['state'], Tone> = {
 }
 
 /** Where a document stands, in words. */
-const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysLeft'>): string => {
+export const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysLeft'>): string => {
   if (state === 'missing') return 'Missing'
   if (state === 'pending') return 'Being verified'
   if (state === 'rejected') return 'Rejected'
@@ -26,21 +26,28 @@ const stateText = ({ state, daysLeft }: Pick<Expiration, 'state' | 'daysLeft'>):
 /** A bar of a year: how much of it is still ahead. */
 const filled = (daysLeft: number) => `${Math.max(0, Math.min(100, (daysLeft / 365) * 100))}%`
 
+/** A document with what is left of it. */
+export const DocumentStanding = ({ document }: { document: Expiration }) => (
+  <>
+    <div className={css.dueRow}>
+      <b>{document.title}</b>
+      <Badge tone={tones[document.state]}>{stateText(document)}</Badge>
+    </div>
+    {document.expiresOn && <p className="label">Valid through {plainDayText(document.expiresOn)}</p>}
+    {document.daysLeft !== null && document.daysLeft >= 0 && (
+      <div className={bars.bar} aria-hidden>
+        <i data-tone={tones[document.state]} style={{ '--filled': filled(document.daysLeft) } as React.CSSProperties} />
+      </div>
+    )}
+  </>
+)
+
 /** The documents with what is left of each. */
 export const DocumentBars = ({ documents }: { documents: readonly Expiration[] }) => (
   <ul className={css.due}>
     {documents.map((document) => (
       <li key={document.kind}>
-        <div className={css.dueRow}>
-          <b>{document.title}</b>
-          <Badge tone={tones[document.state]}>{stateText(document)}</Badge>
-        </div>
-        {document.expiresOn && <p className="label">Valid until {plainDayText(document.expiresOn)}</p>}
-        {document.daysLeft !== null && document.daysLeft >= 0 && (
-          <div className={bars.bar} aria-hidden>
-            <i data-tone={tones[document.state]} style={{ '--filled': filled(document.daysLeft) } as React.CSSProperties} />
-          </div>
-        )}
+        <DocumentStanding document={document} />
       </li>
     ))}
   </ul>

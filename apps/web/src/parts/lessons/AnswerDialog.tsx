@@ -30,7 +30,6 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
   const booked = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const [period, setPeriod] = useState(booked)
   const [offersTimes, setOffersTimes] = useState(false)
-  const [wrong, setWrong] = useState<string>()
   const [colleague, setColleague] = useState('')
   const send = useAction('answerCsipRequest', {
     onDone: () => {
@@ -45,8 +44,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
     flightDropTime: period.to.toISOString(),
   }
   const isAsBooked = period.from.getTime() === booked.from.getTime() && period.to.getTime() === booked.to.getTime()
-  const whyNot =
-    answer === 'decline' && offersTimes && (wrong ?? (isAsBooked && !colleague && 'Choose the times at which you could come.'))
+  const whyNot = answer === 'decline' && offersTimes && isAsBooked && !colleague && 'Choose the times at which you could come.'
   const alternative = times || colleague ? { ...times, ...(colleague && { csipId: colleague }) } : undefined
   const inTheWay = refusedWith(send.error, 'booking_refused')?.templates ?? []
   const colleagues = lesson.data?.colleagues ?? []
@@ -72,7 +70,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
               checked={offersTimes}
               onChange={({ target }) => setOffersTimes(target.checked)}
             />
-            {offersTimes && <PeriodFields period={period} zone={order.airport.zone} onChange={setPeriod} onWrong={setWrong} />}
+            {offersTimes && <PeriodFields period={period} zone={order.airport.zone} onChange={setPeriod} />}
             {colleagues.length > 0 && (
               <Select
                 label="A colleague who could come"

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { rememberWish } from './wish.ts'
 
 /** The modals of the product; each lives in `modals/`. */

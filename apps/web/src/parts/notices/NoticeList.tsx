@@ -1,11 +1,21 @@
 import type { Notice } from '@tailshare/contract/notices'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { useAction } from '../../api.ts'
+import { useDeviceZone } from '../time/useDeviceZone.ts'
+import { useNow } from '../time/useNow.ts'
 import css from './NoticeList.module.css'
-import { noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
+import { newsTime, noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
+
+type Props = {
+  notices: readonly Notice[]
+  /** In the popup, whose times have a form of their own; told when one is opened. */
+  onOpen?: () => void
+}
 
 /** Notices as they stand in the popup and on their page: bold while unread; to open one is to have read it. */
-export const NoticeList = ({ notices, onOpen }: { notices: readonly Notice[]; onOpen?: () => void }) => {
+export const NoticeList = ({ notices, onOpen }: Props) => {
+  const zone = useDeviceZone()
+  const now = useNow()
   const readOne = useAction('readNotice')
   return (
     <ul className={css.list}>
@@ -22,7 +32,9 @@ export const NoticeList = ({ notices, onOpen }: { notices: readonly Notice[]; on
           >
             <span className={css.line}>
               <span>{noticeFrom(notice)}</span>
-              <time dateTime={notice.created}>{noticeTime(notice.created)}</time>
+              <time dateTime={notice.created}>
+                {onOpen ? noticeTime(notice.created, zone) : newsTime(notice.created, zone, now)}
+              </time>
             </span>
             <span className={css.title}>
               {notice.readTime === null && <span className="vh">Unread: </span>}

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@tailshare/contract/notices'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { read } from '../../api.ts'
 import { Select } from '../../ui/form/Field.tsx'
 import { Loaded } from '../Loaded.tsx'
@@ -32,7 +32,7 @@ export const NoticesPopup = ({ close }: { close: () => void }) => {
       <Loaded query={notices} label="Loading notices">
         {({ results }) =>
           results.length === 0 ? (
-            <p className={css.empty}>Nothing here. News about your bookings and documents shows up here.</p>
+            <p className={css.empty}>No notices yet. Bookings and documents will show up here.</p>
           ) : (
             <div className={css.list}>
               <NoticeList notices={results} onOpen={close} />

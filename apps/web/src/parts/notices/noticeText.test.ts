@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
+import { newsTime, noticeFrom, noticeTarget, noticeTime } from './noticeText.ts'
 
 test('a notice’s time reads month, day, year and a 24-hour clock', () => {
-  expect(noticeTime(new Date(2026, 0, 5, 17, 4).toISOString())).toBe('01/05/2026 17:04')
+  expect(noticeTime('2026-01-06T01:04:00.000Z', 'America/Los_Angeles')).toBe('01/05/2026 17:04')
+})
+
+test('outside the popup its time reads as times do everywhere, with the year where it is another', () => {
+  const time = (now: string) => newsTime('2026-01-06T01:04:00.000Z', 'America/Los_Angeles', new Date(now))
+  expect(time('2026-11-23T19:00:00Z')).toBe('Mon, Jan 5, 17:04')
+  expect(time('2027-01-01T19:00:00Z')).toBe('Jan 5, 2026, 17:04')
 })
 
 test('a notice opens itself, and a message the chat with its sender', () => {

@@ -1,4 +1,6 @@
 import type { Notice, NoticeKind } from '@tailshare/contract/notices'
+import { dayIn } from '@tailshare/contract/period'
+import { plainDayText, shortInstantText, timeIn } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 
 /** The filter of the notices popup. */
@@ -10,12 +12,20 @@ export const noticeFilters: readonly (readonly [kind: NoticeKind | '', label: st
   ['warning', 'Warnings'],
 ]
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-/** MM/dd/yyyy HH:mm in the reader's own zone. */
-export const noticeTime = (instant: string): string => {
+/** MM/dd/yyyy HH:mm in a zone, the reader's own: as the popup has it (specification §2). */
+export const noticeTime = (instant: string, zone: string): string => {
   const at = new Date(instant)
-  return `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()} ${two(at.getHours())}:${two(at.getMinutes())}`
+  const [year, month, day] = dayIn(at, zone).split('-')
+  return `${month}/${day}/${year} ${timeIn(at, zone)}`
+}
+
+/** `Sat, Nov 21, 16:41`, of another year `Nov 21, 2025, 16:41`: as everywhere else. */
+export const newsTime = (instant: string, zone: string, now: Date): string => {
+  const at = new Date(instant)
+  const day = dayIn(at, zone)
+  return day.slice(0, 4) === dayIn(now, zone).slice(0, 4)
+    ? shortInstantText(at, zone)
+    : `${plainDayText(day)}, ${timeIn(at, zone)}`
 }
 
 /** A message opens the chat with its sender; every other notice opens itself, and its page says where it leads. */

@@ -1,6 +1,7 @@
 import type { OrderSide } from '@tailshare/contract/orderLists'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { read } from '../../api.ts'
 import { useChoices } from '../../routing/useChoices.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
@@ -71,14 +72,14 @@ export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefi
           onChange={({ target }) => choose({ aircraft: target.value })}
         />
       )}
-      <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
+      <Later fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
         <DateField
           label={asked.daysOf ? 'Canceled from' : 'Departure from'}
           day={asked.from ?? null}
           onDay={(day) => choose({ from: day })}
         />
         <DateField label="To" day={asked.to ?? null} min={asked.from} onDay={(day) => choose({ to: day })} />
-      </Suspense>
+      </Later>
       <TextFilter text={asked.text ?? ''} onText={(text) => choose({ text })} hint={hints[side]} />
     </div>
   )

@@ -47,7 +47,13 @@ test('what is ahead begins with the next, everything else with the latest', () =
 })
 
 test('a tab offers its own statuses only', () => {
-  expect(statusChoices('upcoming').map(({ label }) => label)).toEqual(['Booked', 'Checking in', 'In flight', 'Returning', 'Late'])
+  expect(statusChoices('upcoming').map(({ label }) => label)).toEqual([
+    'Booked',
+    'Checking out',
+    'In flight',
+    'Returning',
+    'Late',
+  ])
   expect(statusChoices('past').map(({ value }) => value)).toEqual([
     'canceled,canceled_by_owner',
     'flight_complete',

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../ui/router/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { type Answer, setAnswer, useAnswer } from './answer.ts'

@@ -1,6 +1,6 @@
 import type { PagePattern } from '@tailshare/contract/pages'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../ui/router/hooks.ts'
 import { addressOf } from '../../api.ts'
 import { useAnswer } from './answer.ts'
 import { makeCount, patternOf } from './pageCount.ts'

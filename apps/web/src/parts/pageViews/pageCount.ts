@@ -1,10 +1,11 @@
 import { type PagePattern, pagePatterns, pageViewsAtOnce } from '@tailshare/contract/pages'
-import { matchRoutes } from 'react-router'
+import { matchRoutes } from '../../ui/router/matchRoutes.ts'
 
 const patterns = pagePatterns.map((path) => ({ path }))
 
 /** The page of an address, without ids. */
-export const patternOf = (pathname: string): PagePattern => matchRoutes(patterns, pathname)?.at(-1)?.route.path ?? '*'
+export const patternOf = (pathname: string): PagePattern =>
+  (matchRoutes(patterns, pathname).at(-1)?.route.path as PagePattern | undefined) ?? '*'
 
 /** Gathers pages, and sends them a few at a time. */
 export const makeCount = (send: (pages: PagePattern[]) => void) => {

@@ -12,7 +12,7 @@ export const MemberPriceNote = ({ className }: { className?: string }) => {
   if (!least) return null
   return (
     <p className={className}>
-      Booking is for members, from {rateText(least.priceCents)} a {least.period} ({least.name}).{' '}
+      You need a membership to book, from {rateText(least.priceCents)} a {least.period} ({least.name}).{' '}
       <TextButton onClick={() => open('membership')}>See all plans</TextButton>
     </p>
   )

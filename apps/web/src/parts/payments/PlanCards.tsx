@@ -34,17 +34,24 @@ export const PlanCards = ({
             </li>
           ))}
         </ul>
-        <Button
-          kind={index === 1 ? 'go' : 'line'}
-          full
-          aria-label={`${actionLabel}: ${plan.name}`}
-          disabledReason={
-            plan.id === currentId ? 'This is your plan.' : plan.id === nextId ? 'This is your next plan.' : undefined
-          }
-          onClick={() => onChoose(plan)}
-        >
-          {actionLabel}
-        </Button>
+        {plan.id === currentId || plan.id === nextId ? (
+          <button type="button" aria-disabled className={css.own}>
+            <Icon name="check" />
+            {plan.id === currentId ? 'Your plan' : 'Your next plan'}
+            <span className="vh">
+              {actionLabel}: {plan.name}
+            </span>
+          </button>
+        ) : (
+          <Button
+            kind={index === 1 ? 'go' : 'line'}
+            full
+            aria-label={`${actionLabel}: ${plan.name}`}
+            onClick={() => onChoose(plan)}
+          >
+            <span className="sentence">{actionLabel}</span>
+          </Button>
+        )}
       </li>
     ))}
   </ul>

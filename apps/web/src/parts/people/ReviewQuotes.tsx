@@ -1,10 +1,11 @@
+import { monthText } from '@tailshare/contract/timeText'
 import type { Review } from '@tailshare/contract/reviews'
 import { paths } from '@tailshare/contract/paths'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { Stars } from '../../ui/display/Stars.tsx'
 import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import css from './Reviews.module.css'
-import { monthText } from './reviewText.ts'
 
 const ReviewDialog = lazy(() => import('./ReviewDialog.tsx').then((module) => ({ default: module.ReviewDialog })))
 
@@ -49,7 +50,7 @@ export const ReviewQuotes = ({ reviews, withAircraft = false }: Shown) => {
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>{open && <ReviewDialog {...open} onClose={() => setOpen(null)} />}</Suspense>
+      <Later fallback={null}>{open && <ReviewDialog {...open} onClose={() => setOpen(null)} />}</Later>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import type { RippleBooking, RipplePreview } from '@tailshare/contract/ripples'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { fullName } from '../people/personName.ts'
 import { OrderBadge } from '../trip/OrderBadge.tsx'

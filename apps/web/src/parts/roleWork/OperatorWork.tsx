@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Loaded } from '../Loaded.tsx'

@@ -1,6 +1,6 @@
 import type { Photo } from '@tailshare/contract/aircraft'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import list from '../profile/OrderList.module.css'
 

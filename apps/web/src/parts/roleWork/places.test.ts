@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../session.ts'
-import { recordPlaces, workOf, workPlaces } from './places.ts'
+import { homeOf, recordPlaces, workOf, workPlaces } from './places.ts'
 
 const account = (held: Partial<Account> = {}) =>
   ({
@@ -53,4 +53,15 @@ test('who holds several roles finds what cannot wait first', () => {
     '/co-ownership-info',
     '/profile/advisor',
   ])
+})
+
+test.each([
+  [{ isStaff: true, isAircraftOwner: true }, '/aircraft-report/reserve-aircraft'],
+  [{ isOperator: true }, '/operator'],
+  [{ isAircraftOwner: true, pilotCategory: 'licensed_pilot' }, '/dashboard'],
+  [{ isCsip: true, pilotCategory: 'csip_pilot' }, '/profile/dashboard'],
+  [{ isCoOwner: true, isTaxAdvisor: true }, '/profile/dashboard'],
+  [{}, '/profile/dashboard'],
+] as const)('the day of %o begins at %s', (held, to) => {
+  expect(homeOf(account(held))).toBe(to)
 })

@@ -25,6 +25,13 @@ export const workOf = (account: Held): Work[] => {
   return (Object.keys(does) as Work[]).filter((work) => does[work])
 }
 
+/** Where someone's day begins: the board of those who work here, the cockpit of who lends aircraft, else what needs them as a pilot. */
+export const homeOf = ({ isStaff, isOperator, isAircraftOwner }: Pick<Held, 'isStaff' | 'isOperator' | 'isAircraftOwner'>) => {
+  if (isStaff) return paths.checkIn()
+  if (isOperator) return paths.operator()
+  return isAircraftOwner ? paths.dashboard() : paths.myDashboard()
+}
+
 type Place = { to: string; label: string }
 
 const schedule: Place = { to: paths.schedule(), label: 'Schedule' }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Account } from '../../session.ts'
 import { useNow } from '../time/useNow.ts'
-import { needsOf } from '../todo/needs.ts'
-import { overrideTodos } from '../todo/overrideTodos.ts'
 import { lessonTodos, lessonWorkTodos, operatorTodos, payoutTodo, rampTodos } from '../todo/workTodo.ts'
+import { ownerTodos } from './ownerTodos.ts'
 import { workOf } from './places.ts'
 import {
   readAsked,
@@ -47,10 +46,12 @@ export const useWork = (account: Account) => {
       }),
       ...(waiting.data ? lessonWorkTodos(waiting.data) : []),
       ...lessonTodos(taught.data?.results ?? [], now),
-      ...overrideTodos(overrides.data?.results ?? []),
-      ...needsOf(
-        (upkeep.data ?? []).filter(({ you }) => you === 'owner'),
-        flights.data?.results ?? [],
+      ...ownerTodos(
+        {
+          upkeep: upkeep.data ?? [],
+          orders: flights.data?.results ?? [],
+          overrides: overrides.data?.results ?? [],
+        },
         now,
       ),
       ...(payouts ? [payouts] : []),

@@ -6,6 +6,8 @@ import { read } from '../../api.ts'
 export const readBoard = { ...read('getRampBoard'), refetchInterval: 30_000 }
 export const readQueue = read('listDocumentQueue', { query: { limit: 1 } })
 export const readDisputes = read('listDisputes', { query: { show: 'open', limit: 50 } })
+/** That wait for the reader’s amount or answer. */
+export const readMyClaims = read('listWaitingClaims')
 export const readClaims = read('listClaims', { query: { show: 'open', limit: 20 } })
 export const readReported = read('listReportedMessages', { query: { limit: 1 } })
 export const readGrounded = read('listGrounded', { query: { limit: 50 } })

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import css from './auth.module.css'
 import { safeNext } from '@tailshare/contract/safeNext'

@@ -34,7 +34,7 @@ const RecoverySent = ({ email, as: Heading }: { email: string; as: 'h1' | 'h3' }
     <p>
       If there is an account for <b>{email}</b>, an email with a link is on its way. It arrives within 5 minutes.
     </p>
-    <p className="label">Nothing there? Check your spam folder, or check the address for typos.</p>
+    <p className="label">Not there? Check spam, or the spelling of the address.</p>
   </div>
 )
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 import { closeModal } from '../modal/modal.ts'
 import { takeWish } from '../modal/wish.ts'
 import { paths } from '@tailshare/contract/paths'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../../ui/router/hooks.ts'
 import { useModal } from '../modal/modal.ts'
 import { rememberWish, type Wish } from '../modal/wish.ts'
 import { paths } from '@tailshare/contract/paths'

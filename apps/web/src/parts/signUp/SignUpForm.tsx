@@ -86,7 +86,7 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
         inputMode="email"
         autoComplete="email"
         readOnly={verified}
-        hint={verified ? undefined : 'We’ll send a six-character code to this address.'}
+        hint={verified ? undefined : 'We’ll email you a six-character code.'}
         after={
           verified ? (
             <span className={css.verified}>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { usePage } from '../../document/page.ts'
 
 const tickMs = 20_000
 let now = new Date()
@@ -23,4 +24,7 @@ const listen = (listener: () => void) => {
 const current = () => now
 
 /** The time, three times a minute: for "in 22 min" and for buttons that open at a moment. */
-export const useNow = (): Date => useSyncExternalStore(listen, current, current)
+export const useNow = (): Date => {
+  const { drawnAt } = usePage()
+  return useSyncExternalStore(listen, current, () => drawnAt)
+}

@@ -1,6 +1,7 @@
 import { blockKinds, blockScopes } from '@tailshare/contract/blocks'
 import type { RipplePreview } from '@tailshare/contract/ripples'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormSelect, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
@@ -77,7 +78,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
     return (
       <Dialog title={titles.choose} onClose={onClose} wide>
         <div className={css.fields}>
-          <Suspense fallback={<Skeleton shape="row" count={3} label="Looking at the bookings" />}>
+          <Later fallback={<Skeleton shape="row" count={3} label="Looking at the bookings" />}>
             <RipplePlan
               cause={{ kind: 'block', aircraftId: values.aircraftId, block: bodyOf(values, { draft, choices: {} }) }}
               onDone={done}
@@ -91,7 +92,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
                 </Button>
               }
             />
-          </Suspense>
+          </Later>
           <Failure>{failure}</Failure>
         </div>
       </Dialog>
@@ -120,7 +121,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
           inline
           options={Object.entries(blockKinds).map(([value, label]) => ({ value, label }))}
         />
-        <BlockTimes zone={zone} />
+        <BlockTimes zone={zone} except={entry?.id} />
         {(!isSeries || values.scope !== 'this') && (
           <RepeatFields choice={values} firstDay={values.fromDay || valuesOf(draft).fromDay} />
         )}

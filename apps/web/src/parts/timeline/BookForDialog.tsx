@@ -1,7 +1,7 @@
 import { tripFields } from '@tailshare/contract/tripFields'
 import { paths } from '@tailshare/contract/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../ui/router/hooks.ts'
 import { read, useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormField, FormSelect, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'

@@ -1,13 +1,16 @@
 import { dayIn } from '@tailshare/contract/period'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, type ReactNode, useMemo, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
+import { useAlive } from '../../ui/useAlive.ts'
 import { Loaded } from '../Loaded.tsx'
 import { useNow } from '../time/useNow.ts'
 import { BlockDialog } from './BlockDialog.tsx'
 import type { BlockDraft } from './blockForm.ts'
 import { LastChange } from './LastChange.tsx'
+import css from './FleetTimeline.module.css'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { Timeline } from './Timeline.tsx'
 import { askedFor, daysOf, shownIn, stepped, suggested, type TimelineView } from './timelineDays.ts'
@@ -20,6 +23,9 @@ import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
 
 const BookForDialog = lazy(() => import('./BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))
 
+/** As many as the first screens of a phone show. */
+const drawnFirst = 12
+
 type Props = {
   /** Only this aircraft; without it all that someone owns, co-owns or advises on. */
   aircraft?: string | undefined
@@ -31,6 +37,7 @@ type Props = {
 /** Schedules of a fleet as a timeline, on a phone as lists. The address says which days, and how. */
 export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const now = useNow()
+  const alive = useAlive()
   const narrow = useNarrow()
   const onPaper = usePaper()
   const [params, setParams] = useSearchParams()
@@ -73,9 +80,23 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
             empty
           ) : (
             <>
-              {narrow ? <TimelineList rows={rows} onAct={onAct} /> : <Timeline {...{ rows, view, days, today, now, onAct }} />}
+              {/* The server does not know the reader’s screen: it draws both, and one of them is seen. */}
+              {(!alive || !narrow) && (
+                <div className={css.wide}>
+                  <Timeline {...{ rows, view, days, today, now, onAct }} />
+                </div>
+              )}
+              {(!alive || narrow) && (
+                <div className={css.narrow}>
+                  <TimelineList rows={alive ? rows : rows.slice(0, drawnFirst)} onAct={onAct} />
+                </div>
+              )}
               <LastChange zone={zone} />
-              <TimelineKey frames={rows.map(({ frame }) => frame)} mayBlock={own.length > 0} />
+              <TimelineKey
+                frames={rows.map(({ frame }) => frame)}
+                mayBlock={own.length > 0}
+                turnsAround={rows.some(({ aircraft: { busy } }) => busy.some(({ backAt }) => backAt !== null))}
+              />
               {/* What is too short for its words is read here: paper has no pointer. */}
               {onPaper && !narrow && <TimelineList rows={rows} onAct={onAct} />}
             </>
@@ -90,9 +111,9 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
         />
       )}
       {asked && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <BookForDialog draft={asked} onClose={() => [setBookFor(null), setWantsFor(false)]} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

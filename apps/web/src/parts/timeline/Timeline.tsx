@@ -1,6 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import { type KeyboardEvent, type MouseEvent, memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
+import { useNavigate } from '../../ui/router/hooks.ts'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './Timeline.module.css'
 import { clocksOf, slotOf, type TimelineView } from './timelineDays.ts'
@@ -10,6 +11,7 @@ import { TimelineScale } from './TimelineScale.tsx'
 import { TimelineTrack } from './TimelineTrack.tsx'
 import { rowHeight, useVisibleRows } from './useVisibleRows.ts'
 import { useTimelineDrag } from './useTimelineDrag.ts'
+import { useTrackWidth } from './useTrackWidth.ts'
 
 type Props = {
   rows: readonly TimelineRow[]
@@ -44,6 +46,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
   const [ghost, setGhost] = useState<Ghost | null>(null)
   const [said, setSaid] = useState('')
   const { first, after } = useVisibleRows(box, rows.length)
+  const width = useTrackWidth(box)
   const zones = useMemo(() => new Map(rows.map(({ frame }) => [frame.zone, clocksOf(frame)])), [rows])
   const drag = useTimelineDrag({ rows, view, onGhost: setGhost, onAct })
   const start = (): Cursor => ({
@@ -117,6 +120,7 @@ export const Timeline = ({ rows, view, days, today, now, onAct }: Props) => {
                 <TimelineTrack
                   row={row}
                   now={now.getTime()}
+                  width={width}
                   ghost={ghost?.row === place ? ghost : null}
                   cursorSlot={cursor?.row === place ? cursor.slot : null}
                 />

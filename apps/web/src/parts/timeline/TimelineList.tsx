@@ -1,14 +1,14 @@
 import { paths } from '@tailshare/contract/paths'
 import { dayIn } from '@tailshare/contract/period'
 import { shortDayText } from '@tailshare/contract/timeText'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import css from './TimelineList.module.css'
 import { clocksOf, instantOfSlot } from './timelineDays.ts'
 import type { TimelineAct } from './timelineKeys.ts'
-import { entryTimes, placedIn, type TimelineRow } from './timelineRows.ts'
+import { entryTimes, placedIn, turnaroundText, type TimelineRow } from './timelineRows.ts'
 import { entryAddress } from './TimelineTrack.tsx'
 
 /** Nine to twelve on the first day in sight: something to begin with. */
@@ -40,7 +40,7 @@ export const TimelineList = ({ rows, onAct }: { rows: readonly TimelineRow[]; on
               />
             )}
           </div>
-          {aircraft.isGrounded && <p className={css.grounded}>Grounded</p>}
+          {aircraft.isGrounded && <p className={css.grounded}>Grounded until the squawk is closed</p>}
           {entries.length === 0 ? (
             <p className="muted">
               {aircraft.isGrounded ? 'Nothing is booked.' : frame.days.length === 1 ? 'Free all day.' : 'Free all these days.'}
@@ -57,6 +57,7 @@ export const TimelineList = ({ rows, onAct }: { rows: readonly TimelineRow[]; on
                         : ''}
                       {entryTimes(busy, frame.zone)}
                       {busy.repeats && ', repeats'}
+                      {busy.backAt !== null && `, then ${turnaroundText(busy)}`}
                     </span>
                   </Link>
                 </li>

@@ -8,7 +8,7 @@ import {
   startOfMonth,
   type Period,
 } from '@tailshare/contract/period'
-import { dayText, shortDayText, zoneText } from '@tailshare/contract/timeText'
+import { dayText, monthText, shortDayText, zoneText } from '@tailshare/contract/timeText'
 import { askedDay } from '../../routing/asked.ts'
 
 export const timelineViews = { day: 'Day', week: 'Week', month: 'Month' } as const
@@ -45,7 +45,7 @@ export const daysText = (view: TimelineView, days: readonly string[]) =>
     ? dayText(days[0]!)
     : view === 'week'
       ? `${shortDayText(days[0]!)} to ${dayText(days.at(-1)!)}`
-      : new Date(`${days[0]}T12:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+      : monthText(days[0]!)
 
 /** The days in every zone from Samoa to Guam: what one answer has to hold for all rows. */
 export const askedFor = (days: readonly string[]): { from: string; to: string } => ({

@@ -2,7 +2,7 @@ import type { Busy, FleetAircraft } from '@tailshare/contract/schedule'
 import { expect, test } from 'vitest'
 import { daysOf, frameOf } from './timelineDays.ts'
 import { pressKey, type Cursor, type Ghost } from './timelineKeys.ts'
-import { entryTimes, placedIn, type TimelineRow } from './timelineRows.ts'
+import { barTimes, entryTimes, entryTitle, placedIn, turnaroundText, type TimelineRow } from './timelineRows.ts'
 
 const zone = 'America/Los_Angeles'
 const entry = (id: string, kind: Busy['kind'], from: string, to: string, more: Partial<Busy> = {}): Busy => ({
@@ -13,6 +13,7 @@ const entry = (id: string, kind: Busy['kind'], from: string, to: string, more: P
   text: id,
   orderId: null,
   repeats: false,
+  backAt: null,
   ...more,
 })
 const booking = entry('Maria R.', 'booking', '2026-11-22T17:00:00Z', '2026-11-22T19:00:00Z', { orderId: 'o1' })
@@ -69,11 +70,24 @@ test('a booking is not picked up, and keys of others are left alone', () => {
   expect(press('PageDown', at(0, 0)).act).toEqual({ act: 'page', by: 1 })
 })
 
-test('entries lie where their times are, with room for words up to the next', () => {
+test('entries lie where their times are', () => {
   const [first, second] = placedIn(rows[0]!.frame, [booking, block])
-  expect(first).toMatchObject({ start: 9 / 24 / 7, length: expect.closeTo(2 / 24 / 7, 9), room: expect.closeTo(1 / 7, 9) })
-  expect(second!.room).toBeCloseTo(1 - second!.start, 9)
-  expect(entryTimes({ from: '2026-11-22T17:00:00Z', to: '2026-11-24T01:00:00Z' }, zone)).toBe(
-    'Sun, Nov 22, 09:00 – Mon, Nov 23, 17:00',
-  )
+  expect(first).toMatchObject({ start: 9 / 24 / 7, length: expect.closeTo(2 / 24 / 7, 9) })
+  expect(second!.start).toBeCloseTo((24 + 9) / 24 / 7, 9)
+})
+
+const night = { from: '2026-11-22T17:00:00Z', to: '2026-11-24T01:00:00Z', backAt: null }
+
+test('a bar says its weekdays only over a night, and a list the whole days', () => {
+  expect(entryTimes(night, zone)).toBe('Sun, Nov 22, 09:00 – Mon, Nov 23, 17:00')
+  expect(barTimes(night, zone)).toBe('Sun 09:00 – Mon 17:00')
+  expect(barTimes(booking, zone)).toBe('09:00 – 11:00')
+})
+
+test('a flight is said with its own times, and its turnaround beside them', () => {
+  const flight = { ...booking, backAt: '2026-11-22T18:30:00Z' }
+  expect(barTimes(flight, zone)).toBe('09:00 – 10:30')
+  expect(turnaroundText(flight)).toBe('30 min turnaround')
+  expect(turnaroundText(booking)).toBeNull()
+  expect(entryTitle(flight, zone)).toBe('Maria R., 09:00 – 10:30, then 30 min turnaround')
 })

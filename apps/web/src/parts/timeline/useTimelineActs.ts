@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { toastError } from '../../ui/overlay/toast.ts'
 import type { BlockDraft } from './blockForm.ts'

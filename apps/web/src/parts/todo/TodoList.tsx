@@ -5,18 +5,21 @@ import { AnswerButtons } from '../trip/AnswerButtons.tsx'
 import css from '../profile/profile.module.css'
 import stepCss from './TodoList.module.css'
 import type { Step } from './todo.ts'
-import { apart, type Todo } from './todoItem.ts'
+import { Link } from '../../ui/router/Link.tsx'
+import { useNow } from '../time/useNow.ts'
+import { apart, newsTitle, type Todo } from './todoItem.ts'
 
 const shownFirst = 5
+const shownNews = 3
 
 type Listed = { todos: readonly Todo[]; quiet?: boolean | undefined }
 /** The first few, and the others behind a button. */
-const Todos = ({ todos, quiet, labelledBy }: Listed & { labelledBy?: string }) => {
+const Todos = ({ todos, quiet }: Listed) => {
   const [all, setAll] = useState(false)
   const shown = all ? todos : todos.slice(0, shownFirst)
   return (
     <>
-      <ul className={css.list} aria-labelledby={labelledBy}>
+      <ul className={css.list}>
         {shown.map(({ id, tone, icon, title, text, to, action, asks }, index) => (
           <li key={id}>
             <Icon name={icon} className={css[tone]} />
@@ -48,9 +51,37 @@ const Todos = ({ todos, quiet, labelledBy }: Listed & { labelledBy?: string }) =
   )
 }
 
+/** One line each: there is nothing to decide. */
+const News = ({ news, labelledBy }: { news: readonly Todo[]; labelledBy: string }) => {
+  const [all, setAll] = useState(false)
+  const shown = all ? news : news.slice(0, shownNews)
+  return (
+    <>
+      <ul className={stepCss.lines} aria-labelledby={labelledBy}>
+        {shown.map(({ id, icon, title, text, to }) => (
+          <li key={id}>
+            <Link to={to}>
+              <Icon name={icon} />
+              <span>
+                <b>{title}</b> <small>{text}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < news.length && (
+        <Button kind="line" small onClick={() => setAll(true)}>
+          Show {news.length - shown.length} more
+        </Button>
+      )}
+    </>
+  )
+}
+
 /** What needs someone, which is what the headline counts, then the news. The first is the primary action of the page, unless something else is. */
 export const TodoList = ({ todos, quiet }: Listed) => {
   const newsId = useId()
+  const now = useNow()
   const { needs, news } = apart(todos)
   return (
     <>
@@ -58,9 +89,9 @@ export const TodoList = ({ todos, quiet }: Listed) => {
       {news.length > 0 && (
         <>
           <p id={newsId} className={stepCss.news}>
-            News
+            {newsTitle(news, now)}
           </p>
-          <Todos todos={news} labelledBy={newsId} quiet />
+          <News news={news} labelledBy={newsId} />
         </>
       )}
     </>

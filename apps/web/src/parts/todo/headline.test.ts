@@ -9,6 +9,8 @@ test('nothing is said to need someone only when nothing does', () => {
   const nothing = 'Nothing needs your attention today, Piotr'
   expect(headline(day)).toEqual({ title: nothing })
   expect(headline({ ...day, isPilot: false, works: true })).toEqual({ title: nothing })
+  expect(headline({ ...day, fliesSoon: true })).toEqual({ title: 'You’re all set, Piotr' })
+  expect(headline({ ...day, fliesSoon: true, todos: 1 }).title).toBe('One thing needs your attention, Piotr')
   expect(headline({ ...day, todos: 2 }).title).toBe('Two things need your attention, Piotr')
   const steps = [step('documents', 'next'), step('plan', 'later'), step('card', 'done'), step('aircraft', 'later')]
   expect(headline({ ...day, steps })).toEqual({
@@ -22,4 +24,13 @@ test('who neither flies nor works here yet is not told that documents and paymen
   const { title, lead } = headline({ ...day, isPilot: false })
   expect(title).toBe('Welcome, Piotr')
   expect(lead).toMatch(/^Nothing is waiting for you\. When you list an aircraft/)
+})
+
+test('a dot in the menu is named', () => {
+  const marked = ['Payments and payout']
+  expect(headline({ ...day, marked })).toEqual({ title: 'New in Payments and payout, Piotr' })
+  expect(headline({ ...day, marked, todos: 1 })).toEqual({
+    title: 'One thing needs your attention, Piotr',
+    lead: 'Also new: Payments and payout.',
+  })
 })

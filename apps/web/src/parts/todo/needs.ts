@@ -2,21 +2,25 @@ import type { Upkeep } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
-import { byUrgency, dueText, isOverdue } from '../aircraft/due.ts'
+import { asksForDecision } from '@tailshare/rules/maintenance/attention'
+import { byUrgency, dueText, isOverdue, type DueItem } from '../aircraft/due.ts'
 import { shortName } from '../people/personName.ts'
 import { answerTodo } from './answerTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
 
-type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'squawks' | 'maintenance'>
+type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast'>
 
 /** Bookings that are to leave yet: at risk where the aircraft is grounded. */
 const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
   orders.filter(({ aircraftId, status }) => aircraftId === id && status === 'booked').length
 
-const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: readonly OrderSummary[]): Todo[] => {
+const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date): Todo[] => {
+  const { id, tailNumber, airport, squawks, maintenance, forecast } = aircraft
   const at = aheadOf(id, orders)
   const risk = at === 0 ? 'No booking is at risk.' : `${at} upcoming booking${at === 1 ? ' is' : 's are'} at risk.`
-  const soon = byUrgency(maintenance).filter(({ status }) => status === 'due_soon')
+  const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
+  const asks = (item: DueItem) => asksForDecision({ ...item, likely: likely.get(item.id) ?? null }, { now, zone: airport.zone })
+  const soon = byUrgency(maintenance).filter((item) => !isOverdue(item) && asks(item))
   return [
     ...squawks
       .filter(({ severity, state }) => severity === 'grounding' && state !== 'closed')
@@ -39,7 +43,7 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
           ? `The aircraft may not fly until it is done. ${risk}`
           : 'Have it done, or record that it was.',
       to: paths.maintenance(id),
-      action: 'Plan it',
+      action: 'Record work',
     })),
     ...(soon.length > 0
       ? [
@@ -48,16 +52,16 @@ const ofAircraft = ({ id, tailNumber, squawks, maintenance }: Cared, orders: rea
             tone: 'caution' as const,
             icon: 'clock' as const,
             title: `${tailNumber}: ${soon.map(({ title }) => title).join(', ')}`,
-            text: `Due soon${soon.length > 1 ? ', the first' : ''}: ${dueText(soon[0]!)}.`,
-            to: paths.maintenance(id),
-            action: 'Plan it',
+            text: `${soon.length > 1 ? 'The first is due' : 'Due'} ${dueText(soon[0]!)}.`,
+            to: paths.maintenance(id, { tab: 'shop' }),
+            action: 'Schedule',
           },
         ]
       : []),
   ]
 }
 
-/** What needs the owner, most urgent first: pilots who ask for an answer, what grounds, what comes due, bookings no one has looked at; of each, the aircraft with most bookings ahead. */
+/** What needs the owner, most urgent first: pilots who ask for an answer, what grounds, what comes due within a week; of each, the aircraft with most bookings ahead. Bookings that no one has looked at are news. */
 export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[], now: Date): Todo[] => {
   const unseen = orders
     .filter(({ seenByOwner, status, waitsFor }) => !seenByOwner && status === 'booked' && waitsFor === null)
@@ -69,11 +73,12 @@ export const needsOf = (fleet: readonly Cared[], orders: readonly OrderSummary[]
       text: `${shortInstantText(new Date(order.flightStartTime), order.airport.zone)}${order.csip ? `, with ${order.csip.firstName} ${order.csip.lastName} as CSIP` : ''}.`,
       to: paths.order(order.id),
       action: 'View booking',
+      since: { at: order.createdAt, zone: order.airport.zone },
     }))
   const busiest = fleet.toSorted((a, b) => aheadOf(b.id, orders) - aheadOf(a.id, orders))
   return byWeight([
     ...orders.flatMap((order) => answerTodo(order, now) ?? []),
-    ...busiest.flatMap((aircraft) => ofAircraft(aircraft, orders)),
+    ...busiest.flatMap((aircraft) => ofAircraft(aircraft, orders, now)),
     ...unseen,
   ])
 }

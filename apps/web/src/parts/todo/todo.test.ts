@@ -29,6 +29,7 @@ const charge = (state: Charge['state']): Charge => ({
   created: '2026-11-20T00:00:00Z',
   failure: null,
   hasReceipt: false,
+  releasedCents: 0,
 })
 
 test('refusals and failed payments come before documents that end soon', () => {
@@ -122,4 +123,11 @@ test('a new pilot is led from documents to the first aircraft, one step at a tim
   expect(states({ ...none, expirations: [document('medical', 'pending')] })).toEqual(['done', 'next', 'later', 'later'])
   expect(states({ ...none, hasMembership: true, cardCount: 1 })).toEqual(['next', 'done', 'done', 'later'])
   expect(states({ expirations: [], hasMembership: true, cardCount: 1, orderCount: 2 })).toEqual(Array(4).fill('done'))
+})
+
+test('nobody is led through first steps while it is not known which are done', () => {
+  const done = { expirations: [document('medical', 'missing')], hasMembership: false, cardCount: 1, orderCount: 2 }
+  expect(firstSteps(done)).toHaveLength(4)
+  for (const unread of ['expirations', 'cardCount', 'orderCount'])
+    expect(firstSteps({ ...done, [unread]: undefined })).toEqual([])
 })

@@ -7,7 +7,9 @@ import type { Charge } from '@tailshare/contract/payments'
 import type { Invitation } from '@tailshare/contract/advisors'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
+import type { WaitingClaim } from '@tailshare/contract/damageClaims'
 import { answerTodo } from './answerTodo.ts'
+import { claimTodos } from './claimTodos.ts'
 import { flightTodo } from './flightTodo.ts'
 import { riskTodo } from './workTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
@@ -40,7 +42,7 @@ const documentTodo = ({ kind, title, state, daysLeft, expiresOn, reason }: Expir
       ...common,
       tone: 'caution',
       title: `${title}: ends ${days(daysLeft)}`,
-      text: `Valid until ${plainDayText(expiresOn!)}. We usually verify documents within ${verificationTime}, so upload the new one early.`,
+      text: `Valid through ${plainDayText(expiresOn!)}. We usually verify documents within ${verificationTime}, so upload the new one early.`,
       action: 'Upload new one',
     }
   return null
@@ -99,6 +101,7 @@ export const todoList = ({
   membership,
   orders = [],
   invitations = [],
+  claims = [],
   work = [],
   now,
 }: {
@@ -109,6 +112,8 @@ export const todoList = ({
   orders?: readonly OrderSummary[]
   /** That were sent to this person. */
   invitations?: readonly Invitation[]
+  /** Damage that waits for this person’s amount or answer. */
+  claims?: readonly WaitingClaim[]
   /** What waits because of what they do here besides flying. */
   work?: readonly Todo[]
   now: Date
@@ -118,6 +123,7 @@ export const todoList = ({
       ...orders.flatMap((order) =>
         order.risk === null ? [answerTodo(order, now) ?? flightTodo(order, now)] : [riskTodo(order)],
       ),
+      ...claimTodos(claims),
       ...work,
       ...charges.filter(isNewest).map(chargeTodo),
       membershipTodo(membership),
@@ -128,18 +134,17 @@ export const todoList = ({
 
 export type Step = { id: string; title: string; text: string; to: string; action: string; state: 'done' | 'next' | 'later' }
 
-/** The way of a new pilot to the first flight; the first open step is the one to take. */
-export const firstSteps = ({
-  expirations,
-  hasMembership,
-  cardCount,
-  orderCount,
-}: {
-  expirations: readonly Expiration[]
+/** What the first steps rest on; `undefined` could not be read. */
+type Begun = {
+  expirations: readonly Expiration[] | undefined
   hasMembership: boolean
-  cardCount: number
-  orderCount: number
-}): Step[] => {
+  cardCount: number | undefined
+  orderCount: number | undefined
+}
+
+/** The way of a new pilot to the first flight; the first open step is the one to take. None where it is not known what is done. */
+export const firstSteps = ({ expirations, hasMembership, cardCount, orderCount }: Begun): Step[] => {
+  if (!expirations || cardCount === undefined || orderCount === undefined) return []
   const missing = expirations.filter(({ state }) => state === 'missing')
   const waiting = expirations.filter(({ state }) => state === 'pending').length
   const documents = missing.length === 0
@@ -160,7 +165,7 @@ export const firstSteps = ({
       id: 'plan',
       done: hasMembership,
       title: 'Choose a plan',
-      text: 'Booking is for members; higher plans lower the price of every flight.',
+      text: 'You need one to book; higher plans lower the price of every flight.',
       to: paths.membershipPlan(),
       action: 'See plans',
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, byWeight, countNeeds, needsText, type Todo } from './todoItem.ts'
+import { apart, byWeight, countNeeds, needsOnText, needsText, newsTitle, type Todo } from './todoItem.ts'
 
 test.each([
   [0, 'Nothing needs your attention today, Helen'],
@@ -18,4 +18,23 @@ test('news is shown after what needs someone, and not counted as a need', () => 
   expect(countNeeds(todos)).toBe(3)
   const { needs, news } = apart(todos)
   expect([needs.map(({ tone }) => tone), news.map(({ tone }) => tone)]).toEqual([['danger', 'caution', 'plain'], ['sky']])
+})
+
+test('the cockpit of one aircraft speaks of that aircraft', () => {
+  expect(needsOnText(2, 'N208FC')).toBe('Two things need your attention on N208FC')
+  expect(needsOnText(0, 'N208FC')).toBe('Nothing needs your attention on N208FC')
+})
+
+/** Friday morning in California; bookings came in at ten the evening before, which is Friday in UTC. */
+const friday = new Date('2026-11-20T17:00:00Z')
+const came = (at?: string) => ({ ...(at && { since: { at, zone: 'America/Los_Angeles' } }) }) as Todo
+
+test.each([
+  [['2026-11-20T16:00:00Z'], 'New today'],
+  [['2026-11-20T16:00:00Z', '2026-11-20T06:00:00Z'], 'New since yesterday'],
+  [['2026-11-20T16:00:00Z', '2026-11-16T20:00:00Z'], 'New since Monday'],
+  [['2026-11-13T20:00:00Z'], 'New since Nov 13'],
+  [['2026-11-16T20:00:00Z', undefined], 'News'],
+])('news of %o stand under “%s”', (at, title) => {
+  expect(newsTitle(at.map(came), friday)).toBe(title)
 })

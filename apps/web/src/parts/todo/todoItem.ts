@@ -1,4 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
+import { dayIn, daysBetween } from '@tailshare/contract/period'
+import { monthDayText, weekdayText } from '@tailshare/contract/dayWords'
 import type { IconName } from '../../ui/Icon.tsx'
 import { numberWord } from '../numberWord.ts'
 
@@ -13,6 +15,8 @@ export type Todo = {
   action: string
   /** A booking that waits for this person’s yes or no, to be said here. */
   asks?: OrderSummary
+  /** When news came, on the clock of the place that it is about. */
+  since?: { at: string; zone: string }
 }
 
 const urgency: Record<Todo['tone'], number> = { danger: 0, caution: 1, plain: 2, sky: 3 }
@@ -34,3 +38,20 @@ export const needsText = (count: number, firstName: string) =>
   count === 0
     ? `Nothing needs your attention today, ${firstName}`
     : `${numberWord(count)} ${count === 1 ? 'thing needs' : 'things need'} your attention, ${firstName}`
+
+/** `Two things need your attention on N208FC`, of one aircraft. */
+export const needsOnText = (count: number, tailNumber: string) =>
+  count === 0
+    ? `Nothing needs your attention on ${tailNumber}`
+    : `${numberWord(count)} ${count === 1 ? 'thing needs' : 'things need'} your attention on ${tailNumber}`
+
+/** `New since Thursday`, by the oldest of the news; what says nothing of when it came is just news. */
+export const newsTitle = (news: readonly Todo[], now: Date) => {
+  const came = news.flatMap(({ since }) => since ?? [])
+  if (came.length < news.length) return 'News'
+  const { at, zone } = came.reduce((oldest, one) => (one.at < oldest.at ? one : oldest))
+  const day = dayIn(new Date(at), zone)
+  const days = daysBetween(day, dayIn(now, zone))
+  if (days <= 0) return 'New today'
+  return `New since ${days === 1 ? 'yesterday' : days < 7 ? weekdayText(day, 'long') : monthDayText(day)}`
+}

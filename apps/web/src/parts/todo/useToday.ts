@@ -5,9 +5,22 @@ import { useNow } from '../time/useNow.ts'
 import type { Account } from '../../session.ts'
 import { flies } from '../roleWork/places.ts'
 import { useWork } from '../roleWork/useWork.ts'
+import { readMyClaims } from '../roleWork/workReads.ts'
+import { namedPlaces } from '../roleWork/markedPlaces.ts'
 import { firstSteps, todoList } from './todo.ts'
+import type { Todo } from './todoItem.ts'
 
 const upcomingQuery = { status: activeStatuses.join(','), order: 'flightStartTime', limit: 20 } as const
+
+const markedTodo = ({ to, label }: { to: string; label: string }): Todo => ({
+  id: `marked-${to}`,
+  tone: 'sky',
+  icon: 'info',
+  title: `New in ${label}`,
+  text: 'Since you last opened it.',
+  to,
+  action: 'Open',
+})
 
 /** Everything that the dashboard's verdict rests on. `ready` once every part has answered or failed; `sure` when no failure can hide what needs someone. */
 export const useToday = (account: Account) => {
@@ -18,27 +31,35 @@ export const useToday = (account: Account) => {
   const orders = useQuery(read('listPilotOrders', { query: upcomingQuery }))
   const flown = useQuery({ ...read('listPilotOrders', { query: { limit: 1 } }), enabled: isPilot })
   const invitations = useQuery(read('listInvitations'))
+  const claims = useQuery(readMyClaims)
   const work = useWork(account)
+  const { data: markers = [] } = useQuery(read('listMarkers'))
   const now = useNow()
-  const parts = [expirations, charges, orders, invitations, ...(isPilot ? [cards, flown] : []), ...work.parts]
+  const parts = [expirations, charges, orders, invitations, claims, ...(isPilot ? [cards, flown] : []), ...work.parts]
   const facts = {
     expirations: expirations.data ?? [],
     charges: charges.data?.results ?? [],
     membership: account.activeMembership,
     orders: orders.data?.results ?? [],
     invitations: invitations.data?.received ?? [],
+    claims: claims.data ?? [],
     work: work.todos,
     now,
   }
   const steps = firstSteps({
-    expirations: facts.expirations,
+    expirations: expirations.data,
     hasMembership: account.activeMembership !== null,
-    cardCount: cards.data?.length ?? 0,
-    orderCount: flown.data?.count ?? 0,
+    cardCount: cards.data?.length,
+    orderCount: flown.data?.count,
   })
   const ready = parts.every(({ isPending }) => !isPending)
   const failed = parts.find(({ error }) => error !== null)
-  const todos = todoList(facts)
+  const needed = todoList(facts)
+  const marked = namedPlaces(
+    markers,
+    needed.map(({ to }) => to),
+  )
+  const todos = [...needed, ...marked.map(markedTodo)]
   return {
     ready,
     failed,
@@ -46,6 +67,7 @@ export const useToday = (account: Account) => {
     expirations,
     orders,
     todos,
+    marked: marked.map(({ label }) => label),
     steps: !isPilot || steps.every(({ state }) => state === 'done') ? [] : steps,
   }
 }

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { paths } from '@tailshare/contract/paths'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../ui/router/hooks.ts'
 import { useAction } from '../../api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'

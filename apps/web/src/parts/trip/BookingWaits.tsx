@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { usePage } from '../../document/page.ts'
+import { useAlive } from '../../ui/useAlive.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { useNow } from '../time/useNow.ts'
 import css from './BookingWaits.module.css'
-import { forgetHalfMade, type HalfMade, readHalfMade } from './halfMade.ts'
+import { forgetHalfMade, type HalfMade, halfMadeIn } from './halfMade.ts'
 import { useWayBack } from './wayBack.ts'
 
 const What = ({ made }: { made: HalfMade }) => (
@@ -13,13 +15,21 @@ const What = ({ made }: { made: HalfMade }) => (
   </p>
 )
 
+/** What this device keeps of a booking that was begun, from the first drawing on. */
+const useHalfMade = (): HalfMade | null => {
+  const account = useAccount()
+  const { cookies } = usePage()
+  const alive = useAlive()
+  const now = useNow()
+  return account && halfMadeIn(alive ? document.cookie : cookies, account.id, now)
+}
+
 /** Above what someone came to settle: the booking that waits for it, and the way back. */
 export const WayBack = () => {
-  const account = useAccount()
+  const made = useHalfMade()
+  const isMember = useAccount() !== null
   const { next } = useWayBack()
-  const now = useNow()
-  if (!account || !next) return null
-  const made = readHalfMade(account.id, now)
+  if (!isMember || !next) return null
   const isOf = made && next.includes(`/${made.aircraftId}/`)
   return (
     <aside className={css.waits} aria-label="Your booking">
@@ -33,11 +43,9 @@ export const WayBack = () => {
 
 /** On the account's home: the booking that was begun last, to go on with or to let go. */
 export const BookingWaits = () => {
-  const account = useAccount()
-  const now = useNow()
   const [isDropped, drop] = useState(false)
-  const made = account && !isDropped ? readHalfMade(account.id, now) : null
-  if (!account || !made) return null
+  const made = useHalfMade()
+  if (isDropped || !made) return null
   return (
     <aside className={css.waits} aria-label="Your booking">
       <What made={made} />
@@ -49,7 +57,7 @@ export const BookingWaits = () => {
           icon="close"
           label={`Forget the booking of ${made.tailNumber}`}
           onClick={() => {
-            forgetHalfMade(account.id)
+            forgetHalfMade()
             drop(true)
           }}
         />

@@ -1,107 +1,91 @@
-import type { Period } from '@tailshare/contract/period'
-import { zoneText } from '@tailshare/contract/timeText'
-import { useEffect, useId, useState } from 'react'
-import fieldCss from '../../ui/form/Field.module.css'
-import { FieldNotes } from '../../ui/form/FieldFrame.tsx'
+import { dayIn, plusDays, type Period } from '@tailshare/contract/period'
+import { chosenText, dayText, shortDayText, zoneText } from '@tailshare/contract/timeText'
+import { Suspense, useId, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { halfHours } from '../../ui/form/halfHours.ts'
+import fieldCss from '../../ui/form/Field.module.css'
+import { errorLine, FieldNotes, type FieldWords } from '../../ui/form/FieldFrame.tsx'
+import { bothEnds, type End, tripEnds } from '../dates/ends.ts'
+import type { Wanted } from '../dates/useTaken.ts'
+import { bringsPanel, DatesPanel } from '../dates/loadPanel.ts'
+import { useNow } from '../time/useNow.ts'
 import css from './PeriodFields.module.css'
-import { backTooEarly, changedPeriod, instantOf, type Wall, wallOf } from './tripTimes.ts'
 
-/** A day and a half hour on the clock of an airport; the platform's own pickers, which are the best ones on a phone. */
-const HalfHourField = ({
-  label,
-  wall,
-  onChange,
-  min,
-  errors,
-  bare,
-}: {
-  label: string
-  wall: Wall
-  onChange: (wall: Wall) => void
-  min?: string
-  errors?: string
-  /** Without a box of its own, inside one that has one. */
-  bare?: boolean
-}) => {
-  const id = useId()
-  return (
-    <div className={fieldCss.field}>
-      <div className={classes(bare ? css.bare : fieldCss.box, errors && fieldCss.invalid)}>
-        <label htmlFor={id} className={fieldCss.label}>
-          {label}
-        </label>
-        <div className={css.line}>
-          <input
-            id={id}
-            type="date"
-            className={css.day}
-            value={wall.day}
-            min={min}
-            aria-invalid={errors ? true : undefined}
-            aria-describedby={errors ? `${id}-error` : undefined}
-            onChange={(event) => event.target.value && onChange({ ...wall, day: event.target.value })}
-          />
-          <select
-            className={css.time}
-            aria-label={`${label}, time`}
-            value={wall.time}
-            onChange={(event) => onChange({ ...wall, time: event.target.value })}
-          >
-            {halfHours.map((time) => (
-              <option key={time}>{time}</option>
-            ))}
-          </select>
-        </div>
-      </div>
-      <FieldNotes id={id} errors={errors} />
-    </div>
-  )
-}
+/** From here on a day without its year is not plain. */
+const plainDays = 300
 
-/** Out and back, in the zone of the airport, which both labels name. A return before the departure is said, and changes nothing. */
-export const PeriodFields = ({
-  period,
-  zone,
-  onChange,
-  onWrong,
-  today,
-  bare,
-}: {
+type Props = {
   period: Period
   zone: string
   onChange: (period: Period) => void
-  /** Hears what is wrong with the dates in sight; `undefined` when they are in order again. */
-  onWrong?: (wrong: string | undefined) => void
-  today?: string
+  labels?: Record<End, string>
+  /** Only the second can be chosen where the first is fixed. */
+  ends?: readonly End[] | undefined
+  /** Whole days, without times. */
+  days?: boolean | undefined
+  /** Days that are over can be chosen too. */
+  past?: boolean
+  /** The last day on which the period may begin. */
+  last?: string | undefined
+  /** The aircraft whose taken days are marked, without those of a booking that is to move. */
+  aircraft?: Wanted | undefined
+  /** Said of a second end that is not after the first. */
+  tooEarly?: string | undefined
+  errors?: Partial<Record<End, FieldWords['errors']>>
+  /** Without a box of its own, inside one that has one. */
   bare?: boolean
-}) => {
-  const [wrong, setWrong] = useState<{ back: Wall; beside: number } | null>(null)
-  useEffect(() => () => onWrong?.(undefined), [onWrong])
-  const isWrong = wrong?.beside === period.from.getTime()
-  const move = (next: Period | null, back: Wall) => {
-    setWrong(next ? null : { back, beside: period.from.getTime() })
-    onWrong?.(next ? undefined : backTooEarly)
-    if (next) onChange(next)
+}
+
+/** Out and back on the clock of a place, which both labels name: `Sat, Dec 5 · 09:00`. Either opens the one calendar for both. */
+export const PeriodFields = ({ period, zone, onChange, errors, bare, ...asked }: Props) => {
+  const { labels = tripEnds, ends = bothEnds, days = false, past = false, last } = asked
+  const [open, setOpen] = useState<End | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const today = dayIn(useNow(), zone)
+  const textOf = (end: End) => {
+    const day = dayIn(period[end], zone)
+    const withYear = day > plusDays(today, plainDays)
+    return days ? (withYear ? dayText(day) : shortDayText(day)) : chosenText(period[end], zone, withYear)
   }
   return (
     <>
-      <HalfHourField
-        label={`Departure, ${zoneText(period.from, zone)}`}
-        wall={wallOf(period.from, zone)}
-        min={today}
-        bare={bare}
-        onChange={(wall) => move(changedPeriod(period, 'from', instantOf(wall, zone)), wall)}
-      />
-      <HalfHourField
-        label={`Return, ${zoneText(period.to, zone)}`}
-        wall={isWrong ? wrong.back : wallOf(period.to, zone)}
-        errors={isWrong ? backTooEarly : undefined}
-        min={wallOf(period.from, zone).day}
-        bare={bare}
-        onChange={(wall) => move(changedPeriod(period, 'to', instantOf(wall, zone)), wall)}
-      />
+      {ends.map((end) => (
+        <div key={end} className={fieldCss.field}>
+          <button
+            type="button"
+            {...bringsPanel}
+            className={classes(bare ? css.bare : fieldCss.box, css.opener, errorLine(errors?.[end]) && fieldCss.invalid)}
+            aria-describedby={errorLine(errors?.[end]) ? `${id}-${end}-error` : undefined}
+            aria-haspopup="dialog"
+            aria-expanded={open === end}
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget
+              setOpen(end)
+            }}
+          >
+            <span className={fieldCss.label}>{`${labels[end]}, ${zoneText(period[end], zone)}`} </span>
+            <span className={css.chosen}>{textOf(end)}</span>
+          </button>
+          <FieldNotes id={`${id}-${end}`} errors={errors?.[end]} />
+        </div>
+      ))}
+      {open && (
+        <Suspense fallback={null}>
+          <DatesPanel
+            days={days}
+            aircraft={asked.aircraft}
+            bounds={{ zone, today, first: past ? undefined : today, last, ends, tooEarly: asked.tooEarly }}
+            labels={labels}
+            period={period}
+            end={open}
+            opener={opener}
+            onClose={(chosen) => {
+              setOpen(null)
+              if (chosen) onChange(chosen)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,13 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetHalfMade, readHalfMade, rememberHalfMade } from './halfMade.ts'
+import { forgetHalfMade, halfMadeIn, rememberHalfMade } from './halfMade.ts'
 
-const store = new Map<string, string>()
+let written = ''
+const kept = () => written.split(';')[0]!
 beforeEach(() => {
-  store.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, value: string) => store.set(key, value),
-    removeItem: (key: string) => store.delete(key),
+  written = ''
+  vi.stubGlobal('window', { location: { protocol: 'https:' } })
+  vi.stubGlobal('document', {
+    set cookie(text: string) {
+      written = text
+    },
   })
 })
 
@@ -21,15 +23,22 @@ const made = {
 }
 
 test('a booking that was begun is there to go on with until its departure, and only for who began it', () => {
-  rememberHalfMade('maria', made)
-  expect(readHalfMade('maria', now)).toEqual(made)
-  expect(readHalfMade('jonas', now)).toBeNull()
-  expect(readHalfMade('maria', new Date(made.from))).toBeNull()
-  forgetHalfMade('maria')
-  expect(readHalfMade('maria', now)).toBeNull()
+  rememberHalfMade('maria', made, now)
+  expect(written).toMatch(/; Path=\/; SameSite=Lax; Max-Age=514800; Secure$/)
+  expect(halfMadeIn(`theme=dark; ${kept()}`, 'maria', now)).toEqual(made)
+  expect(halfMadeIn(kept(), 'jonas', now)).toBeNull()
+  expect(halfMadeIn(kept(), 'maria', new Date(made.from))).toBeNull()
+  forgetHalfMade()
+  expect(written).toContain('Max-Age=0')
+  expect(halfMadeIn(kept(), 'maria', now)).toBeNull()
 })
 
-test.each(['nonsense', '{"aircraftId":7}', 'null'])('%s that is kept there is no booking', (text) => {
-  store.set('half-made-booking:maria', text)
-  expect(readHalfMade('maria', now)).toBeNull()
+test('what has departed is not kept', () => {
+  rememberHalfMade('maria', made, new Date(made.from))
+  expect(written).toBe('')
 })
+
+test.each(['nonsense', '{"aircraftId":7}', 'null', JSON.stringify({ accountId: 'maria', ...made, to: '//elsewhere.example' })])(
+  '%s that is kept there is no booking',
+  (text) => expect(halfMadeIn(`half-made=${encodeURIComponent(text)}`, 'maria', now)).toBeNull(),
+)

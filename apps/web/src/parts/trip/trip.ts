@@ -1,6 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 

@@ -17,7 +17,7 @@ export const withProposal = (trip: Trip, proposed: { flightStartTime: string; fl
 
 /** `?from=…&to=…&hours=4.2&csip=…`; dates that are missing or unreadable become a suggestion. */
 export const readTrip = (params: URLSearchParams, zone: string, now: Date): Trip => {
-  const period = readPeriod(params.get('from'), params.get('to'))
+  const period = readPeriod(params.get('from'), params.get('to'), zone)
   const hours = toTenths(Number(params.get('hours')))
   return {
     period: period ?? suggestedTrip(now, zone),

@@ -18,6 +18,13 @@ test.each([
   ['soon', 'later'],
 ])('%s to %s is no period', (from, to) => expect(readPeriod(from, to)).toBeNull())
 
+test('a time without a zone is one of the place, whoever reads it', () => {
+  const period = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
+  expect(readPeriod('2026-12-05T09:00', '2026-12-06T17:00')).toEqual(period)
+  expect(readPeriod('2026-12-05T12:00', '2026-12-06T20:00:00', 'America/New_York')).toEqual(period)
+  expect(readPeriod('2026-12-05T09:00-08:00', '2026-12-06T17:00-0800')).toEqual(period)
+})
+
 test('the suggested weekend is the next one that lies wholly ahead', () => {
   expect(wallOf(nextWeekend(wednesday, pacific).from, pacific)).toEqual({ day: '2026-12-05', time: '09:00' })
   expect(wallOf(nextWeekend(wednesday, pacific).to, pacific)).toEqual({ day: '2026-12-06', time: '17:00' })

@@ -1,3 +1,4 @@
+import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import { dayIn, instantAt, overnightsIn, type Period, hoursIn, plusDays } from '@tailshare/contract/period'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { saturdayAfter } from '@tailshare/rules/bookings/suggestedTrip'
@@ -11,9 +12,21 @@ export const instantOf = ({ day, time }: Wall, zone: string) => instantAt(day, t
 /** An instant as addresses carry it, without the seconds that are always zero: `2026-12-05T17:00Z`. */
 export const addressTime = (instant: Date) => `${instant.toISOString().slice(0, 16)}Z`
 
+const instantForm = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?:[\d:.]*)(Z|[+-]\d\d:?\d\d)?$/
+/** A time without a zone, as someone types it, is one of the place: the server’s clock and the reader’s are no part of it. */
+const readInstant = (value: string | null | undefined, zone: string) => {
+  const [found, day, time, offset] = instantForm.exec(value ?? '') ?? []
+  if (!found || Number.isNaN(Date.parse(found))) return NaN
+  return offset ? Date.parse(found) : instantAt(day!, time!, zone).getTime()
+}
+
 /** The period that two values of an address name; null when one is missing, unreadable, off the half hour or out of order. */
-export const readPeriod = (from: string | null | undefined, to: string | null | undefined): Period | null => {
-  const [start, end] = [from, to].map((value) => (value && /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(value) : NaN))
+export const readPeriod = (
+  from: string | null | undefined,
+  to: string | null | undefined,
+  zone: string = zoneWithoutAirport,
+): Period | null => {
+  const [start, end] = [from, to].map((value) => readInstant(value, zone))
   if (start === undefined || end === undefined || !(end > start)) return null
   return start % 1_800_000 === 0 && end % 1_800_000 === 0 ? { from: new Date(start), to: new Date(end) } : null
 }

@@ -1,5 +1,5 @@
 import { safeNext } from '@tailshare/contract/safeNext'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 
 /** Where someone came from to settle something (`?next=`), and the step back there once it is done. */
 export const useWayBack = () => {

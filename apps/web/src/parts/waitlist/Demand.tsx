@@ -13,7 +13,10 @@ export const Demand = () => {
   const rows = demand.data?.pages.flatMap(({ results }) => results) ?? []
   if (rows.length === 0) return null
   return (
-    <Section title="Pilots wait for these times" note="They are taken. When one is free again, the first in line is asked.">
+    <Section
+      title="Pilots wait for these times"
+      note="They are taken, or the aircraft is grounded. When one is free again, the first in line is asked."
+    >
       <ul className={css.waits}>
         {rows.map(({ aircraftId, tailNumber, airport, flightStartTime, flightDropTime, count }) => {
           const period = { from: new Date(flightStartTime), to: new Date(flightDropTime) }

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import type { Period } from '@tailshare/contract/period'
 import type { WaitlistEntry } from '@tailshare/contract/waitlist'
-import { placeText } from '@tailshare/rules/bookings/waitlist'
+import { ordinalText } from '@tailshare/contract/ordinalText'
 import { useState } from 'react'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 const joinedText = ({ place, wants }: WaitlistEntry) =>
-  `You are ${placeText(place)} in line. ${wants === 'booking' ? 'When it is free, we book it and ask you to confirm.' : 'We tell you when it is free.'}`
+  `You are ${ordinalText(place)} in line. ${wants === 'booking' ? 'When it is free, we book it and ask you to confirm.' : 'We’ll tell you when it is free.'}`
 
 /** A way out where the time is taken: to be told when it is free, or to have it booked then. */
 export const JoinWaitlist = ({ aircraft, period, csip, hours, passengers = 0 }: Props) => {

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import { periodText, zoneText } from '@tailshare/contract/timeText'
 import type { WaitlistEntry } from '@tailshare/contract/waitlist'
-import { placeText } from '@tailshare/rules/bookings/waitlist'
+import { ordinalText } from '@tailshare/contract/ordinalText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages, useAction } from '../../api.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -25,7 +25,7 @@ const Row = ({ entry }: { entry: WaitlistEntry }) => {
         <p className="muted small">
           {orderId
             ? 'It is offered to you: confirm or decline.'
-            : `You are ${placeText(place)} in line. ${wants === 'booking' ? 'We book it for you to confirm.' : 'We tell you when it is free.'}`}
+            : `You are ${ordinalText(place)} in line. ${wants === 'booking' ? 'We book it for you to confirm.' : 'We’ll tell you when it is free.'}`}
         </p>
       </div>
       {orderId ? (

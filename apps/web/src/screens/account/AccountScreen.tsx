@@ -1,7 +1,7 @@
 import { pilotCategories } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { BookingWaits, WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
@@ -15,7 +15,6 @@ import { PersonalFacts, PersonalForm } from './PersonalData.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { PlanPayment } from './PlanPayment.tsx'
-import { OrderList } from '../../parts/profile/OrderList.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Portrait } from './Portrait.tsx'
 import css from '../../parts/profile/profile.module.css'
@@ -25,20 +24,17 @@ import { headline } from '../../parts/todo/headline.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { countNeeds } from '../../parts/todo/todoItem.ts'
 import { useToday } from '../../parts/todo/useToday.ts'
-import { flies, workOf } from '../../parts/roleWork/places.ts'
-import { WorkSections } from '../../parts/roleWork/WorkSections.tsx'
+import { flies, homeOf, workOf } from '../../parts/roleWork/places.ts'
 
-const shownFlights = 2
-
-/** Account home. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
+/** The person: what needs them, and their own data; flights and work are the dashboard’s. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
 export const Screen = () => {
   const account = useAccount()!
   const [search, setSearch] = useSearchParams()
-  const { ready, failed, sure, todos, steps, expirations, orders } = useToday(account)
+  const { ready, failed, sure, todos, marked, steps, expirations } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
   const needs = countNeeds(todos)
-  const day = headline({ firstName: account.firstName, todos: needs, steps, isPilot, works })
+  const day = headline({ firstName: account.firstName, todos: needs, steps, isPilot, works, marked })
   const editing = search.get('edit') === 'personal'
   const planId = Number(search.get('planId') ?? 0)
   const membership = account.activeMembership
@@ -72,7 +68,11 @@ export const Screen = () => {
       />
       {planId > 0 && <PlanPayment planId={planId} onDone={() => leave('planId')} />}
       {planId === 0 && (
-        <Section title={sure ? day.title : 'What needs doing'} note={sure ? day.lead : undefined}>
+        <Section
+          title={sure ? day.title : 'What needs doing'}
+          note={sure ? day.lead : undefined}
+          action={<TextLink to={homeOf(account)}>My Dashboard</TextLink>}
+        >
           {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
           {!ready && <Skeleton shape="row" count={2} label="Loading what needs doing" />}
           {ready && <TodoList todos={todos} quiet={editing} />}
@@ -80,12 +80,6 @@ export const Screen = () => {
             <p className="muted">Your documents and payments are in order.</p>
           )}
           {ready && steps.length > 0 && <StepList steps={steps} quiet={needs > 0 || editing} />}
-        </Section>
-      )}
-      {planId === 0 && works && <WorkSections account={account} />}
-      {planId === 0 && orders.data && orders.data.results.length > 0 && (
-        <Section title="Next flights" action={<TextLink to={paths.bookings()}>All bookings</TextLink>}>
-          <OrderList orders={orders.data.results.slice(0, shownFlights)} />
         </Section>
       )}
       <Section
@@ -114,11 +108,13 @@ export const Screen = () => {
         <Portrait account={account} />
         {editing ? <PersonalForm account={account} onDone={() => leave('edit')} /> : <PersonalFacts account={account} />}
       </Section>
-      <Interests account={account} />
-      <div className={css.form}>
+      <div className={css.two}>
+        <Interests account={account} />
         <Section title="Your roles">
           <Roles accountId={account.id} />
         </Section>
+      </div>
+      <div className={css.two}>
         <Section title="Where you are signed in">
           <Sessions zone={homeZone(account)} />
         </Section>

@@ -1,6 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { useSearchParams } from 'react-router'
-import { ThemeChoice } from '../../parts/ThemeChoice.tsx'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { useAccount } from '../../session.ts'
 import { WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { useWayBack } from '../../parts/trip/wayBack.ts'
@@ -16,10 +15,10 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { PilotData } from './pilot/PilotData.tsx'
 
-const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password and theme' } as const
+const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password' } as const
 type Tab = keyof typeof tabs
 
-/** Documents, pilot data, a CSIP’s rates, password and theme: `?tab=` says which. */
+/** Documents, pilot data, a CSIP’s rates, password: `?tab=` says which. */
 export const Screen = () => {
   const account = useAccount()!
   const asked = useSearchParams()[0].get('tab')
@@ -54,14 +53,9 @@ export const Screen = () => {
         </>
       )}
       {tab === 'security' && (
-        <>
-          <Section title="Password">
-            {account.hasPassword ? <PasswordForm email={account.email} /> : <ChoosePassword email={account.email} />}
-          </Section>
-          <Section title="Theme" note="System follows the setting of this device.">
-            <ThemeChoice />
-          </Section>
-        </>
+        <Section title="Password">
+          {account.hasPassword ? <PasswordForm email={account.email} /> : <ChoosePassword email={account.email} />}
+        </Section>
       )}
     </>
   )

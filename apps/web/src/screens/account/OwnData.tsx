@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { addressOf } from '../../api.ts'
 import { openModal } from '../../parts/modal/modal.ts'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'

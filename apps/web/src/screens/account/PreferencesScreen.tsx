@@ -12,13 +12,14 @@ import { TellTimesForm } from './TellTimesForm.tsx'
 import { Devices } from './Devices.tsx'
 import { Calendars } from './Calendars.tsx'
 import { QuickAnswers } from './QuickAnswers.tsx'
+import { ThemeChoice } from '../../parts/ThemeChoice.tsx'
 import { CountingChoice } from '../../parts/pageViews/CountingChoice.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
-  ['Rentals', 'Bookings, changes, check-in, expiring documents.', 'notifyRentalEmail', 'notifyRentalText'],
-  ['Product news', 'What’s new here.', 'notifyProductsEmail', 'notifyProductsText'],
-  ['Partners', 'Offers from flight schools, shops and insurers we know.', 'notifyPartnersEmail', 'notifyPartnersText'],
+  ['Rentals', 'Bookings, changes, check-outs, expiring documents.', 'notifyRentalEmail', 'notifyRentalText'],
+  ['Product news', 'New features.', 'notifyProductsEmail', 'notifyProductsText'],
+  ['Partners', 'Offers from partner schools, shops and insurers.', 'notifyPartnersEmail', 'notifyPartnersText'],
 ] as const satisfies readonly (readonly [string, string, keyof Preferences, keyof Preferences])[]
 
 const named = (way: string, topic: string) => (
@@ -49,29 +50,34 @@ export const Screen = () => {
   }
   return (
     <>
-      <PageHead title="Preferences" lead="What we tell you about, and how. Notices in the bell are always on." />
-      {topics.map(([title, note, email, text]) => (
-        <Section key={title} title={title} note={note}>
-          <div className={css.form}>
-            <Switch
-              label={named('By email', title)}
-              checked={shown[email]}
-              onChange={(event) => change(email, event.target.checked)}
-            />
-            <Switch
-              label={named('By text message', title)}
-              hint={account.phone === '' ? 'Needs a phone number; add one on the account home.' : undefined}
-              checked={shown[text]}
-              onChange={(event) => change(text, event.target.checked)}
-            />
-          </div>
-        </Section>
-      ))}
+      <PageHead title="Preferences" lead="Choose what we send you. In-app notices are always on." />
+      <div className={css.topics}>
+        {topics.map(([title, note, email, text]) => (
+          <Section key={title} title={title} note={note}>
+            <div className={css.form}>
+              <Switch
+                label={named('By email', title)}
+                checked={shown[email]}
+                onChange={(event) => change(email, event.target.checked)}
+              />
+              <Switch
+                label={named('By text message', title)}
+                hint={account.phone === '' ? 'Needs a phone number; add one on the account home.' : undefined}
+                checked={shown[text]}
+                onChange={(event) => change(text, event.target.checked)}
+              />
+            </div>
+          </Section>
+        ))}
+      </div>
       <TellTimesForm isOwner={account.isAircraftOwner} />
       <Devices zone={homeZone(account)} />
       <MinimumsForm />
       {(account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
+      <Section title="Theme" note="System follows the setting of this device.">
+        <ThemeChoice />
+      </Section>
       <Section title="Page views" note="Of this browser. Only how often each page is opened, by day; never by whom.">
         <CountingChoice />
       </Section>

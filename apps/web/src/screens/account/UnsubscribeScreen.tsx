@@ -1,6 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { useAction } from '../../api.ts'
+import { askedName } from '../../routing/asked.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
@@ -19,9 +20,9 @@ const toPreferences = (
 export const Screen = () => {
   const token = useSearchParams()[0].get('token') ?? ''
   const end = useAction('endTopicMail')
-  const topic = token.split('.')[1] as keyof typeof names | undefined
+  const topic = askedName<keyof typeof names>(token.split('.')[1] ?? null, names)
   const isUnknown = token === '' || end.error?.status === 404
-  const about = topic && topic in names ? ` about ${names[topic]}` : ''
+  const about = topic ? ` about ${names[topic]}` : ''
   return (
     <div className={`wrap read ${css.page}`}>
       <PageHead title={end.data ? `No more emails about ${names[end.data.topic]}` : `Stop emails${about}`} />

@@ -19,7 +19,7 @@ export const AdvisorViews = ({ zone }: { zone: string }) => {
         {rows.map(({ id, advisor, what, at }) => (
           <li key={id} className={css.dueRow}>
             <span>
-              {advisor.firstName} {advisor.lastName}: {what}
+              {advisor.firstName} {advisor.lastName} viewed {what}
             </span>
             <span className="muted">{instantText(new Date(at), zone)}</span>
           </li>

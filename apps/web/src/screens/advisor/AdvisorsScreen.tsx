@@ -36,7 +36,7 @@ export const Screen = () => {
     <>
       <PageHead
         title="Tax advisors"
-        lead="An advisor can see and download, but change nothing. The owner sees each thing that they look at, and when."
+        lead="Advisors can view and download, but change nothing. Owners see every report they open."
       />
       <Loaded query={invitations} label="Loading invitations">
         {({ sent, received }) => (
@@ -72,7 +72,7 @@ export const Screen = () => {
                   )}
                 </Section>
                 {aircraftOwner && (
-                  <Section title="What your advisors looked at">
+                  <Section title="Advisor activity">
                     <AdvisorViews zone={zone} />
                   </Section>
                 )}

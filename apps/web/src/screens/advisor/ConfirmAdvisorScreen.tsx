@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '../../ui/router/hooks.ts'
 import { refusedWith, useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount, useLogOut } from '../../session.ts'
@@ -18,7 +18,7 @@ const Seen = ({ from }: { from: From }) => (
   <>
     <p className="muted">
       You will see {from ? `${from.firstName}’s` : 'their'} aircraft: bookings, flights, income and costs, maintenance, contracts
-      and the papers of each aircraft. You can look and download, but change nothing.
+      and the documents of each aircraft. You can look and download, but change nothing.
     </p>
     <p className="muted">
       Documents and phone numbers of pilots stay hidden. {from?.firstName ?? 'The owner'} sees each thing you look at, and when.
@@ -137,7 +137,7 @@ export const Screen = () => {
       {token === '' ? (
         <>
           <h1>This link is incomplete</h1>
-          <p className="lead">Please open it again from the invitation email.</p>
+          <p className="lead">Please open it again from your invitation email.</p>
         </>
       ) : (
         <Opened key={token} token={token} />

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect } from '../../ui/router/loadRoutes.ts'
 import { ApiError, read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'

@@ -1,10 +1,12 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
+import type { SunStep } from '@tailshare/contract/sunSteps'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { usePageRoute, useParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { VerdictBadge } from '../../parts/aircraft/AircraftCard.tsx'
+import { inLight } from '../../parts/aircraft/inLight.ts'
 import { FavoriteButton } from '../../parts/aircraft/FavoriteButton.tsx'
 import { readCanBook, useCanBook, useTrip } from '../../parts/trip/trip.ts'
 import { readTrip, withProposal } from '../../parts/trip/tripAddress.ts'
@@ -15,10 +17,12 @@ import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from '../../parts/aircraftPage/Aircraft.module.css'
-import { readTimeline, timelineDays } from './aircraftReads.ts'
+import { readTimeline, timelineDays } from '../../parts/aircraftPage/timelineReads.ts'
 import { Gallery } from '../../parts/aircraftPage/Gallery.tsx'
+import { groundedBy } from './grounded.ts'
 import { PricePanel } from './PricePanel.tsx'
 import { structuredData } from './structuredData.ts'
 import { badgeOf } from './stuck.ts'
@@ -40,11 +44,14 @@ export const load: Load = async ({ client, params, url }) => {
   const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
   if (import.meta.env.SSR) await reading
+  // Dates that someone chose have a light of their own; otherwise it is now.
+  const sun = asked.chosen && (await import('@tailshare/rules/schedule/sunStep')).sunStepAt(period.from, aircraft.airport)
   const image = fileAddresses.sharePicture(id, `${aircraft.priceHourCents}-${aircraft.photos[0]?.id.slice(-8) ?? ''}`)
   return {
     title: `${aircraft.tailNumber}, ${aircraft.model.name}`,
     description: `Rent ${aircraft.tailNumber}, a ${aircraft.yearManufactured} ${aircraft.model.name} at ${airportText(aircraft.airport)}, from its owner.`,
     image,
+    ...(sun && { sun }),
     ...(import.meta.env.SSR && { structured: structuredData(aircraft, { origin: url.origin, image: url.origin + image }) }),
   }
 }
@@ -61,13 +68,15 @@ export const Screen = () => {
   const { id = '' } = useParams()
   const { data: aircraft } = useSuspenseQuery(read('getAircraft', { params: { id } }))
   const { tailNumber, model, yearManufactured, airport, owner } = aircraft
+  const { sun } = usePageRoute().data as { sun?: SunStep }
   const account = useAccount()
+  const grounded = groundedBy(aircraft)
   const isMine = account !== null && account.id === owner?.id
   return (
     <div className={`wrap read ${css.page}`}>
       <div className={css.columns}>
         <div className={css.top}>
-          <Gallery photos={aircraft.photos} />
+          <Gallery photos={inLight(aircraft.photos, sun)} aircraftId={id} />
           <header className={css.id}>
             <div>
               <h1>
@@ -88,7 +97,7 @@ export const Screen = () => {
               </p>
             </div>
             <div className={css.tools}>
-              <Badge aircraft={aircraft} />
+              {grounded === null && <Badge aircraft={aircraft} />}
               <FavoriteButton aircraft={aircraft} />
               {isMine && (
                 <>
@@ -102,6 +111,14 @@ export const Screen = () => {
               )}
             </div>
           </header>
+          {grounded !== null && (
+            <p className={css.grounded}>
+              <Icon name="warning" />
+              <span>
+                <b>{tailNumber} is grounded.</b> {grounded}. It can be booked again when this is settled.
+              </span>
+            </p>
+          )}
         </div>
         <PricePanel aircraft={aircraft} />
         <div className={css.details}>

@@ -1,7 +1,8 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { OnBoard, Specs } from '../../parts/aircraftPage/Specs.tsx'
 import { WriteTo } from '../../parts/people/WriteTo.tsx'
-import { Free } from './Free.tsx'
+import { Free } from '../../parts/aircraftPage/Free.tsx'
+import { groundedBy } from './grounded.ts'
 import { Reviews } from './Reviews.tsx'
 import { ShareForSale } from './ShareForSale.tsx'
 import { Standing } from './Standing.tsx'
@@ -16,7 +17,8 @@ export const Details = ({ aircraft }: { aircraft: Aircraft }) => (
       </div>
     )}
     <Specs aircraft={aircraft} />
-    <Free aircraft={aircraft} />
+    {/* Nothing of it is free before it flies again. */}
+    {groundedBy(aircraft) === null && <Free aircraft={aircraft} />}
     <Standing aircraft={aircraft} />
     <OnBoard aircraft={aircraft} />
     <Upkeep aircraft={aircraft} />

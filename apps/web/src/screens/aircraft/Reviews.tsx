@@ -1,5 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { Block } from '../../parts/aircraftPage/Block.tsx'
 import { ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
 import { ratingText } from '../../parts/people/reviewText.ts'
@@ -33,9 +34,9 @@ export const Reviews = ({ aircraft }: { aircraft: Aircraft }) => {
       {aircraft.reviews.length === 0 ? (
         <p>{empty}</p>
       ) : isLong ? (
-        <Suspense fallback={newest}>
+        <Later fallback={newest}>
           <ReviewList call="listAircraftReviews" id={aircraft.id} empty={empty} />
-        </Suspense>
+        </Later>
       ) : (
         newest
       )}

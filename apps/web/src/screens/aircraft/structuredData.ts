@@ -1,3 +1,4 @@
+import { plainDollars } from '@tailshare/contract/money'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { paths } from '@tailshare/contract/paths'
 
@@ -16,11 +17,11 @@ export const structuredData = (aircraft: Aircraft, { origin, image }: { origin: 
   offers: {
     '@type': 'Offer',
     url: origin + paths.aircraft(aircraft.id),
-    price: (aircraft.priceHourCents / 100).toFixed(2),
+    price: plainDollars(aircraft.priceHourCents),
     priceCurrency: 'USD',
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
-      price: (aircraft.priceHourCents / 100).toFixed(2),
+      price: plainDollars(aircraft.priceHourCents),
       priceCurrency: 'USD',
       unitCode: 'HUR',
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { redirect } from 'react-router'
+import { redirect } from '../../ui/router/loadRoutes.ts'
 import { ApiError, call } from '../../api.ts'
 import { safeNext } from '@tailshare/contract/safeNext'
 import { paths } from '@tailshare/contract/paths'
@@ -32,7 +32,7 @@ export const load: Load = async ({ client, url, account }) => {
 
 const sentences: Record<string, string> = {
   canceled: 'You left Google’s page without signing in. Nothing was changed.',
-  incomplete: 'This page finishes signing in with Google, but Google sent nothing.',
+  incomplete: 'We couldn’t finish signing in with Google. Please try again.',
 }
 
 /** Only seen when the sign-in did not work. */

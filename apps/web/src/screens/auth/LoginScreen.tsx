@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { useModal } from '../../parts/modal/modal.ts'
 import { ContinueWithGoogle } from '../../parts/signIn/ContinueWithGoogle.tsx'
 import { LogInForm } from '../../parts/signIn/LogInForm.tsx'
@@ -16,7 +16,7 @@ export const Screen = () => {
       {next && <p className={css.why}>Please log in to continue. Nothing you typed is lost.</p>}
       <LogInForm onRecover={() => open('password-recovery')} />
       <ContinueWithGoogle />
-      <LogInLinks signUp={paths.signUp({ next })} recovery={paths.recovery()} />
+      <LogInLinks signUp={paths.signUp({ next })} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { call, read, refusedWith } from '../../api.ts'
 import { passwordProblems } from '../../parts/signIn/newPassword.ts'
 import { PasswordStrength } from '../../parts/signIn/PasswordStrength.tsx'

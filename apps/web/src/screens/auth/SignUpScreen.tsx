@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 import { safeNext } from '@tailshare/contract/safeNext'
 import { SignUpChoice } from '../../parts/signUp/SignUpChoice.tsx'
 import { paths } from '@tailshare/contract/paths'
@@ -28,7 +29,7 @@ export const Screen = () => {
     <>
       <h1 className={css.title}>{unfinished ? 'Finish your registration' : 'Sign Up'}</h1>
       {form ? (
-        <Suspense fallback={<Skeleton shape="row" count={3} label="Loading the form" />}>{form}</Suspense>
+        <Later fallback={<Skeleton shape="row" count={3} label="Loading the form" />}>{form}</Later>
       ) : (
         <SignUpChoice
           logIn={paths.login({ next })}

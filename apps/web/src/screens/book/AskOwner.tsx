@@ -46,7 +46,7 @@ export const AskOwner = ({ aircraft, trip, asking }: Props) => {
         <Icon name="clock" />
         <div>
           <h2>You have asked the owner</h2>
-          <p>We tell you as soon as they answer. You can book then.</p>
+          <p>We’ll tell you as soon as they answer. You can book then.</p>
         </div>
         <Button
           kind="soft"

@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { usableMethods } from '../../parts/payments/usableMethods.ts'
 import { useCanBook, useTrip } from '../../parts/trip/trip.ts'
@@ -19,6 +19,7 @@ import { DateStep } from './DateStep.tsx'
 import { passengerSeats, useDraft } from './draft.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { PilotStep } from './PilotStep.tsx'
+import { countPoints } from './points.ts'
 import { RejectedNote } from './Rejected.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepList } from './StepList.tsx'
@@ -52,8 +53,8 @@ const useHalfMade = ({ id, tailNumber, airport }: Aircraft, trip: Trip, isBooked
   const when = periodText(trip.period, airport.zone)
   useEffect(() => {
     if (accountId === undefined) return
-    if (isBooked) forgetHalfMade(accountId)
-    else rememberHalfMade(accountId, { aircraftId: id, tailNumber, when, from, to })
+    if (isBooked) forgetHalfMade()
+    else rememberHalfMade(accountId, { aircraftId: id, tailNumber, when, from, to }, new Date())
   }, [accountId, id, tailNumber, when, from, to, isBooked])
 }
 
@@ -62,16 +63,16 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const navigate = useNavigate()
   const { trip, change } = useTrip(aircraft)
   const methods = useQuery(usableMethods)
-  const { draft: kept, change: changeDraft } = useDraft(aircraft.id)
+  const { draft: kept, change: changeDraft } = useDraft(aircraft.id, params.get('destination'))
   const draft = { ...kept, passengers: Math.min(kept.passengers, passengerSeats(aircraft.specs.seats, trip)) }
   const answer = useCanBook(aircraft.id, trip, draft.passengers)
   const booking = useBooking(aircraft, trip, draft)
   const [tried, setTried] = useState(false)
-  const [wrongDates, setWrongDates] = useState<string>()
 
   const quote = answer.data?.quote ?? null
   const booked = booking.busy ? null : (answer.data?.booked ?? null)
   const blocking = blockingNow(answer.data?.templates ?? [])
+  const open = countPoints(blocking)
   const { method, nothingToPay, lacksCard, canPay } = payingWith(methods.data ?? [], draft.paymentMethodId, quote)
   const waiting = answer.isPending || answer.isPlaceholderData
   const asked = params.get('step')
@@ -106,12 +107,11 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     else askToAccept()
   }
   const reason =
-    (step === 'date' ? wrongDates : undefined) ??
-    (blocking.length > 0
-      ? `Settle the ${blocking.length === 1 ? 'point' : `${numberWord(blocking.length).toLowerCase()} points`} on this page to continue. Nothing has been charged or held.`
+    blocking.length > 0
+      ? `Settle the ${open === 1 ? 'point' : `${numberWord(open).toLowerCase()} points`} on this page to continue. Nothing has been charged or held.`
       : step === 'payment' && !canPay
         ? `Add a card ${method ? 'for the deposit ' : ''}to continue.`
-        : undefined)
+        : undefined
   const action: PanelAction = booked
     ? { label: `Open ${booked.number}`, onPress: () => void navigate(paths.order(booked.id)) }
     : step === 'review'
@@ -134,7 +134,9 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   if (opens)
     return (
       <div className={css.columns}>
-        <Skeleton shape="row" count={4} label="Checking the rules" />
+        <div className={css.main}>
+          <Skeleton shape="row" count={4} label="Checking the rules" />
+        </div>
         <TripPanel aircraft={aircraft} trip={trip} quote={quote} stale={waiting} action={{ ...action, busy: true }} />
       </div>
     )
@@ -159,7 +161,6 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
               answer={answer.data}
               stale={answer.isPlaceholderData}
               onChange={changeTrip}
-              onWrong={setWrongDates}
             />
           )}
           {answer.data && step === 'pilot' && (

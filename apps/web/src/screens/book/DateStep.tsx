@@ -1,11 +1,11 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { CanBook } from '@tailshare/contract/canBook'
-import { dayIn } from '@tailshare/contract/period'
+import { Free } from '../../parts/aircraftPage/Free.tsx'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
 import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'
 import type { ChangeTrip, Trip } from '../../parts/trip/tripAddress.ts'
 import { placeTimeText } from '../../parts/trip/tripTimes.ts'
-import { useNow } from '../../parts/time/useNow.ts'
+import { useLastDay } from '../../parts/trip/useLastDay.ts'
 import { Alternatives } from './Alternatives.tsx'
 import css from './Book.module.css'
 import { Refusals } from './Refusals.tsx'
@@ -18,27 +18,26 @@ export const DateStep = ({
   answer,
   stale,
   onChange,
-  onWrong,
 }: {
   aircraft: Aircraft
   trip: Trip
   answer: CanBook
   stale: boolean
   onChange: ChangeTrip
-  onWrong: (wrong: string | undefined) => void
 }) => {
   const { zone } = aircraft.airport
-  const now = useNow()
+  const lastDay = useLastDay(zone)
   const refused = blockingNow(answer.templates).length > 0
+  // Where they stand depends on the answer; the key keeps them, and the focus in them, when they move.
   const fields = (
-    <section aria-label="Dates" className={css.dates}>
+    <section key="dates" aria-label="Dates" className={css.dates}>
       <div className={css.when}>
         <PeriodFields
           period={trip.period}
           zone={zone}
-          today={dayIn(now, zone)}
+          last={lastDay}
+          aircraft={aircraft}
           onChange={(period) => onChange({ period, hours: undefined })}
-          onWrong={onWrong}
         />
       </div>
       <p className="label">{placeTimeText(aircraft.airport, trip.period.from, trip.period.to)}.</p>
@@ -53,20 +52,13 @@ export const DateStep = ({
   )
   return (
     <div data-stale={stale || undefined}>
-      {!refused && (
-        <>
-          <h1>When do you want to fly?</h1>
-          {fields}
-        </>
-      )}
+      {!refused && <h1>When do you want to fly?</h1>}
+      {!refused && fields}
       <Refusals aircraft={aircraft} answer={answer} trip={trip} onChange={onChange} />
       {answer.alternatives.length > 0 && <Alternatives windows={answer.alternatives} aircraft={aircraft} onChange={onChange} />}
-      {refused && (
-        <>
-          <h2 className={css.sub}>Your dates</h2>
-          {fields}
-        </>
-      )}
+      {refused && <h2 className={css.sub}>Your dates</h2>}
+      {refused && fields}
+      <Free aircraft={aircraft} />
     </div>
   )
 }

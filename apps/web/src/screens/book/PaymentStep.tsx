@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { moneyText, type Cents } from '@tailshare/contract/money'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { methodText } from '../../parts/payments/methodName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
@@ -75,7 +76,7 @@ export const PaymentStep = ({
       {formShown && (
         <section className={css.cardForm} aria-label="New card">
           <h2>{saved.length > 0 && !lacksCard ? 'Another card' : 'Add a card'}</h2>
-          <Suspense fallback={<Skeleton shape="block" label="Loading the card form" />}>
+          <Later fallback={<Skeleton shape="block" label="Loading the card form" />}>
             <CardForm
               onSaved={(card) => {
                 // A card that is added for the deposit leaves the flight with the bank account.
@@ -84,7 +85,7 @@ export const PaymentStep = ({
                 setAdding(false)
               }}
             />
-          </Suspense>
+          </Later>
         </section>
       )}
     </>

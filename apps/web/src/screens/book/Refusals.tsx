@@ -1,132 +1,17 @@
-import { hoursText } from '@tailshare/contract/hours'
-import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { CanBook } from '@tailshare/contract/canBook'
-import type { Fix } from '@tailshare/contract/bookingRefusals'
-import { hoursTimes, moneyText, rateText } from '@tailshare/contract/money'
-import { useRef, useState } from 'react'
-import { useModal } from '../../parts/modal/modal.ts'
+import { Fragment, useRef, useState } from 'react'
+import { paths } from '@tailshare/contract/paths'
 import { fixAddress } from '../../parts/trip/fixAddress.ts'
 import { addressOfTrip, type ChangeTrip, type Trip } from '../../parts/trip/tripAddress.ts'
-import { paths } from '@tailshare/contract/paths'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { JoinWaitlist } from '../../parts/waitlist/JoinWaitlist.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { AskOwner } from './AskOwner.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
+import { PointItem, type WaitedFor } from './PointItem.tsx'
+import { isAnotherAircraft, pointsOf, sideNames } from './points.ts'
+import { Shortest } from './Shortest.tsx'
 import { Warnings } from './Warnings.tsx'
-import {
-  blockingNow,
-  passingText,
-  type Reason as ReasonShown,
-  refusalHeading,
-  settlesText,
-  type Shortcut,
-  shortestWay,
-  wayHeading,
-} from './wizard.ts'
-
-/** The proposed dates, with the CSIP that they were proposed with. */
-const fixDates = ({ flightStartTime, flightDropTime, csipId, plannedHours }: Extract<Fix, { kind: 'dates' }>) => ({
-  period: { from: new Date(flightStartTime), to: new Date(flightDropTime) },
-  ...(csipId !== null && { csip: csipId }),
-  ...(plannedHours !== undefined && { hours: plannedHours }),
-})
-
-type ShortestProps = { way: Shortcut; total: number; hours: number; onChange: ChangeTrip }
-const Shortest = ({ way, total, hours, onChange }: ShortestProps) => {
-  const heading = wayHeading(way.settles, total)
-  const settles = settlesText(way.settles, total)
-  if (way.kind === 'dates')
-    return (
-      <div className={css.best}>
-        <Icon name="calendar" />
-        <div>
-          <h2>{heading}: other dates</h2>
-          <p>{settles}.</p>
-        </div>
-        <Button kind="ink" small onClick={() => onChange(fixDates(way.fix))}>
-          {way.fix.label}
-        </Button>
-      </div>
-    )
-  const { csip, hourlyRateCents } = way.offer
-  return (
-    <div className={css.best}>
-      <Icon name="people" />
-      <div>
-        <h2>
-          {heading}: fly with {csip.firstName} {csip.lastName}
-        </h2>
-        <p>
-          CSIP at this airport, free at your times. {settles}. {rateText(hourlyRateCents)} /h,{' '}
-          {moneyText(hoursTimes(hours, hourlyRateCents))} for {hoursText(hours)}.
-        </p>
-      </div>
-      <Button kind="ink" small onClick={() => onChange({ csip: csip.id })}>
-        Add {csip.firstName}
-      </Button>
-    </div>
-  )
-}
-
-type WaitedFor = Pick<Aircraft, 'id' | 'tailNumber' | 'model' | 'airport'>
-
-const Reason = ({
-  refusal: { code, title, text, fix },
-  number,
-  aircraft,
-  trip,
-  placeOf,
-  onChange,
-  onCsip,
-}: {
-  refusal: ReasonShown
-  number: number
-  aircraft: WaitedFor
-  trip: Trip
-  placeOf: (fix: Extract<Fix, { kind: 'link' }>) => string
-  onChange: ChangeTrip
-  onCsip: () => void
-}) => {
-  const { open } = useModal()
-  return (
-    <li>
-      <span className={css.number} aria-hidden>
-        {number}
-      </span>
-      <div>
-        <h2>{title}</h2>
-        <p>{text}</p>
-        {fix.length > 0 && (
-          <div className={css.outs}>
-            {fix.map((way) =>
-              way.kind === 'link' && way.to === 'membership' ? (
-                <Button key={way.label} kind="soft" small onClick={() => open('membership')}>
-                  {way.label}
-                </Button>
-              ) : way.kind === 'link' ? (
-                <ButtonLink key={way.label} kind="soft" small to={placeOf(way)}>
-                  {way.label}
-                </ButtonLink>
-              ) : (
-                <Button
-                  key={way.label}
-                  kind="soft"
-                  small
-                  onClick={() => (way.kind === 'csip' ? onCsip() : onChange(fixDates(way)))}
-                >
-                  {way.label}
-                </Button>
-              ),
-            )}
-          </div>
-        )}
-        {code === 'slot_taken' && <JoinWaitlist aircraft={aircraft} period={trip.period} csip={trip.csip} hours={trip.hours} />}
-      </div>
-    </li>
-  )
-}
+import { blockingNow, passingText, type PlaceOf, refusalHeading, shortestWay } from './wizard.ts'
 
 /** How many reasons there are, the shortest way, each reason with its ways out, and what passes, folded. */
 export const Refusals = ({
@@ -143,10 +28,13 @@ export const Refusals = ({
   const [csipsShown, showCsips] = useState(false)
   const csips = useRef<HTMLDivElement>(null)
   const blocking = blockingNow(answer.templates)
-  const way = shortestWay(blocking, answer.csips)
+  const groups = pointsOf(blocking)
+  const points = groups.flatMap((group) => group.points)
+  const way = shortestWay(points, answer.csips)
   const needsCsip = blocking.some(({ code }) => code.startsWith('csip_'))
   const passes = answer.passing.length
   const next = paths.book(aircraft.id, { ...addressOfTrip(trip), csip: trip.csip })
+  const placeOf: PlaceOf = (fix) => fixAddress(fix, { next, period: trip.period, airport: aircraft.airport })
   const leadToCsips = () => {
     showCsips(true)
     // Once they are on the page.
@@ -159,23 +47,31 @@ export const Refusals = ({
     <>
       {blocking.length > 0 && (
         <>
-          <h1>{refusalHeading(blocking.length)}</h1>
+          <h1>{refusalHeading(points.length)}</h1>
           {passes > 0 && <p className={`lead ${css.lead}`}>{passingText(passes)} already.</p>}
-          {way && <Shortest way={way} total={blocking.length} hours={answer.quote?.hours ?? 0} onChange={onChange} />}
-          <ol className={css.reasons}>
-            {blocking.map((refusal, index) => (
-              <Reason
-                key={refusal.code}
-                refusal={refusal}
-                number={index + 1}
-                aircraft={aircraft}
-                trip={trip}
-                placeOf={(fix) => fixAddress(fix, { next, period: trip.period, airport: aircraft.airport })}
-                onChange={onChange}
-                onCsip={leadToCsips}
-              />
-            ))}
-          </ol>
+          {way && (
+            <Shortest way={way} total={points.length} hours={answer.quote?.hours ?? 0} placeOf={placeOf} onChange={onChange} />
+          )}
+          {groups.map((group) => (
+            <Fragment key={group.side}>
+              {groups.length > 1 && (
+                <p id={`about-${group.side}`} className={css.aside}>
+                  {sideNames[group.side]}
+                </p>
+              )}
+              <ol className={css.reasons} aria-labelledby={groups.length > 1 ? `about-${group.side}` : undefined}>
+                {group.points.map((point) => (
+                  <PointItem
+                    key={point.codes.join()}
+                    point={way?.kind === 'link' ? { ...point, fix: point.fix.filter((fix) => !isAnotherAircraft(fix)) } : point}
+                    number={points.indexOf(point) + 1}
+                    {...{ aircraft, trip, placeOf, onChange }}
+                    onCsip={leadToCsips}
+                  />
+                ))}
+              </ol>
+            </Fragment>
+          ))}
           {answer.askOwner && <AskOwner aircraft={aircraft} trip={trip} asking={answer.askOwner} />}
         </>
       )}

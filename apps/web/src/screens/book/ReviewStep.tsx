@@ -88,8 +88,8 @@ export const ReviewStep = ({
         </Line>
       </dl>
       {quote && (
-        <section className={css.terms} aria-label="What is held and when">
-          <h2>{quote.totalCents + quote.depositCents > 0 ? 'What is held, and when' : 'What it costs'}</h2>
+        <section className={css.terms} aria-label="What we hold, and when">
+          <h2>{quote.totalCents + quote.depositCents > 0 ? 'What we hold, and when' : 'What it costs'}</h2>
           <p>{quote.policyText}</p>
           {quote.depositCents > 0 && (
             <p>

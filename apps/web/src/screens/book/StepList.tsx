@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import css from './Book.module.css'
 import { type Step, stepNames, steps } from './wizard.ts'
 

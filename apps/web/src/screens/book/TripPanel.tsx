@@ -2,12 +2,15 @@ import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { Quote } from '@tailshare/contract/quote'
 import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
+import { sunStepAt } from '@tailshare/rules/schedule/sunStep'
+import { inLight } from '../../parts/aircraft/inLight.ts'
 import { PhotoImage } from '../../parts/aircraft/PhotoImage.tsx'
 import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { airportText, lengthText } from '../../parts/trip/tripTimes.ts'
 import side from '../../parts/trip/pricePanel.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { Bill } from '../../ui/display/Price.tsx'
+import { Rolling } from '../../ui/display/Rolling.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
@@ -23,7 +26,7 @@ const ActionButton = ({ label, busy, reason, onPress, full }: PanelAction & { fu
 
 /** The aircraft, the dates, every line of the price, and the way on: always in view, on phones as a dock. */
 export const TripPanel = ({
-  aircraft: { tailNumber, model, yearManufactured, airport, photos },
+  aircraft: { id, tailNumber, model, yearManufactured, airport, photos },
   trip: { period },
   quote,
   stale,
@@ -34,51 +37,65 @@ export const TripPanel = ({
   quote: Quote | null
   stale: boolean
   action: PanelAction
-}) => (
-  <aside className={side.panel} aria-label="Your trip">
-    {photos[0] && <PhotoImage photo={photos[0]} sizes="40rem" className={css.picture} alt="" width={480} height={270} />}
-    <h2>
-      <Tail size="card">{tailNumber}</Tail>
-    </h2>
-    <p className={css.model}>
-      {model.name}, {yearManufactured}. {airportText(airport)}
-    </p>
-    <dl className={css.when}>
-      <div>
-        <dt>Departure</dt>
-        <dd>{instantText(period.from, airport.zone)}</dd>
-      </div>
-      <div>
-        <dt>Return</dt>
-        <dd>{instantText(period.to, airport.zone)}</dd>
-      </div>
-      <div>
-        <dt>Away</dt>
-        <dd>{lengthText(period, airport.zone)}</dd>
-      </div>
-    </dl>
-    <div className={css.bill} data-stale={stale || undefined} aria-live="polite">
-      {quote ? (
-        <>
-          <Bill
-            lines={quote.lines.map(({ text, cents }) => ({ label: text, cents }))}
-            total={{ label: 'Total', cents: quote.totalCents }}
-          />
-          <MonthlyCosts quote={quote} />
-        </>
-      ) : (
-        <Skeleton count={4} label="Loading the price" />
+}) => {
+  const [picture] = inLight(photos, sunStepAt(period.from, airport))
+  return (
+    <aside className={side.panel} aria-label="Your trip">
+      {picture && (
+        <PhotoImage
+          photo={{ url: picture.thumbnailUrl }}
+          sizes="40rem"
+          className={css.picture}
+          alt=""
+          width={480}
+          height={270}
+          data-picture={id}
+        />
       )}
-    </div>
-    <div className={css.go}>
-      <ActionButton {...action} full />
-    </div>
-    <div className={side.dock}>
-      <p>
-        <b>{quote ? moneyText(quote.totalCents) : '…'}</b>
-        total
+      <h2>
+        <Tail size="card">{tailNumber}</Tail>
+      </h2>
+      <p className={css.model}>
+        {model.name}, {yearManufactured}. {airportText(airport)}
       </p>
-      <ActionButton {...action} reason={action.reason && 'See the points above.'} />
-    </div>
-  </aside>
-)
+      <dl className={css.when}>
+        <div>
+          <dt>Departure</dt>
+          <dd>{instantText(period.from, airport.zone)}</dd>
+        </div>
+        <div>
+          <dt>Return</dt>
+          <dd>{instantText(period.to, airport.zone)}</dd>
+        </div>
+        <div>
+          <dt>Away</dt>
+          <dd>{lengthText(period, airport.zone)}</dd>
+        </div>
+      </dl>
+      <div className={css.bill} data-stale={stale || undefined}>
+        {quote ? (
+          <>
+            <Bill
+              lines={quote.lines.map(({ text, cents }) => ({ label: text, cents }))}
+              total={{ label: 'Total', cents: quote.totalCents }}
+              heldCents={quote.depositCents}
+            />
+            <MonthlyCosts quote={quote} />
+          </>
+        ) : (
+          <Skeleton count={4} label="Loading the price" />
+        )}
+      </div>
+      <div className={css.go}>
+        <ActionButton {...action} full />
+      </div>
+      <div className={side.dock}>
+        <p>
+          <b>{quote ? <Rolling>{moneyText(quote.totalCents)}</Rolling> : '…'}</b>
+          total
+        </p>
+        <ActionButton {...action} reason={action.reason && 'See the points above.'} />
+      </div>
+    </aside>
+  )
+}

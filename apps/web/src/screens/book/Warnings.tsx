@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Book.module.css'
-import type { Reason } from './wizard.ts'
+import type { Reason } from './points.ts'
 
 /** What does not stop the booking, but is said before it. */
 export const Warnings = ({ templates }: { templates: readonly Reason[] }) => {

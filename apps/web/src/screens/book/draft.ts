@@ -25,17 +25,30 @@ const kept = (aircraftId: string): Draft => {
   }
 }
 
-/** A draft that survives reload and sign-in. */
-export const useDraft = (aircraftId: string) => {
-  const [draft, setDraft] = useState(() => kept(aircraftId))
+const keep = (aircraftId: string, draft: Draft) => {
+  try {
+    sessionStorage.setItem(keyOf(aircraftId), JSON.stringify(draft))
+  } catch {
+    // Without storage the draft lives as long as the page.
+  }
+}
+
+/** The kept draft, with the destination that the address came with. */
+const begun = (aircraftId: string, destination: string | null): Draft => {
+  const draft = kept(aircraftId)
+  if (!destination) return draft
+  const going = { ...draft, destination: destination.slice(0, tripFields.destination.most) }
+  keep(aircraftId, going)
+  return going
+}
+
+/** A draft that survives reload and sign-in. `destination` is that of an address which names one. */
+export const useDraft = (aircraftId: string, destination: string | null) => {
+  const [draft, setDraft] = useState(() => begun(aircraftId, destination))
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
-    try {
-      sessionStorage.setItem(keyOf(aircraftId), JSON.stringify(next))
-    } catch {
-      // Without storage the draft lives as long as the page.
-    }
+    keep(aircraftId, next)
   }
   return { draft, change }
 }

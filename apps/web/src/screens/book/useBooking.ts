@@ -4,17 +4,18 @@ import type { Quote } from '@tailshare/contract/quote'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { useQueryClient } from '@tanstack/react-query'
 import { readAgain, readLater } from '../../readAgain.ts'
-import { useNavigate } from 'react-router'
-import { type ApiError, type Args, refusedWith, useAction } from '../../api.ts'
+import { useNavigate } from '../../ui/router/hooks.ts'
+import { type ApiError, type Args, read, refusedWith, useAction } from '../../api.ts'
 import { useModal } from '../../parts/modal/modal.ts'
 import { forgetHalfMade } from '../../parts/trip/halfMade.ts'
-import { useAccount } from '../../session.ts'
+import { markJustBooked } from '../../parts/trip/justBooked.ts'
 import type { Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { toast } from '../../ui/overlay/toast.ts'
 import { bookingAnswer } from './bookingAnswer.ts'
 import { type Draft, forgetDraft } from './draft.ts'
+import { growIntoPass } from './growIntoPass.ts'
 
 /** What the server said no with: the reasons, what is free instead, and the price as it is now. */
 export type Refused = { error: ApiError; templates: BookingRefusal[]; alternatives: FreeWindow[]; quote: Quote | null }
@@ -27,22 +28,23 @@ const refusedBy = (error: ApiError): Refused => {
 export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const account = useAccount()
   const { open } = useModal()
   const action = useAction('bookAircraft', {
     onDone: ({ id, number, csip, csipAsked, waitsFor }) => {
       forgetDraft(aircraft.id)
-      if (account) forgetHalfMade(account.id)
+      forgetHalfMade()
       // Whoever goes back finds the aircraft taken, by themselves; this page is not asked any more.
       void readLater(client, ['canBook'])
-      toast(
-        waitsFor
-          ? `You asked for ${aircraft.tailNumber}. Booking ${number}`
-          : csipAsked && csip
-            ? `${aircraft.tailNumber} is yours. We asked ${csip.firstName} to come along`
-            : `${aircraft.tailNumber} is yours. Booking ${number}`,
-      )
-      void navigate(paths.order(id), { replace: true })
+      const open = () => navigate(paths.order(id), { replace: true })
+      if (waitsFor) {
+        toast(`You asked for ${aircraft.tailNumber}. Booking ${number}`)
+        void open()
+        return
+      }
+      if (csipAsked && csip) toast(`We asked ${csip.firstName} to come along`)
+      markJustBooked(id)
+      // Nothing moves while a transition waits, so what the page needs is read before.
+      void client.prefetchQuery(read('getOrder', { params: { id } })).then(() => growIntoPass(open))
     },
   })
 

@@ -1,17 +1,8 @@
 import type { CsipOffer } from '@tailshare/contract/canBook'
 import type { Fix } from '@tailshare/contract/bookingRefusals'
 import { expect, test } from 'vitest'
-import {
-  blockingNow,
-  nextStep,
-  openStep,
-  refusalHeading,
-  type Reason,
-  settlesText,
-  shortestWay,
-  payingWith,
-  wayHeading,
-} from './wizard.ts'
+import type { Reason } from './points.ts'
+import { blockingNow, nextStep, openStep, refusalHeading, settlesText, shortestWay, payingWith, wayHeading } from './wizard.ts'
 
 const refusal = (code: Reason['code'], fix: Fix[] = [], severity: 'block' | 'warn' = 'block'): Reason => ({
   code,
@@ -78,6 +69,13 @@ test('without a free instructor it is the dates that settle several reasons, and
   expect(shortestWay([refusal('slot_taken', [dual]), refusal('csip_required_because', [csip])], [])).toMatchObject({
     settles: [1, 2],
   })
+})
+
+test('where one point takes another aircraft, that is the first step, whatever an instructor would settle', () => {
+  const near: Fix = { kind: 'link', label: 'See other aircraft at KHWD', to: 'near' }
+  const reasons = [refusal('aircraft_grounded', [near]), refusal('type_hours_low', [csip])]
+  expect(shortestWay(reasons, [offer('Park', 8500)])).toEqual({ kind: 'link', fix: near, settles: [1] })
+  expect(shortestWay([reasons[0]!], [])).toBeNull()
 })
 
 test('headings count in words', () => {

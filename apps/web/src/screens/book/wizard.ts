@@ -1,11 +1,10 @@
 import type { CanBook, CsipOffer } from '@tailshare/contract/canBook'
-import type { BookingRefusal, Fix } from '@tailshare/contract/bookingRefusals'
+import type { Fix } from '@tailshare/contract/bookingRefusals'
 import type { Cents } from '@tailshare/contract/money'
 import type { PaymentMethod } from '@tailshare/contract/payments'
+import { listedText } from '@tailshare/contract/countText'
 import { numberWord } from '../../parts/numberWord.ts'
-
-/** What the wizard shows of a refusal; its data is already in the sentence. */
-export type Reason = Pick<BookingRefusal, 'code' | 'severity' | 'title' | 'text' | 'fix'>
+import { isAnotherAircraft, type Point, type Reason } from './points.ts'
 
 /** The four steps, in order; the specification names them SelectBookingDateStep, PilotInformation, PaymentInformation, Review. */
 export const steps = ['date', 'pilot', 'payment', 'review'] as const
@@ -52,10 +51,27 @@ export const refusalHeading = (count: number) =>
 export const passingText = (count: number) => `${numberWord(count)} ${count === 1 ? 'rule passes' : 'rules pass'}`
 
 type DatesFix = Extract<Fix, { kind: 'dates' }>
-export type Shortcut = { settles: number[] } & ({ kind: 'csip'; offer: CsipOffer } | { kind: 'dates'; fix: DatesFix })
+type LinkFix = Extract<Fix, { kind: 'link' }>
+/** Where a link of a refusal leads, with the way back. */
+export type PlaceOf = (fix: LinkFix) => string
+export type Shortcut = { settles: number[] } & (
+  | { kind: 'csip'; offer: CsipOffer }
+  | { kind: 'dates'; fix: DatesFix }
+  | { kind: 'link'; fix: LinkFix }
+)
 
-/** The one step that settles most reasons: a free instructor, or dates that several of them propose. Numbers count from one. */
-export const shortestWay = (templates: readonly Reason[], csips: CanBook['csips']): Shortcut | null => {
+/**
+ * The one step that settles most points: another aircraft where nothing else helps with one of several, else a free instructor, or dates
+ * that several of them propose. Numbers count from one.
+ */
+export const shortestWay = (templates: readonly Pick<Point, 'fix'>[], csips: CanBook['csips']): Shortcut | null => {
+  const onlyWay = templates.find(({ fix }) => fix.length > 0 && fix.every(isAnotherAircraft))?.fix[0]
+  if (templates.length > 1 && onlyWay?.kind === 'link')
+    return {
+      kind: 'link',
+      fix: onlyWay,
+      settles: templates.flatMap(({ fix }, index) => (fix.some(isAnotherAircraft) ? [index + 1] : [])),
+    }
   const settling = (fits: (fix: Fix) => boolean) => templates.flatMap(({ fix }, index) => (fix.some(fits) ? [index + 1] : []))
   const offer = [...csips].filter(({ free }) => free).sort((a, b) => a.hourlyRateCents - b.hourlyRateCents)[0]
   const byCsip = offer ? settling(({ kind }) => kind === 'csip') : []
@@ -75,13 +91,10 @@ export const shortestWay = (templates: readonly Reason[], csips: CanBook['csips'
   return byDates && byDates.settles.length > 1 ? { kind: 'dates', ...byDates } : null
 }
 
-const listed = (numbers: readonly number[]) =>
-  numbers.length < 2 ? numbers.join('') : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
-
 /** `Settles 1 and 2`; where others of `total` reasons are left, which: `Settles 1 and 2, but not 3`. */
 export const settlesText = (settles: readonly number[], total: number) => {
   const left = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !settles.includes(number))
-  return `Settles ${listed(settles)}${left.length > 0 ? `, but not ${listed(left)}` : ''}`
+  return `Settles ${listedText(settles)}${left.length > 0 ? `, but not ${listedText(left)}` : ''}`
 }
 
 /** Nothing is a fix that leaves a reason open. */

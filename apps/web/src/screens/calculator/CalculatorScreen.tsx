@@ -3,7 +3,7 @@ import type { PlanAndReal } from '@tailshare/contract/plans'
 import { projectSharing } from '@tailshare/rules/calculator/projection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
@@ -15,12 +15,13 @@ import css from './Calculator.module.css'
 import { addressOfInputs, hoursToOverhaulOf, inputsFor, readInputs } from './inputs.ts'
 import { startingFrom } from './startingFrom.ts'
 import { InputFields } from './InputFields.tsx'
-import { InShort, Outlook, Result } from './Result.tsx'
+import { Outlook } from './Outlook.tsx'
+import { InShort, Result } from './Result.tsx'
 import { SavePlan } from './SavePlan.tsx'
 
 export const load: Load = async ({ client, params: { id } }) => {
   if (id) await client.ensureQueryData(read('getAircraft', { params: { id } }))
-  return { description: 'What an aircraft costs, what renting it out earns, and how many hours pay for it.' }
+  return { description: 'What an aircraft costs, what renting it out earns, and how many hours cover it.' }
 }
 
 const Calculator = ({ aircraft, known }: { aircraft?: Aircraft | undefined; known?: PlanAndReal | undefined }) => {
@@ -69,7 +70,7 @@ export const Screen = () => {
               . Change any figure to your own.
             </>
           ) : (
-            'What your aircraft costs, what renting it out earns, and how many hours pay for it. Change any figure to your own.'
+            'What your aircraft costs, what renting it out earns, and how many hours cover it. Change any figure to your own.'
           )
         }
       />
@@ -81,7 +82,7 @@ export const Screen = () => {
         <Calculator key={id ?? 'none'} aircraft={aircraft} />
       )}
       <p className={`label ${css.note}`}>
-        A projection from your own figures, before taxes and depreciation. No one promises this income. Does it pay for itself?{' '}
+        A projection from your own figures, before taxes and depreciation. Not a guarantee of income. Ready to try it?{' '}
         <TextLink to={paths.listAircraft(account !== null)}>List your aircraft</TextLink>
       </p>
     </div>

@@ -25,7 +25,9 @@ export const InputFields = ({
             {group.inputs.map((input) => (
               <Field
                 key={input.key}
-                label={input.money ? `${input.label} ($${input.unit && ` ${input.unit}`})` : `${input.label} (${input.unit})`}
+                label={input.label}
+                after={input.unit}
+                aria-label={input.unit ? `${input.label}, ${input.unit}` : input.label}
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={shownText(input, inputs)}
@@ -35,7 +37,10 @@ export const InputFields = ({
                   setErrors({ ...errors, [input.key]: 'error' in parsed ? parsed.error : '' })
                   if ('value' in parsed) onChange({ ...inputs, [input.key]: parsed.value })
                 }}
-                onBlur={() => onSettled(inputs)}
+                onBlur={(event) => {
+                  if (!errors[input.key]) event.target.value = shownText(input, inputs)
+                  onSettled(inputs)
+                }}
               />
             ))}
           </div>

@@ -1,6 +1,6 @@
 import { projectSharing } from '@tailshare/rules/calculator/projection'
 import { expect, test } from 'vitest'
-import { addressOfInputs, groups, inputsFor, parse, readInputs } from './inputs.ts'
+import { addressOfInputs, groups, inputsFor, parse, readInputs, shownText } from './inputs.ts'
 
 const base = inputsFor(undefined)
 const read = (address: string) => readInputs(new URLSearchParams(address), base)
@@ -24,6 +24,15 @@ test('a number may be typed with a dollar sign and commas; all else says what is
   for (const text of ['1e9', 'much', '1 2']) expect(parse(price, text)).toEqual({ error: 'This field accepts only numbers' })
   for (const text of ['-5', '-$5', '−0.5']) expect(parse(price, text)).toEqual({ error: 'Value should be greater than 0' })
   expect(parse(price, '200000000')).toEqual({ error: 'Value should be less than 100,000,000' })
+})
+
+test('a field shows thousands, dollars and cents where there are some, and reads them again', () => {
+  const [rate] = groups[0]!.inputs
+  const [price] = groups[1]!.inputs
+  const inputs = { ...base, priceCents: 32_000_000, rateHourCents: 39_550 }
+  expect([shownText(price!, inputs), shownText(rate!, inputs)]).toEqual(['$320,000', '$395.50'])
+  expect(parse(price!, shownText(price!, inputs))).toEqual({ value: 32_000_000 })
+  expect(shownText(groups[4]!.inputs[1]!, { ...base, hoursToOverhaul: 1900 })).toBe('1,900')
 })
 
 test('a listed aircraft brings its rate, its fuel terms, its burn and what its engine has left', () => {

@@ -1,3 +1,5 @@
+import { rateText } from '@tailshare/contract/money'
+import { numberText } from '@tailshare/contract/numberText'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
@@ -82,9 +84,9 @@ const nameOf = (key: Amount) => key.replace(/Cents$/, '')
 const textOf = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
   String(isMoney ? inputs[key] / 100 : inputs[key])
 
-/** As a field shows it: cents where there are some. */
-export const shownText = (input: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
-  input.money && inputs[input.key] % 100 !== 0 ? (inputs[input.key] / 100).toFixed(2) : textOf(input, inputs)
+/** As a field shows it: `$320,000`, `$6.20`, `7.5`. */
+export const shownText = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
+  isMoney ? rateText(inputs[key]) : numberText(inputs[key])
 
 /** What was typed as a value of the rule, or why it is none. Thousands may have their commas. */
 export const parse = ({ money: isMoney, max }: Input, text: string): { value: number } | { error: string } => {
@@ -96,7 +98,7 @@ export const parse = ({ money: isMoney, max }: Input, text: string): { value: nu
   if (plain === '') return { error: fieldMessages.required }
   if (/^[-−](\d+\.?\d*|\.\d+)$/.test(plain)) return { error: fieldMessages.minValue(0) }
   if (Number.isNaN(value)) return { error: fieldMessages.numeric }
-  if (value > max) return { error: fieldMessages.maxValue(max.toLocaleString('en-US')) }
+  if (value > max) return { error: fieldMessages.maxValue(numberText(max)) }
   return { value: isMoney ? Math.round(value * 100) : value }
 }
 

@@ -29,9 +29,9 @@ const shares = [
 
 const columns: readonly Column<(typeof shares)[number]>[] = [
   { title: 'Share', cell: ({ name }) => <span className={css.share}>{name}</span> },
-  { title: 'Days booked ahead at once', cell: ({ advanceDays }) => `${advanceDays} days ahead`, number: true },
-  { title: 'Days in any 60', cell: ({ consecutiveDays }) => `${consecutiveDays} days in 60`, number: true },
-  { title: 'Holidays a year', cell: ({ holidays }) => countText(holidays, 'holiday'), number: true },
+  { title: 'Days you can hold at once', cell: ({ advanceDays }) => advanceDays, number: true },
+  { title: 'Days in any 60', cell: ({ consecutiveDays }) => consecutiveDays, number: true },
+  { title: 'Holidays a year', cell: ({ holidays }) => holidays, number: true },
 ]
 
 const rules = [
@@ -40,7 +40,7 @@ const rules = [
     'Holidays, consecutive days and advance days follow your share. Everyone sees what everyone has used and planned.',
   ],
   ['Short notice is free', 'A booking that starts within 14 days takes nothing from your advance days.'],
-  ['Holidays open up', 'A holiday no one has claimed opens to all co-owners 30 days before. With its weekend it counts once.'],
+  ['Holidays open up', 'Unclaimed holidays open to everyone 30 days out. A holiday weekend counts once.'],
   [
     'Costs by share and by hour',
     'Hangar, insurance and inspections are split by share. Fuel, oil and reserves are paid by the co-owner who flew.',
@@ -73,8 +73,21 @@ export const Screen = () => {
       </section>
       <section className={css.section} aria-labelledby="gives">
         <h2 id="gives">What each share gives</h2>
-        <Table caption="What each share gives" columns={columns} rows={shares} rowKey={({ name }) => name} />
-        <p className={`label ${css.note}`}>Co-owners of an aircraft may agree on other limits; then those apply.</p>
+        <div className={css.asTable}>
+          <Table caption="What each share gives" columns={columns} rows={shares} rowKey={({ name }) => name} />
+        </div>
+        <ul className={css.asLines}>
+          {shares.map(({ name, advanceDays, consecutiveDays, holidays }) => (
+            <li key={name}>
+              <span className={css.share}>{name}</span>
+              <span>
+                <span className="nb">{advanceDays} days ahead,</span> <span className="nb">{consecutiveDays} in any 60,</span>{' '}
+                <span className="nb">{countText(holidays, 'holiday')}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={`label ${css.note}`}>Partners may agree on different limits.</p>
       </section>
       <section className={css.section} aria-labelledby="how">
         <h2 id="how">How it stays fair</h2>

@@ -1,8 +1,9 @@
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'
@@ -13,7 +14,8 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { Link } from '../../ui/router/Link.tsx'
+import { shareName } from './shareName.ts'
 import { SalePart, shareTabs } from './shareTabs.ts'
 import css from './CoOwnership.module.css'
 import { Requests } from './sale/Requests.tsx'
@@ -33,44 +35,47 @@ const Parts = ({ id }: { id: string }) => {
           current: key === open.key,
         }))}
       />
-      <Suspense key={open.key} fallback={<Skeleton shape="row" count={4} label={`Loading ${open.title}`} />}>
+      <Later key={open.key} fallback={<Skeleton shape="row" count={4} label={`Loading ${open.title}`} />}>
         <open.Part aircraftId={id} />
-      </Suspense>
+      </Later>
     </>
   )
 }
 
 const Shares = ({ share }: { share: CoOwnershipShare }) => (
   <>
-    <PageHead
-      over={`${share.modelName}, ${share.yearManufactured}. ${airportText(share.airport)}`}
-      title={
-        <>
-          Shares of <Tail>{share.tailNumber}</Tail>
-        </>
-      }
-      lead={`${fullName(share.owner)} owns it${share.coOwners > 0 ? ` with ${share.coOwners === 1 ? 'one co-owner' : `${share.coOwners} co-owners`}` : ' alone'}.`}
-      action={
-        share.you === 'owner' || share.you === 'co_owner' ? (
-          <div className={css.ways}>
-            <ButtonLink kind="go" to={paths.reservations({ aircraft: share.id })}>
-              Book on the shared timeline
+    <div className={css.head}>
+      <PageHead
+        over={`${share.modelName}, ${share.yearManufactured}. ${airportText(share.airport)}`}
+        title={
+          <>
+            Shares of <Tail className={css.tail}>{share.tailNumber}</Tail>
+          </>
+        }
+        lead={`${fullName(share.owner)} owns it${share.coOwners > 0 ? ` with ${share.coOwners === 1 ? 'one co-owner' : `${share.coOwners} co-owners`}` : ' alone'}.`}
+        action={
+          share.you === 'owner' || share.you === 'co_owner' ? (
+            <div className={css.ways}>
+              <ButtonLink kind="go" to={paths.reservations({ aircraft: share.id })}>
+                Book on the shared timeline
+              </ButtonLink>
+              <ButtonLink kind="line" to={paths.flightsByPerson({ aircraft: share.id })}>
+                Who flew
+              </ButtonLink>
+            </div>
+          ) : (
+            <ButtonLink kind="line" to={paths.aircraft(share.id)}>
+              The aircraft
             </ButtonLink>
-            <ButtonLink kind="line" to={paths.flightsByPerson({ aircraft: share.id })}>
-              Who flew
-            </ButtonLink>
-          </div>
-        ) : (
-          <ButtonLink kind="line" to={paths.aircraft(share.id)}>
-            The aircraft
-          </ButtonLink>
-        )
-      }
-    />
+          )
+        }
+      />
+      <img src={share.photo.url} alt="" width={960} height={540} />
+    </div>
     {share.you === 'visitor' ? (
-      <Suspense fallback={<Skeleton shape="row" count={3} label="Loading what is for sale" />}>
+      <Later fallback={<Skeleton shape="row" count={3} label="Loading what is for sale" />}>
         <SalePart aircraftId={share.id} />
-      </Suspense>
+      </Later>
     ) : (
       <Parts id={share.id} />
     )}
@@ -95,9 +100,9 @@ const One = ({ id }: { id: string }) => {
   const mayHaveLeft = share.isError || (share.data?.you === 'visitor' && share.data.hasHeld)
   if (asked !== 'costs' || !mayHaveLeft) return page
   return (
-    <Suspense fallback={<Skeleton shape="row" count={4} label="Loading the shared costs" />}>
+    <Later fallback={<Skeleton shape="row" count={4} label="Loading the shared costs" />}>
       <FormerCosts aircraftId={id} otherwise={page} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -119,18 +124,16 @@ const Mine = () => {
               Aircraft in which you hold a share appear here.
             </EmptyState>
           ) : (
-            <ul className={css.offers}>
+            <ul className={css.mine}>
               {list.map(({ id, tailNumber, modelName, photo, percent }) => (
-                <li key={id} className={css.offer}>
-                  <img src={photo.thumbnailUrl} alt="" width={480} height={360} loading="lazy" decoding="async" />
-                  <div>
-                    <h2>
-                      <TextLink to={paths.coOwnershipInfo(id)}>{tailNumber}</TextLink>
-                    </h2>
-                    <p>
-                      {modelName}. <span className={css.percent}>{percent}% is yours.</span>
-                    </p>
-                  </div>
+                <li key={id}>
+                  <img src={photo.thumbnailUrl} alt="" width={960} height={540} loading="lazy" decoding="async" />
+                  <h2>
+                    <Link to={paths.coOwnershipInfo(id)}>
+                      {shareName(percent)} of <Tail size="card">{tailNumber}</Tail>
+                    </Link>
+                  </h2>
+                  <p>{modelName}</p>
                 </li>
               ))}
             </ul>

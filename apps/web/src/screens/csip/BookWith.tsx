@@ -35,7 +35,6 @@ export const BookWith = ({
   onClose: () => void
 }) => {
   const [period, setPeriod] = useState(() => suggested(span))
-  const [wrong, setWrong] = useState<string>()
   const within = period.from >= span.from && period.to <= span.to
   const free = useQuery({
     ...read('searchAircraft', {
@@ -46,14 +45,14 @@ export const BookWith = ({
         limit: shown,
       },
     }),
-    enabled: within && !wrong,
+    enabled: within,
     placeholderData: keepPreviousData,
   })
   const trip = { from: addressTime(period.from), to: addressTime(period.to), csip: csip.id }
   return (
     <Dialog title={`Fly with ${csip.firstName} at ${airportText(airport)}`} onClose={onClose} wide>
       <div className={css.dialog}>
-        <PeriodFields period={period} zone={airport.zone} onChange={setPeriod} onWrong={setWrong} />
+        <PeriodFields period={period} zone={airport.zone} onChange={setPeriod} />
         {!within ? (
           <p role="alert">{csip.firstName} is not free for all of this time. Choose a time within the one you tapped.</p>
         ) : (

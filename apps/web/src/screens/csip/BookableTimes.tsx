@@ -4,14 +4,16 @@ import { rateText } from '@tailshare/contract/money'
 import { dayIn, daysTouched, instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import { shortDayText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { Button } from '../../ui/Button.tsx'
-import { BookWith } from './BookWith.tsx'
 import css from './BookableTimes.module.css'
+
+const BookWith = lazy(() => import('./BookWith.tsx').then((m) => ({ default: m.BookWith })))
 
 type Chosen = { airport: CsipTimes['airport']; span: Period }
 
@@ -61,7 +63,7 @@ const Week = ({ times, onChoose }: { times: CsipTimes; onChoose: (chosen: Chosen
           ))}
         </ul>
       )}
-      {parts[0] && <p className="muted small">{zoneText(parts[0].from, airport.zone)}</p>}
+      {parts[0] && <p className="muted small">Times are {zoneText(parts[0].from, airport.zone)}.</p>}
     </section>
   )
 }
@@ -97,7 +99,7 @@ export const BookableTimes = ({ csip, firstDay }: { csip: Person; firstDay: stri
       <Loaded query={times} label="Loading free times">
         {(airports) => airports.map((one) => <Week key={one.airport.id} times={one} onChoose={setChosen} />)}
       </Loaded>
-      {chosen && <BookWith csip={csip} chosen={chosen} onClose={() => setChosen(null)} />}
+      <Later fallback={null}>{chosen && <BookWith csip={csip} chosen={chosen} onClose={() => setChosen(null)} />}</Later>
     </div>
   )
 }

@@ -1,13 +1,16 @@
-import { pilotRatings, type PilotRating } from '@tailshare/contract/accounts'
+import { numberText } from '@tailshare/contract/numberText'
+import { pilotRatings, type PilotRating } from '@tailshare/contract/pilotRatings'
 import { rateText } from '@tailshare/contract/money'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { redirect, useParams } from 'react-router'
+import { redirect } from '../../ui/router/loadRoutes.ts'
+import { useParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import css from '../../parts/people/People.module.css'
 import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import { readReviews, ReviewList } from '../../parts/people/ReviewList.tsx'
-import { monthText, ratingText } from '../../parts/people/reviewText.ts'
+import { monthText } from '@tailshare/contract/timeText'
+import { ratingText } from '../../parts/people/reviewText.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
@@ -41,7 +44,7 @@ const Profile = ({ id }: { id: string }) => {
   const { csip, homeAirport, pilotRating, totalHours, rates, freeDays } = profile
   const isOwn = account?.id === csip.id
   const facts = [
-    ['Total hours', totalHours === null ? null : totalHours.toLocaleString('en-US')],
+    ['Total hours', totalHours === null ? null : numberText(totalHours)],
     ['Flights given here', profile.flightsGiven],
     ['Pilots flown with', profile.studentsFlown],
   ].filter(([, value]) => value !== null)

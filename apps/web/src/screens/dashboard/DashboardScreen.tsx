@@ -1,9 +1,12 @@
+import { dayIn } from '@tailshare/contract/period'
+import { longDayText } from '@tailshare/contract/dayWords'
+import { nearTrip } from '@tailshare/rules/bookings/tripPass'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
-import { noticeTarget, noticeTime } from '../../parts/notices/noticeText.ts'
+import { newsTime, noticeTarget } from '../../parts/notices/noticeText.ts'
 import { BookingWaits } from '../../parts/trip/BookingWaits.tsx'
+import { useNow } from '../../parts/time/useNow.ts'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -20,13 +23,16 @@ import type { Step } from '../../parts/todo/todo.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { countNeeds } from '../../parts/todo/todoItem.ts'
 import { useToday } from '../../parts/todo/useToday.ts'
+import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import { flies, workOf } from '../../parts/roleWork/places.ts'
 import { WorkSections } from '../../parts/roleWork/WorkSections.tsx'
+import { NextTrip } from './NextTrip.tsx'
 
-const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-const today = () => long.format(new Date())
+const longDay = (instant: Date, zone: string) => longDayText(dayIn(instant, zone))
 
 const UnreadNotices = () => {
+  const zone = useDeviceZone()
+  const now = useNow()
   const notices = useQuery(read('listEvents', { query: { limit: 100 } }))
   return (
     <Section title="Unread notices">
@@ -41,7 +47,7 @@ const UnreadNotices = () => {
                   <p>
                     <TextLink to={noticeTarget(notice)}>{notice.title}</TextLink>
                   </p>
-                  <p className="label">{noticeTime(notice.created)}</p>
+                  <p className="label">{newsTime(notice.created, zone, now)}</p>
                 </li>
               ))}
             </ul>
@@ -81,12 +87,22 @@ const isFirst = (steps: readonly Step[]) => steps.some(({ id, state }) => id ===
 /** What needs this person today, their work here, then what comes next. */
 export const Screen = () => {
   const account = useAccount()!
-  const [date] = useState(today)
-  const { ready, failed, sure, todos, steps, orders, expirations } = useToday(account)
+  const now = useNow()
+  const date = longDay(now, useDeviceZone())
+  const { ready, failed, sure, todos, marked, steps, orders, expirations } = useToday(account)
   const isPilot = flies(account)
   const works = workOf(account).length > 0
   const needs = countNeeds(todos)
-  const { title, lead } = headline({ firstName: account.firstName, todos: needs, steps, isPilot, works })
+  const trip = nearTrip(orders.data?.results ?? [], now)
+  const { title, lead } = headline({
+    firstName: account.firstName,
+    todos: needs,
+    steps,
+    isPilot,
+    works,
+    marked,
+    fliesSoon: Boolean(trip),
+  })
   const hasFlights = (orders.data?.results.length ?? 0) > 0
   return (
     <>
@@ -95,6 +111,7 @@ export const Screen = () => {
       {failed?.error && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!ready && <Skeleton shape="row" count={3} label="Loading what needs doing" />}
       {ready && <TodoList todos={todos} />}
+      {trip && <NextTrip trip={trip} quiet={!sure || needs > 0 || steps.length > 0} />}
       {works && <WorkSections account={account} />}
       {ready && steps.length > 0 && (
         <Section title={`Before your ${isFirst(steps) ? 'first' : 'next'} flight`}>

@@ -1,7 +1,14 @@
 import { hoursText } from '@tailshare/contract/hours'
+import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
+import { monthNameText } from '@tailshare/contract/dayWords'
+import { shortInstantText } from '@tailshare/contract/timeText'
+import { useNow } from '../../parts/time/useNow.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import css from './OwnedAircraft.module.css'
 import type { OwnedAircraft } from '@tailshare/contract/aircraft'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
@@ -33,8 +40,22 @@ const nextStep: Record<OwnedAircraft['listing'], (tailNumber: string) => string>
   retired: () => 'List again',
 }
 
+const NextFlight = ({ aircraft: { next, airport } }: { aircraft: OwnedAircraft }) => {
+  if (!next) return <p className={css.next}>Nothing is booked.</p>
+  const { zone } = airport
+  const when = next.isAway
+    ? `Out now, back ${shortInstantText(new Date(next.to), zone)}`
+    : `Next: ${shortInstantText(new Date(next.from), zone)}`
+  return (
+    <p className={css.next}>
+      <TextLink to={paths.order(next.orderId)}>{when}</TextLink>, {next.pilot}
+    </p>
+  )
+}
+
 const Row = ({ aircraft }: { aircraft: OwnedAircraft }) => {
-  const { id, tailNumber, modelName, airport, photo, priceHourCents, listing, hobbs } = aircraft
+  const { id, tailNumber, modelName, airport, photo, priceHourCents, listing, hobbs, monthCents } = aircraft
+  const month = monthNameText(dayIn(useNow(), airport.zone))
   const [tone, text] = stateOf(aircraft)
   const isDraft = listing === 'draft'
   return (
@@ -48,9 +69,19 @@ const Row = ({ aircraft }: { aircraft: OwnedAircraft }) => {
         <small>
           {airport.code} {airport.title}, Hobbs {hoursText(hobbs)}
         </small>
+        {!isDraft && <NextFlight aircraft={aircraft} />}
       </div>
       <div className={list.state}>
-        <Rate cents={priceHourCents} />
+        {isDraft ? (
+          <Rate cents={priceHourCents} />
+        ) : (
+          <p className={css.income}>
+            <span className="fig">{moneyText(monthCents)}</span>
+            <small>
+              in {month}, at <Rate cents={priceHourCents} />
+            </small>
+          </p>
+        )}
         <Badge tone={tone}>{text}</Badge>
         <ButtonLink kind={isDraft ? 'ink' : 'soft'} small className={list.next} to={paths.addAircraft({ aircraft: id })}>
           {nextStep[listing](tailNumber)}

@@ -28,7 +28,7 @@ export const CoOwnBlock = () => (
         <thead>
           <tr>
             <th scope="col">Share</th>
-            <th scope="col">Days booked ahead at once</th>
+            <th scope="col">Days you can hold at once</th>
             <th scope="col">Days in any 60</th>
             <th scope="col">Holidays a year</th>
           </tr>

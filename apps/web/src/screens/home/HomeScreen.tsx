@@ -1,5 +1,4 @@
 import { zoneWithoutAirport } from '@tailshare/contract/constants'
-import { dayIn } from '@tailshare/contract/period'
 import { periodText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
@@ -25,11 +24,10 @@ const weekend = () => {
   const { from, to } = nextWeekend(new Date(), zone)
   return { from, to, dates: { from: addressTime(from), to: addressTime(to) } }
 }
-const today = () => dayIn(new Date(), zone)
-const readFleet = () => read('searchAircraft', { query: { limit: 24 } })
+const readFleet = () => read('searchAircraft', { query: { order: 'recommended', limit: 24 } })
 const readWeekend = () => {
   const { from, to } = weekend().dates
-  return read('searchAircraft', { query: { date: `${from},${to}`, limit: 24 } })
+  return read('searchAircraft', { query: { date: `${from},${to}`, order: 'recommended', limit: 24 } })
 }
 
 export const load: Load = async ({ client }) => {
@@ -83,7 +81,7 @@ export const Screen = () => {
   const { from, to } = weekend()
   return (
     <>
-      <Hero airports={airports} suggested={{ from, to }} today={today()} />
+      <Hero airports={airports} suggested={{ from, to }} />
       <Ways />
       <Ready />
       <Steps />

@@ -2,8 +2,9 @@ import type { Airport } from '@tailshare/contract/airports'
 import { aircraftTypes, zoneWithoutAirport } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import { type FormEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../ui/router/hooks.ts'
 import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'
+import { useLastDay } from '../../parts/trip/useLastDay.ts'
 import { addressTime, airportText, movedToZone } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button } from '../../ui/Button.tsx'
@@ -41,12 +42,14 @@ const Choice = ({
 }
 
 /** From where, when, with what; leads to the search with all of it in the address. */
-export const SearchBox = ({ airports, suggested, today }: { airports: readonly Airport[]; suggested: Period; today: string }) => {
+export const SearchBox = ({ airports, suggested }: { airports: readonly Airport[]; suggested: Period }) => {
   const navigate = useNavigate()
   const [airportId, setAirportId] = useState('')
   const [type, setType] = useState('')
   const [period, setPeriod] = useState(suggested)
   const zoneOf = (id: string) => airports.find((airport) => airport.id === id)?.zone ?? zoneWithoutAirport
+
+  const lastDay = useLastDay(zoneOf(airportId))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +69,7 @@ export const SearchBox = ({ airports, suggested, today }: { airports: readonly A
           setAirportId(id)
         }}
       />
-      <PeriodFields bare period={period} zone={zoneOf(airportId)} onChange={setPeriod} today={today} />
+      <PeriodFields bare period={period} zone={zoneOf(airportId)} last={lastDay} onChange={setPeriod} />
       <Choice
         label="Aircraft"
         name="aircraft_type"

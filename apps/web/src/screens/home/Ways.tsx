@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { paths } from '@tailshare/contract/paths'
 import { useAccount } from '../../session.ts'
 import { Icon } from '../../ui/Icon.tsx'

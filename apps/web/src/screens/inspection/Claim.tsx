@@ -2,7 +2,8 @@ import { claimStates, type DamageClaim } from '@tailshare/contract/damageClaims'
 import type { Inspection } from '@tailshare/contract/inspection'
 import { moneyText } from '@tailshare/contract/money'
 import { wholeInstantText } from '@tailshare/contract/timeText'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
@@ -98,7 +99,7 @@ export const Claim = ({ inspection, claim }: { inspection: Inspection; claim: Da
           </Button>
         ))}
       </div>
-      <Suspense fallback={null}>{turn && <ClaimTurn turn={turn} claim={claim} onClose={() => setTurn(null)} />}</Suspense>
+      <Later fallback={null}>{turn && <ClaimTurn turn={turn} claim={claim} onClose={() => setTurn(null)} />}</Later>
     </div>
   )
 }

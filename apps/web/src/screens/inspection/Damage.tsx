@@ -1,7 +1,8 @@
 import type { Inspection } from '@tailshare/contract/inspection'
 import { claimStates } from '@tailshare/contract/damageClaims'
 import { wholeInstantText } from '@tailshare/contract/timeText'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useAction } from '../../api.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -64,9 +65,7 @@ export const Damage = ({ inspection }: { inspection: Inspection }) => {
           {claimStates[state]}: {raisedBy} “{text}” {reason && `“${reason}”`}
         </p>
       ))}
-      <Suspense fallback={null}>
-        {isClaiming && <ClaimDialog inspection={inspection} onClose={() => setClaiming(false)} />}
-      </Suspense>
+      <Later fallback={null}>{isClaiming && <ClaimDialog inspection={inspection} onClose={() => setClaiming(false)} />}</Later>
     </Section>
   )
 }

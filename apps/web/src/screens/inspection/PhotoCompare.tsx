@@ -47,7 +47,7 @@ export const PhotoCompare = ({ pair, zone }: { pair: Pair; zone: string }) => {
             step={2}
             value={at}
             aria-label={`${pair.title}: departure beside return`}
-            aria-valuetext={`${at} % departure, ${100 - at} % return`}
+            aria-valuetext={`${at}% departure, ${100 - at}% return`}
             onChange={({ target }) => setAt(Number(target.value))}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { Inspection } from '@tailshare/contract/inspection'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import css from './Inspection.module.css'

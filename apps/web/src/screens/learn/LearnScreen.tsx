@@ -1,6 +1,7 @@
 import { productName } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
 import { PlanPrices } from '../../parts/payments/PlanPrices.tsx'
+import { Field } from '../../parts/Field.tsx'
 import { read } from '../../api.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
@@ -23,7 +24,7 @@ const benefits: readonly (readonly [icon: IconName, title: string, text: string]
   [
     'calendar',
     'A schedule that cannot be double-booked',
-    'The aircraft, the pilot and the instructor are each held for the flight. If someone else was faster, you see at once what is free instead.',
+    'The aircraft, the pilot and the instructor are each held for the flight. If someone beats you to it, we show what else is free.',
   ],
   [
     'camera',
@@ -62,7 +63,7 @@ const nots = [
   'We are not affiliated with any aircraft manufacturer.',
   'We own no aircraft. Each belongs to an independent owner.',
   'We give no flight instruction; we refer CSIPs to pilots who need them.',
-  'We operate no aircraft and no commercial operations. On a dry lease the pilot has operational control.',
+  'We don’t operate aircraft or commercial flights. On a dry lease the pilot has operational control.',
   'We run no fractional ownership or fleet sharing under Part 91 subpart K.',
 ]
 
@@ -77,7 +78,7 @@ export const Screen = () => {
   return (
     <div className={css.page}>
       <header className={`wrap ${css.head}`}>
-        <h1>Good aircraft sit still too much.</h1>
+        <h1>Good aircraft sit too much.</h1>
         <p className="lead">
           Most privately owned aircraft spend the week in their hangar. Meanwhile good pilots drive past them to rent something
           older. {productName} brings the two together, and does the paperwork that kept them apart.
@@ -90,6 +91,7 @@ export const Screen = () => {
             List yours
           </ButtonLink>
         </div>
+        <Field name="pair" sun="early" />
       </header>
 
       <section className={`wrap ${css.section}`} aria-labelledby="benefits">

@@ -14,7 +14,7 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
     'Until replaced or deleted; the result of a check for 3 years',
   ],
   [
-    'Bookings, meters, check-in and return records with photos',
+    'Bookings, meters, check-out and return records with photos',
     'Price, maintenance, disputes, and your flight history',
     '7 years, for accounting and aircraft records',
   ],
@@ -124,8 +124,8 @@ const sections: readonly Section[] = [
     text: (
       <p>
         All our own. They keep you signed in and say when to renew that, remember this browser so that wrong guesses elsewhere do
-        not lock you out, remember light or dark and whether pages may be counted, and carry a sign-up or a sign-in with Google
-        from one step to the next.
+        not lock you out, remember light or dark, your time zone, whether the search shows what is recommended, whether pages may
+        be counted and the booking that you have begun, and carry a sign-up or a sign-in with Google from one step to the next.
       </p>
     ),
   },

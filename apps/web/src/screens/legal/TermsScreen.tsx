@@ -31,7 +31,7 @@ const sections: readonly Section[] = [
     text: (
       <>
         <p>
-          Every booking is a dry lease between you and the owner: the aircraft without crew. From check-in until the return is
+          Every booking is a dry lease between you and the owner: the aircraft without crew. From check-out until the return is
           closed, <b>you have operational control</b>. You are the operator in the sense of the regulations, and the decision to
           start, continue, divert or end a flight is yours alone.
         </p>
@@ -86,7 +86,7 @@ const sections: readonly Section[] = [
           refused.
         </p>
         <p>
-          If you are delayed, say so in the booking. After 60 minutes without check-in or notice the booking ends as a no-show.
+          If you are delayed, say so in the booking. After 60 minutes without check-out or notice the booking ends as a no-show.
           Thirty minutes after the planned return the aircraft counts as late, and the owner and the next pilot are told.
         </p>
       </>
@@ -167,13 +167,13 @@ const sections: readonly Section[] = [
     ),
   },
   {
-    id: 'check-in',
-    title: 'Check-in, return and damage',
+    id: 'check-out',
+    title: 'Check-out, return and damage',
     text: (
       <>
         <p>
-          Check-in and return are recorded: meters, fluids, photographs, squawks. The record protects you as much as the owner, so
-          complete it before you start and before you leave. Report everything you find, even if you did not cause it. Hard
+          Check-out and return are recorded: meters, fluids, photographs, squawks. The record protects you as much as the owner,
+          so complete it before you start and before you leave. Report everything you find, even if you did not cause it. Hard
           landings, strikes and exceeded limits must be reported before the next flight.
         </p>
         <p>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { type Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'

@@ -1,6 +1,9 @@
 import { paths } from '@tailshare/contract/paths'
+import { Field } from '../../parts/Field.tsx'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { example } from './example.ts'
 import css from './Listing.module.css'
 
 const yours = [
@@ -12,8 +15,8 @@ const yours = [
     'Your minimums',
     'Total hours, hours in type, transition training, an IPC within six months. Each rule can block, warn or be off.',
   ],
-  ['Your calendar', 'Block what you fly yourself. Turnaround is kept free after each booking, and nothing can be booked twice.'],
-  ['Your pilots', 'Open to every member who meets your rules, or only to pilots whom you name.'],
+  ['Your calendar', 'Block what you fly yourself. Turnaround is kept free after each booking, with no double bookings.'],
+  ['Your pilots', 'Open to every member who meets your rules, or only pilots you choose.'],
 ] as const
 
 const protects = [
@@ -40,13 +43,19 @@ const Points = ({ points }: { points: readonly (readonly [title: string, text: s
   </ul>
 )
 
+const earned: readonly (readonly [figure: string, text: string])[] = [
+  [example.rentedHours, `rented hours a year at ${example.rate} an hour, fuel included`],
+  [example.net, 'a year is what you keep, after fuel, upkeep, hangar, insurance and the loan'],
+  [example.breakEvenHours, 'rented in a year cover everything, your own flying included'],
+]
+
 /** What listing an aircraft means, for people who are not members yet. */
 export const Screen = () => {
   const account = useAccount()
   return (
     <div className={css.page}>
       <header className={`wrap ${css.head}`}>
-        <h1>Your aircraft costs the same when it just sits there.</h1>
+        <h1>Your aircraft costs the same parked.</h1>
         <p className="lead">
           Hangar, insurance and the annual come every year, however little you fly. List your aircraft, keep the days you need,
           and let verified pilots pay for the others.
@@ -65,10 +74,26 @@ export const Screen = () => {
             </>
           )}
         </div>
+        <Field name="hangar" sun="late" />
       </header>
       <section className={`wrap ${css.section}`} aria-labelledby="yours">
         <h2 id="yours">You decide</h2>
         <Points points={yours} />
+      </section>
+      <section className={`wrap ${css.section}`} aria-labelledby="earned">
+        <h2 id="earned">What it can bring</h2>
+        <dl className={css.earned}>
+          {earned.map(([figure, text]) => (
+            <div key={text}>
+              <dt className="fig">{figure}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={css.example}>
+          An example: a used four-seat single, flown {example.ownHours} hours by its owner. Not a guarantee of income.{' '}
+          <TextLink to={paths.calculator()}>Work out yours</TextLink>
+        </p>
       </section>
       <section className={css.night} aria-labelledby="protects">
         <div className="wrap">

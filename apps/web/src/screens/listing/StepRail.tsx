@@ -1,8 +1,9 @@
 import type { Listing, ListingStep } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { useScrollEdges } from '../../ui/layout/useScrollEdges.ts'
 import { standingOf, stepNames, steps } from './steps.ts'
 import css from './Wizard.module.css'
 
@@ -30,9 +31,12 @@ export const StepRail = ({ listing, current }: { listing: Listing | null; curren
     if (list.current && open instanceof HTMLElement)
       list.current.scrollLeft = open.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - open.clientWidth) / 2
   }, [current])
+  useScrollEdges(list)
   return (
     <nav className={css.rail} aria-label="Steps">
-      <ol ref={list}>
+      {/* On phones it scrolls, which a keyboard has to reach while nothing in it is a link. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol ref={list} className="goesOn" tabIndex={listing ? undefined : 0}>
         {steps.map((step) => (
           <li key={step}>
             {listing ? (

@@ -1,7 +1,7 @@
 import type { ListingState, ListingStep } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import type { Account } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,57 +1,26 @@
-import type { Upkeep } from '@tailshare/contract/aircraft'
-import { hoursText } from '@tailshare/contract/hours'
 import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Later } from '../../document/Later.tsx'
+import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
-import { airportText } from '../../parts/trip/tripTimes.ts'
 import type { Load } from '../../routing/screen.ts'
-import { Badge } from '../../ui/display/Badge.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
-import { Tail } from '../../ui/display/Tail.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
+import { Fleet } from './Fleet.tsx'
 import css from './Maintenance.module.css'
 import { maintenanceTabs } from './maintenanceTabs.ts'
 import { Invitations } from './people/Invitations.tsx'
+import { RecordHead } from './RecordHead.tsx'
 
 export const load: Load = async ({ client, params: { aircraftId } }) => {
   if (!aircraftId) return {}
   const { tailNumber } = await client.ensureQueryData(read('getMaintenance', { params: { id: aircraftId } }))
-  return { title: `Maintenance of ${tailNumber}` }
+  return { title: `${tailNumber} maintenance` }
 }
-
-const stateOf = ({ grounded, listed }: Upkeep) =>
-  grounded ? <Badge tone="danger">Grounded</Badge> : listed ? <Badge tone="go">Listed</Badge> : <Badge>Not listed</Badge>
-
-const why = { owner: '', co_owner: 'You co-own it. ', keeper: 'You keep its records. ' } as const
-
-const Fleet = ({ fleet }: { fleet: readonly Upkeep[] }) => (
-  <ul className={css.fleet}>
-    {fleet.map((one) => (
-      <li key={one.id}>
-        <img src={one.photo.thumbnailUrl} alt="" width={120} height={90} loading="lazy" />
-        <div>
-          <h2>
-            <Link to={paths.maintenance(one.id)}>
-              <Tail size="card">{one.tailNumber}</Tail>
-            </Link>
-          </h2>
-          <p>
-            {why[one.you]}
-            {one.modelName}, {airportText(one.airport)}. Hobbs {hoursText(one.hobbs)}.
-          </p>
-        </div>
-        {stateOf(one)}
-      </li>
-    ))}
-  </ul>
-)
 
 const All = () => (
   <>
@@ -69,27 +38,16 @@ const All = () => (
   </>
 )
 
+/** Where to record work is the one thing to do; the others have one of their own. */
+const mainTabs: readonly string[] = ['due', 'history', 'directives']
+
 const Records = ({ record }: { record: MaintenanceRecord }) => {
-  const { id, tailNumber, modelName, airport, hobbs, flightMeter, you } = record
+  const { id } = record
   const asked = useSearchParams()[0].get('tab')
   const open = maintenanceTabs.find(({ key }) => key === asked) ?? maintenanceTabs[0]
   return (
     <>
-      <PageHead
-        title={`Maintenance of ${tailNumber}`}
-        lead={`${modelName} at ${airport.code}. Hobbs ${hoursText(hobbs)}, flight meter ${hoursText(flightMeter)}.`}
-        action={
-          you === 'owner' ? (
-            <ButtonLink kind="line" icon="back" to={paths.dashboard(id)}>
-              Cockpit
-            </ButtonLink>
-          ) : (
-            <ButtonLink kind="line" icon="back" to={paths.maintenance()}>
-              All aircraft
-            </ButtonLink>
-          )
-        }
-      />
+      <RecordHead record={record} quiet={!mainTabs.includes(open.key)} />
       <Tabs
         label="Maintenance"
         tabs={maintenanceTabs.map(({ key, title }) => ({
@@ -98,9 +56,9 @@ const Records = ({ record }: { record: MaintenanceRecord }) => {
           current: key === open.key,
         }))}
       />
-      <Suspense key={open.key} fallback={<Skeleton shape="row" count={4} label={`Loading ${open.title}`} />}>
+      <Later key={open.key} fallback={<Skeleton shape="row" count={4} label={`Loading ${open.title}`} />}>
         <open.Part aircraftId={id} />
-      </Suspense>
+      </Later>
     </>
   )
 }

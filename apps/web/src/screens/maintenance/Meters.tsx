@@ -3,7 +3,8 @@ import { type MeterReading, type MeterReadings, readingKinds } from '@tailshare/
 import { paths } from '@tailshare/contract/paths'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { readPages } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -78,9 +79,9 @@ export const Meters: MaintenancePart = ({ aircraftId }) => {
           Show more
         </Button>
       )}
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         {exchanging && <ExchangeDialog aircraftId={aircraftId} meters={first} onClose={() => setExchanging(false)} />}
-      </Suspense>
+      </Later>
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import type { SquawkFilters } from '@tailshare/contract/squawks'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read, readPages } from '../../api.ts'
 import { SquawkRows } from '../../parts/squawks/SquawkRows.tsx'
 import { severities } from '../../parts/squawks/squawkWords.ts'
@@ -96,11 +97,11 @@ export const SquawkList: MaintenancePart = ({ aircraftId }) => {
           )}
         </div>
       )}
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         {reports && aircraft.data && (
           <ReportDialog at={{ aircraft: aircraftId }} tailNumber={aircraft.data.tailNumber} onClose={() => setReports(false)} />
         )}
-      </Suspense>
+      </Later>
     </section>
   )
 }

@@ -24,7 +24,7 @@ test('the likely day is said with the earliest and the latest', () => {
 test('the calendar may come first, and an aircraft that never flies has no day', () => {
   const calendar = { early: '2026-11-30', likely: '2026-11-30', late: '2026-11-30' }
   expect(forecastText(item({ dueOn: '2026-11-30' }), calendar)).toBe('On Nov 30, 2026, by the calendar')
-  expect(forecastText(item({}), { early: null, likely: null, late: null })).toBe('Not within two years at this pace')
+  expect(forecastText(item({}), { early: null, likely: null, late: null })).toBe('Beyond two years at current use')
 })
 
 test('nothing is forecast where nothing counts hours, or it is too late', () => {

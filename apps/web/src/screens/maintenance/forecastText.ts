@@ -6,7 +6,7 @@ import { isOverdue, type DueItem } from '../../parts/aircraft/due.ts'
 export const forecastText = ({ status, dueOn, hoursLeft }: DueItem, forecast: Forecast | undefined): string | null => {
   if (!forecast || hoursLeft === null || hoursLeft <= 0 || isOverdue({ status })) return null
   const { early, likely, late } = forecast
-  if (early === null) return 'Not within two years at this pace'
+  if (early === null) return 'Beyond two years at current use'
   if (early === dueOn) return `On ${plainDayText(early)}, by the calendar`
   if (early === late) return `Likely ${plainDayText(early)}`
   const between = `${plainDayText(early)} at the earliest, ${late === null ? 'in more than two years' : plainDayText(late)} at the latest`

@@ -6,6 +6,7 @@ const part = (load: () => Promise<MaintenancePart>) => lazy(async () => ({ defau
 /** What an aircraft needs: one part each, loaded when it is opened. The first is open unless `?tab=` says otherwise. */
 export const maintenanceTabs = [
   { key: 'due', title: 'Due', Part: part(async () => (await import('./DueList.tsx')).DueList) },
+  { key: 'history', title: 'History', Part: part(async () => (await import('./Logbook.tsx')).Logbook) },
   { key: 'directives', title: 'Directives', Part: part(async () => (await import('./Directives.tsx')).Directives) },
   { key: 'squawks', title: 'Squawks', Part: part(async () => (await import('./SquawkList.tsx')).SquawkList) },
   { key: 'shop', title: 'Shop', Part: part(async () => (await import('./shop/Shop.tsx')).Shop) },

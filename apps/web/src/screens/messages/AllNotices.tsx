@@ -1,4 +1,4 @@
-import { NoticeKind } from '@tailshare/contract/notices'
+import { mostNoticeHits, NoticeKind } from '@tailshare/contract/notices'
 import { paths } from '@tailshare/contract/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -91,6 +91,9 @@ export const AllNotices = () => {
         <Button kind="soft" busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
           Show more
         </Button>
+      )}
+      {search !== '' && all.length >= mostNoticeHits && (
+        <p className="muted">The newest {mostNoticeHits} notices that fit; another word narrows them down.</p>
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import { clockOf, goneText, seenText } from './chatText.ts'
 import { Files } from './files/Files.tsx'
 import css from './Chat.module.css'
@@ -28,6 +29,7 @@ type Props = {
 
 /** One message; its sender can change it or take it back for ten minutes, and whom it was written to can report it. */
 export const Bubble = ({ message, own, partner, onReport, isFound = false }: Props) => {
+  const zone = useDeviceZone()
   const [editing, setEditing] = useState(false)
   const takeBack = useAction('takeBackMessage', { onDone: () => toast('Taken back') })
   const change = useRef<HTMLButtonElement>(null)
@@ -66,9 +68,9 @@ export const Bubble = ({ message, own, partner, onReport, isFound = false }: Pro
       <Files files={files} from={message.userFromCompleteName} />
       {!own && partner.isCareful && <Caution kinds={caution} side="reader" />}
       <p className={css.foot}>
-        <time dateTime={created}>{clockOf(created)}</time>
+        <time dateTime={created}>{clockOf(created, zone)}</time>
         {modified !== created && ', edited'}
-        {own && (readTime ? `. Seen ${seenText(readTime, created)}` : ', sent')}
+        {own && (readTime ? `. Seen ${seenText(readTime, created, zone)}` : ', sent')}
         {!own &&
           (reported ? (
             ', reported'

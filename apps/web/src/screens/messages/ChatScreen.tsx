@@ -2,9 +2,10 @@ import type { Message } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { read, useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
+import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import type { Load } from '../../routing/screen.ts'
@@ -55,6 +56,7 @@ type Props = {
 const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
   const account = useAccount()
   const now = useNow()
+  const zone = useDeviceZone()
   const { data: partner } = useSuspenseQuery(readPartner(userId, orderId))
   const { chat, messages } = useChat(userId, at)
   const { user, messagesNotRead, orders } = partner
@@ -95,7 +97,7 @@ const Chat = ({ userId, at, orderId, tail, toNewest }: Props) => {
       {chat.error && <LoadError error={chat.error} onRetry={() => void chat.refetch()} />}
       {chat.isPending && <Skeleton shape="row" count={4} label="Loading messages" />}
       <div className={css.talk} role="log" aria-label={`Messages with ${fullName(user)}`}>
-        {byDay(messages, now).map(({ day, messages: ofDay }) => (
+        {byDay(messages, now, zone).map(({ day, messages: ofDay }) => (
           <section key={`${day} ${ofDay[0]!.id}`} aria-label={day}>
             <h2 className={css.day}>{day}</h2>
             {ofDay.map((message) => (

@@ -1,7 +1,8 @@
+import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import type { MessageStats } from '@tailshare/contract/messages'
 import { paths } from '@tailshare/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { readPages } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { useNow } from '../../parts/time/useNow.ts'
@@ -73,6 +74,7 @@ const Chats = ({ ownId }: { ownId: string | undefined }) => {
 
 const Chat = ({ user, messagesNotRead, last, ownId }: MessageStats & { ownId: string }) => {
   const now = useNow()
+  const zone = useDeviceZone()
   const [draft] = useDraft(ownId, user.id)
   const waiting = useWaiting(ownId).filter(({ body }) => body.userTo === user.id)
   return (
@@ -92,7 +94,7 @@ const Chat = ({ user, messagesNotRead, last, ownId }: MessageStats & { ownId: st
           </span>
         </span>
         <span className={css.when}>
-          <time dateTime={last.created}>{chatTime(last.created, now)}</time>
+          <time dateTime={last.created}>{chatTime(last.created, now, zone)}</time>
           {waiting.length > 0 && (
             <Badge tone="caution">{waiting.some(({ refusal }) => refusal !== null) ? 'Not sent' : 'Waiting'}</Badge>
           )}

@@ -1,7 +1,9 @@
+import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
+import { useNow } from '../../parts/time/useNow.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '../../ui/router/hooks.ts'
 import { call, read, refreshAfter } from '../../api.ts'
-import { noticeFrom, noticeTime } from '../../parts/notices/noticeText.ts'
+import { newsTime, noticeFrom } from '../../parts/notices/noticeText.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -33,7 +35,7 @@ const OneNotice = ({ id }: { id: string }) => {
   return (
     <article className={`wrap read ${css.page}`}>
       <p className="muted">
-        {noticeFrom(notice)}, <time dateTime={notice.created}>{noticeTime(notice.created)}</time>
+        {noticeFrom(notice)}, <time dateTime={notice.created}>{newsTime(notice.created, useDeviceZone(), useNow())}</time>
       </p>
       <h1>{notice.title}</h1>
       <p className={css.text}>{notice.text}</p>

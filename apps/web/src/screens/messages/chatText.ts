@@ -1,34 +1,32 @@
 import type { Message } from '@tailshare/contract/messages'
+import { dayIn, daysBetween } from '@tailshare/contract/period'
+import { plainDayText, timeIn } from '@tailshare/contract/timeText'
+import { monthDayText, weekdayText } from '@tailshare/contract/dayWords'
 import { filesText } from '@tailshare/rules/messages/filesText'
 import { plainText } from '@tailshare/rules/messages/plainText'
 
-const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const dayWithYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
-
-const dayNumber = (at: Date) => Math.floor((at.getTime() - at.getTimezoneOffset() * 60_000) / 86_400_000)
-
-/** `Today`, `Yesterday`, `Tuesday`, `Nov 3`: the reader's own days. */
-export const chatDay = (instant: string, now: Date) => {
-  const at = new Date(instant)
-  const ago = dayNumber(now) - dayNumber(at)
+/** `Today`, `Yesterday`, `Tuesday`, `Nov 3`: the days of a zone. */
+export const chatDay = (instant: string, now: Date, zone: string) => {
+  const [at, today] = [dayIn(new Date(instant), zone), dayIn(now, zone)]
+  const ago = daysBetween(at, today)
   if (ago === 0) return 'Today'
   if (ago === 1) return 'Yesterday'
-  if (ago < 7) return weekday.format(at)
-  return (at.getFullYear() === now.getFullYear() ? day : dayWithYear).format(at)
+  if (ago < 7) return weekdayText(at, 'long')
+  return at.slice(0, 4) === today.slice(0, 4) ? monthDayText(at) : plainDayText(at)
 }
 
-export const clockOf = (instant: string) => time.format(new Date(instant))
+export const clockOf = (instant: string, zone: string) => timeIn(new Date(instant), zone)
 
 /** When a message was seen: the time, and the day where it is a later one. */
-export const seenText = (seen: string, sent: string) =>
-  dayNumber(new Date(seen)) === dayNumber(new Date(sent)) ? clockOf(seen) : `${day.format(new Date(seen))}, ${clockOf(seen)}`
+export const seenText = (seen: string, sent: string, zone: string) => {
+  const seenOn = dayIn(new Date(seen), zone)
+  return seenOn === dayIn(new Date(sent), zone) ? clockOf(seen, zone) : `${monthDayText(seenOn)}, ${clockOf(seen, zone)}`
+}
 
 /** In a list: the time today, the day before. */
-export const chatTime = (instant: string, now: Date) => {
-  const said = chatDay(instant, now)
-  return said === 'Today' ? clockOf(instant) : said
+export const chatTime = (instant: string, now: Date, zone: string) => {
+  const said = chatDay(instant, now, zone)
+  return said === 'Today' ? clockOf(instant, zone) : said
 }
 
 /** What stands in the place of a message that is gone. */
@@ -47,10 +45,10 @@ export const lastLine = ({ userFrom, message, files, takenBack, removed }: Messa
 }
 
 /** Messages, newest first, as days with their messages, oldest first. */
-export const byDay = (newestFirst: readonly Message[], now: Date) => {
+export const byDay = (newestFirst: readonly Message[], now: Date, zone: string) => {
   const days: { day: string; messages: Message[] }[] = []
   for (const message of newestFirst.toReversed()) {
-    const said = chatDay(message.created, now)
+    const said = chatDay(message.created, now, zone)
     const last = days.at(-1)
     if (last?.day === said) last.messages.push(message)
     else days.push({ day: said, messages: [message] })

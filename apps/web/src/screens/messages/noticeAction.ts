@@ -7,7 +7,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/aircraft\/[^/]+\/book/, 'Book this time'],
   [/^\/aircraft\//, 'Open the aircraft'],
   [/^\/add-aircraft/, 'Open the listing'],
-  [/^\/aircraft-report\//, 'Open the check-in'],
+  [/^\/aircraft-report\//, 'Open the check-out'],
   [/^\/maintenance/, 'Open maintenance'],
   [/^\/dashboard/, 'Open the cockpit'],
   [/^\/schedule-info/, 'Open the schedule'],

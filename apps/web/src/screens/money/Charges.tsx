@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
-import { chargeState, kindText } from './chargeText.ts'
+import { chargeState } from './chargeText.ts'
 import css from '../../parts/profile/profile.module.css'
 
 /** Asks the bank where it still waits, then reads the charge again. */
@@ -46,7 +46,7 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
     title: 'What',
     cell: (charge) => (charge.orderId ? <TextLink to={paths.order(charge.orderId)}>{charge.text}</TextLink> : charge.text),
   },
-  { title: 'Kind and date', cell: (charge) => `${kindText(charge)}, ${plainDayText(dayIn(new Date(charge.created), zone))}` },
+  { title: 'Date', cell: ({ created }) => plainDayText(dayIn(new Date(created), zone)) },
   { title: 'Paid with', cell: ({ paymentMethod }) => paymentMethod ?? '' },
   {
     title: 'Status',

@@ -3,7 +3,7 @@ import { rateText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 import { read, useAction } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { PlanCards } from '../../parts/payments/PlanCards.tsx'
@@ -119,16 +119,18 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
     >
       <Facts
         facts={[
-          ['Plan', plan.name],
+          [
+            'Plan',
+            <span key="plan" className={css.buttons}>
+              {plan.name}{' '}
+              <Badge tone={cancelAtPeriodEnd || next ? 'caution' : tone}>
+                {cancelAtPeriodEnd && lasting ? 'Ends, not renewed' : next ? `${text}, then ${next.name}` : text}
+              </Badge>
+            </span>,
+          ],
           ['Price', `${rateText(plan.priceCents)} / ${plan.period}`],
           [next ? 'Changes on' : renews ? 'Renews on' : 'Ends on', ends],
           ['Charged to', <PaysWith key="card" membership={membership} />],
-          [
-            'Status',
-            <Badge key="state" tone={cancelAtPeriodEnd || next ? 'caution' : tone}>
-              {cancelAtPeriodEnd && lasting ? 'Ends, not renewed' : next ? `${text}, then ${next.name}` : text}
-            </Badge>,
-          ],
         ]}
       />
       {cancelAtPeriodEnd && lasting && <Canceled plan={plan} ends={ends} ifKept={planOf(membership.nextPlanIdIfKept)} />}
@@ -152,7 +154,7 @@ export const Screen = () => {
         title="Membership"
         lead={
           <>
-            Booking is for members. <TextLink to={paths.learn()}>What membership gives you</TextLink>
+            You need a membership to book. <TextLink to={paths.learn()}>What membership gives you</TextLink>
           </>
         }
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { CardForm } from '../../parts/payments/CardForm.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -54,11 +54,11 @@ export const PaymentMethods = ({ zone }: { zone: string }) => {
       <AddingSection
         title="Bank accounts"
         quiet
-        note="A bank account can pay once two small deposits have shown it is yours."
+        note="You can pay by bank once two small deposits confirm the account."
         query={banks}
         addLabel="Add bank account"
         onAdd={() => open('bank')}
-        empty="You have no bank account here. A card alone is enough."
+        empty="No bank account yet. Optional; a card is enough."
         form={
           adding === 'bank' && (
             <Panel>

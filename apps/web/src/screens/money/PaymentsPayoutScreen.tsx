@@ -1,10 +1,11 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { useAccount } from '../../session.ts'
 import { WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { PaymentMethods } from './PaymentMethods.tsx'
 import { Payouts } from './Payouts.tsx'
+import { askedName } from '../../routing/asked.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Statements } from './Statements.tsx'
 
@@ -14,8 +15,7 @@ type Tab = keyof typeof tabs
 /** The provider sends people back with `?onboarding=`, which is about payouts. */
 const tabOf = (search: URLSearchParams): Tab => {
   if (search.has('onboarding')) return 'payouts'
-  const asked = search.get('tab')
-  return asked !== null && asked in tabs ? (asked as Tab) : 'payments'
+  return askedName<Tab>(search.get('tab'), tabs) ?? 'payments'
 }
 
 /** What pays, what is paid out, and the documents about both: `?tab=` says which. */

@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import type { RoleFact, RoleLine, RolePart, StatementRole } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { addressOf, read } from '../../api.ts'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -13,6 +13,7 @@ import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { lastMonths } from './lastMonths.ts'
+import { movedColumns } from './movedColumns.ts'
 import money from './Money.module.css'
 import css from '../../parts/profile/profile.module.css'
 
@@ -32,14 +33,7 @@ const columns: readonly Column<RoleLine>[] = [
     ),
   },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
-  {
-    title: 'Charged or paid out',
-    number: true,
-    named: true,
-    cell: ({ chargedCents }) => (chargedCents ? moneyText(chargedCents) : '–'),
-  },
-  { title: 'Credited', number: true, named: true, cell: ({ creditedCents }) => (creditedCents ? moneyText(creditedCents) : '–') },
-  { title: 'Balance', number: true, cell: ({ balanceCents }) => <b>{moneyText(balanceCents)}</b> },
+  ...movedColumns<RoleLine>(({ text }) => (text === 'Paid out' ? text : 'Charged')),
 ]
 
 const Part = ({ title, facts, openingCents, closingCents, lines }: RolePart) => (

@@ -4,8 +4,9 @@ import type { Roles } from '@tailshare/contract/accounts'
 import { statementRoles, type StatementLine, type StatementRole } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { addressOf, read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
@@ -15,6 +16,7 @@ import { Select } from '../../ui/form/Field.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { lastMonths } from './lastMonths.ts'
+import { movedColumns } from './movedColumns.ts'
 import { movedDay, statementSpanIn, type StatementSpan } from './statementSpan.ts'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { RoleMonth } from './RoleMonth.tsx'
@@ -25,17 +27,6 @@ import money from './Money.module.css'
 import css from '../../parts/profile/profile.module.css'
 
 const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => ({ default: m.DateField })))
-
-/** On phones the table has no head, so every amount says what it is. */
-const amountCell = (what: string, cents: number) =>
-  cents === 0 ? (
-    ''
-  ) : (
-    <>
-      <span className={css.phone}>{what} </span>
-      {moneyText(cents)}
-    </>
-  )
 
 const columns: readonly Column<StatementLine>[] = [
   {
@@ -48,13 +39,7 @@ const columns: readonly Column<StatementLine>[] = [
     ),
   },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
-  {
-    title: 'Charged or paid out',
-    cell: ({ chargedCents, kind }) => amountCell(kind === 'payout' ? 'Paid out' : 'Charged', chargedCents),
-    number: true,
-  },
-  { title: 'Credited', cell: ({ creditedCents }) => amountCell('Credited', creditedCents), number: true },
-  { title: 'Balance', cell: ({ balanceCents }) => <b>{moneyText(balanceCents)}</b>, number: true },
+  ...movedColumns<StatementLine>(({ kind }) => (kind === 'payout' ? 'Paid out' : 'Charged')),
 ]
 
 const ownDays = 'days'
@@ -89,7 +74,7 @@ const MoneyMoved = ({ today }: { today: string }) => {
       </div>
       {days && asked && (
         <div className={money.statementDays}>
-          <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
+          <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
             <DateField label="From" day={days.from} onDay={(from) => from && show({ from, to: asked.to })} />
             <DateField
               label="To"
@@ -100,7 +85,7 @@ const MoneyMoved = ({ today }: { today: string }) => {
               hint="A statement covers a year at most."
               onDay={(to) => to && show({ from: days.from, to })}
             />
-          </Suspense>
+          </Later>
         </div>
       )}
       <Loaded query={statement} label="Loading the statement">
@@ -166,7 +151,7 @@ const Chosen = ({ today }: { today: string }) => {
 /** What moved month by month, and the invoices of the membership. */
 export const Statements = ({ zone }: { zone: string }) => (
   <>
-    <Section title="Statement" note="A balance above zero is what we owe you; below zero is what you owe us.">
+    <Section title="Statement" note="Positive balance: we owe you. Negative: you owe us.">
       <Chosen today={dayIn(useNow(), zone)} />
     </Section>
     <MembershipInvoices zone={zone} />

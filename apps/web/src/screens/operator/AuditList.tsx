@@ -1,8 +1,9 @@
+import { countText } from '@tailshare/contract/countText'
 import { type AuditAction, auditActions, type AuditEntry } from '@tailshare/contract/operator'
 import { instantText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { readPages } from '../../api.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { fullName } from '../../parts/people/personName.ts'
@@ -13,7 +14,6 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import { aboutOf, auditTone } from './auditText.ts'
 import css from './Audit.module.css'
 import { Rows, whileSearching } from './Rows.tsx'
-import { counted } from './userText.ts'
 
 const PersonLink = ({ person }: { person: NonNullable<AuditEntry['actor']> }) =>
   person.hasLeft ? fullName(person) : <Link to={paths.operatorUser(person.id)}>{fullName(person)}</Link>
@@ -73,7 +73,7 @@ export const AuditList = ({
     <>
       {count !== 0 && (
         <p role="status" className={css.count}>
-          {count === undefined ? '' : counted(count, 'entry', 'entries')}
+          {count === undefined ? '' : countText(count, 'entry', 'entries')}
         </p>
       )}
       <Rows query={entries} label="Loading the audit log" empty={empty}>

@@ -1,5 +1,6 @@
 import { auditActions } from '@tailshare/contract/operator'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useChoices } from '../../routing/useChoices.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
@@ -33,10 +34,10 @@ export const Screen = () => {
           value={action ?? ''}
           onChange={({ target }) => choose({ action: target.value })}
         />
-        <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
+        <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
           <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
           <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
-        </Suspense>
+        </Later>
       </div>
       <AuditList
         query={{ ...(action && { action }), ...(from && { from }), ...(to && { to }) }}

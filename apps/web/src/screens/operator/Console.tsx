@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import { paths } from '@tailshare/contract/paths'
+import { useRouter } from '../../ui/router/hooks.ts'
 import { useAccount } from '../../session.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import css from './Console.module.css'
@@ -23,10 +23,10 @@ const areas = {
 /** The head of the operators' screens. Someone who loses the role meanwhile is out. */
 export const Console = ({ area, children }: { area: keyof typeof areas; children: ReactNode }) => {
   const isOperator = useAccount()?.isOperator
-  const { revalidate } = useRevalidator()
+  const { reload } = useRouter()
   useEffect(() => {
-    if (isOperator === false) void revalidate()
-  }, [isOperator, revalidate])
+    if (isOperator === false) void reload()
+  }, [isOperator, reload])
   if (!isOperator) return null
   return (
     <div className={`wrap ${css.page}`}>

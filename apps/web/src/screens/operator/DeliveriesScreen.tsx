@@ -1,8 +1,9 @@
 import { deliveryStates, type DeliveryState, deliveryWays, type DeliveryWay } from '@tailshare/contract/deliveries'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { Link } from '../../ui/router/Link.tsx'
 import { read } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { askedDay, askedId } from '../../routing/asked.ts'
@@ -66,10 +67,10 @@ export const Screen = () => {
           value={state ?? ''}
           onChange={({ target }) => choose({ state: target.value })}
         />
-        <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
+        <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
           <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
           <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
-        </Suspense>
+        </Later>
       </div>
       <DeliveryList
         query={{

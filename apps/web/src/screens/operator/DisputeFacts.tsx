@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { tenthsText } from '@tailshare/contract/hours'
 import { bookingStatuses } from '@tailshare/contract/statuses'
 import type { DisputeDetail, DisputedBooking } from '@tailshare/contract/disputes'
@@ -10,7 +11,6 @@ import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Disputes.module.css'
 import userCss from './User.module.css'
-import { counted } from './userText.ts'
 
 type Fact = readonly [string, ReactNode]
 
@@ -41,7 +41,7 @@ const RampRecord = ({ record, zone, to, label }: { record: Ramp; zone: string; t
     <>
       {instantText(new Date(closed), zone)}, by {by}
       <small>
-        {[...meters, counted(photoCount, 'photo')].filter((part) => part !== false).join(', ')}.{' '}
+        {[...meters, countText(photoCount, 'photo')].filter((part) => part !== false).join(', ')}.{' '}
         <TextLink to={to}>{label}</TextLink>
       </small>
     </>
@@ -141,9 +141,9 @@ export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: 
             </TextLink>,
           ],
           ['Member since', plainDayText(dayIn(new Date(payerSince), zone))],
-          ...(booking ? [] : [['Booked since', counted(bookingsSince, 'booking')] as const]),
-          ['Also paid', otherPayments === 0 ? 'Nothing yet' : `${counted(otherPayments, 'payment')} not disputed`],
-          ['Also disputed', otherDisputes === 0 ? 'Nothing' : counted(otherDisputes, 'payment')],
+          ...(booking ? [] : [['Booked since', countText(bookingsSince, 'booking')] as const]),
+          ['Also paid', otherPayments === 0 ? 'Nothing yet' : `${countText(otherPayments, 'payment')} not disputed`],
+          ['Also disputed', otherDisputes === 0 ? 'Nothing' : countText(otherDisputes, 'payment')],
         ]}
       />
       {booking && <Booking dispute={dispute} booking={booking} />}

@@ -1,6 +1,6 @@
 import { disputeReason, disputeStates, type Dispute } from '@tailshare/contract/disputes'
 import { moneyText } from '@tailshare/contract/money'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { fullName } from '../../parts/people/personName.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Avatar } from '../../ui/display/Avatar.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { readPages } from '../../api.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { paths } from '@tailshare/contract/paths'

@@ -1,14 +1,14 @@
 import type { ReportedMessage } from '@tailshare/contract/messageReports'
+import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import { reportDecisions, reportKinds } from '@tailshare/contract/reportKinds'
 import { instantText } from '@tailshare/contract/timeText'
 import { plainText } from '@tailshare/rules/messages/plainText'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { fullName } from '../../parts/people/personName.ts'
 import { Button } from '../../ui/Button.tsx'
 import grounded from './Grounded.module.css'
 import css from './ReportedMessages.module.css'
-import { counted } from './userText.ts'
 
 const Named = ({ person }: { person: ReportedMessage['reporter'] }) =>
   person.hasLeft ? fullName(person) : <Link to={paths.operatorUser(person.id)}>{fullName(person)}</Link>
@@ -36,7 +36,7 @@ export const ReportedMessageRow = ({ report, zone, onDecide }: Props) => {
         {earlier > 0 && (
           <b>
             {' '}
-            · acted on {counted(earlier, 'report', 'reports')} about {writer.firstName} before
+            · acted on {countText(earlier, 'report', 'reports')} about {writer.firstName} before
           </b>
         )}
       </p>

@@ -38,7 +38,7 @@ export const StaffAirports = () => {
         }}
         errors={errors}
         placeholder="Code or name"
-        hint="They see the ramp board there and check aircraft in and out."
+        hint="They see the ramp board there and check aircraft out and take them back."
       />
     </fieldset>
   )

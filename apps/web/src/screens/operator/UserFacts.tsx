@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { pilotCategories } from '@tailshare/contract/constants'
 import type { OperatorUserDetail } from '@tailshare/contract/operator'
 import { dayIn } from '@tailshare/contract/period'
@@ -7,7 +8,6 @@ import { phoneText } from '../../parts/people/phoneText.ts'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './User.module.css'
-import { counted } from './userText.ts'
 
 /** Who someone is and how they use the product; nothing about money. */
 export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: string }) => {
@@ -19,11 +19,11 @@ export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: stri
     [chosen.length > 1 ? 'Pilot categories' : 'Pilot category', chosen.map((category) => pilotCategories[category]).join(', ')],
     ['Member since', day(created)],
     ...(lastSeen ? [['Last seen', instantText(new Date(lastSeen), zone)] as [string, ReactNode]] : []),
-    ['Signed in', sessionCount > 0 ? `On ${counted(sessionCount, 'browser')}` : 'Nowhere'],
+    ['Signed in', sessionCount > 0 ? `On ${countText(sessionCount, 'browser')}` : 'Not signed in'],
     ['Membership', activeMembership && `${activeMembership.membershipPlan.name}, until ${day(activeMembership.expirationDate)}`],
-    ['Bookings ahead', counted(user.upcomingBookings, 'booking')],
+    ['Bookings ahead', countText(user.upcomingBookings, 'booking')],
     [
-      'On the market',
+      'Listed',
       isOwner ? (
         <>
           {user.listedAircraft} aircraft, <TextLink to={paths.owner(id)}>public page</TextLink>
@@ -35,7 +35,7 @@ export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: stri
   ]
   return (
     <section className={css.section} aria-labelledby="who">
-      <h2 id="who">Who this is</h2>
+      <h2 id="who">Profile</h2>
       <dl className={css.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -1,11 +1,12 @@
 import type { OperatorUser } from '@tailshare/contract/operator'
-import { Link } from 'react-router'
+import { countText } from '@tailshare/contract/countText'
+import { Link } from '../../ui/router/Link.tsx'
 import { fullName } from '../../parts/people/personName.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import css from './Console.module.css'
-import { counted, roleWords } from './userText.ts'
+import { roleWords } from './userText.ts'
 
 export const UserRow = ({ user }: { user: OperatorUser }) => {
   const { id, email, homeAirport, documentsWaiting, suspended } = user
@@ -31,7 +32,7 @@ export const UserRow = ({ user }: { user: OperatorUser }) => {
               Suspended
             </Badge>
           )}
-          {documentsWaiting > 0 && <Badge icon="document">{counted(documentsWaiting, 'document')} waiting</Badge>}
+          {documentsWaiting > 0 && <Badge icon="document">{countText(documentsWaiting, 'document')} waiting</Badge>}
         </span>
       </Link>
     </li>

@@ -1,7 +1,8 @@
 import { instantText } from '@tailshare/contract/timeText'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { ApiError, read } from '../../api.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { fullName } from '../../parts/people/personName.ts'
@@ -108,13 +109,13 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           </section>
         </div>
       </div>
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         {dialog === 'roles' && <RolesDialog user={user} isOwn={isOwn} draft={draftIn(drafts, 'roles')} onClose={close} />}
         {dialog === 'suspend' && !isOwn && (
           <SuspendDialog user={user} zone={zone} draft={draftIn(drafts, 'suspend')} onClose={close} />
         )}
         {dialog === 'restore' && <RestoreDialog user={user} draft={draftIn(drafts, 'restore')} onClose={close} />}
-      </Suspense>
+      </Later>
     </>
   )
 }

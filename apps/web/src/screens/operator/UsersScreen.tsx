@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { userFilters } from '@tailshare/contract/operator'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -12,7 +13,7 @@ import { operatorOnly } from './operatorOnly.ts'
 import { Rows, whileSearching } from './Rows.tsx'
 import { UserRow } from './UserRow.tsx'
 import { useTypedSearch } from './useTypedSearch.ts'
-import { counted, filterOf, longestSearch } from './userText.ts'
+import { filterOf, longestSearch } from './userText.ts'
 
 export const load = operatorOnly
 
@@ -64,7 +65,7 @@ export const Screen = () => {
         />
       </search>
       <p role="status" className={css.count}>
-        {count === undefined ? '' : counted(count, 'person', 'people')}
+        {count === undefined ? '' : countText(count, 'person', 'people')}
       </p>
       <Rows
         query={users}

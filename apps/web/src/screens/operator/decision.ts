@@ -1,9 +1,10 @@
 import type { OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { askedName } from '../../routing/asked.ts'
 
 export const tabs = { pending: 'Waiting', complete: 'Verified', negative: 'Rejected' } as const
 export type Tab = keyof typeof tabs
-export const tabOf = (asked: string | null): Tab => (asked !== null && asked in tabs ? (asked as Tab) : 'pending')
+export const tabOf = (asked: string | null): Tab => askedName<Tab>(asked, tabs) ?? 'pending'
 
 /** So many documents of a tab are listed at once. */
 export const longestQueue = 100

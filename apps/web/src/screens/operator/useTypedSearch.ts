@@ -1,7 +1,7 @@
 import { autocomplete } from '@tailshare/contract/constants'
 import type { UserFilter } from '@tailshare/contract/operator'
 import { useEffect, useState } from 'react'
-import { useNavigation, useSearchParams } from 'react-router'
+import { useIsLeaving, useSearchParams } from '../../ui/router/hooks.ts'
 import { filterOf, searchOf } from './userText.ts'
 
 /**
@@ -32,7 +32,7 @@ export const useTypedSearch = () => {
   }
   const typed = searchOf(text)
   // A person on the way to somewhere else is not called back.
-  const isLeaving = useNavigation().state !== 'idle'
+  const isLeaving = useIsLeaving()
   useEffect(() => {
     if (typed === written || isLeaving) return
     const timer = setTimeout(() => write({ search: typed, filter }, true), autocomplete.debounceMs)

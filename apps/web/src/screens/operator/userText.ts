@@ -1,4 +1,5 @@
 import { pilotCategories } from '@tailshare/contract/constants'
+import { countText } from '@tailshare/contract/countText'
 import { type OperatorUser, type OperatorUserDetail, type UserFilter, userFilters } from '@tailshare/contract/operator'
 
 export const filterOf = (asked: string | null): UserFilter | undefined =>
@@ -7,9 +8,6 @@ export const filterOf = (asked: string | null): UserFilter | undefined =>
 export const longestSearch = 80
 /** What an address asks for, cut to what the search takes. */
 export const searchOf = (asked: string | null) => (asked ?? '').trim().slice(0, longestSearch).trim()
-
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 const pilotWords = { ...pilotCategories, licensed_pilot: 'Pilot', instructor_pilot: 'Instructor', non_pilot: null }
 
@@ -50,11 +48,11 @@ type Affected = Pick<OperatorUserDetail, 'sessionCount' | 'listedAircraft' | 'up
 /** All that a suspension does, with this person's numbers. */
 export const suspensionLines = ({ sessionCount, listedAircraft, upcomingBookings, pilotCategory }: Affected): string[] => [
   sessionCount > 0
-    ? `They are signed out everywhere (${counted(sessionCount, 'browser')}) and cannot sign in.`
+    ? `They are signed out everywhere (${countText(sessionCount, 'browser')}) and cannot sign in.`
     : 'They cannot sign in. They are not signed in anywhere now.',
   listedAircraft > 0
     ? `Their ${listedAircraft === 1 ? 'listed aircraft leaves' : `${listedAircraft} listed aircraft leave`} the market.`
-    : 'They have no aircraft on the market.',
+    : 'No aircraft listed.',
   ...(pilotCategory === 'csip_pilot' ? ['Pilots can no longer choose them as a CSIP.'] : []),
   upcomingBookings > 0
     ? `${upcomingBookings === 1 ? 'The one booking' : `The ${upcomingBookings} bookings`} ahead stay${upcomingBookings === 1 ? 's' : ''} as ${upcomingBookings === 1 ? 'it is' : 'they are'}.`

@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { can, isFor, whyNot } from '@tailshare/rules/bookings/can'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { addressOf } from '../../api.ts'

@@ -58,7 +58,11 @@ export const Bills = ({ order }: { order: Order }) => {
   return (
     <section aria-labelledby="price">
       <h2 id="price">Estimate</h2>
-      <Bill lines={linesOf(quote.lines)} total={{ label: 'Total', cents: quote.totalCents }} />
+      <Bill
+        lines={linesOf(quote.lines)}
+        total={{ label: 'Total', cents: quote.totalCents }}
+        heldCents={order.roles.includes('pilot') ? quote.depositCents : 0}
+      />
       <MonthlyCosts quote={quote} />
       {notes.length > 0 && <p className={`label ${css.note}`}>{notes.join(' ')}</p>}
     </section>

@@ -3,7 +3,8 @@ import { paths } from '@tailshare/contract/paths'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
 import { isCanceled } from '@tailshare/contract/statuses'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { read } from '../../api.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { addressTime } from '../../parts/trip/tripTimes.ts'
@@ -36,9 +37,9 @@ export const BookAgain = ({ order }: { order: Order }) => {
         </p>
       )}
       {isAhead && again.isSuccess && !isFreeStill && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <WaitForOther order={order} period={{ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }} />
-        </Suspense>
+        </Later>
       )}
     </>
   )

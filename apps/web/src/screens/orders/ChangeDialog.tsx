@@ -1,18 +1,19 @@
 import type { Order } from '@tailshare/contract/bookings'
 import type { OtherAircraft } from '@tailshare/contract/changes'
-import { dayIn, instantAt } from '@tailshare/contract/period'
-import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
+import type { Period } from '@tailshare/contract/period'
+import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { can, whyNot } from '@tailshare/rules/bookings/can'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ApiError, read, refusedWith, useAction } from '../../api.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
+import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'
+import { useLastDay } from '../../parts/trip/useLastDay.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { toast } from '../../ui/overlay/toast.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateTimeField } from '../../ui/form/DateField.tsx'
 import { TextButton } from '../../ui/TextLink.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './Order.module.css'
@@ -22,11 +23,7 @@ import { OtherAircraftChoice } from './OtherAircraftChoice.tsx'
 import { Reasons } from './Reasons.tsx'
 import { WaitForOther } from './WaitForOther.tsx'
 
-type Wall = { day: string; time: string }
-const wallOf = (instant: string, zone: string): Wall => {
-  const date = new Date(instant)
-  return { day: dayIn(date, zone), time: timeIn(date, zone) }
-}
+const onlyReturn = ['to'] as const
 const instantIn = (search: URLSearchParams, name: string) => {
   const text = search.get(name) ?? ''
   return Number.isNaN(Date.parse(text)) ? undefined : text
@@ -39,12 +36,14 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const { zone } = order.airport
   // Other times may be named in the address, such as those that a forecast leaves.
   const [search] = useSearchParams()
-  const [out, setOut] = useState(wallOf(instantIn(search, 'from') ?? order.flightStartTime, zone))
-  const [back, setBack] = useState(wallOf(instantIn(search, 'to') ?? order.flightDropTime, zone))
+  const [period, setPeriod] = useState<Period>({
+    from: new Date(instantIn(search, 'from') ?? order.flightStartTime),
+    to: new Date(instantIn(search, 'to') ?? order.flightDropTime),
+  })
+  const { from, to } = period
+  const lastDay = useLastDay(zone)
   const facts = canFacts(order, useNow())
   const whyNotStart = whyNot('changeTimes', facts)?.text
-  const from = instantAt(out.day, out.time, zone)
-  const to = instantAt(back.day, back.time, zone)
   const change = useAction('changeBooking', {
     onDone: () => {
       toast(other ? `You fly ${other.tailNumber} now` : 'The times are changed', { about: order.id })
@@ -87,45 +86,35 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
   // Over the booking itself no one waits: they have that time.
   const isApart = to <= new Date(order.flightStartTime) || from >= new Date(order.flightDropTime)
   const mayWait = other === null && isApart && reasons.some(({ code }) => code === 'slot_taken')
-  const zoneName = zoneText(from, zone)
   const choose = (chosen: OtherAircraft | null) => {
     setOther(chosen)
     change.reset()
   }
   const move = (start: Date, drop: Date) => {
-    setOut(wallOf(start.toISOString(), zone))
-    setBack(wallOf(drop.toISOString(), zone))
+    setPeriod({ from: start, to: drop })
     change.reset()
   }
   return (
     <Dialog title="Change times" onClose={onClose}>
       <div className={css.dialog}>
-        {whyNotStart ? (
+        {whyNotStart && (
           <p>
-            Departure <b>{shortInstantText(from, zone)}</b> {zoneName}. {whyNotStart}
+            Departure <b>{shortInstantText(from, zone)}</b> {zoneText(from, zone)}. {whyNotStart}
           </p>
-        ) : (
-          <DateTimeField
-            label={`Departure, ${zoneName}`}
-            day={out.day}
-            time={out.time}
-            onDay={(day) => day && setOut({ ...out, day })}
-            onTime={(time) => setOut({ ...out, time })}
-          />
         )}
-        <DateTimeField
-          label={`Return, ${zoneText(to, zone)}`}
-          day={back.day}
-          time={back.time}
-          min={out.day}
-          errors={sooner(change.error)}
-          onDay={(day) => day && setBack({ ...back, day })}
-          onTime={(time) => setBack({ ...back, time })}
+        <PeriodFields
+          period={period}
+          zone={zone}
+          ends={whyNotStart ? onlyReturn : undefined}
+          last={lastDay}
+          aircraft={{ id: other?.aircraftId ?? order.aircraftId, except: order.id }}
+          errors={{ to: sooner(change.error) }}
+          onChange={setPeriod}
         />
         {can('changeAircraft', facts) &&
           !isBackwards &&
           (isChoosing ? (
-            <OtherAircraftChoice order={order} period={{ from, to }} hours={hours} chosen={other} onChoose={choose} />
+            <OtherAircraftChoice order={order} period={period} hours={hours} chosen={other} onChoose={choose} />
           ) : (
             <p>
               <TextButton onClick={() => setChoosing(true)}>Fly another aircraft</TextButton>
@@ -144,7 +133,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           </ul>
         )}
         {reasons.length > 0 && <Reasons order={order} reasons={reasons} onDates={move} />}
-        {mayWait && <WaitForOther order={order} period={{ from, to }} hours={hours} />}
+        {mayWait && <WaitForOther order={order} period={period} hours={hours} />}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
             Keep it as it is

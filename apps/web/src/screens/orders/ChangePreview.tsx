@@ -1,6 +1,7 @@
 import type { Quote } from '@tailshare/contract/quote'
 import { moneyText } from '@tailshare/contract/money'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
+import { Rolling } from '../../ui/display/Rolling.tsx'
 import css from './Order.module.css'
 
 const differenceText = (cents: number) =>
@@ -14,7 +15,9 @@ export const PriceChange = ({ quote, beforeCents, stale }: Costs) => (
     <dl>
       <div>
         <dt>New total</dt>
-        <dd>{moneyText(quote.totalCents)}</dd>
+        <dd>
+          <Rolling>{moneyText(quote.totalCents)}</Rolling>
+        </dd>
       </div>
       <div>
         <dt>Before</dt>

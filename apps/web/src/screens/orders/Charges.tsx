@@ -48,6 +48,7 @@ export const Charges = ({ order }: { order: Order }) => {
               <span>
                 {charge.text}
                 {charge.paymentMethod && <small>{charge.paymentMethod}</small>}
+                {charge.releasedCents > 0 && <small>{moneyText(charge.releasedCents)} of what was held is released</small>}
                 {charge.failure && <small className={css.bad}>{charge.failure}</small>}
               </span>
               <span className={css.amount}>

@@ -4,7 +4,7 @@ import { instantText } from '@tailshare/contract/timeText'
 import { whyCanceledText } from '@tailshare/rules/bookings/cancellation'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
-import css from './Order.module.css'
+import css from './History.module.css'
 
 const left: BookingStatus[] = [...awayStatuses, 'flight_complete']
 const back = ['returning', 'flight_complete']
@@ -49,7 +49,7 @@ export const History = ({ order }: { order: Order }) => (
       )}
       {order.you === 'owner' && (
         <li>
-          <TextLink to={paths.flightsByAircraft(order.aircraftId)}>Flights of {order.tailNumber}</TextLink>
+          <TextLink to={paths.flightsByAircraft(order.aircraftId)}>{order.tailNumber} flights</TextLink>
         </li>
       )}
       <li>

@@ -1,7 +1,8 @@
+import { plusMinutes } from '@tailshare/contract/period'
 import { isAway } from '@tailshare/contract/statuses'
 import type { Order } from '@tailshare/contract/bookings'
 import { wholeInstantText } from '@tailshare/contract/timeText'
-import { isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
+import { checkInOpensMinutes, isFor, nextAtAircraft, whyNot } from '@tailshare/rules/bookings/can'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
 import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
@@ -19,16 +20,25 @@ const whose = ({ next, roles, pilot, airport }: Order) => {
   return next.who === 'pilot' ? `${pilot.firstName}’s turn` : 'The owner’s turn'
 }
 
-/** The one button that moves the booking on; disabled with its reason, absent for those who only watch. */
-const Step = ({ order }: { order: Order }) => {
-  const facts = canFacts(order, useNow())
+/** Too early to check out: from when on one may. */
+const opensText = ({ flightStartTime, airport }: Order) =>
+  `Check-out opens ${wholeInstantText(plusMinutes(new Date(flightStartTime), -checkInOpensMinutes), airport.zone)}.`
+
+/** What moves the booking on, and why it does not yet; `null` for those who only watch. */
+const stepOf = (order: Order, now: Date) => {
+  const facts = canFacts(order, now)
   const verb = nextAtAircraft(order.status)
-  if (!verb || !isFor(verb, facts)) return null
-  const [to, label] = isAway(order.status) ? [paths.returnAircraft(order.id), 'Return'] : [paths.checkIn(order.id), 'Check out']
+  if (!verb || !isFor(verb, facts) || (order.risk !== null && order.status === 'booked')) return null
   const why = whyNot(verb, facts)
+  return { why: why?.code === 'two_hours_before' ? opensText(order) : why?.text }
+}
+
+/** The one button that moves the booking on; disabled with its reason. */
+const Step = ({ order, why }: { order: Order; why: string | undefined }) => {
+  const [to, label] = isAway(order.status) ? [paths.returnAircraft(order.id), 'Return'] : [paths.checkIn(order.id), 'Check out']
   if (why)
     return (
-      <Button kind="go" disabledReason={why.text}>
+      <Button kind="go" disabledReason={why}>
         {label}
       </Button>
     )
@@ -63,6 +73,8 @@ const WaysOut = ({ order }: { order: Order }) => {
 /** What happens next and whose turn it is; a fresh cancellation can be taken back here. */
 export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
+  const step = stepOf(order, useNow())
+  const isDone = order.status === 'flight_complete' && !order.isClaimed
   const undo = useAction('undoCancel', {
     onDone: () => toast('Booking restored', { about: order.id }),
   })
@@ -70,13 +82,14 @@ export const Next = ({ order }: { order: Order }) => {
   return (
     <section className={css.next} aria-labelledby="next">
       <div>
-        <h2 id="next">{turn ?? 'What’s next'}</h2>
-        <p>{order.next.text}</p>
+        <h2 id="next">{turn ?? (isDone ? 'Flight complete' : 'What’s next')}</h2>
+        {/* Said once: beside the button that waits for it. */}
+        {step?.why !== order.next.text && <p>{order.next.text}</p>}
         {order.risk !== null && (
           <p>
             <b>This booking is at risk.</b> {order.tailNumber} is grounded: {sentence(order.risk)}{' '}
             {order.roles.includes('pilot') &&
-              'You can cancel free of charge or fly another aircraft. We tell you at once when it is released.'}
+              'You can cancel free of charge or fly another aircraft. We’ll tell you at once when it is released.'}
           </p>
         )}
         {undoUntil && (
@@ -101,7 +114,7 @@ export const Next = ({ order }: { order: Order }) => {
               Open the inspection
             </ButtonLink>
           )}
-          {(order.risk === null || order.status !== 'booked') && <Step order={order} />}
+          {step && <Step order={order} why={step.why} />}
         </>
       )}
     </section>

@@ -1,12 +1,15 @@
 import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import type { Order } from '@tailshare/contract/bookings'
 import { can, isFor } from '@tailshare/rules/bookings/can'
+import { hasPass } from '@tailshare/rules/bookings/tripPass'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { lazy, useEffect, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { call, read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { canFacts } from '../../parts/trip/canFacts.ts'
+import { forgetJustBooked, isJustBooked } from '../../parts/trip/justBooked.ts'
 import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import type { Load } from '../../routing/screen.ts'
@@ -17,26 +20,28 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import { Actions } from './Actions.tsx'
 import { Bills } from './Bills.tsx'
 import { Charges } from './Charges.tsx'
+import { EventAnswer } from './EventAnswer.tsx'
 import { History } from './History.tsx'
+import { HowWasIt } from './HowWasIt.tsx'
+import { Instructor } from './Instructor.tsx'
 import { Next } from './Next.tsx'
+import { Overridden } from './Overridden.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Order.module.css'
+import { Pass } from './Pass.tsx'
 import { People } from './People.tsx'
+import { RunningLate } from './RunningLate.tsx'
+import { Squawks } from './Squawks.tsx'
 import { Trip } from './Trip.tsx'
 import { Waits } from './Waits.tsx'
+import { Yours } from './Yours.tsx'
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
 const ChangeDialog = lazy(() => import('./ChangeDialog.tsx').then((m) => ({ default: m.ChangeDialog })))
 
 const DeclineDialog = lazy(() => import('./DeclineDialog.tsx').then((m) => ({ default: m.DeclineDialog })))
-const EventAnswer = lazy(() => import('./EventAnswer.tsx').then((m) => ({ default: m.EventAnswer })))
-const HowWasIt = lazy(() => import('./HowWasIt.tsx').then((m) => ({ default: m.HowWasIt })))
-const RunningLate = lazy(() => import('./RunningLate.tsx').then((m) => ({ default: m.RunningLate })))
 const OperationalControl = lazy(() => import('./OperationalControl.tsx').then((m) => ({ default: m.OperationalControl })))
-const Overridden = lazy(() => import('./Overridden.tsx').then((m) => ({ default: m.Overridden })))
-const Instructor = lazy(() => import('./Instructor.tsx').then((m) => ({ default: m.Instructor })))
 const TripDialog = lazy(() => import('./TripDialog.tsx').then((m) => ({ default: m.TripDialog })))
-const Squawks = lazy(() => import('./Squawks.tsx').then((m) => ({ default: m.Squawks })))
 const Weather = lazy(() => import('./Weather.tsx').then((m) => ({ default: m.Weather })))
 const PayDialog = lazy(() => import('./PayDialog.tsx').then((m) => ({ default: m.PayDialog })))
 
@@ -60,6 +65,10 @@ export const load: Load = async ({ client, params }) => {
 const concernsInstructor = ({ roles, status, csip }: Order) =>
   roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null))
 
+/** Whoever is to fly has the pass before them; a flight that is over adds up instead. */
+const showsPass = (order: Order) =>
+  hasPass(order) && order.status !== 'flight_complete' && (order.roles.includes('pilot') || order.roles.includes('csip'))
+
 const OrderPage = ({ id }: { id: string }) => {
   const { data: order } = useSuspenseQuery(readOrder(id))
   const [search, setSearch] = useSearchParams()
@@ -67,6 +76,11 @@ const OrderPage = ({ id }: { id: string }) => {
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
   const isOwner = order.roles.includes('owner')
   const facts = canFacts(order, useNow())
+  const passes = showsPass(order)
+  const [wasJustBooked] = useState(() => isJustBooked(id))
+  // Canceled right after it was made, it is nobody's any more.
+  const isNew = passes && wasJustBooked
+  useEffect(() => forgetJustBooked, [])
 
   useEffect(() => {
     // Telling the server that the owner has seen it is the point of opening the page; a failure only leaves it unseen.
@@ -75,86 +89,71 @@ const OrderPage = ({ id }: { id: string }) => {
 
   return (
     <div className={`wrap read ${css.page}`}>
-      <PageHead
-        over={`Booking ${order.number}`}
-        title={<Tail size="hero">{order.tailNumber}</Tail>}
-        lead={`${order.modelName} at ${order.airport.title} (${order.airport.code})`}
-        action={<OrderBadge order={order} fill />}
-      />
+      {isNew ? (
+        <Yours order={order} />
+      ) : (
+        <PageHead
+          over={`Booking ${order.number}`}
+          title={<Tail size="hero">{order.tailNumber}</Tail>}
+          lead={`${order.modelName} at ${order.airport.title} (${order.airport.code})`}
+          action={<OrderBadge order={order} fill />}
+        />
+      )}
       <div className={css.grid}>
-        <div className={css.main}>
+        <div className={css.now}>
+          {passes && !isNew && <Pass order={order} />}
           <Waits order={order} />
-          {hasNotLeft(order.status) && order.roles.includes('pilot') && (
-            <Suspense fallback={null}>
-              <EventAnswer order={order} />
-            </Suspense>
-          )}
+          {hasNotLeft(order.status) && order.roles.includes('pilot') && <EventAnswer order={order} />}
           {(order.waitsFor === null || order.risk !== null) && <Next order={order} />}
-          {(can('delayStart', facts) || can('sayBack', facts)) && (
-            <Suspense fallback={null}>
-              <RunningLate order={order} />
-            </Suspense>
-          )}
-          {order.status === 'flight_complete' && (
-            <Suspense fallback={<Skeleton shape="row" count={2} label="Loading reviews" />}>
-              <HowWasIt order={order} />
-            </Suspense>
-          )}
+          {(can('delayStart', facts) || can('sayBack', facts)) && <RunningLate order={order} />}
+        </div>
+        <aside className={css.side} aria-label="Price and changes">
+          {!passes && <img className={css.photo} src={order.photo.url} alt={order.photo.alt} width={480} height={330} />}
+          <Bills order={order} />
+          <Charges order={order} />
+          <Actions order={order} />
+        </aside>
+        <div className={css.main}>
+          {order.status === 'flight_complete' && <HowWasIt order={order} />}
           <Trip
             order={order}
             onPay={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}
             onChange={can('changeReturn', facts) ? () => setSearch({ do: 'trip' }, { preventScrollReset: true }) : undefined}
           />
-          {concernsInstructor(order) && (
-            <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the instructor" />}>
-              <Instructor order={order} />
-            </Suspense>
-          )}
+          {concernsInstructor(order) && <Instructor order={order} />}
           {hasNotLeft(order.status) && (
-            <Suspense fallback={<Skeleton shape="row" count={2} label="Loading the weather" />}>
+            <Later fallback={<Skeleton shape="row" count={2} label="Loading the weather" />}>
               <Weather order={order} />
-            </Suspense>
+            </Later>
           )}
-          {!order.status.startsWith('canceled') && (
-            <Suspense fallback={<Skeleton shape="row" count={1} label="Loading squawks" />}>
-              <Squawks order={order} />
-            </Suspense>
-          )}
+          {!order.status.startsWith('canceled') && <Squawks order={order} />}
           <People order={order} />
-          <Suspense fallback={null}>
-            <Overridden order={order} />
-          </Suspense>
+          <Overridden order={order} />
           {isFor('seeControl', facts) &&
             !hasNotLeft(order.status) &&
             order.status !== 'canceled' &&
             order.status !== 'canceled_by_owner' && (
-              <Suspense fallback={null}>
+              <Later fallback={null}>
                 <OperationalControl order={order} />
-              </Suspense>
+              </Later>
             )}
           <History order={order} />
         </div>
-        <aside className={css.side} aria-label="Price and changes">
-          <img className={css.photo} src={order.photo.url} alt={order.photo.alt} width={480} height={330} />
-          <Bills order={order} />
-          <Charges order={order} />
-          <Actions order={order} />
-        </aside>
       </div>
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         {dialog === 'cancel' && order.refund && <CancelDialog order={order} onClose={close} />}
         {dialog === 'decline' && can('decline', facts) && <DeclineDialog order={order} onClose={close} />}
         {dialog === 'pay' && order.canChangePayment && <PayDialog order={order} onClose={close} />}
         {dialog === 'trip' && can('changeReturn', facts) && <TripDialog order={order} onClose={close} />}
         {dialog === 'change' && can('changeReturn', facts) && <ChangeDialog order={order} onClose={close} />}
-      </Suspense>
+      </Later>
     </div>
   )
 }
 
 export const Screen = () => {
   const { id } = useParams()
-  if (id) return <OrderPage id={id} />
+  if (id) return <OrderPage key={id} id={id} />
   return (
     <div className={`wrap read ${css.page}`}>
       <h1>Booking</h1>

@@ -16,7 +16,7 @@ export const PayDialog = ({ order, onClose }: { order: Order; onClose: () => voi
   })
   return (
     <MethodDialog
-      title="Pay with something else"
+      title="Change payment method"
       note="The hold for this booking is placed on the new card first, then released on the old one."
       methods={methods}
       currentId={order.paymentMethodId}

@@ -54,7 +54,7 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
             <b>
               {moneyText(quote.totalCents)} from {method ? methodName(method) : 'a card that you add'}
             </b>
-            <TextButton onClick={() => setChoosing(true)}>{method ? 'Pay with something else' : 'Add a card'}</TextButton>
+            <TextButton onClick={() => setChoosing(true)}>{method ? 'Change payment method' : 'Add a card'}</TextButton>
           </p>
           <p className="small muted">{quote.policyText}</p>
         </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { readReviews, ReviewList } from '../../parts/people/ReviewList.tsx'
 import { ratingText } from '../../parts/people/reviewText.ts'
 import { TextButton } from '../../ui/TextLink.tsx'
@@ -16,11 +17,11 @@ export const PilotStars = ({ id, name }: { id: string; name: string }) => {
     <>
       <TextButton onClick={() => setOpen(true)}>{text}</TextButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <Dialog title={`Reviews of ${name}`} onClose={() => setOpen(false)}>
             <ReviewList call="listPilotReviews" id={id} empty="Nobody has reviewed this pilot yet." withAircraft />
           </Dialog>
-        </Suspense>
+        </Later>
       )}
     </>
   )

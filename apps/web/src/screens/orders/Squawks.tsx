@@ -2,7 +2,8 @@ import type { Order } from '@tailshare/contract/bookings'
 import { hasNotLeft } from '@tailshare/contract/statuses'
 import { isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { read } from '../../api.ts'
 import { SquawkRows } from '../../parts/squawks/SquawkRows.tsx'
 import { stateText } from '../../parts/squawks/squawkWords.ts'
@@ -64,9 +65,9 @@ export const Squawks = ({ order }: { order: Order }) => {
           </Button>
         </p>
       )}
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         {reports && <ReportDialog at={{ order: id, stage }} tailNumber={tailNumber} onClose={() => setReports(false)} />}
-      </Suspense>
+      </Later>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { paths } from '@tailshare/contract/paths'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 import { refusedWith, useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { useNow } from '../../parts/time/useNow.ts'

@@ -5,7 +5,7 @@ import type { HourForecast, OrderWeather, PlaceWeather } from '@tailshare/contra
 import { can } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'

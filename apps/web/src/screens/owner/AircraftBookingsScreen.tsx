@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { Demand } from '../../parts/waitlist/Demand.tsx'
 import { Overrides } from './Overrides.tsx'
 import { OrderPages } from '../../parts/orders/OrderPages.tsx'

@@ -4,6 +4,7 @@ import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { plainDayText } from '@tailshare/contract/timeText'
+import { shortMonthText } from '@tailshare/contract/dayWords'
 import { useState } from 'react'
 import { useChoices } from '../../routing/useChoices.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,9 +14,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Figures.module.css'
 import { bounds, boundsIn } from './figuresIn.ts'
 
-const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const nameOf = ({ on }: Pick<DiagramPoint, 'on'>) =>
-  on.length === 7 ? shortMonth.format(new Date(`${on}-15T12:00:00Z`)) : plainDayText(on)
+const nameOf = ({ on }: Pick<DiagramPoint, 'on'>) => (on.length === 7 ? shortMonthText(on) : plainDayText(on))
 
 const size = { width: 960, height: 150 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { addressOf, read } from '../../api.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'

@@ -1,23 +1,21 @@
+import { countText } from '@tailshare/contract/countText'
 import type { OwnerStats } from '@tailshare/contract/reports'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { dayText, plainDayText } from '@tailshare/contract/timeText'
+import { monthNameText } from '@tailshare/contract/dayWords'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Cockpit.module.css'
 import type { Range } from './figuresIn.ts'
 
-const longMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-
 /** `November`, `2026`, `Feb 3 to Mar 4, 2026`. */
 const rangeText = ({ name, from, to }: Range) => {
-  if (name === 'month') return longMonth.format(new Date(`${from}T12:00:00Z`))
+  if (name === 'month') return monthNameText(from)
   if (name === 'months12') return 'last 12 months'
   if (name === 'year' || name === 'lastYear') return from.slice(0, 4)
   return from === to ? plainDayText(from) : `${plainDayText(from)} to ${plainDayText(to)}`
 }
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 type Props = {
   stats: OwnerStats
@@ -40,14 +38,14 @@ export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: 
     from,
     to,
   })
-  const cancellations = counted(stats.cancellations, 'cancellation')
+  const cancellations = countText(stats.cancellations, 'cancellation')
   return (
     <dl className={css.kpis}>
       <div>
         <dt>Income, {rangeText(range)}</dt>
         <dd className="fig">{moneyText(stats.incomeCents)}</dd>
         <dd>
-          {moneyText(stats.flightCents)} from <TextLink to={flights}>{counted(stats.flights, 'flight')}</TextLink>
+          {moneyText(stats.flightCents)} from <TextLink to={flights}>{countText(stats.flights, 'flight')}</TextLink>
           {stats.cancellations > 0 && (
             <>
               , {moneyText(stats.cancellationCents)} from{' '}
@@ -68,7 +66,7 @@ export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: 
         <dt>Utilization</dt>
         <dd className="fig">{Math.round(stats.utilizationPercent)}%</dd>
         <dd>
-          of daylight hours, {aircraft === 1 ? 'one aircraft' : `${aircraft} aircraft`}, {counted(stats.bookings, 'booking')}
+          of daylight hours, {aircraft === 1 ? 'one aircraft' : `${aircraft} aircraft`}, {countText(stats.bookings, 'booking')}
         </dd>
       </div>
       <div>

@@ -1,7 +1,8 @@
 import type { Override } from '@tailshare/contract/overrides'
 import { plainDayText, periodText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { read, useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { readAsked } from '../../parts/roleWork/workReads.ts'
@@ -92,9 +93,9 @@ export const Overrides = () => {
         ))}
       </ul>
       {answering && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <AnswerDialog {...answering} onClose={() => setAnswering(null)} />
-        </Suspense>
+        </Later>
       )}
     </Section>
   )

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { Navigate } from '../../ui/router/Link.tsx'
+import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { dayIn } from '@tailshare/contract/period'
-import { dayText } from '@tailshare/contract/timeText'
 import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
@@ -11,26 +10,21 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { FleetTimeline } from '../../parts/timeline/FleetTimeline.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
-import { countNeeds, needsText } from '../../parts/todo/todoItem.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
-import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AdvisedCockpit } from './AdvisedCockpit.tsx'
 import css from './Cockpit.module.css'
+import { AircraftHead, FleetHead } from './CockpitHead.tsx'
 import { Due } from './Due.tsx'
 import { FiguresPart } from './FiguresPart.tsx'
 import { rangeIn } from './figuresIn.ts'
 import { IncomeChart } from './IncomeChart.tsx'
+import { KeyRingButton } from './KeyRingButton.tsx'
 import { Kpis } from './Kpis.tsx'
-import { needsOf } from '../../parts/todo/needs.ts'
 import { RangePicker } from './RangePicker.tsx'
 import { Squawks } from './Squawks.tsx'
-import { TodoPanel } from './TodoPanel.tsx'
-
-const KeyRingButton = lazy(() => import('./KeyRingButton.tsx').then((m) => ({ default: m.KeyRingButton })))
 
 /** The flights of a large fleet are looked at aircraft by aircraft; the overview leads to this many. */
 const shownAircraft = 12
@@ -74,14 +68,8 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
   const range = rangeIn(search, dayIn(now, fleet[0]?.airport.zone ?? 'UTC'))
   const stats = useStats(id, { from: range.from, to: range.to })
   const year = useStats(id, {})
-  const upcoming = useQuery(
-    read('listOwnerOrders', {
-      query: { orderType: 'upcoming', order: 'flightStartTime', limit: 100, ...(id && { aircraft: id }) },
-    }),
-  )
   const upkeep = useQuery(read('listMaintenance'))
   const known = (upkeep.data ?? []).filter((one) => one.you === 'owner' && (!id || one.id === id))
-  const orders = upcoming.data?.results ?? []
 
   if (owned.length === 0)
     return (
@@ -94,10 +82,20 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
   if (fleet.length === 0) return <Navigate to={paths.dashboard()} replace />
 
   const zone = fleet[0]!.airport.zone
-  const needs = needsOf(known, orders, now)
-  const failed = [upkeep, upcoming].find(({ error }) => error !== null)
-  const ready = upkeep.data !== undefined && upcoming.data !== undefined
   const one = id ? fleet[0] : undefined
+  const tools = (
+    <div className={css.tools}>
+      {id && (
+        <ButtonLink kind="line" icon="edit" to={paths.addAircraft({ aircraft: id })}>
+          Edit listing
+        </ButtonLink>
+      )}
+      {one && <KeyRingButton aircraftId={one.id} />}
+      <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
+        Maintenance
+      </ButtonLink>
+    </div>
+  )
   return (
     <div className={`wrap ${css.page}`}>
       {owned.length > 1 && (
@@ -113,31 +111,10 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
           ]}
         />
       )}
-      <PageHead
-        over={`${dayText(dayIn(now, zone))}${one ? `. ${one.tailNumber}, ${one.modelName} at ${one.airport.code}` : ''}`}
-        title={ready && account ? needsText(countNeeds(needs), account.firstName) : 'Your cockpit'}
-        action={
-          <div className={css.tools}>
-            {id && (
-              <ButtonLink kind="line" icon="edit" to={paths.addAircraft({ aircraft: id })}>
-                Edit listing
-              </ButtonLink>
-            )}
-            {one && (
-              <Suspense fallback={null}>
-                <KeyRingButton aircraftId={one.id} />
-              </Suspense>
-            )}
-            <ButtonLink kind="line" icon="wrench" to={paths.maintenance(id)}>
-              Maintenance
-            </ButtonLink>
-          </div>
-        }
-      />
-      {failed?.error ? (
-        <LoadError error={failed.error} onRetry={() => void failed.refetch()} />
+      {one ? (
+        <AircraftHead aircraft={one} action={tools} />
       ) : (
-        <TodoPanel needs={needs} ready={ready} />
+        account && <FleetHead account={account} zone={zone} action={tools} />
       )}
       <RangePicker range={range} />
       <Loaded query={stats} label="Loading the figures" rows={1}>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useChoices } from '../../routing/useChoices.ts'
 import { Chip } from '../../ui/form/Choices.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
@@ -21,7 +22,7 @@ export const RangePicker = ({ range }: { range: Range }) => {
         ))}
       </div>
       <div className={css.days}>
-        <Suspense fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
+        <Later fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
           <DateField
             label="From"
             day={range.from}
@@ -33,7 +34,7 @@ export const RangePicker = ({ range }: { range: Range }) => {
             min={range.from}
             onDay={(day) => choose({ to: day, range: null, ...(!own && { from: range.from }) })}
           />
-        </Suspense>
+        </Later>
       </div>
     </div>
   )

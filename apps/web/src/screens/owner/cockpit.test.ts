@@ -1,4 +1,4 @@
-import type { Aircraft } from '@tailshare/contract/aircraft'
+import type { Upkeep } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { expect, test } from 'vitest'
 import { axisText, incomeChart, niceStep } from './chartScale.ts'
@@ -14,7 +14,15 @@ const item = (changes: object) => ({
   ...changes,
 })
 const plane = (changes: object) =>
-  ({ id: 'a1', tailNumber: 'N208FC', squawks: [], maintenance: [], ...changes }) as unknown as Aircraft
+  ({
+    id: 'a1',
+    tailNumber: 'N208FC',
+    airport: { zone },
+    squawks: [],
+    maintenance: [],
+    forecast: [],
+    ...changes,
+  }) as unknown as Upkeep
 const now = new Date('2026-11-20T17:00:00Z')
 const booking = (changes: object = {}) =>
   ({
@@ -28,6 +36,7 @@ const booking = (changes: object = {}) =>
     roles: ['owner'],
     pilot: { id: 'maria', firstName: 'Maria', lastName: 'Reyes' },
     airport: { zone },
+    createdAt: '2026-11-19T17:00:00Z',
     flightStartTime: '2026-11-22T17:00:00Z',
     flightDropTime: '2026-11-22T21:00:00Z',
     ...changes,
@@ -78,8 +87,15 @@ test('everything that comes due soon at one aircraft is one thing to plan', () =
     item({ id: title, title, status: 'due_soon', dueOn: '2026-11-25' }),
   )
   expect(needsOf([plane({ maintenance: soon })], [], now)).toMatchObject([
-    { title: 'N208FC: VOR check, Navigation database', text: 'Due soon, the first: Nov 25, 2026.' },
+    { title: 'N208FC: VOR check, Navigation database', text: 'The first is due Nov 25, 2026.' },
   ])
+})
+
+test('what comes due in a week or later waits in the list of inspections', () => {
+  const later = item({ status: 'due_soon', dueOn: '2026-11-27' })
+  expect(needsOf([plane({ maintenance: [later] })], [], now)).toEqual([])
+  const flown = [{ itemId: 'm1', early: '2026-11-22', likely: '2026-11-24', late: '2026-11-30' }]
+  expect(needsOf([plane({ maintenance: [later], forecast: flown })], [], now)).toHaveLength(1)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../ui/router/hooks.ts'
 import { useAction } from '../../api.ts'
 import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { paths } from '@tailshare/contract/paths'
@@ -34,10 +34,10 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
         busy={change.isPending}
         disabledReason={reason}
         onClick={() =>
-          void end('booked', 'Stop this check-in?', 'Answers and photos are deleted; the booking stays.', 'Stop check-in')
+          void end('booked', 'Stop this check-out?', 'Answers and photos are deleted; the booking stays.', 'Stop check-out')
         }
       >
-        Stop check-in
+        Stop check-out
       </Button>
       <Button
         kind="danger"

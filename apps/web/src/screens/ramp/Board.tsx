@@ -1,7 +1,8 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BoardRow, RampBoard, Stage } from '@tailshare/contract/ramp'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { fullName } from '../../parts/people/personName.ts'
@@ -128,7 +129,7 @@ export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage:
   const nothing = lists?.every(({ orders }) => orders.length === 0)
   return (
     <div className={css.board}>
-      <h1>{isStaff ? 'Ramp' : 'Check-in and return'}</h1>
+      <h1>{isStaff ? 'Ramp' : 'Check-out and return'}</h1>
       {airports.length > 1 && <Airports airports={airports} chosen={chosen?.code ?? null} />}
       {airports.length > 0 && (
         <p className="lead">

@@ -10,13 +10,13 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
 import css from './Ramp.module.css'
-import { numberText, readNumber } from './readNumber.ts'
+import { shownNumber, readNumber } from './readNumber.ts'
 import { takeSnapshot } from './stageSync.ts'
 
 const isMeter = (key: string) => key === 'hobbs' || key === 'flightMeter'
 const shown = (answers: Answers, key: string) => {
   const value = answers[key]
-  return typeof value === 'number' ? numberText(value, isMeter(key)) : ''
+  return typeof value === 'number' ? shownNumber(value, isMeter(key)) : ''
 }
 
 /** A closed return read again: only what differs is sent, with the reason that pilot and owner will read. */

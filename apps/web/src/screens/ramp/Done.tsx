@@ -1,6 +1,7 @@
 import { isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
@@ -104,7 +105,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>{correcting && <CorrectReturn record={record} onClose={() => setCorrecting(false)} />}</Suspense>
+      <Later fallback={null}>{correcting && <CorrectReturn record={record} onClose={() => setCorrecting(false)} />}</Later>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { paths } from '@tailshare/contract/paths'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { Navigate } from '../../ui/router/Link.tsx'
+import { useParams } from '../../ui/router/hooks.ts'
 import { ApiError, read } from '../../api.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
@@ -56,7 +57,7 @@ export const Screen = () => {
             </ButtonLink>
           }
         >
-          The next booking leaves {wholeInstantText(new Date(next.flightStartTime), zone)}. Check-in opens{' '}
+          The next booking leaves {wholeInstantText(new Date(next.flightStartTime), zone)}. Check-out opens{' '}
           {wholeInstantText(new Date(next.opens), zone)}.
         </EmptyState>
       ) : (

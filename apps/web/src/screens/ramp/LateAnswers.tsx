@@ -1,13 +1,10 @@
-import type { Answer } from '@tailshare/contract/ramp'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { answerText } from './answerText.ts'
 import { type DeviceRecord, waitingIn } from './deviceRecord.ts'
 import css from './Ramp.module.css'
 import { discardWaiting } from './stageSync.ts'
-
-const valueText = (value: Answer | undefined) =>
-  value === true ? 'Yes' : value === false ? 'No' : value == null ? 'nothing' : value.toLocaleString('en-US')
 
 /** Someone else closed the record before what this phone had kept arrived: nothing of it goes unseen. */
 export const LateAnswers = ({ record }: { record: DeviceRecord }) => {
@@ -25,8 +22,8 @@ export const LateAnswers = ({ record }: { record: DeviceRecord }) => {
         <ul>
           {Object.entries(answers).map(([key, { value, at }]) => (
             <li key={key}>
-              {titleOf(key)}: you {valueText(value)}
-              {clock(at)}, the record {valueText(snapshot.answers[key])}
+              {titleOf(key)}: you {answerText(value)}
+              {clock(at)}, the record {answerText(snapshot.answers[key])}
               {clock(snapshot.answeredAt[key])}.
             </li>
           ))}

@@ -1,3 +1,5 @@
+import { maxFlightHours } from '@tailshare/contract/constants'
+import { hoursText } from '@tailshare/contract/hours'
 import type { Answer, Question } from '@tailshare/contract/ramp'
 import type { Problem } from '@tailshare/rules/ramp/facts'
 import { useRef, useState } from 'react'
@@ -8,7 +10,7 @@ import type { DeviceRecord } from './deviceRecord.ts'
 import { goToNext } from './goTo.ts'
 import { Notes } from './Notes.tsx'
 import css from './Questions.module.css'
-import { numberText, readNumber } from './readNumber.ts'
+import { shownNumber, readNumber } from './readNumber.ts'
 import { answer } from './stageSync.ts'
 
 type Props = {
@@ -22,10 +24,12 @@ type Props = {
 const pauseMs = 1_000
 const isMeter = ({ key }: Question) => key === 'hobbs' || key === 'flightMeter'
 
-const hintOf = (question: Question) => {
+const hintOf = (question: Question, value: Answer) => {
   const { unit, hint, expected, min } = question
-  if (expected !== null) return `Last return: ${numberText(expected, true)}`
-  if (isMeter(question)) return `At departure: ${numberText(min ?? 0, true)}`
+  if (isMeter(question) && min !== null && typeof value === 'number' && value - min > maxFlightHours)
+    return `${hoursText(value - min)} more than at departure. Please read it again.`
+  if (expected !== null) return `Last return: ${shownNumber(expected, true)}`
+  if (isMeter(question)) return `At departure: ${shownNumber(min ?? 0, true)}`
   return [unit, hint].filter(Boolean).join(', ')
 }
 
@@ -36,7 +40,7 @@ export const Meter = ({ question, stacked, value, record, problems }: Props) => 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [typing, setTyping] = useState(false)
   const tenths = isMeter(question)
-  const shown = typed ?? (typeof value === 'number' ? numberText(value, tenths) : '')
+  const shown = typed ?? (typeof value === 'number' ? shownNumber(value, tenths) : '')
   const same = expected !== null && value === expected
   const nonsense = typed !== null && typed.trim() !== '' && readNumber(typed) === null
   const notes = typing
@@ -80,13 +84,13 @@ export const Meter = ({ question, stacked, value, record, problems }: Props) => 
       {expected !== null && value === null ? (
         <Button kind="soft" small className={css.same} onClick={() => void answer(record.key, { [key]: expected })}>
           <span>
-            Same as last return <b>{numberText(expected, true)}</b>
+            Same as last return <b>{shownNumber(expected, true)}</b>
           </span>
         </Button>
       ) : (
         <small id={`q-${key}-hint`}>
           {same && <Icon name="check" />}
-          {same ? 'Same as at last return' : hintOf(question)}
+          {same ? 'Same as at last return' : hintOf(question, value)}
         </small>
       )}
       <Notes id={`q-${key}-notes`} question={question} record={record} problems={notes} />

@@ -1,7 +1,8 @@
 import type { Question } from '@tailshare/contract/ramp'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { can, isFor } from '@tailshare/rules/bookings/can'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -35,9 +36,9 @@ export const OpenPoint = ({ question: { key, title }, record }: Props) => {
         >
           Let it pass<span className="vh">: {title}</span>
         </Button>
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           {deciding && <LetPassDialog record={record} question={key} title={title} onClose={() => setDeciding(false)} />}
-        </Suspense>
+        </Later>
       </div>
     )
   if (!can('askRelease', facts)) return null

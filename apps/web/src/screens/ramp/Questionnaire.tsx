@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -71,9 +72,9 @@ export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
         <KnownMarks record={record} />
       </div>
       <Dock record={record} state={state} onDamage={() => setDamage(record.stage === 'departure' ? 'newDamage' : 'newSquawk')} />
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         {damage !== null && <SquawkDialog record={record} question={damage} onClose={() => setDamage(null)} />}
-      </Suspense>
+      </Later>
     </>
   )
 }

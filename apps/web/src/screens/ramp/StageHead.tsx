@@ -20,8 +20,8 @@ export const StageHead = ({ snapshot: { order, stage } }: { snapshot: StageRecor
           <Tail className={css.tail}>{order.tailNumber}</Tail>
         </h1>
         <p className="muted">
-          {stage === 'departure' ? 'Check-in for' : 'Return by'} {shortName(order.pilot)}, {stage === 'departure' ? 'out' : 'due'}{' '}
-          {timeIn(at, zone)} {zoneText(at, zone)}
+          {stage === 'departure' ? 'Check-out for' : 'Return by'} {shortName(order.pilot)},{' '}
+          {stage === 'departure' ? 'out' : 'due'} {timeIn(at, zone)} {zoneText(at, zone)}
         </p>
       </div>
       <Badge tone={late ? 'danger' : 'caution'} fill>

@@ -1,8 +1,9 @@
 import type { Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { isFor } from '@tailshare/rules/bookings/can'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { useParams } from 'react-router'
+import { lazy, useEffect, useSyncExternalStore } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useParams } from '../../ui/router/hooks.ts'
 import { useAccount } from '../../session.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
@@ -53,9 +54,9 @@ const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: s
   return isFor(stage === 'departure' ? 'answerDeparture' : 'answerReturn', canFacts(record.snapshot.order, now)) ? (
     <Questionnaire record={record} />
   ) : (
-    <Suspense fallback={<Skeleton shape="block" count={3} label="Loading the record" />}>
+    <Later fallback={<Skeleton shape="block" count={3} label="Loading the record" />}>
       <Watching record={record} />
-    </Suspense>
+    </Later>
   )
 }
 

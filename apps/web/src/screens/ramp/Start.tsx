@@ -41,7 +41,7 @@ export const Start = ({ record }: { record: DeviceRecord }) => {
       )}
       <div className={css.startButtons}>
         <Button kind="go" full className={css.big} disabledReason={why?.text} onClick={() => void startStage(key)}>
-          {stage === 'departure' ? 'Start check-in' : 'Start return'}
+          {stage === 'departure' ? 'Start check-out' : 'Start return'}
         </Button>
         <ButtonLink kind="line" full to={paths.order(record.orderId)}>
           Go to the booking

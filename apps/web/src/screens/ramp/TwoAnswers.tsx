@@ -1,12 +1,10 @@
-import type { Answer, OtherAnswer } from '@tailshare/contract/ramp'
+import type { OtherAnswer } from '@tailshare/contract/ramp'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { answerText } from './answerText.ts'
 import css from './Questions.module.css'
-
-const answerText = (value: Answer) =>
-  value === true ? 'Yes' : value === false ? 'No' : value === null ? 'nothing' : value.toLocaleString('en-US')
 
 type Props = { counts: OtherAnswer; other: OtherAnswer; zone: string; onCounts: () => void; onOther: () => void }
 

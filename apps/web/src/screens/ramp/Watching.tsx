@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import { useNow } from '../../parts/time/useNow.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
-import { numberText } from './readNumber.ts'
+import { shownNumber } from './readNumber.ts'
 import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
 import { OpenPoint } from './OpenPoint.tsx'
 import css from './Watching.module.css'
@@ -14,7 +14,7 @@ import { photoKeys, questionsNow, sectionsOf, stateOf } from './stageState.ts'
 const answerText = ({ key, kind, unit }: Question, value: Answer | undefined, photos: readonly string[]) => {
   if (kind === 'photo') return photos.includes(key) ? 'Photo taken' : ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return `${numberText(value, key === 'hobbs' || key === 'flightMeter')} ${unit}`.trim()
+  if (typeof value === 'number') return `${shownNumber(value, key === 'hobbs' || key === 'flightMeter')} ${unit}`.trim()
   return value ?? ''
 }
 

@@ -1,3 +1,4 @@
+import { roundedText } from '@tailshare/contract/numberText'
 import { tenthsText } from '@tailshare/contract/hours'
 /** What was typed as a number: `1,284.6`, also with a comma as the decimal point of a foreign keyboard. `null` for nothing or nonsense. */
 export const readNumber = (typed: string): number | null => {
@@ -7,5 +8,4 @@ export const readNumber = (typed: string): number | null => {
 }
 
 /** `1284.6` → `1,284.6`; meters keep their tenth. */
-export const numberText = (value: number, tenths: boolean): string =>
-  tenths ? tenthsText(value) : value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+export const shownNumber = (value: number, tenths: boolean): string => (tenths ? tenthsText(value) : roundedText(value, 2))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberText, readNumber } from './readNumber.ts'
+import { shownNumber, readNumber } from './readNumber.ts'
 import { untilText } from '../../parts/time/untilText.ts'
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('meters keep their tenth, fluids do not get one', () => {
-  expect([numberText(1284, true), numberText(46, false), numberText(6.5, false)]).toEqual(['1,284.0', '46', '6.5'])
+  expect([shownNumber(1284, true), shownNumber(46, false), shownNumber(6.5, false)]).toEqual(['1,284.0', '46', '6.5'])
 })
 
 test.each([

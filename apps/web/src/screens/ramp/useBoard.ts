@@ -2,6 +2,7 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import { boardOnDevice } from './deviceDay.ts'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
 import { type BoardQuery, readBoard } from './keptBoard.ts'
@@ -39,12 +40,13 @@ export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wan
   })
   const waiting = [...records.values()].filter((record) => hasWaiting(record))
   const { data } = board
-  const zone = data?.board.airports[0]?.zone ?? data?.board.departures[0]?.airport.zone
+  const deviceZone = useDeviceZone()
+  const zone = data?.board.airports[0]?.zone ?? data?.board.departures[0]?.airport.zone ?? deviceZone
   const readAt = data?.readAt ? new Date(data.readAt) : null
   return {
     board,
     data: data && boardOnDevice(data.board, waiting),
-    keptAt: readAt && (zone ? `${timeIn(readAt, zone)} ${zoneText(readAt, zone)}` : readAt.toLocaleTimeString()),
+    keptAt: readAt && `${timeIn(readAt, zone)} ${zoneText(readAt, zone)}`,
     keptText: (order: OrderSummary) =>
       textOf(
         order,

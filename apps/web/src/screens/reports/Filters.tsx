@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useChoices } from '../../routing/useChoices.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,10 +29,10 @@ export const Filters = ({ csv, pdf }: { csv: string; pdf: string }) => {
         ))}
       </div>
       <div className={css.days}>
-        <Suspense fallback={<Skeleton shape="row" label="Loading the days" />}>
+        <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
           <DateField label="From" day={filter.from ?? null} onDay={(day) => choose({ from: day, period: null })} />
           <DateField label="To" day={filter.to ?? null} min={filter.from} onDay={(day) => choose({ to: day, period: null })} />
-        </Suspense>
+        </Later>
       </div>
       <div className={css.take}>
         <DownloadLink className={css.download} href={csv}>

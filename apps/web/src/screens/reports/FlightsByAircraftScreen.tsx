@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { addressOf, read, readPages } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'

@@ -1,7 +1,7 @@
 import type { PersonFlightReport } from '@tailshare/contract/reports'
 import { paths } from '@tailshare/contract/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { addressOf, read, readPages } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { useChoices } from '../../routing/useChoices.ts'

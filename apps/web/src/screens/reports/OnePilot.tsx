@@ -1,6 +1,6 @@
 import type { FlightReport } from '@tailshare/contract/reports'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { pilotIn } from './period.ts'
 

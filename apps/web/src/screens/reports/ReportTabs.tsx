@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { flies, readsWhoFlew } from '../../parts/roleWork/places.ts'
 import { useAccount } from '../../session.ts'
 import { Tabs } from '../../ui/layout/Tabs.tsx'

@@ -2,7 +2,8 @@ import type { OrderSummary } from '@tailshare/contract/bookings'
 import { activeStatuses } from '@tailshare/contract/statuses'
 import { instantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { Link, redirect } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
+import { redirect } from '../../ui/router/loadRoutes.ts'
 import { read } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
@@ -59,11 +60,11 @@ const Nothing = () => {
   if (account && !flies(account))
     return (
       <EmptyState>
-        You have nothing booked. Booking is for pilots: if you fly,{' '}
+        No flights booked yet. Booking is for pilots: if you fly,{' '}
         <TextLink to={paths.manageAccount({ tab: 'pilot' })}>add your pilot data</TextLink>.
       </EmptyState>
     )
-  return <EmptyState>You have nothing booked. Your next flight will appear here.</EmptyState>
+  return <EmptyState>No flights booked yet.</EmptyState>
 }
 
 const Next = () => {

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import type { Ripple, RippleAnswer, RippleState, RippleStep } from '@tailshare/contract/ripples'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router/Link.tsx'
 import { read, useAction } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { placeText } from '../../parts/ripple/placeText.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import type { Load } from '../../routing/screen.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { AwayForm } from './AwayForm.tsx'

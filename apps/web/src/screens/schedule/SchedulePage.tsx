@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { FleetTimeline } from '../../parts/timeline/FleetTimeline.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '../../ui/router/hooks.ts'
 import { EntryPage } from './EntryPage.tsx'
 import { SchedulePage } from './SchedulePage.tsx'
 

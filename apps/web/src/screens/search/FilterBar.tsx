@@ -1,19 +1,24 @@
+import { numberText } from '@tailshare/contract/numberText'
 import type { Airport } from '@tailshare/contract/airports'
 import type { MapPin } from '@tailshare/contract/search'
 import { aircraftTypes } from '@tailshare/contract/constants'
-import { periodText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { deviceZone } from '../../document/zone.ts'
 import { useAccount } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
 import { CheckboxGroup, Chip } from '../../ui/form/Choices.tsx'
 import { classes } from '../../ui/classes.ts'
 import { DropMenu } from '../../ui/overlay/DropMenu.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextButton } from '../../ui/TextLink.tsx'
 import { airportText } from '../../parts/trip/tripTimes.ts'
+import { DateMenu } from './DateMenu.tsx'
 import css from './FilterBar.module.css'
 import { allTypes, clearedExtras, extrasInUse, fullPrice, fullYear, priceText, type TypeKey } from './filters.ts'
 import { modelsText, rangeText, typesText } from './filterText.ts'
+import { startsFor } from './reach/starts.ts'
 import { SaveSearch } from './SaveSearch.tsx'
 import { readModels } from './searchReads.ts'
 import { useFilters } from './useFilters.ts'
@@ -21,14 +26,16 @@ import { zoneOfSearch } from './zoneOfSearch.ts'
 
 // None of them is there before its menu is opened.
 const WherePanel = lazy(() => import('./WherePanel.tsx').then((module) => ({ default: module.WherePanel })))
-const DatePanel = lazy(() => import('./DatePanel.tsx').then((module) => ({ default: module.DatePanel })))
 const ModelPanel = lazy(() => import('./ModelPanel.tsx').then((module) => ({ default: module.ModelPanel })))
 const RangePanel = lazy(() => import('./RangePanel.tsx').then((module) => ({ default: module.RangePanel })))
+
+type Count = { fits: number | undefined }
 
 const Menu = ({
   label,
   value,
   chosen,
+  count,
   children,
 }: {
   label: string
@@ -36,6 +43,8 @@ const Menu = ({
   value?: string
   /** What is chosen, in the label's place; absent while nothing is. */
   chosen?: string | undefined
+  /** How many fit now; undefined while that is being asked. Absent for a panel that has its own way to be done. */
+  count?: Count
   children: ReactNode | ((close: () => void) => ReactNode)
 }) => (
   <DropMenu
@@ -52,13 +61,32 @@ const Menu = ({
       )
     }
   >
-    {children}
+    {(close) => (
+      <>
+        {typeof children === 'function' ? children(close) : children}
+        {count && (
+          <Button kind="ink" full className={css.done} onClick={close}>
+            {count.fits === undefined ? 'Show aircraft' : `Show ${numberText(count.fits)} aircraft`}
+          </Button>
+        )}
+      </>
+    )}
   </DropMenu>
 )
 
 /** Where, when and the extra filters. On phones the panels come up from the bottom edge. `near` is the place that was named. */
-export const FilterBar = ({ airports, near }: { airports: readonly MapPin[]; near: Airport | null }) => {
-  const { filters, change, now } = useFilters()
+export const FilterBar = ({
+  airports,
+  near,
+  count: fits,
+}: {
+  airports: readonly MapPin[]
+  near: Airport | null
+  /** How many aircraft fit; undefined while that is being asked. */
+  count: number | undefined
+}) => {
+  const count = { fits }
+  const { filters, change, reach, setReach, now } = useFilters()
   const account = useAccount()
   const models = useQuery(readModels).data ?? []
   const zone = zoneOfSearch(filters, airports, near)
@@ -75,28 +103,29 @@ export const FilterBar = ({ airports, near }: { airports: readonly MapPin[]; nea
         : `${filters.locations.length} airports`
   const years = fullYear(now)
   const waiting = <Skeleton shape="row" />
+  const isSomewhere = filters.near ?? filters.locations[0] ?? account?.homeAirport
+  // The first press shows something, whoever presses.
+  const turnReach = () => {
+    if (reach !== null || isSomewhere) return setReach(reach === null ? '900' : null)
+    const [start] = startsFor(airports, deviceZone())
+    setReach('900', start && { near: start.airport.id, bounds: null })
+  }
   return (
     <div className={css.bar} role="search" aria-label="Filters">
-      <Menu label="Where" value={where}>
+      <Menu label="Where" value={where} count={count}>
         {(close) => (
-          <Suspense fallback={waiting}>
+          <Later fallback={waiting}>
             <WherePanel airports={airports} near={near} onDone={close} />
-          </Suspense>
+          </Later>
         )}
       </Menu>
-      <Menu label="Departure – return" value={filters.period ? periodText(filters.period, zone) : 'Any dates'}>
-        {(close) => (
-          <Suspense fallback={waiting}>
-            <DatePanel zone={zone} onDone={close} />
-          </Suspense>
-        )}
-      </Menu>
+      <DateMenu zone={zone} />
       {account && (
         <Chip pressed={filters.hideNotRated} onPress={() => change({ hideNotRated: !filters.hideNotRated })}>
-          Hide not rated
+          Only what I can fly
         </Chip>
       )}
-      <Menu label="Type" chosen={typesText(filters.types)}>
+      <Menu label="Type" chosen={typesText(filters.types)} count={count}>
         <CheckboxGroup<TypeKey>
           label="Aircraft type"
           options={allTypes.map((type) => ({ value: type, label: aircraftTypes[type] }))}
@@ -104,8 +133,8 @@ export const FilterBar = ({ airports, near }: { airports: readonly MapPin[]; nea
           onChange={(types) => change({ types: types.length > 0 ? types : allTypes })}
         />
       </Menu>
-      <Menu label="Price per hour" chosen={rangeText(filters.price, fullPrice, priceText)}>
-        <Suspense fallback={waiting}>
+      <Menu label="Price per hour" chosen={rangeText(filters.price, fullPrice, priceText)} count={count}>
+        <Later fallback={waiting}>
           <RangePanel
             label="Price per hour"
             range={filters.price}
@@ -113,18 +142,21 @@ export const FilterBar = ({ airports, near }: { airports: readonly MapPin[]; nea
             text={priceText}
             onDone={(price, how) => change({ price }, how)}
           />
-        </Suspense>
+        </Later>
       </Menu>
-      <Menu label="Year" chosen={rangeText(filters.year, years, String)}>
-        <Suspense fallback={waiting}>
+      <Menu label="Year" chosen={rangeText(filters.year, years, String)} count={count}>
+        <Later fallback={waiting}>
           <RangePanel label="Year manufactured" range={filters.year} full={years} onDone={(year, how) => change({ year }, how)} />
-        </Suspense>
+        </Later>
       </Menu>
-      <Menu label="Model" chosen={modelsText(filters.modelIds, models)}>
-        <Suspense fallback={waiting}>
+      <Menu label="Model" chosen={modelsText(filters.modelIds, models)} count={count}>
+        <Later fallback={waiting}>
           <ModelPanel models={models} chosen={filters.modelIds} onChange={(modelIds) => change({ modelIds })} />
-        </Suspense>
+        </Later>
       </Menu>
+      <Chip pressed={reach !== null} onPress={turnReach}>
+        Reach
+      </Chip>
       <SaveSearch airports={airports} models={models} />
       {extrasInUse(filters, now) > 0 && (
         <span className={css.clear}>

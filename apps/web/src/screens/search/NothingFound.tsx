@@ -1,9 +1,20 @@
+import { numberText } from '@tailshare/contract/numberText'
 import type { SearchFilter, SearchResult } from '@tailshare/contract/search'
 import { rateText } from '@tailshare/contract/money'
 import { periodText } from '@tailshare/contract/timeText'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { allTypes, clearedExtras, extrasInUse, fitsPrice, fullPrice, fullYear, hasOrigin, type Filters } from './filters.ts'
+import {
+  allTypes,
+  clearedExtras,
+  extrasInUse,
+  fitsPrice,
+  fullPrice,
+  fullYear,
+  hasOrigin,
+  onlyAt,
+  type Filters,
+} from './filters.ts'
 import css from './Search.module.css'
 import { useFilters } from './useFilters.ts'
 
@@ -18,7 +29,7 @@ const freed = (now: Date): Record<SearchFilter, [label: string, change: Partial<
   aircraft_type: ['Any type', { types: allTypes }],
   price_hour: ['At any price', { price: fullPrice }],
   year_manufactured: ['Of any year', { year: fullYear(now) }],
-  hide_not_rated_aircrafts: ['With those you are not rated for', { hideNotRated: false }],
+  hide_not_rated_aircrafts: ['With those you can’t fly yet', { hideNotRated: false }],
 })
 
 /** What the price shuts out, by how much it is off. */
@@ -34,7 +45,7 @@ export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }
   const isBelow = otherPrices !== null && fitsPrice(filters, otherPrices.fromCents) === 'above'
   return (
     <div className={css.nothing}>
-      <p className="lead">No aircraft matches all of this. Here is what comes closest.</p>
+      <p className="lead">Here is what comes closest.</p>
       {inTheWay.length > 0 && (
         <>
           <h2>{inTheWay.length === 1 ? 'One filter is in the way' : 'Without one of these filters'}</h2>
@@ -46,7 +57,7 @@ export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }
               return (
                 <li key={filter}>
                   <ButtonLink kind={inTheWay.length === 1 ? 'go' : 'soft'} small to={addressWith({ ...change, ...order })}>
-                    {label}: {count.toLocaleString('en-US')} aircraft
+                    {label}: {numberText(count)} aircraft
                   </ButtonLink>
                 </li>
               )
@@ -68,7 +79,7 @@ export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }
               return (
                 <li key={from}>
                   <ButtonLink kind="soft" small to={addressWith({ period })}>
-                    {periodText(period, zone)}: {count.toLocaleString('en-US')} aircraft
+                    {periodText(period, zone)}: {numberText(count)} aircraft
                   </ButtonLink>
                 </li>
               )
@@ -82,15 +93,7 @@ export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }
           <ul className={css.outs}>
             {nearby.map(({ airport, count, distanceNm, fromPriceCents }) => (
               <li key={airport.id}>
-                <ButtonLink
-                  kind="soft"
-                  small
-                  to={addressWith({
-                    locations: [airport.id],
-                    bounds: null,
-                    ...(fitsPrice(filters, fromPriceCents) !== 'within' && { price: fullPrice }),
-                  })}
-                >
+                <ButtonLink kind="soft" small to={addressWith(onlyAt({ airport, fromPriceCents }, filters))}>
                   {airportText(airport)}, {distanceNm > 0 && `${distanceNm} nm, `}
                   {count} aircraft from {rateText(fromPriceCents)}
                 </ButtonLink>

@@ -1,3 +1,4 @@
+import { numberText } from '@tailshare/contract/numberText'
 import type { SearchResult } from '@tailshare/contract/search'
 import { type SearchOrder, searchOrders } from '@tailshare/contract/constants'
 import { periodText } from '@tailshare/contract/timeText'
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Search.module.css'
 import { type Filters, hasOrigin } from './filters.ts'
+import { keepOrder } from './keptOrder.ts'
 import { useFilters } from './useFilters.ts'
 import { zoneOfSearch } from './zoneOfSearch.ts'
 
@@ -26,7 +28,15 @@ const Order = () => {
   return (
     <label className={css.order}>
       <span className="vh">Sort by</span>
-      <select value={filters.order} onChange={(event) => change({ order: event.target.value as SearchOrder })}>
+      <select
+        value={filters.order}
+        onChange={(event) => {
+          const order = event.target.value as SearchOrder
+          keepOrder(order)
+          // What is remembered from here on cannot be gone back from.
+          change({ order }, { replace: order === 'recommended' })
+        }}
+      >
         {Object.entries(searchOrders).map(([value, label]) =>
           value === 'distance' && !hasOrigin(filters) ? null : (
             <option key={value} value={value}>
@@ -41,12 +51,14 @@ const Order = () => {
 
 /** What the number counts: only those that this pilot may fly, when the others are hidden. */
 const heading = (count: number, { period, hideNotRated }: Filters, signedIn: boolean, zone: string) =>
-  [
-    `${count === 0 ? 'No' : count.toLocaleString('en-US')} aircraft${signedIn && hideNotRated ? ' you are rated for' : ''}`,
-    period && `free ${periodText(period, zone)}`,
-  ]
-    .filter(Boolean)
-    .join(signedIn && hideNotRated ? ', ' : ' ')
+  count === 0
+    ? 'No aircraft matches all of this'
+    : [
+        `${numberText(count)} aircraft${signedIn && hideNotRated ? ' you can fly' : ''}`,
+        period && `free ${periodText(period, zone)}`,
+      ]
+        .filter(Boolean)
+        .join(signedIn && hideNotRated ? ', ' : ' ')
 
 /** The list, page after page, with how many there are in all. */
 export const Results = ({
@@ -120,7 +132,7 @@ export const Results = ({
       {hasNextPage && !isFetchNextPageError && (
         <div className={css.next}>
           <Button kind="soft" busy={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            Show {Math.min(20, left)} more of {first.count.toLocaleString('en-US')}
+            Show {Math.min(20, left)} more of {numberText(first.count)}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { MapPin } from '@tailshare/contract/search'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useSignInFirst } from '../../parts/signIn/useSignInFirst.ts'
 import { useAccount } from '../../session.ts'
 import { TextButton } from '../../ui/TextLink.tsx'
@@ -17,7 +18,7 @@ export const SaveSearch = (named: Named) => {
   return (
     <span className={css.clear}>
       <TextButton onClick={() => (account ? setOpen(true) : signInFirst({ here: true }))}>Save this search</TextButton>
-      <Suspense fallback={null}>{isOpen && <SaveSearchDialog {...named} onClose={() => setOpen(false)} />}</Suspense>
+      <Later fallback={null}>{isOpen && <SaveSearchDialog {...named} onClose={() => setOpen(false)} />}</Later>
     </span>
   )
 }

@@ -21,7 +21,7 @@ export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
     check: ({ name }) => ({ name: name.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ name, hasAlert }) => {
       await save.mutateAsync({ body: { name, hasAlert, query: savedQueryOf(filters, now) } })
-      toast(hasAlert ? 'Saved. We tell you when something new fits' : 'Saved under your favorites')
+      toast(hasAlert ? 'Saved. We’ll tell you when something new fits' : 'Saved under your favorites')
       onClose()
     },
   })

@@ -1,19 +1,23 @@
+import { numberText } from '@tailshare/contract/numberText'
 import type { AircraftCard } from '@tailshare/contract/aircraft'
 import type { MapPin } from '@tailshare/contract/search'
 import { rateText } from '@tailshare/contract/money'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Map as LibreMap, Marker } from 'maplibre-gl'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { read } from '../../api.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { type Bounds, boundsOf, queryOfFilters } from './filters.ts'
+import { type Bounds, boundsOf, onlyAt, queryOfFilters } from './filters.ts'
 import { groupPins, type PinGroup } from './groupPins.ts'
+import { dotRadius } from './mapStyle.ts'
 import css from './SearchMap.module.css'
 import { useFilters } from './useFilters.ts'
 import { showAll, useMap } from './useMap.ts'
+
+const ReachLayer = lazy(() => import('./reach/ReachLayer.tsx').then((module) => ({ default: module.ReachLayer })))
 
 /** Keeps its children at a place on the map. */
 const Place = ({ map, lon, lat, children }: { map: LibreMap; lon: number; lat: number; children: ReactNode }) => {
@@ -56,12 +60,15 @@ export const SearchMap = ({
   cards,
   pointedAt,
   onPoint,
+  isReach,
 }: {
   pins: readonly MapPin[]
   fleet: readonly MapPin[]
   cards: readonly AircraftCard[]
   pointedAt: readonly string[]
   onPoint: (airportIds: readonly string[]) => void
+  /** Rings instead of prices. */
+  isReach: boolean
 }) => {
   const { filters, change, now } = useFilters()
   const box = useRef<HTMLDivElement>(null)
@@ -81,14 +88,14 @@ export const SearchMap = ({
   const kept = useRef(false)
   const places = pins.map(({ airport }) => airport.id).join()
   useEffect(() => {
-    if (map && !kept.current) {
+    if (map && !kept.current && !isReach) {
       if (filters.bounds) map.fitBounds([...filters.bounds], { animate: false })
       else showAll(map, pins)
     }
     kept.current = false
     // Only other places move the map, not every answer about the same ones.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [map, places])
+  }, [map, places, isReach])
 
   useEffect(() => {
     const onRest = () => map && setView(boundsOf(map.getBounds().toArray().flat()))
@@ -97,8 +104,8 @@ export const SearchMap = ({
   }, [map])
   const inView = { ...filters, locations: [], bounds: view }
   const here = useQuery({
-    ...read('searchAircraft', { query: { ...queryOfFilters(inView, now), limit: 1 } }),
-    enabled: moved && view !== null,
+    ...read('searchAircraft', { query: { ...queryOfFilters(inView, now), order: undefined, limit: 1 } }),
+    enabled: moved && view !== null && !isReach,
     placeholderData: keepPreviousData,
   }).data?.count
   const searchHere = () => {
@@ -111,10 +118,15 @@ export const SearchMap = ({
   return (
     <section className={css.frame} aria-label="Prices on the map">
       <div ref={box} className={css.map} />
-      {map && (
+      {map && isReach && (
+        <Suspense>
+          <ReachLayer map={map} />
+        </Suspense>
+      )}
+      {map && !isReach && (
         <>
           {groups.map((group) => {
-            const { key, lon, lat, count, fromPriceCents } = group
+            const { key, lon, lat, count, fromPriceCents, depth } = group
             const [pin] = group.pins
             const alone = group.pins.length === 1 && pin !== undefined
             const airports = group.pins.map(({ airport }) => airport.id)
@@ -134,7 +146,7 @@ export const SearchMap = ({
                   <b>{rateText(fromPriceCents)}</b>
                   {count > 1 && <small>{count}</small>}
                 </button>
-                <span className={css.code} aria-hidden>
+                <span className={css.code} style={{ top: `calc(100% + ${Math.round(depth) + dotRadius + 2}px)` }} aria-hidden>
                   {alone ? pin.airport.code : `${airports.length} airports`}
                 </span>
               </Place>
@@ -142,10 +154,10 @@ export const SearchMap = ({
           })}
         </>
       )}
-      {moved && view && (
+      {moved && view && !isReach && (
         <div className={css.tools} aria-live="polite">
           <Button small icon="search" className={css.float} onClick={searchHere}>
-            {here === undefined ? 'Search this area' : `Search this area: ${here.toLocaleString('en-US')} aircraft`}
+            {here === undefined ? 'Search this area' : `Search this area: ${numberText(here)} aircraft`}
           </Button>
         </div>
       )}
@@ -153,14 +165,14 @@ export const SearchMap = ({
         <IconButton icon="plus" label="Zoom in" onClick={() => map?.zoomIn()} />
         <IconButton icon="minus" label="Zoom out" onClick={() => map?.zoomOut()} />
       </div>
-      {chosen && (
+      {chosen && !isReach && (
         <div className={css.chosen} role="status">
           <p>
             <strong>{airportText(chosen.airport)}</strong>
             <br />
             {chosen.count} aircraft from {rateText(chosen.fromPriceCents)} an hour
           </p>
-          <Button kind="soft" small onClick={() => change({ locations: [chosen.airport.id], bounds: null })}>
+          <Button kind="soft" small onClick={() => change(onlyAt(chosen, filters))}>
             Only here
           </Button>
           <IconButton icon="close" label="Close" onClick={() => choose(null)} />

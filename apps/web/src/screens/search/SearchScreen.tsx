@@ -1,20 +1,31 @@
+import type { MapPin, SearchResult } from '@tailshare/contract/search'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { useAlive } from '../../document/useAlive.ts'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
+import { useLocation, useNavigate } from '../../ui/router/hooks.ts'
+import { redirect } from '../../ui/router/loadRoutes.ts'
+import { cookiesOf } from '../../document/cookies.ts'
+import { useAlive } from '../../ui/useAlive.ts'
 import type { Load } from '../../routing/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { useWide } from '../../ui/useWide.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { readFilters } from './filters.ts'
+import { keptOrder } from './keptOrder.ts'
 import { Results } from './Results.tsx'
 import css from './Search.module.css'
 import { readFleet, readFound, readModels } from './searchReads.ts'
 import { useFilters } from './useFilters.ts'
 
+const ReachList = lazy(() => import('./reach/ReachList.tsx').then((module) => ({ default: module.ReachList })))
 const SearchMap = lazy(() => import('./SearchMap.tsx').then((module) => ({ default: module.SearchMap })))
 
 export const load: Load = async ({ client, url }) => {
+  const order = keptOrder(cookiesOf(client))
+  if (order && !url.searchParams.has('order'))
+    throw redirect(`${url.pathname}?${new URLSearchParams([...url.searchParams, ['order', order]])}`)
   const now = new Date()
   const reading = Promise.all([
     client.prefetchInfiniteQuery(readFound(readFilters(url.searchParams, now), now)),
@@ -25,50 +36,54 @@ export const load: Load = async ({ client, url }) => {
   return { description: 'Aircraft for rent from their owners, with the whole price and whether you may fly them.' }
 }
 
-const wide = '(min-width: 1024px)'
-const listenToWidth = (changed: () => void) => {
-  const media = window.matchMedia(wide)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
+/** Where the aircraft are; where nothing fits, the airports that the list names instead. */
+const pinsOf = ({ count, pins, nearby }: SearchResult): MapPin[] =>
+  count > 0 ? pins : nearby.map(({ airport, count, fromPriceCents }) => ({ airport, count, fromPriceCents, aircraftIds: [] }))
 
 /** List and map; on narrow screens one at a time. What is pointed at in one is lit in the other. */
 export const Screen = () => {
-  const { filters, addressWith, isMap: mapShown, now } = useFilters()
+  const { filters, addressWith, isMap: mapShown, reach, now } = useFilters()
   const navigate = useNavigate()
   const cameFromList = Boolean((useLocation().state as { cameFromList?: boolean } | null)?.cameFromList)
   const found = useInfiniteQuery({ ...readFound(filters, now), placeholderData: keepPreviousData })
   const fleet = useQuery(readFleet)
   const [pointedAt, pointAt] = useState<readonly string[]>([])
-  const isWide = useSyncExternalStore(
-    listenToWidth,
-    () => window.matchMedia(wide).matches,
-    () => false,
-  )
+  const isWide = useWide(1024)
   const isAlive = useAlive()
   const pages = found.data?.pages ?? []
   // "Back" closes the map, and so closing it is going back.
   const turn = () => {
     if (mapShown && cameFromList) void navigate(-1)
-    else void navigate(addressWith({}, !mapShown), mapShown ? { replace: true } : { state: { cameFromList: true } })
+    else void navigate(addressWith({}, { map: !mapShown }), mapShown ? { replace: true } : { state: { cameFromList: true } })
   }
   return (
-    <div className={css.page}>
-      <FilterBar airports={fleet.data?.pins ?? []} near={pages[0]?.origin?.airport ?? null} />
+    <div className={classes('whole', css.page)}>
+      <FilterBar
+        airports={fleet.data?.pins ?? []}
+        near={pages[0]?.origin?.airport ?? null}
+        count={found.isPlaceholderData ? undefined : pages[0]?.count}
+      />
       <div className={classes(css.split, mapShown && css.mapOnly)}>
         {mapShown && !isWide && <h1 className="vh">Aircraft on the map</h1>}
-        <Results found={found} pointedAt={pointedAt} onPoint={pointAt} />
+        {reach === null ? (
+          <Results found={found} pointedAt={pointedAt} onPoint={pointAt} />
+        ) : (
+          <Later fallback={<Skeleton shape="row" count={6} label="Working out how far it goes" />}>
+            <ReachList fleet={fleet.data?.pins ?? []} />
+          </Later>
+        )}
         <div className={css.side}>
           {(isWide || (isAlive && mapShown)) && (
-            <Suspense fallback={<div className={css.mapWait} role="status" aria-label="Loading the map" />}>
+            <Later fallback={<div className={css.mapWait} role="status" aria-label="Loading the map" />}>
               <SearchMap
-                pins={pages[0]?.pins ?? []}
+                pins={pages[0] ? pinsOf(pages[0]) : []}
                 fleet={fleet.data?.pins ?? []}
                 cards={pages.flatMap(({ results }) => results)}
                 pointedAt={pointedAt}
                 onPoint={pointAt}
+                isReach={reach !== null}
               />
-            </Suspense>
+            </Later>
           )}
         </div>
       </div>

@@ -38,6 +38,10 @@ test('filters survive the way through the address', () => {
   expect(queryText(addressOfFilters(read(address), now))).toBe(address)
 })
 
+test.each(['constructor', 'toString', '__proto__', 'recommended,', ''])('the order %j counts as not said', (order) => {
+  expect(read(`order=${order}`).order).toBe('-price_hour')
+})
+
 test('nonsense in an address counts as not said', () => {
   const filters = read(
     'locations=1,x&bounds=5,1,4,2&price_hour_min=abc&price_hour_max=5000&year_manufactured_min=2020&year_manufactured_max=1990&order=best&date=now',

@@ -1,10 +1,11 @@
+import { numberText } from '@tailshare/contract/numberText'
 import type { SearchQuery } from '@tailshare/contract/search'
 import { pricePerHour, type SearchOrder, searchOrders, yearManufactured } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import { queryText } from '@tailshare/contract/requestText'
 import type { z } from 'zod'
 import { addressTime, readPeriod } from '../../parts/trip/tripTimes.ts'
-import { askedId } from '../../routing/asked.ts'
+import { askedId, askedName } from '../../routing/asked.ts'
 
 export type TypeKey = '1' | '5'
 type Range = readonly [min: number, max: number]
@@ -35,8 +36,18 @@ export const fitsPrice = ({ price: [least, most] }: Pick<Filters, 'price'>, cent
   return most < pricePerHour.max && cents > most * 100 ? 'above' : 'within'
 }
 
+/** Only what is at an airport, at any price where those there are not within what is asked. */
+export const onlyAt = (
+  { airport, fromPriceCents }: { airport: { id: string }; fromPriceCents: number },
+  filters: Pick<Filters, 'price'>,
+) => ({
+  locations: [airport.id],
+  bounds: null,
+  ...(fitsPrice(filters, fromPriceCents) !== 'within' && { price: fullPrice }),
+})
+
 /** `$401`, and `$1,000+` at the top of the scale. */
-export const priceText = (dollars: number) => `$${dollars.toLocaleString('en-US')}${dollars === pricePerHour.max ? '+' : ''}`
+export const priceText = (dollars: number) => `$${numberText(dollars)}${dollars === pricePerHour.max ? '+' : ''}`
 
 export const fullYear = (now: Date): Range => [yearManufactured.min, now.getFullYear()]
 
@@ -82,8 +93,7 @@ const rangeIn = (params: URLSearchParams, name: string, [least, most]: Range): R
 export const readFilters = (params: URLSearchParams, now: Date): Filters => {
   const types = listIn(params, 'aircraft_type').filter((type): type is TypeKey => type === '1' || type === '5')
   const [from, to] = listIn(params, 'date')
-  const asked = params.get('order') ?? ''
-  const order = asked in searchOrders ? (asked as SearchOrder) : '-price_hour'
+  const order = askedName<SearchOrder>(params.get('order'), searchOrders) ?? '-price_hour'
   const where = {
     locations: idsIn(params, 'locations'),
     bounds: boundsOf(listIn(params, 'bounds').map(Number)),

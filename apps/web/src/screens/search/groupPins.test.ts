@@ -16,3 +16,12 @@ test('airports whose prices would cover each other are one pin with the lowest p
 })
 
 test('closer in each airport has its own pin', () => expect(groupPins(pins, at(100))).toHaveLength(3))
+
+test('what names several airports stands below the lowest of them', () => {
+  const northSouth = [
+    pin('KSFO', 0, 10_000),
+    { ...pin('KPAO', 1, 20_000), airport: { ...pin('KPAO', 1, 20_000).airport, lat: -1 } },
+  ]
+  const [group] = groupPins(northSouth, ({ lon, lat }) => ({ x: lon * 10, y: lat * -30 }))
+  expect([group?.key, group?.pins.length, group?.depth]).toEqual(['KSFO', 2, 30])
+})

@@ -1,9 +1,19 @@
 import type { MapPin } from '@tailshare/contract/search'
 
 /** Pins that would cover each other on the map, as one. */
-export type PinGroup = { key: string; lon: number; lat: number; count: number; fromPriceCents: number; pins: MapPin[] }
+export type PinGroup = {
+  key: string
+  lon: number
+  lat: number
+  count: number
+  fromPriceCents: number
+  pins: MapPin[]
+  /** How far below its place the lowest of its airports lies on screen, in pixels: what names them all stands under that. */
+  depth: number
+}
 
-const apart = { x: 84, y: 52 }
+/** A price above its dot and a name below it. */
+const apart = { x: 84, y: 64 }
 
 /** Joins pins whose labels would overlap on screen; the cheapest of a group names its price and stands where it is. */
 export const groupPins = (
@@ -20,7 +30,8 @@ export const groupPins = (
     if (near) {
       near.pins.push(pin)
       near.count += pin.count
-    } else groups.push({ key: id, lon, lat, count: pin.count, fromPriceCents: pin.fromPriceCents, pins: [pin], x, y })
+      near.depth = Math.max(near.depth, y - near.y)
+    } else groups.push({ key: id, lon, lat, count: pin.count, fromPriceCents: pin.fromPriceCents, pins: [pin], depth: 0, x, y })
   }
   return groups
 }

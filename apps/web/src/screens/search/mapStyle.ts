@@ -36,6 +36,9 @@ export const mapColors = (box: HTMLElement) => {
     name: colorOf('--ink-3'),
     line: colorOf('--map-hill'),
     field: colorOf('--field'),
+    ink: colorOf('--ink'),
+    raised: colorOf('--raised'),
+    sky: colorOf('--sky'),
   }
   probe.remove()
   return colors
@@ -53,6 +56,9 @@ export const airportPoints = (pins: readonly MapPin[]) => ({
 /** Named so that no hosted style has one of the same name. */
 export const airportsId = 'tailshare-airports'
 
+/** In pixels. */
+export const dotRadius = 3.5
+
 /** Every airport with aircraft is a dot, on our own map and on a hosted one. */
 export const airportSource = (pins: readonly MapPin[]): GeoJSONSourceSpecification => ({
   type: 'geojson',
@@ -62,7 +68,7 @@ export const airportLayer = ({ field }: ReturnType<typeof mapColors>): CircleLay
   id: airportsId,
   type: 'circle',
   source: airportsId,
-  paint: { 'circle-color': field, 'circle-radius': 3.5 },
+  paint: { 'circle-color': field, 'circle-radius': dotRadius },
 })
 
 /** Names of cities, more of them the closer one looks; drawn with the reader's own fonts. */

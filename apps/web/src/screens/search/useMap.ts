@@ -20,12 +20,15 @@ setWorkerUrl(workerUrl)
 
 const contiguousStates = new LngLatBounds([-125, 24.5], [-66.5, 49.5])
 
+/** Between what is shown and the edge of the map, in pixels. */
+export const fitPadding = 48
+
 /** Shows all the pins; one alone gets its surroundings too. */
 export const showAll = (map: LibreMap, pins: readonly MapPin[]) => {
   const bounds = new LngLatBounds()
   for (const { airport } of pins) bounds.extend([airport.lon, airport.lat])
   const calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: 72, maxZoom: 7.5, animate: calm, duration: 500 })
+  map.fitBounds(bounds.isEmpty() ? contiguousStates : bounds, { padding: fitPadding, maxZoom: 7.5, animate: calm, duration: 500 })
 }
 
 const ownStyleIn = async (box: HTMLElement) => ownStyle(await loadShapes(), mapColors(box), [])
@@ -90,6 +93,7 @@ export const useMap = (
         attributionControl: false,
       })
       made.touchZoomRotate.disableRotation()
+      made.keyboard.disableRotation()
       made.on('movestart', (event) => 'originalEvent' in event && event.originalEvent && onMoved())
       scheme.addEventListener('change', recolor)
       themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })

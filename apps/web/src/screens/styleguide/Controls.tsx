@@ -1,10 +1,13 @@
+import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useState } from 'react'
+import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'
+import { nextWeekend } from '../../parts/trip/tripTimes.ts'
 import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxGroup, Chip, RadioGroup, Switch } from '../../ui/form/Choices.tsx'
 import { Combobox, type Suggestion } from '../../ui/form/Combobox.tsx'
-import { DateTimeField } from '../../ui/form/DateField.tsx'
+import { DateField } from '../../ui/form/DateField.tsx'
 import { DropMenu } from '../../ui/overlay/DropMenu.tsx'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { FileDrop } from '../../ui/form/FileDrop.tsx'
@@ -52,7 +55,7 @@ export const Controls = ({ theme }: { theme: string }) => {
   const [searched, setSearched] = useState<string | null>(null)
   const [airport, setAirport] = useState<Suggestion | null>(null)
   const [day, setDay] = useState<string | null>('2026-12-05')
-  const [time, setTime] = useState<string | null>('09:00')
+  const [trip, setTrip] = useState(() => nextWeekend(new Date(), zoneWithoutAirport))
   const [range, setRange] = useState<[number, number]>([150, 480])
   const [fly, setFly] = useState(true)
   const [way, setWay] = useState<'card' | 'bank'>('card')
@@ -82,7 +85,8 @@ export const Controls = ({ theme }: { theme: string }) => {
             onChange={setAirport}
             placeholder="Code or name"
           />
-          <DateTimeField label="Departure, PST" day={day} onDay={setDay} time={time} onTime={setTime} min="2026-11-21" />
+          <DateField label="Valid through" day={day} onDay={setDay} min="2026-11-21" />
+          <PeriodFields period={trip} zone={zoneWithoutAirport} onChange={setTrip} />
           <TextArea label="Message to the owner" placeholder="Where you plan to go" />
         </div>
       </section>

@@ -1,9 +1,10 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { moneyText } from '@tailshare/contract/money'
+import { moneyText, plainDollars } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import type { DepreciationRow, YearPack } from '@tailshare/contract/yearPack'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useAction } from '../../api.ts'
 import { centsOf } from '../../parts/payments/typedCents.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
@@ -40,9 +41,9 @@ const problemsOf = ({ dollars, day, percent }: Values): Problems<Values> => ({
 const Day = ({ max }: { max: string }) => {
   const { value, onChange, errors } = useFormValue<string | null>('day')
   return (
-    <Suspense fallback={<Skeleton shape="row" label="Loading the day" />}>
+    <Later fallback={<Skeleton shape="row" label="Loading the day" />}>
       <DateField label="In service since" day={value || null} onDay={onChange} max={max} errors={errors} />
-    </Suspense>
+    </Later>
   )
 }
 
@@ -52,7 +53,7 @@ const Enter = ({ row, year, onDone }: { row: DepreciationRow; year: number; onDo
   const lastDay = `${year}-12-31`
   const form = useAppForm<Values>({
     defaults: {
-      dollars: row.priceCents === null ? '' : (row.priceCents / 100).toFixed(2),
+      dollars: row.priceCents === null ? '' : plainDollars(row.priceCents),
       day: row.inServiceOn,
       percent: row.businessPercent === null ? '' : String(row.businessPercent),
     },

@@ -1,5 +1,5 @@
 import type { YearFigure, YearGroup } from '@tailshare/contract/yearPack'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'

@@ -1,7 +1,7 @@
 import { moneyText } from '@tailshare/contract/money'
 import { monthText } from '@tailshare/contract/timeText'
 import type { YearPack } from '@tailshare/contract/yearPack'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { saveFile } from './saveFile.ts'
-import { bytesText } from './yearAmount.ts'
+import { bytesText } from '@tailshare/contract/bytesText'
 
 /** The archive, which is made while it comes: says how much is there, and can be stopped. */
 export const PackDownload = ({ href, name }: { href: string; name: string }) => {

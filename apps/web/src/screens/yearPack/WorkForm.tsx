@@ -1,7 +1,8 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
 import type { Participation } from '@tailshare/contract/yearPack'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { useAction } from '../../api.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { useNow } from '../../parts/time/useNow.ts'
@@ -35,9 +36,9 @@ const problemsOf = ({ what, day, time }: Values): Problems<Values> => ({
 const Day = ({ today }: { today: string }) => {
   const { value, onChange, errors } = useFormValue<string | null>('day')
   return (
-    <Suspense fallback={<Skeleton shape="row" label="Loading the day" />}>
+    <Later fallback={<Skeleton shape="row" label="Loading the day" />}>
       <DateField label="Day" day={value || null} onDay={onChange} max={today} errors={errors} />
-    </Suspense>
+    </Later>
   )
 }
 

@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import type { YearPack } from '@tailshare/contract/yearPack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'

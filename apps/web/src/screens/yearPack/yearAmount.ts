@@ -1,4 +1,3 @@
-import { countText } from '@tailshare/contract/countText'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
 import type { YearFigure } from '@tailshare/contract/yearPack'
@@ -14,7 +13,3 @@ export const yearAmount = ({ unit, amount }: Pick<YearFigure, 'unit' | 'amount'>
   if (unit === 'cents') return moneyText(amount)
   return unit === 'tenths' ? hoursText(amount / 10) : minutesText(amount)
 }
-
-/** How much of a download has come. */
-export const bytesText = (bytes: number) =>
-  bytes < 1_000_000 ? countText(Math.max(1, Math.round(bytes / 1000)), 'kilobyte') : `${(bytes / 1_000_000).toFixed(1)} megabytes`

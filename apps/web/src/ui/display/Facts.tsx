@@ -1,3 +1,4 @@
+import { unbroken } from '@tailshare/contract/unbroken'
 import type { ReactNode } from 'react'
 import css from './Facts.module.css'
 
@@ -7,7 +8,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [label: string, val
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{value || <span className="quiet">Not given</span>}</dd>
+        <dd>{(typeof value === 'string' ? unbroken(value) : value) || <span className="quiet">Not given</span>}</dd>
       </div>
     ))}
   </dl>

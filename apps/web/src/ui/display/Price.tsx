@@ -1,5 +1,6 @@
 import { type Cents, moneyText, rateText } from '@tailshare/contract/money'
 import css from './Price.module.css'
+import { Rolling } from './Rolling.tsx'
 
 /** A rate such as `$395 /h`. */
 export const Rate = ({ cents, per = 'h' }: { cents: Cents; per?: string }) => (
@@ -13,14 +14,10 @@ export const Price = ({ cents, strong }: { cents: Cents; strong?: boolean }) => 
   <span className={strong ? css.strong : css.amount}>{moneyText(cents)}</span>
 )
 
-/** Lines of a bill with the sum below: label, amount in cents. */
-export const Bill = ({
-  lines,
-  total,
-}: {
-  lines: readonly { label: string; cents: Cents }[]
-  total: { label: string; cents: Cents }
-}) => (
+type Line = { label: string; cents: Cents }
+
+/** Lines of a bill with the sum below: label, amount in cents. `heldCents`: a deposit, which is no part of the sum. */
+export const Bill = ({ lines, total, heldCents = 0 }: { lines: readonly Line[]; total: Line; heldCents?: Cents }) => (
   <dl className={css.bill}>
     {lines.map(({ label, cents }) => (
       <div key={label}>
@@ -28,9 +25,17 @@ export const Bill = ({
         <dd>{moneyText(cents)}</dd>
       </div>
     ))}
-    <div className={css.sum}>
+    <div className={css.sum} aria-live="polite" aria-atomic>
       <dt>{total.label}</dt>
-      <dd>{moneyText(total.cents)}</dd>
+      <dd>
+        <Rolling>{moneyText(total.cents)}</Rolling>
+      </dd>
     </div>
+    {heldCents > 0 && (
+      <div>
+        <dt>Deposit, held, not charged</dt>
+        <dd>{moneyText(heldCents)}</dd>
+      </div>
+    )}
   </dl>
 )

@@ -1,3 +1,4 @@
+import { unbroken } from '@tailshare/contract/unbroken'
 import type { ReactNode } from 'react'
 import css from './Table.module.css'
 import { classes } from '../classes.ts'
@@ -6,9 +7,13 @@ export type Column<Row> = {
   title: string
   cell: (row: Row) => ReactNode
   number?: boolean
-  /** On phones, where there is no head, the cell says its title itself. */
-  named?: boolean
+  /** On phones, where there is no head, the cell says its title itself, or what it is in this row. */
+  named?: boolean | ((row: Row) => string)
+  /** On phones it shares the first line instead of the last cell, which then supports. */
+  leads?: (row: Row) => boolean
 }
+
+const inOnePiece = (content: ReactNode) => (typeof content === 'string' ? unbroken(content) : content)
 
 /** Hairline above each row, numbers right; on phones each row becomes an item whose first and last cell share the first line. */
 export const Table = <Row,>({
@@ -36,9 +41,14 @@ export const Table = <Row,>({
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)}>
-          {columns.map(({ title, cell, number, named }) => (
-            <td key={title} className={classes(number && css.number)} data-title={named ? title : undefined}>
-              {cell(row)}
+          {columns.map(({ title, cell, number, named, leads }) => (
+            <td
+              key={title}
+              className={classes(number && css.number)}
+              data-title={(typeof named === 'function' ? named(row) : named && title) || undefined}
+              data-leads={leads?.(row) || undefined}
+            >
+              {inOnePiece(cell(row))}
             </td>
           ))}
         </tr>

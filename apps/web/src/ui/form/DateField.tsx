@@ -22,7 +22,6 @@ import css from './DateField.module.css'
 import { classes } from '../classes.ts'
 import fieldCss from './Field.module.css'
 import { errorLine, FieldNotes, type FieldWords } from './FieldFrame.tsx'
-import { halfHours } from './halfHours.ts'
 import { Icon } from '../Icon.tsx'
 
 type DateProps = FieldWords & {
@@ -31,16 +30,13 @@ type DateProps = FieldWords & {
   onDay: (day: string | null) => void
   min?: string
   max?: string
-  /** Days that cannot be chosen, for instance because the aircraft is taken. */
-  isTaken?: (day: string) => boolean
-  children?: React.ReactNode
 }
 
 /** Years that are typed begin as 2, 20 and 202: nobody asks for those. */
 const firstWholeYear = 1000
 
 /** A day: typed as MM/DD/YYYY or picked from a month whose weeks start on Sunday. */
-export const DateField = ({ label, errors, hint, day, onDay, min, max, isTaken, children }: DateProps) => {
+export const DateField = ({ label, errors, hint, day, onDay, min, max }: DateProps) => {
   const id = useId()
   const [typing, setTyping] = useState<CalendarDate | null>(null)
   const say = (date: CalendarDate | null) => {
@@ -56,7 +52,6 @@ export const DateField = ({ label, errors, hint, day, onDay, min, max, isTaken, 
           minValue={min ? parseDate(min) : undefined}
           maxValue={max ? parseDate(max) : undefined}
           isInvalid={errorLine(errors) !== ''}
-          isDateUnavailable={isTaken && ((date) => isTaken(date.toString()))}
           onChange={(date: CalendarDate | null) => (date && date.year < firstWholeYear ? setTyping(date) : say(date))}
           onBlur={() => typing && say(typing)}
           aria-describedby={classes(errorLine(errors) && `${id}-error`, hint && `${id}-hint`) || undefined}
@@ -66,7 +61,6 @@ export const DateField = ({ label, errors, hint, day, onDay, min, max, isTaken, 
             <DateInput className={css.segments}>
               {(segment) => <DateSegment segment={segment} className={css.segment} />}
             </DateInput>
-            {children}
             <Button className={css.open} aria-label="Open calendar">
               <Icon name="calendar" />
             </Button>
@@ -98,27 +92,3 @@ export const DateField = ({ label, errors, hint, day, onDay, min, max, isTaken, 
     </div>
   )
 }
-
-/** A day and a half hour. The label names the time zone: "Out, PST". */
-export const DateTimeField = ({
-  time,
-  onTime,
-  label,
-  ...rest
-}: DateProps & { time: string | null; onTime: (time: string) => void }) => (
-  <DateField {...rest} label={label}>
-    <select
-      className={css.time}
-      aria-label={`${label}, time`}
-      value={time ?? ''}
-      onChange={(event) => onTime(event.target.value)}
-    >
-      {time === null && <option value="">Time</option>}
-      {halfHours.map((value) => (
-        <option key={value} value={value}>
-          {value}
-        </option>
-      ))}
-    </select>
-  </DateField>
-)

@@ -10,6 +10,7 @@ import {
   useFormContext,
   type UseFormReturn,
 } from 'react-hook-form'
+import { useAlive } from '../useAlive.ts'
 import { dropTyped, readTyped, watchTyped } from './typed.ts'
 import { Checkbox, type Option } from './Choices.tsx'
 import { CheckboxGroup, RadioGroup } from './Choices.tsx'
@@ -70,7 +71,11 @@ export const useAppForm = <Values extends FieldValues>({
     return { values: {}, errors } as ReturnType<Resolver<Values>>
   }
   // What was typed before the session ended under the form is typed again.
-  const [start] = useState(() => ({ before: defaults, values: Object.assign({}, defaults, startFrom, readTyped(defaults)) }))
+  const alive = useAlive()
+  const [start] = useState(() => {
+    const typed = readTyped(defaults)
+    return { before: defaults, isWhole: alive, values: Object.assign({}, defaults, startFrom, alive && typed), typed }
+  })
   const form = useForm<Values>({
     defaultValues: start.values,
     resolver,
@@ -80,6 +85,9 @@ export const useAppForm = <Values extends FieldValues>({
   })
   useEffect(() => {
     dropTyped(start.before)
+    // The server, which drew the form, knows nothing of it.
+    if (!start.isWhole)
+      for (const [name, value] of Object.entries(start.typed)) form.setValue(name as Path<Values>, value as never)
     return watchTyped({ before: start.before, read: () => form.getValues() })
   }, [form, start])
   const { isSubmitted } = form.formState
@@ -156,7 +164,8 @@ export const Form = <Values extends FieldValues>({
   label?: string
 }) => (
   <FormProvider {...form}>
-    <form className={css.form} noValidate aria-label={label} onSubmit={form.send}>
+    {/* Without its script a form goes nowhere: else a password would stand in the address. */}
+    <form className={css.form} method="dialog" noValidate aria-label={label} onSubmit={form.send}>
       {children}
       <Failure>{form.failure}</Failure>
     </form>

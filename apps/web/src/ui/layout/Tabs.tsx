@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Link, type To } from 'react-router'
+import { Link } from '../router/Link.tsx'
+import type { To } from '../router/address.ts'
 import { Dot } from '../display/Dot.tsx'
+import { classes } from '../classes.ts'
 import css from './Tabs.module.css'
+import { useScrollEdges } from './useScrollEdges.ts'
 
 /** Tabs are links: the address says which one is open. Scrolls sideways where they do not fit. */
 export const Tabs = ({
@@ -19,8 +22,9 @@ export const Tabs = ({
     if (nav.current && open instanceof HTMLElement)
       nav.current.scrollLeft = open.offsetLeft - nav.current.offsetLeft - (nav.current.clientWidth - open.clientWidth) / 2
   }, [current])
+  useScrollEdges(nav)
   return (
-    <nav ref={nav} className={css.tabs} aria-label={label}>
+    <nav ref={nav} className={classes('goesOn', css.tabs)} aria-label={label}>
       {tabs.map(({ to, label, current, dot }) => (
         <Link key={label} to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
           {label}

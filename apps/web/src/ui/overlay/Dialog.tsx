@@ -1,8 +1,10 @@
 import { modalOutsideClickBlockMs } from '@tailshare/contract/constants'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../Button.tsx'
+import { classes } from '../classes.ts'
 import css from './Dialog.module.css'
+import { useFocusBack } from './useFocusBack.ts'
 
 /** A dialog over the page: Esc closes, a click outside too, but not in the first 500 ms; focus stays inside and returns afterwards. */
 export const Dialog = ({
@@ -17,16 +19,7 @@ export const Dialog = ({
   wide?: boolean
 }) => {
   const [openedAt] = useState(() => performance.now())
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      // react-aria does this too, but not for dialogs that an address opened.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-      })
-    },
-    [opener],
-  )
+  useFocusBack()
   return (
     <ModalOverlay
       isOpen
@@ -38,7 +31,7 @@ export const Dialog = ({
       <Modal className={wide ? `${css.modal} ${css.wide}` : css.modal}>
         <AriaDialog className={css.dialog}>
           <header className={css.head}>
-            <Heading slot="title" className={css.title}>
+            <Heading slot="title" className={classes(css.title, title === title.toUpperCase() && 'sentence')}>
               {title}
             </Heading>
             <IconButton icon="close" label="Close" className={css.close} onClick={onClose} />

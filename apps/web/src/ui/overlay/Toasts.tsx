@@ -11,7 +11,7 @@ const OneToast = ({ toast: { id, text, kind, action } }: { toast: Toast }) => {
   }
   return (
     <div className={css.toast} data-kind={kind}>
-      <Icon name={kind === 'error' ? 'warning' : 'check'} />
+      <Icon name={kind === 'error' ? 'warning' : 'check'} draws={kind === 'done'} />
       <span>{text}</span>
       {action && (
         <button

@@ -2,7 +2,7 @@ import type { AskedBecause } from '@tailshare/contract/statuses'
 import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
 import { instantText } from '@tailshare/contract/timeText'
-import { estimateText, called, elsewhere, quoted, spanOf } from './text.ts'
+import { bookedTitle, estimateText, called, elsewhere, quoted, spanOf } from './text.ts'
 import type { BookingAct, Heard, Says, ToldBooking } from '../told.ts'
 
 // What is said of a booking that waits for a yes, and of the answer.
@@ -54,7 +54,7 @@ const confirmed = (b: ToldBooking, { side, by, totalCents, policyText, csipAsked
   if (side === 'owner')
     return { pilot: { title: `${by} confirmed your booking of ${b.tailNumber}`, text, mustKnow: true }, ...csip }
   return {
-    pilot: { title: `You booked ${b.tailNumber}`, text, confirms: true },
+    pilot: { title: bookedTitle(b), text, confirms: true },
     owner: { title: `${b.pilot.name} confirmed the booking of ${b.tailNumber}`, text: `${spanOf(b)}.` },
     ...csip,
   }

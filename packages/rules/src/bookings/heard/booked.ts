@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { hoursText } from '@tailshare/contract/hours'
-import { called, estimateText, span, spanOf } from './text.ts'
+import { bookedTitle, called, estimateText, span, spanOf } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from '../told.ts'
 import type { Says } from '../told.ts'
 
@@ -56,7 +56,7 @@ const csipChanged = (b: ToldBooking, { by, former, csip, csipAsked }: Extract<Bo
 export const bookedWords = {
   booked: (b, act) => ({
     pilot: {
-      title: `You booked ${b.tailNumber}`,
+      title: bookedTitle(b),
       text: `${spanOf(b)}. ${estimateText(act)}`,
       confirms: true,
     },

@@ -1,6 +1,6 @@
 import { moneyText, type Cents } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
-import { instantText } from '@tailshare/contract/timeText'
+import { instantText, shortInstantText } from '@tailshare/contract/timeText'
 import type { CancelReason } from '../cancellation.ts'
 import { paths } from '@tailshare/contract/paths'
 import type { FreeInstead, ToldBooking } from '../told.ts'
@@ -9,6 +9,10 @@ import type { FreeInstead, ToldBooking } from '../told.ts'
 
 /** From one instant to another, as people at the airport say them. */
 export const span = ({ from, to }: Period, zone: string) => `${instantText(from, zone)} to ${instantText(to, zone)}`
+
+/** `Booked: N417TS, Tue, Dec 8, 09:00`: what a list of mails shows. */
+export const bookedTitle = ({ tailNumber, start, zone }: Pick<ToldBooking, 'tailNumber' | 'start' | 'zone'>) =>
+  `Booked: ${tailNumber}, ${shortInstantText(start, zone)}`
 
 export const costText = (cents: Cents) =>
   cents > 0 ? `${moneyText(cents)} is charged under the cancellation policy.` : 'Nothing is charged.'
@@ -30,7 +34,7 @@ export const reasonText: Record<CancelReason, string> = {
   aircraft: 'Something is wrong with the aircraft.',
   other: '',
   moved: 'The new plan does not work for them.',
-  no_show: 'No one checked in within an hour of its start.',
+  no_show: 'No one checked it out within an hour of its start.',
   payment_failed: 'The payment could not be held.',
   declined: 'It was declined.',
   withdrawn: 'It was withdrawn before it was confirmed.',

@@ -60,6 +60,8 @@ export const aircraftGrounded: BookingRule<'aircraft_grounded'> = {
   },
 }
 
+const isOverdue = (hoursLeft: number | null): hoursLeft is number => hoursLeft !== null && hoursLeft < 0
+
 /** As `dueBeforeReturn` has it: hours always block, a day on the calendar only before trips that begin soon. */
 export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_return'> = {
   about: 'aircraft',
@@ -91,15 +93,21 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   },
   refusals: {
     maintenance_due_before_return: {
-      title: ({ inspections, count }) => `${inspections} ${count === 1 ? 'comes' : 'come'} due before you are back`,
+      title: ({ inspections, count, hoursLeft }) =>
+        isOverdue(hoursLeft) && count === 1
+          ? `${inspections} is ${hoursText(-hoursLeft)} overdue`
+          : `${inspections} ${count === 1 ? 'comes' : 'come'} due before you are back`,
       text: ({ dueOn, hoursLeft, hours, count, ownerHasTime, ...trip }) => {
         const byHours =
           hoursLeft === null
             ? []
             : [
-                hoursLeft > 0
-                  ? `${hoursText(hoursLeft)} remain; this trip and the bookings before it need ${hoursText(hours)}.`
-                  : `No hours remain; this trip and the bookings before it need ${hoursText(hours)}.`,
+                ...(isOverdue(hoursLeft)
+                  ? count > 1
+                    ? [`Overdue by ${hoursText(-hoursLeft)}.`]
+                    : []
+                  : [`${hoursLeft > 0 ? hoursText(hoursLeft) : 'No hours'} remain.`]),
+                `This trip and the bookings before it need ${hoursText(hours)}.`,
               ]
         const byDay = dueOn === null ? [] : [dueByText({ ...trip, dueOn }, count)]
         return [...byHours, ...byDay, ...(ownerHasTime ? ['The owner has time to have it done by then.'] : [])].join(' ')

@@ -1,12 +1,11 @@
-import { maxFlightHours } from '@tailshare/contract/constants'
+import { bookMonthsAhead, maxFlightHours } from '@tailshare/contract/constants'
 import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
 import type { BookerKind, BookingFacts } from '../facts.ts'
 import type { BookingRule } from '../rule.ts'
 import { at } from '../words.ts'
 
-/** Months that a booking may start ahead; between the two variants of the specification the booker decides. */
-const monthsAhead: Record<BookerKind, number> = { renter: 6, owner: 24, coOwner: 24 }
+const monthsAhead: Record<BookerKind, number> = bookMonthsAhead
 
 /** Said once when all three rules pass. */
 const met = { passing: () => 'The dates can be booked' }

@@ -158,8 +158,6 @@ test('texts of the quiet hours come as one when these end; mail and bell come at
   await api.runJobs()
   const late = () => api.db.selectFrom('outboxMessage').select('sentAt').where('id', '=', held[0]!.id).executeTakeFirstOrThrow()
   expect((await late()).sentAt).toBeNull()
-  const jobs = await api.pool.query(`select run_at from graphile_worker.jobs where task_identifier = 'sendFromOutbox'`)
-  expect(jobs.rows).toEqual([{ run_at: held[0]!.sendAfter }])
   await api.runJobs(plusHours(held[0]!.sendAfter, 0.1))
   expect((await late()).sentAt).not.toBeNull()
   await tell('Still quiet')

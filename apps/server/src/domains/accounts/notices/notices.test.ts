@@ -194,6 +194,27 @@ test('notices are found by what they say, and a search is no pattern', async () 
   expect(await found('')).toHaveLength(2)
 })
 
+test('a search finds the newest of what fits, however common it is and however old', async () => {
+  await api.pool.query(
+    `insert into notice (id, account_id, kind, title, text, created_at)
+      select gen_random_uuid(), $1, 'system', 'Booking TS-' || k, case when k > 2000 and k <= 9000 then 'It was moved' when k % 9 = 0 then 'It rained' else 'Fine' end, now() - k * interval '1 hour'
+      from generate_series(1, 12000) k`,
+    [api.people.elena],
+  )
+  const found = async (search: string, offset = 0) => {
+    const { json } = await api.call('elena', 'listEvents', { query: { search, limit: 20, offset } })
+    return { count: json.count, first: json.results[0]?.title }
+  }
+  expect(await found('TS-11999')).toEqual({ count: 1, first: 'Booking TS-11999' })
+  expect(await found('booking')).toEqual({ count: 200, first: 'Booking TS-1' })
+  expect(await found('booking', 180)).toEqual({ count: 200, first: 'Booking TS-181' })
+  // Some of the newest, and few enough for the index.
+  expect(await found('rained')).toEqual({ count: 200, first: 'Booking TS-9' })
+  // None of the newest, and more than the index is asked for.
+  expect(await found('it was moved')).toEqual({ count: 200, first: 'Booking TS-2001' })
+  expect(await found('never')).toEqual({ count: 0, first: undefined })
+})
+
 test('the kept counts are what the notices come to, also when they are folded and when some go', async () => {
   const differing = async () => {
     const { rows } = await api.pool.query(`select from (select account_id, kind, notices from notice_count

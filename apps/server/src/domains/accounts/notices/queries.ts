@@ -1,11 +1,8 @@
-import type { Preferences } from '@tailshare/contract/accounts'
-import { zoneWithoutHome } from '@tailshare/contract/constants'
+import type { Topic } from '@tailshare/contract/channels'
 import type { NoticeKind } from '@tailshare/contract/notices'
-import type { HearingTimes } from '@tailshare/rules/accounts/tellTimes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { newId } from '../../../db/newId.ts'
-import { liveText } from '../../../db/publish.ts'
+import { findSaying } from '../noticeSearch/queries.ts'
 
 export type NoticeRow = {
   id: string
@@ -50,27 +47,29 @@ const noticeColumns = [
   sql<Date | null>`coalesce(notice.read_at, ${readWithAll})`.as('readAt'),
 ] as const
 
+const countKept = async (db: Db, { accountId, kind }: Pick<NoticeQuery, 'accountId' | 'kind'>) => {
+  const { rows } = await sql<{ count: number }>`select coalesce(sum(notices), 0)::int as count from notice_count
+    where account_id = ${accountId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`.execute(db)
+  return rows[0]!.count
+}
+
 /** Newest first. Without a search the count is the kept one. */
 export const listNotices = async (db: Db, { accountId, kind, search, limit, offset }: NoticeQuery) => {
-  const all = withSender(db)
+  const hits = search === undefined ? undefined : await findSaying(db, { accountId, kind, search })
+  const count = hits ? hits.length : await countKept(db, { accountId, kind })
+  const results = await withSender(db)
     .where('notice.accountId', '=', accountId)
-    .$if(kind !== undefined, (query) => query.where('notice.kind', '=', kind!))
-    .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`notice.title || ' ' || notice.text ilike ${`%${search?.replace(/[\\%_]/g, '\\$&')}%`}`),
+    .$if(hits !== undefined, (query) =>
+      query.where('notice.id', '=', sql<string>`any(${hits!.slice(offset, offset + limit)}::uuid[])`),
     )
-  const { rows } =
-    search === undefined
-      ? await sql<{ count: number }>`select coalesce(sum(notices), 0)::int as count from notice_count
-          where account_id = ${accountId} ${kind === undefined ? sql`` : sql`and kind = ${kind}`}`.execute(db)
-      : { rows: await all.select((eb) => eb.fn.countAll<number>().as('count')).execute() }
-  const results = await all
+    .$if(hits === undefined && kind !== undefined, (query) => query.where('notice.kind', '=', kind!))
     .select(noticeColumns)
     .orderBy('notice.createdAt', 'desc')
     .orderBy('notice.id', 'desc')
     .limit(limit)
-    .offset(offset)
+    .offset(hits ? 0 : offset)
     .execute()
-  return { count: rows[0]!.count, results }
+  return { count, results }
 }
 
 export const findNotice = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
@@ -138,15 +137,34 @@ export const messageOnce = (messageId: string) => `message:${messageId}`
 
 type Resaid = { accountId: string; messageId: string; is: string }
 
-/** A message behind the bell that was changed or taken back since, also where a push still waits to be sent. */
+/**
+ * A message behind the bell that was changed or taken back since, also where a push still waits to be sent. Answers its notice, with the
+ * mail that waits to be sent, which has to be written anew.
+ */
 export const resayNotice = async (db: Db, { accountId, messageId, is }: Resaid) => {
-  await sql`
-    with resaid as (update notice set text = ${is} where account_id = ${accountId} and once = ${messageOnce(messageId)} returning id)
-    update outbox_message m set text = ${is} from resaid
-    where m.notice_id = resaid.id and m.channel = 'push' and m.sent_at is null and m.failed_at is null and coalesce(cardinality(m.held_titles), 1) = 1`.execute(
+  const { rows } = await sql<{ title: string; link: string | null; mailId: string | null; topic: Topic | null }>`
+    with resaid as (
+      update notice set text = ${is} where account_id = ${accountId} and once = ${messageOnce(messageId)} returning id, title, link
+    ), pushed as (
+      update outbox_message m set text = ${is} from resaid
+      where m.notice_id = resaid.id and m.channel = 'push' and m.sent_at is null and m.failed_at is null and coalesce(cardinality(m.held_titles), 1) = 1
+    )
+    select title, link, m.id as mail_id, m.topic from resaid
+      left join outbox_message m on m.notice_id = resaid.id and m.channel = 'mail' and m.sent_at is null and m.failed_at is null`.execute(
     db,
   )
+  return rows[0]
 }
+
+/** Unless it has left meanwhile. */
+export const resayMail = (db: Db, id: string, mail: { subject: string; text: string; html: string }) =>
+  db
+    .updateTable('outboxMessage')
+    .set(mail)
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .execute()
 
 export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId: string; fromId: string; now: Date }) =>
   db
@@ -173,86 +191,6 @@ export const listMarkers = (db: Db, accountId: string) =>
 
 export const deleteMarker = (db: Db, accountId: string, item: string) =>
   db.deleteFrom('marker').where('accountId', '=', accountId).where('item', '=', item).execute()
-
-/** How an account hears: its switches for a topic, and its times. */
-export const findHearing = async (db: Db, accountId: string, { mail, text }: Switches) => {
-  const { rows } = await sql<{ mail: boolean; text: boolean; times: HearingTimes }>`
-    select a.${sql.ref(mail)} as mail, a.${sql.ref(text)} as text, json_build_object('digest', a.digest, 'zone', coalesce(home.zone, ${zoneWithoutHome}),
-      'quiet', case when a.quiet_from is not null then json_build_object('from', to_char(a.quiet_from, 'HH24:MI'), 'to', to_char(a.quiet_to, 'HH24:MI')) end) as times
-    from account a left join airport home on home.id = a.home_airport_id where a.id = ${accountId}`.execute(db)
-  return rows[0]!
-}
-
-/** The columns that say whether an account wants something by mail and by text. */
-type Switches = { mail: keyof Preferences; text: keyof Preferences }
-
-type NewNotice = {
-  notice: {
-    id: string
-    accountId: string
-    fromId: string | null
-    kind: NoticeKind
-    title: string
-    text: string
-    link: string | null
-  }
-  /** What happened, for this account: nothing is written when it has heard of it. */
-  once: string | null
-  marker: string | null
-  message: { subject: string; text: string; html: string }
-  /** The news as a phone shows it. */
-  brief: string
-  /** Which switch ends such mails; `null` where none does. */
-  topic: string | null
-  by: { mail: boolean; text: boolean; push: boolean }
-  /** The mail comes with the digest of this time. */
-  digestAt: Date | null
-  /** Texts leave then, as one that leads here. */
-  quietUntil: Date | null
-  allNotices: string
-}
-
-/**
- * Notice, marker, mail, text message, a push to each device and live event in one statement, because every booking tells several people. What waits for the
- * end of quiet hours becomes part of the line that waits already.
- */
-export const insertNotice = async (db: Db, wanted: NewNotice) => {
-  const { notice, once, marker, message, brief, topic, by, digestAt, quietUntil, allNotices } = wanted
-  const { id, accountId, fromId, kind, title, text, link } = notice
-  await sql`
-    with told as (
-      insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
-      values (${id}, ${accountId}, ${fromId}, ${kind}, ${title}, ${text}, ${link}, ${once}, ${digestAt})
-      on conflict (account_id, once) where once is not null do nothing
-      returning id
-    ), marked as (
-      insert into marker (account_id, item) select ${accountId}, item from told, (select ${marker}::text as item) m where item is not null on conflict do nothing
-    ), who as (
-      select account.id, email, phone, told.id as notice_id from told, account where account.id = ${accountId} and deleted_at is null
-    ), written as (
-      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, html, topic, send_after, held_titles)
-      select ${newId()}::uuid, id, notice_id, 'mail', email, ${message.subject}, ${message.text}, ${message.html}, ${topic}, now(), null::text[] from who where ${by.mail}
-      union all
-      select ${newId()}::uuid, id, notice_id, 'text', phone, ${message.subject}, ${brief}, '', null, coalesce(${quietUntil}::timestamptz, now()),
-        case when ${quietUntil}::timestamptz is not null then array[${message.subject}::text] end from who where ${by.text} and phone <> ''
-      union all
-      select gen_random_uuid(), who.id, notice_id, 'push', device.id::text, ${message.subject}, ${text}, '', null, coalesce(${quietUntil}::timestamptz, now()),
-        case when ${quietUntil}::timestamptz is not null then array[${message.subject}::text] end
-      from who join push_subscription device on device.account_id = who.id join session on session.id = device.session_id and session.expires_at > now()
-      where ${by.push}
-      on conflict (account_id, channel, recipient, send_after) where held_titles is not null and sent_at is null and failed_at is null
-      do update set held_titles = waiting.held_titles || excluded.held_titles,
-        subject = cardinality(waiting.held_titles) + 1 || ' things happened in your quiet hours',
-        text = array_to_string(waiting.held_titles || excluded.held_titles, E'\n') || E'\n\nOpen: ' || ${allNotices}::text
-      returning id, send_after, held_titles
-    ), sent as (
-      select graphile_worker.add_job('sendFromOutbox', payload => json_build_object('messageId', id), run_at => send_after, max_attempts => 20)
-      from written where held_titles is null or cardinality(held_titles) = 1
-    )
-    select pg_notify('tailshare_live', ${liveText([accountId], 'notice')}) from told where (select count(*) from sent) >= 0`.execute(
-    db,
-  )
-}
 
 export const listOperatorIds = async (db: Db) => {
   const rows = await db

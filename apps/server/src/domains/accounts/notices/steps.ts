@@ -1,4 +1,4 @@
-import { topicSwitches, type Topic } from '@tailshare/contract/channels'
+import type { Topic } from '@tailshare/contract/channels'
 import type { NoticeKind } from '@tailshare/contract/notices'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -11,7 +11,8 @@ import { noticeCode } from '../../../db/noticeCode.ts'
 import { publish } from '../../../db/publish.ts'
 import { composed } from '../../../outside/mail.ts'
 import { shortText } from '../../../outside/textForm.ts'
-import { findHearing, insertNotice, listOperatorIds } from './queries.ts'
+import { findHearings, insertNotices, type Hearing, type NewNotice } from '../telling/queries.ts'
+import { listOperatorIds, resayMail, resayNotice } from './queries.ts'
 
 /** At the foot of a mail. */
 const whyTopic = {
@@ -44,6 +45,8 @@ type Note = {
   topic?: Topic
   /** What the button in the mail says. */
   button?: string
+  /** Across the mail's top. */
+  mailPicture?: { url: string; alt: string }
   /** A quiet link at the mail's foot, such as the way to have no more of them. */
   mailFoot?: { label: string; url: string }
   /** It is about their money or their documents at risk: the mail leaves whatever they prefer. */
@@ -64,40 +67,80 @@ type Note = {
  * The one way to tell people: a line in their notices, and the same by mail and text as far as their switches say. It leaves when
  * the transaction commits, or when their quiet hours end, or with their digest; open pages show it at once.
  */
-export const notify = async (db: Db, config: Pick<Config, 'publicUrl'>, note: Note) => {
+export const notify = (db: Db, config: Pick<Config, 'publicUrl'>, note: Note) => notifyAll(db, config, [note])
+
+/** The same for several people in two statements, or in one where it is `known` how they hear. */
+export const notifyAll = async (
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  notes: readonly Note[],
+  known: readonly Hearing[] = [],
+) => {
   const gathered = gathering.get(db)
-  if (gathered) gathered.push(note)
-  else await tell(db, config, note)
+  if (gathered) gathered.push(...notes)
+  else await tell(db, config, notes, known)
 }
 
-const tell = async (db: Db, { publicUrl }: Pick<Config, 'publicUrl'>, note: Note) => {
-  const { to, from, kind, title, text, link, marker, button = 'Open', mailFoot, topic = 'rental', once } = note
+/** One notification of open pages names no more. */
+const mostAtOnce = 100
+
+const tell = async (db: Db, config: Pick<Config, 'publicUrl'>, notes: readonly Note[], known: readonly Hearing[] = []) => {
+  if (notes.length === 0) return
+  const hearings = new Map(known.map((one) => [one.id, one]))
+  const unknown = notes.map(({ to }) => to).filter((to) => !hearings.has(to))
+  if (unknown.length > 0) for (const one of await findHearings(db, unknown)) hearings.set(one.id, one)
+  const allNotices = config.publicUrl + paths.notice()
+  // Who hears of two things at once hears of them one after the other.
+  for (let left = notes; left.length > 0;) {
+    const now = new Map(left.toReversed().map((note) => [note.to, note])).values().take(mostAtOnce).toArray()
+    const told = now.map((note) => written(note, hearings.get(note.to)!, config))
+    await insertNotices(db, told, allNotices)
+    left = left.filter((note) => !now.includes(note))
+  }
+}
+
+/** A note as it is shown behind the bell and as it leaves. */
+const written = (note: Note, hearing: Hearing, { publicUrl }: Pick<Config, 'publicUrl'>): NewNotice => {
+  const { to, from, kind, title, text, link, marker, button = 'Open', mailFoot, mailPicture, topic = 'rental', once } = note
   const { mustKnow = false, urgent = false, needsAnswer = false, hasOwnMail = false } = note
   const action = link ? { label: button, url: `${publicUrl}${link}` } : undefined
-  const wants = await findHearing(db, to, topicSwitches[topic])
+  const wants = { mail: hearing.mail[topic], text: hearing.text[topic] }
   const mail = (wants.mail || mustKnow) && !hasOwnMail
-  const { digestAt, quietUntil } = whenToTell(wants.times, { kind, topic, mustKnow, urgent, needsAnswer }, new Date())
+  const { digestAt, quietUntil } = whenToTell(hearing.times, { kind, topic, mustKnow, urgent, needsAnswer }, new Date())
+  const by = {
+    mail: mail && digestAt === null,
+    text: wants.text,
+    push: topic === 'rental' || mustKnow || wants.mail || wants.text,
+  }
+  const why = whyMailed(mustKnow ? null : topic, publicUrl)
+  const letter = {
+    subject: title,
+    text,
+    tone: tones[kind],
+    why,
+    ...(action && { action }),
+    ...(mailFoot && { foot: mailFoot }),
+    ...(mailPicture && { picture: mailPicture }),
+  }
   const id = newId()
   const shorter = paths.shortNotice(noticeCode(id))
-  await insertNotice(db, {
-    notice: { id, accountId: to, fromId: from ?? null, kind, title, text, link: link ?? null },
+  return {
+    id,
+    accountId: to,
+    fromId: from ?? null,
+    kind,
+    title,
+    text,
+    link: link ?? null,
     once: once ?? null,
     marker: marker ?? null,
-    message: composed({
-      subject: title,
-      text,
-      tone: tones[kind],
-      why: whyMailed(mustKnow ? null : topic, publicUrl),
-      ...(action && { action }),
-      ...(mailFoot && { foot: mailFoot }),
-    }),
+    mail: by.mail ? composed(letter) : { text: '', html: '' },
     brief: shortText({ title, ...(link && { url: publicUrl + (shorter.length < link.length ? shorter : link) }) }),
     topic: mustKnow ? null : topic,
-    by: { mail: mail && digestAt === null, text: wants.text, push: topic === 'rental' || mustKnow || wants.mail || wants.text },
+    by,
     digestAt: mail ? digestAt : null,
     quietUntil,
-    allNotices: `${publicUrl}${paths.notice()}`,
-  })
+  }
 }
 
 /** What is told in a transaction while an event is worked on that touches several bookings. */
@@ -111,13 +154,31 @@ export const tellTogether = async <T>(tx: Tx, config: Pick<Config, 'publicUrl'>,
   const restore = () => (around ? gathering.set(tx, around) : gathering.delete(tx))
   const result = await work().finally(restore)
   if (around) around.push(...notes)
-  else for (const note of together(notes)) await tell(tx, config, note)
+  else await tell(tx, config, together(notes))
   return result
+}
+
+/** A message that was changed or taken back: the notice, the push and the mail that still wait to be read or sent say so. */
+export const resay = async (
+  tx: Tx,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  resaid: { accountId: string; messageId: string; is: string },
+) => {
+  const said = await resayNotice(tx, resaid)
+  if (!said?.mailId) return
+  const action = said.link && { action: { label: 'Open', url: publicUrl + said.link } }
+  const why = whyMailed(said.topic, publicUrl)
+  await resayMail(tx, said.mailId, composed({ subject: said.title, text: resaid.is, tone: tones.message, why, ...action }))
 }
 
 /** The same for every operator. */
 export const notifyOperators = async (db: Db, config: Pick<Config, 'publicUrl'>, note: Omit<Note, 'to'>) => {
-  for (const to of await listOperatorIds(db)) await notify(db, config, { to, ...note })
+  const operators = await listOperatorIds(db)
+  await notifyAll(
+    db,
+    config,
+    operators.map((to) => ({ to, ...note })),
+  )
 }
 
 /** Open pages of every operator look at the queue again. */

@@ -45,6 +45,9 @@ export const listAirports = async (db: Db, { search = '', state, limit, offset }
   return { count: rows[0]?.count ?? 0, results: rows.map(({ count: _count, ...airport }) => airport) }
 }
 
+export const listAirportPoints = (db: Db) =>
+  db.selectFrom('airport').select(['code', 'title', 'lat', 'lon']).orderBy('code').execute()
+
 export const findAirport = (db: Db, code: string) =>
   db.selectFrom('airport').select(airportColumns).where('code', '=', code).executeTakeFirst()
 

@@ -3,11 +3,15 @@ import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import { findAirport, listAirports, listModels } from './queries.ts'
+import { findAirport, listAirportPoints, listAirports, listModels } from './queries.ts'
 
 export const referenceHandlers = {
   async listAirports({ query, db }) {
     return listPage('common/airports/', query, await listAirports(db, query))
+  },
+
+  async listAirportPoints({ readDb }) {
+    return (await listAirportPoints(readDb)).map(({ code, title, lat, lon }) => [code, title, lat, lon])
   },
 
   async getAirport({ params, db }) {
@@ -21,4 +25,6 @@ export const referenceHandlers = {
   async listModels({ query, db }) {
     return listModels(db, query.search)
   },
-} satisfies Handling<'listAirports' | 'getAirport' | 'listModels' | 'listHolidays' | 'listInstructorCertificates'>
+} satisfies Handling<
+  'listAirports' | 'listAirportPoints' | 'getAirport' | 'listModels' | 'listHolidays' | 'listInstructorCertificates'
+>

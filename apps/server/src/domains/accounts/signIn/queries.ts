@@ -1,5 +1,5 @@
 import { pageViewDays } from '@tailshare/contract/pageViews'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
@@ -72,9 +72,27 @@ export const deleteTry = (db: Db, id: string) => db.deleteFrom('signInFailure').
 export const deleteTries = (db: Db, who: string) => db.deleteFrom('signInFailure').where('who', '=', who).execute()
 
 const dayMs = 86_400_000
+/** As the privacy policy says. */
+const noticeDays = 3 * 365
+/** So many rows are deleted in one go: nothing else waits for the night. */
+const batch = 5000
 
-/** Ended sessions, spent codes and links, old failures, reminders and answers to repeated calls, and what was sent long ago. */
-/** `reminderDays`: how long ago a day must be that no reminder is kept of it. */
+/** Rows that fit a condition, a handful at a time, each for itself. */
+const deleteInBatches = async (db: Db, table: 'notice' | 'outbox_message' | 'repeated_call', condition: RawBuilder<unknown>) => {
+  const from = sql.table(table)
+  for (let gone = batch; gone === batch;) {
+    const done =
+      await sql`delete from ${from} where ctid = any(array(select ctid from ${from} where ${condition} limit ${batch}))`.execute(
+        db,
+      )
+    gone = Number(done.numAffectedRows)
+  }
+}
+
+/**
+ * Ended sessions, spent codes and links, old failures, reminders and answers to repeated calls, what was sent long ago, and notices of
+ * years ago. `reminderDays`: how long ago a day must be that no reminder is kept of it.
+ */
 export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { reminderDays: number }) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
@@ -85,7 +103,9 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
     .execute()
   await db.deleteFrom('signInFailure').where('at', '<', ago(1)).execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<', ago(1)).execute()
-  await db.deleteFrom('repeatedCall').where('createdAt', '<', ago(7)).execute()
+  await deleteInBatches(db, 'repeated_call', sql`created_at < ${ago(7)}`)
+  // Their ids are in the order of their times.
+  await deleteInBatches(db, 'notice', sql`id < ${newId(ago(noticeDays).getTime())} and created_at < ${ago(noticeDays)}`)
   await db
     .deleteFrom('refusedTrip')
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
@@ -103,5 +123,5 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
     .where('sentAt', '<', ago(30))
     .where('text', '<>', '')
     .execute()
-  await db.deleteFrom('outboxMessage').where('createdAt', '<', ago(90)).execute()
+  await deleteInBatches(db, 'outbox_message', sql`created_at < ${ago(90)}`)
 }

@@ -15,7 +15,7 @@ export const advisedHandlers = {
       await logAdvisorViews(tx, { advisorId: account.id, ownerIds, what: 'your aircraft', at: now })
       return rows.map(
         ({ id, tailNumber, modelName, airport, owner, rateCents, hobbs, coOwners, flights, hobbsHours, incomeCents, ...row }) => {
-          const photo = coverOf({ ...row, tailNumber })
+          const photo = coverOf({ ...row, tailNumber }, { at: now, airport })
           const figures = { year, flights, hobbsHours, incomeCents }
           return { id, tailNumber, modelName, airport, photo, owner, priceHourCents: rateCents, hobbs, coOwners, year: figures }
         },

@@ -76,7 +76,7 @@ export const checkoutHandlers = {
         to: checkout.pilotId,
         kind: 'validation',
         title: `Your checkout in ${what} has ended`,
-        text: `${account.firstName} ${account.lastName} ended it. It would have counted until ${plainDayText(checkout.expiresOn)}.`,
+        text: `${account.firstName} ${account.lastName} ended it. It would have been valid through ${plainDayText(checkout.expiresOn)}.`,
         link: paths.manageAccount({ tab: 'documents' }),
       })
       await publish(tx, [checkout.pilotId], 'document')

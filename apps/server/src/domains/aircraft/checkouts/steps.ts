@@ -52,7 +52,7 @@ export const signCheckout = async (tx: Tx, signing: SigningCheckout) => {
     to: pilotId,
     kind: 'validation',
     title: `You are checked out in ${what}`,
-    text: `${name} signed your checkout. It counts until ${until}.`,
+    text: `${name} signed your checkout. It is valid through ${until}.`,
     link: paths.aircraft(aircraft.id),
     button: `See ${aircraft.tailNumber}`,
   })

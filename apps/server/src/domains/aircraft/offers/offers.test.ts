@@ -1,4 +1,4 @@
-import { plusHours } from '@tailshare/contract/period'
+import { dayIn, plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -70,6 +70,10 @@ test('an offer says its part of the plan’s costs, and the days on which the ai
   const [shown] = await onOffer()
   expect(shown!.monthCents).toBe(Math.round((3_640_000 * 25) / 1200))
   expect([58, 59]).toContain(shown!.freeDays)
+  expect(shown!.takenDays).toHaveLength(60 - shown!.freeDays)
+  expect(shown!.takenDays[0]).toBe(dayIn(from, shown!.airport.zone))
+  expect(shown!.fromDay).toBe(dayIn(new Date(), shown!.airport.zone))
+  expect(shown!.hourCents).toBeGreaterThan(0)
 })
 
 test('nobody offers more than they hold, and only who holds a part offers', async () => {

@@ -24,7 +24,8 @@ type OfferRow = {
   /** First names of everybody who holds a part, the seller last. */
   partners: string[]
   coOwners: number
-  freeDays: number
+  fromDay: string
+  takenDays: string[]
   inputs: ProjectionInputs | null
   terms: QuotaTerms | null
   agreed: AgreedCosts | null
@@ -34,19 +35,25 @@ const most = 100
 
 type Wanted = { aircraft?: string | undefined; unlistedToo?: boolean; now: Date; days: number }
 
+const today = (now: Date) => sql`(${now}::timestamptz at time zone ap.zone)::date`
+
+/** Today and the days after it at the airport `ap` on which something occupies the aircraft `a`, as rows of `day`. */
+const taken = ({ now, days }: Pick<Wanted, 'now' | 'days'>) =>
+  sql`generate_series(0, ${days - 1}::int) n cross join lateral (select ${today(now)} + n as day) d
+    where exists (select from occupancy o where o.resource_id = a.id
+      and o.during && tstzrange(d.day::timestamp at time zone ap.zone, (d.day + 1)::timestamp at time zone ap.zone))`
+
 /** Of today and the days after it, how many the aircraft `a` at the airport `ap` is free from midnight to midnight. */
-export const freeDaysOf = ({ now, days }: Pick<Wanted, 'now' | 'days'>) =>
-  sql`(select count(*)::int from generate_series(0, ${days - 1}::int) n, lateral (
-      select tstzrange(((${now}::timestamptz at time zone ap.zone)::date + n)::timestamp at time zone ap.zone,
-        ((${now}::timestamptz at time zone ap.zone)::date + n + 1)::timestamp at time zone ap.zone) as during) d
-    where not exists (select from occupancy o where o.resource_id = a.id and o.during && d.during))`
+export const freeDaysOf = (wanted: Pick<Wanted, 'now' | 'days'>) =>
+  sql`${wanted.days} - (select count(*)::int from ${taken(wanted)})`
 
 /** Offers of listed aircraft, the largest first; of one of them where it is named. */
 export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, days }: Wanted) => {
   const { rows } = await sql<OfferRow>`
     select a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model,
       a.year_manufactured, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, ${personJson('w')} as owner, ${personJson('s')} as seller,
-      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${freeDaysOf({ now, days })} as free_days,
+      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${today(now)}::text as from_day,
+      array(select d.day::text from ${taken({ now, days })} order by 1) as taken_days,
       (select count(*)::int from aircraft_share h where h.aircraft_id = a.id) as co_owners,
       array(select p.first_name from (
           select h.account_id, h.percent from aircraft_share h where h.aircraft_id = a.id

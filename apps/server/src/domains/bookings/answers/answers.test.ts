@@ -250,3 +250,17 @@ test('one that cannot lapse does not hold up the others, and is said aloud', asy
   await run(api, 'lapseUnanswered', {})
   expect((await rowOf(stuck)).status).toBe('canceled')
 })
+
+test('the mail of the owner’s yes has the pass at its head; while it was asked there was none', async () => {
+  const id = await asked(13)
+  const heads = async () => {
+    const { rows } = await sql<{
+      html: string
+    }>`select html from outbox_message where html like ${`%/booking/passes/${id}.%`}`.execute(api.db)
+    return rows.length
+  }
+  await api.runJobs()
+  expect(await heads()).toBe(0)
+  expect((await confirm('helen', id)).status).toBe(200)
+  expect(await heads()).toBe(1)
+})

@@ -25,7 +25,8 @@ import type { Standing } from '../facts/queries.ts'
 import { findOrder, insertChange, type OrderRow } from '../orders/queries.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { lockOrder } from '../queries.ts'
-import { tellOfBooking } from '../steps.ts'
+import { passPicture, tellOfBooking, tellTold } from '../steps.ts'
+import { findTold } from '../told/queries.ts'
 import { askOf } from '../weigh/steps.ts'
 import { nameOf } from '../take/steps.ts'
 import { countOpenOnBehalf, listUnanswered, lockUnanswered, setAsked, setConfirmed } from './queries.ts'
@@ -169,7 +170,8 @@ export const confirmBooking = (db: Db, answering: Answering, { paymentMethodId =
     const { totalCents, quote, csipAsked } = order
     const by = nameOf(account)
     const act = { act: 'confirmed', side, by, totalCents, policyText: quote.policyText, csipAsked } as const
-    await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+    const told = found(await findTold(tx, orderId))
+    await tellTold(tx, config, told, [{ byId: account.id, act, picture: passPicture(told, config) }])
   })
 
 /** The no: the time is free again, and nothing is charged. */

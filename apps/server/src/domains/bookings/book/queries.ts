@@ -2,17 +2,21 @@ import type { Person } from '@tailshare/contract/accounts'
 import { activeStatuses, type AnswersFor, type AskedBecause } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
+import { orderNumberPrefix } from '@tailshare/contract/orderNumber'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { columns, valuesOf } from '../../../db/columns.ts'
+import { compiled, type Slots } from '../../../db/compiled.ts'
 import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
+import { keptRow, type Repeat, unlessAnswered } from '../../../http/repeatedCall.ts'
+import { jobRecords, type NewJob, newJobRows } from '../../../jobs/newJobs.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
-import { requestRows, type NewRequest } from '../csips/queries.ts'
+import { requestJson, requestRows, type NewRequest } from '../csips/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
-import { canTeach, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
+import { canTeach, heldValues, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 
 /** A yes that is still to be said: whose, until when, and why. */
 export type Answer = { waitsFor: AnswersFor; answerBy: Date; because: AskedBecause }
@@ -39,57 +43,96 @@ export type NewBooking = {
   quote: Quote
   occupied: Occupied[]
   entries: Entry[]
-  jobs: { identifier: string; payload: object; runAt: Date; key: string }[]
+  jobs: NewJob[]
   now: Date
 }
 
-/**
- * The whole booking in one statement and one round trip: the time held for aircraft, pilot and instructor, the order, its
- * first event, what it promises in the books, and the jobs that follow. Two can pass the rules at once; the time comes first, so
- * that the one who loses it writes nothing. A grounding waits for the aircraft's row or is waited for: `isGrounded` is what it is then.
- */
-export const insertBooking = async (db: Db, booking: NewBooking) => {
-  const entries = booking.entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({
+/** The answer of a call with a key; `number` and `csipAsked` of it are what the statement finds. */
+export type KeptReply = { repeat: Repeat; reply: object }
+
+/** Everything that the statement binds. */
+const valuesFor = (booking: NewBooking) => {
+  const { details, occupied, entries, jobs, quote, period, answer, csipRequest, ...rest } = booking
+  const lines = entries.map(({ ledger, accountId, aircraftId, cents }, line) => ({
     line,
     ledger,
     account_id: accountId ?? null,
     aircraft_id: aircraftId ?? null,
     cents,
   }))
-  const jobs = booking.jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key }))
-  const { rows } = await sql<{ number: number; isGrounded: boolean; csipAsked: boolean }>`
-    with ${holdingTime(booking.occupied, { orderId: booking.id, byId: booking.byId })}, booking as (
-      insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
-        ${columns(tripFieldNames)}, quote, total_cents, created_at, waits_for, answer_by, asked_because)
-      select ${booking.id}, ${booking.aircraftId}, ${booking.ownerId}, ${booking.pilotId}, ${booking.byId}, ${booking.csipId}::uuid, (
-          select pm.id from payment_method pm
-          where pm.account_id = ${booking.pilotId} and pm.deleted_at is null and pm.status in ${usableMethods}
-            and (${booking.paymentMethodId}::uuid is null or pm.id = ${booking.paymentMethodId}::uuid)
-          order by pm.is_primary desc limit 1), 'booked',
-        ${booking.period.from}, ${booking.period.to}, ${booking.plannedHours}, ${valuesOf(tripFieldNames, booking.details)}, ${JSON.stringify(booking.quote)}::jsonb,
-        ${booking.quote.totalCents}, ${booking.now}, ${booking.answer?.waitsFor ?? null}, ${booking.answer?.answerBy ?? null}::timestamptz, ${booking.answer?.because ?? null}
-      from (select count(*) from held) all_held
-      returning id, number
-    ), event as (
-      insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${booking.eventId}, booking.id, ${booking.now}, null, 'booked', ${booking.byId} from booking
-    ), movement as (
-      insert into ledger_movement (id, kind, order_id, at) select ${booking.movementId}, 'booked', booking.id, ${booking.now} from booking where ${entries.length > 0} returning id
-    ), entries as (
-      insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
-      select movement.id, e.line, e.ledger, e.account_id, e.aircraft_id, e.cents
-      from movement, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (line int, ledger text, account_id uuid, aircraft_id uuid, cents bigint)
-    ), jobs as (
-      select * from graphile_worker.add_jobs((
-        select array_agg((j.identifier, j.payload, null, j.run_at, 20, j.job_key, null, null)::graphile_worker.job_spec)
-        from booking, jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as j (identifier text, payload json, run_at timestamptz, job_key text)))
-    )
-    ${booking.csipRequest ? sql`, request as (${requestRows(booking.csipRequest, sql`booking.id`, sql`booking`)})` : sql``}
-    , place as (select grounded_reason is not null as is_grounded from aircraft where id = ${booking.aircraftId} for key share)
-    select number, (select is_grounded from place) as is_grounded,
-      ${booking.csipRequest ? sql`coalesce((select state = 'asked' from request), false)` : sql`false`} as csip_asked from booking where (select count(*) from jobs) >= 0`
-    .execute(db)
-    .catch(refuseTaken)
-  return rows[0]!
+  return {
+    ...rest,
+    ...period,
+    ...details,
+    ...heldValues(occupied),
+    quote: JSON.stringify(quote),
+    totalCents: quote.totalCents,
+    waitsFor: answer?.waitsFor ?? null,
+    answerBy: answer?.answerBy ?? null,
+    because: answer?.because ?? null,
+    entries: JSON.stringify(lines),
+    hasEntries: lines.length > 0,
+    jobs: jobRecords(jobs),
+    request: csipRequest && requestJson(csipRequest),
+  }
+}
+type Values = ReturnType<typeof valuesFor>
+type KeptValues = Values & Repeat & { reply: string }
+
+/** Its instructor has not said that they need not be asked. */
+const isAsked = ({ csipId }: Slots<Values>) =>
+  sql`exists (select from account c where c.id = ${csipId}::uuid and not c.accepts_lessons)`
+
+/**
+ * The whole booking in one statement and one round trip: the time held for aircraft, pilot and instructor, the order, its
+ * first event, what it promises in the books, the jobs that follow, and the answer of a call with a key. Two can pass the rules at once; the
+ * key and then the time come first, so that the one who loses it writes nothing. A grounding waits for the aircraft's row or is waited for:
+ * `isGrounded` is what it is then.
+ */
+const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
+  number: number
+  isGrounded: boolean
+  csipAsked: boolean
+}>`
+  with numbered as materialized (
+    select nextval('order_number')::int as number
+  ), kept as (${kept}), ${holdingTime(given, sql`kept`)}, booking as (
+    insert into orders (id, number, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
+      ${columns(tripFieldNames)}, quote, total_cents, created_at, waits_for, answer_by, asked_because)
+    select ${given.id}, numbered.number, ${given.aircraftId}, ${given.ownerId}, ${given.pilotId}, ${given.byId}, ${given.csipId}::uuid, (
+        select pm.id from payment_method pm
+        where pm.account_id = ${given.pilotId} and pm.deleted_at is null and pm.status in ${usableMethods}
+          and (${given.paymentMethodId}::uuid is null or pm.id = ${given.paymentMethodId}::uuid)
+        order by pm.is_primary desc limit 1), 'booked',
+      ${given.from}, ${given.to}, ${given.plannedHours}, ${valuesOf(tripFieldNames, given)}, ${given.quote}::jsonb,
+      ${given.totalCents}, ${given.now}, ${given.waitsFor}, ${given.answerBy}::timestamptz, ${given.because}
+    from numbered, (select count(*) from held) all_held
+    returning id
+  ), event as (
+    insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${given.eventId}, booking.id, ${given.now}, null, 'booked', ${given.byId} from booking
+  ), movement as (
+    insert into ledger_movement (id, kind, order_id, at) select ${given.movementId}, 'booked', booking.id, ${given.now} from booking where ${given.hasEntries} returning id
+  ), entries as (
+    insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
+    select movement.id, e.line, e.ledger, e.account_id, e.aircraft_id, e.cents
+    from movement, jsonb_to_recordset(${given.entries}::jsonb) as e (line int, ledger text, account_id uuid, aircraft_id uuid, cents bigint)
+  ), jobs as (${newJobRows(given.jobs, sql`booking`)}), request as (${requestRows(given.request, sql`booking.id`, sql`booking`)}),
+  place as (select grounded_reason is not null as is_grounded from aircraft where id = ${given.aircraftId} for key share)
+  select number, (select is_grounded from place) as is_grounded, ${isAsked(given)} as csip_asked from numbered, booking`
+
+const write = compiled((given: Slots<Values>) => writing(given, sql`select`))
+const writeKept = compiled((given: Slots<KeptValues>) => {
+  const found = sql`jsonb_build_object('number', ${sql.lit(orderNumberPrefix)} || numbered.number, 'csipAsked', ${isAsked(given)})`
+  return writing(given, keptRow(given, sql`${given.reply}::jsonb || ${found}`, sql`numbered`))
+})
+
+/** `kept`: the answer is kept with it, for whoever sends the same again. */
+export const insertBooking = async (db: Db, booking: NewBooking, kept?: KeptReply) => {
+  const values = valuesFor(booking)
+  const written = kept
+    ? writeKept(db, { ...values, ...kept.repeat, reply: JSON.stringify(kept.reply) }).catch(unlessAnswered)
+    : write(db, values)
+  return (await written.catch(refuseTaken))[0]!
 }
 
 /** Whether a booking failed because its aircraft was retired or deleted since the rules looked at it. */

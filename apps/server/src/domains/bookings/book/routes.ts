@@ -9,7 +9,7 @@ import { passingRules } from '@tailshare/rules/bookings/standing'
 import { factsAt, firstFreeTrip, weeksAhead } from '@tailshare/rules/bookings/proposals'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { Db } from '../../../db/connect.ts'
-import type { Call, Handling } from '../../../http/call.ts'
+import { type Call, type Handling, keepingItsAnswer } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
@@ -21,15 +21,16 @@ import { keepRefused } from '../refused/steps.ts'
 import { findPushed, mustBeWithinTrip, settledBy, weighChange } from '../weigh/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, makeBooking } from './steps.ts'
-import { concerns, isGone, offersTo, pricingOf, viewBooked } from './view.ts'
+import { concerns, isGone, type MadeBooking, offersTo, pricingOf, viewBooked } from './view.ts'
 
 type Booking = Call<'bookAircraft'> & { body: BookingBody }
 
 /** Both spellings of the call come here. */
-const bookAircraft = async ({ body, account, db, config, now }: Booking) => {
-  const wish = { db, config, now, body, pilotId: account.id, byId: account.id, answer: askedOfOwner(now) }
+const bookAircraft = keepingItsAnswer(async ({ body, account, db, config, now, repeat }: Booking) => {
+  const keep = repeat && { repeat, replyTo: (booked: MadeBooking) => viewBooked({ ...booked, account }) }
+  const wish = { db, config, now, body, pilotId: account.id, byId: account.id, answer: askedOfOwner(now), keep }
   return viewBooked({ ...(await makeBooking(wish)), account })
-}
+})
 
 const inOrder = (period: Period) => {
   if (period.to <= period.from) throw new Refusal('bad_input', { detail: 'The return must be later than the departure' })

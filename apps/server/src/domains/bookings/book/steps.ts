@@ -11,9 +11,11 @@ import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../config.ts'
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import { inTransaction, retried, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { mustBeFirst, type Repeat } from '../../../http/repeatedCall.ts'
+import { wakeJobs } from '../../../jobs/newJobs.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { findBusy, lockTime, occupiedBy } from '../../schedule/queries.ts'
 import type { Standing } from '../facts/queries.ts'
@@ -21,8 +23,8 @@ import { loadBookingFacts, lookFurther, reasonsAgainst, type BookingAsk } from '
 import { findNear } from '../instead/steps.ts'
 import { keepRefused } from '../refused/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
-import { insertBooking, isRetiredMeanwhile, type Answer, type NewBooking } from './queries.ts'
-import { alternativesTo, bookingRefused, jobsOf, pricingOf } from './view.ts'
+import { insertBooking, isRetiredMeanwhile, type Answer, type KeptReply, type NewBooking } from './queries.ts'
+import { alternativesTo, bookingRefused, jobsOf, type MadeBooking, pricingOf } from './view.ts'
 
 /** What is booked, by whom and for whom. */
 type Wish = {
@@ -38,6 +40,8 @@ type Wish = {
   answer: (standing: Standing, facts: BookingFacts) => Answer | null
   /** What its pilot settles before they say yes. */
   later?: readonly BookingRefusalCode[]
+  /** The answer is kept together with the booking. */
+  keep?: { repeat: Repeat; replyTo: (booked: MadeBooking) => object } | undefined
 }
 type TripWish = Omit<BookingBody, 'acceptsOperationalControl'>
 type Loaded = NonNullable<Awaited<ReturnType<typeof loadBookingFacts>>>
@@ -97,9 +101,10 @@ const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }
  * One statement is a transaction of its own; inside a repeated call's transaction it needs a savepoint to fail alone. Whoever books at
  * the very moment of a grounding has a booking at risk, and hears of it.
  */
-const saveBooking = async (db: Db, booking: NewBooking) => {
-  const save = db.isTransaction ? inTransaction(db, (tx) => insertBooking(tx, booking)) : insertBooking(db, booking)
-  const { number, isGrounded, csipAsked } = await save
+const saveBooking = async (db: Db, booking: NewBooking, kept: KeptReply | undefined) => {
+  const insert = (on: Db) => insertBooking(on, booking, kept)
+  const { number, isGrounded, csipAsked } = await (db.isTransaction ? inTransaction(db, insert) : retried(() => insert(db)))
+  wakeJobs(db, booking.jobs.length)
   if (isGrounded) await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx, booking.aircraftId)))
   return { number, csipAsked }
 }
@@ -152,12 +157,13 @@ export const orOvertaken = (db: Db, ask: BookingAsk, facts: BookingFacts, standi
 
 /** Decide, hold the time, write; the jobs written with the booking tell people. */
 const decide = async (wish: Wish, { standing, facts }: Loaded) => {
-  const { db, config, body, pilotId, now, later = [] } = wish
+  const { db, config, body, pilotId, now, keep, later = [] } = wish
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const { facts: further, refusals: all } = await reasonsAgainst(db, askOf(wish), facts)
   const refusals = all.filter(({ code }) => !later.includes(code))
   if (blocks(refusals)) {
+    if (keep) await mustBeFirst(db, keep.repeat)
     // What someone else wanted for a pilot is not what the pilot wanted.
     if (wish.byId === pilotId) await keepRefused({ db, config, accountId: pilotId, facts: further, refusals })
     throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
@@ -168,7 +174,8 @@ const decide = async (wish: Wish, { standing, facts }: Loaded) => {
     throw new Refusal('price_changed', { quote })
 
   const booking = newBooking({ ...wish, answer: wish.answer(standing, facts), standing, facts, quote, now })
-  const saved = await saveBooking(db, booking).catch(orOvertaken(db, askOf(wish), facts, standing))
+  const kept = keep && { repeat: keep.repeat, reply: keep.replyTo({ booking, number: 0, csipAsked: false, standing }) }
+  const saved = await saveBooking(db, booking, kept).catch(orOvertaken(db, askOf(wish), facts, standing))
   return { booking, ...saved, standing }
 }
 

@@ -8,6 +8,7 @@ import type { Quote } from '@tailshare/contract/quote'
 import type { Config } from '../../../config.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import type { NewJob } from '../../../jobs/newJobs.ts'
 import { asVisitorsSee } from '../../accounts/profile/view.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import { orderNumber } from '@tailshare/contract/orderNumber'
@@ -18,9 +19,11 @@ import type { NearAircraft } from '../instead/queries.ts'
 export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
 
 /** What follows a booking: people are told at once, and the card is held when it is time and the booking waits for no one. */
-export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date, waits: boolean) => [
+export const jobsOf = (orderId: string, { heldFrom }: Quote, now: Date, waits: boolean): NewJob[] => [
   { identifier: 'tellBooked', payload: { orderId }, runAt: now, key: `tellBooked:${orderId}` },
-  ...(waits ? [] : [{ identifier: 'placeHold', payload: { orderId }, runAt: new Date(heldFrom), key: `placeHold:${orderId}` }]),
+  ...(waits
+    ? []
+    : [{ identifier: 'placeHold' as const, payload: { orderId }, runAt: new Date(heldFrom), key: `placeHold:${orderId}` }]),
 ]
 
 /** 409 when the time is gone, 422 when rules say no; always every reason and what is free instead. */
@@ -63,11 +66,12 @@ export const concerns = (account: Caller | undefined, code: string) => account !
 export const offersTo = (account: Caller | undefined, offers: Offer[]) =>
   account ? offers : offers.map((offer) => ({ ...offer, csip: asVisitorsSee(offer.csip) }))
 
-type Booked = { booking: NewBooking; number: number; csipAsked: boolean; standing: Standing; account: Caller }
+export type MadeBooking = { booking: NewBooking; number: number; csipAsked: boolean; standing: Standing }
+type Booked = MadeBooking & { account: Caller }
 
 /** The answer to a fresh booking, from what is known already: no further statement. */
 export const viewBooked = ({ booking, number, csipAsked, standing, account }: Booked): OrderSummary => {
-  const { id, period, quote, answer } = booking
+  const { id, period, quote, answer, now } = booking
   const { aircraft, csip } = standing
   return {
     id,
@@ -77,10 +81,14 @@ export const viewBooked = ({ booking, number, csipAsked, standing, account }: Bo
     tailNumber: aircraft.tailNumber,
     modelName: aircraft.modelName,
     airport: aircraft.airport,
-    photo: coverOf({ tailNumber: aircraft.tailNumber, family: aircraft.modelFamily, photoIds: aircraft.photoIds }),
+    photo: coverOf(
+      { tailNumber: aircraft.tailNumber, family: aircraft.modelFamily, photoIds: aircraft.photoIds },
+      { at: period.from, airport: aircraft.airport },
+    ),
     pilot: { id: account.id, firstName: account.firstName, lastName: account.lastName, photo: null },
     csip: csip ? { id: csip.id, firstName: csip.firstName, lastName: csip.lastName, photo: null } : null,
     csipAsked,
+    createdAt: now.toISOString(),
     flightStartTime: period.from.toISOString(),
     flightDropTime: period.to.toISOString(),
     flightDropTimeReal: null,

@@ -140,9 +140,9 @@ test('whose booking it is may change its aircraft until the check-in, no one els
   expect((await change('maria', id, { expectedTotalCents: 1 })).json).toMatchObject({ code: 'price_changed' })
   await api.db.updateTable('orders').set({ status: 'checking_in' }).where('id', '=', id).execute()
   const late = await change('maria', id)
-  expect([late.status, late.json.detail]).toEqual([409, 'Check-in has begun; the aircraft stays.'])
+  expect([late.status, late.json.detail]).toEqual([409, 'Check-out has begun; the aircraft stays.'])
   const preview = await api.call('maria', 'canBook', { params: { id: victors() }, query: { orderId: id } })
-  expect([preview.status, preview.json.detail]).toEqual([409, 'Check-in has begun; the aircraft stays.'])
+  expect([preview.status, preview.json.detail]).toEqual([409, 'Check-out has begun; the aircraft stays.'])
 })
 
 test('the terms of the other aircraft count from then on, but what was owed already stays owed', async () => {

@@ -2,6 +2,7 @@ import type { Person } from '@tailshare/contract/accounts'
 import type { CsipRequestState } from '@tailshare/contract/csipRequests'
 import type { Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
+import type { Bound } from '../../../db/bound.ts'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
@@ -30,21 +31,34 @@ export type NewRequest = {
   now: Date
 }
 
-/** The rows of a statement that asks an instructor; who accepts bookings without being asked has accepted. */
-export const requestRows = (asked: Omit<NewRequest, 'orderId'>, orderId: RawBuilder<unknown>, from: RawBuilder<unknown>) => {
-  const { csipId, message, anyone, isNeeded, agreed = false, answerBy, now } = asked
-  const accepts = sql`(c.accepts_lessons or ${agreed})`
+/** What `requestRows` binds. */
+export const requestJson = ({ csipId, message, anyone, isNeeded, agreed = false, answerBy, now }: Omit<NewRequest, 'orderId'>) =>
+  JSON.stringify({
+    id: newId(now.getTime()),
+    csip_id: csipId,
+    message,
+    anyone,
+    is_needed: isNeeded,
+    agreed,
+    answer_by: answerBy,
+    now,
+  })
+
+/** The row of a statement that asks an instructor, none where `asked` is null; who accepts bookings without being asked has accepted. */
+export const requestRows = (asked: Bound<string>, orderId: RawBuilder<unknown>, from: RawBuilder<unknown>) => {
+  const accepts = sql`(c.accepts_lessons or q.agreed)`
   return sql`insert into csip_request (id, order_id, csip_id, state, message, anyone, is_needed, asked_at, answer_by, answered_at)
-    select ${newId(now.getTime())}, ${orderId}, c.id, case when ${accepts} then 'accepted' else 'asked' end, ${message}, ${anyone}, ${isNeeded},
-      ${now}, ${answerBy}, case when ${accepts} then ${now}::timestamptz end
-    from ${from} join account c on c.id = ${csipId}::uuid
+    select q.id, ${orderId}, c.id, case when ${accepts} then 'accepted' else 'asked' end, q.message, q.anyone, q.is_needed,
+      q.now, q.answer_by, case when ${accepts} then q.now end
+    from ${from}, jsonb_to_record(${asked}::jsonb) as q (id uuid, csip_id uuid, message text, anyone boolean, is_needed boolean,
+      agreed boolean, answer_by timestamptz, now timestamptz) join account c on c.id = q.csip_id
     returning state`
 }
 
 export const insertRequest = async (db: Db, asked: NewRequest) => {
   const { rows } = await sql<{
     state: CsipRequestState
-  }>`${requestRows(asked, sql`booking.id`, sql`(select ${asked.orderId}::uuid as id) booking`)}`.execute(db)
+  }>`${requestRows(requestJson(asked), sql`booking.id`, sql`(select ${asked.orderId}::uuid as id) booking`)}`.execute(db)
   return rows[0]!.state
 }
 

@@ -5,6 +5,7 @@ import type { AircraftFacts, Ahead, CsipFacts, OverrideFacts, PilotFacts, Recent
 import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../../db/bound.ts'
+import { compiled, type Slots } from '../../../db/compiled.ts'
 import type { Db } from '../../../db/connect.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { activeBookings, runningMemberships, usableMethods } from '../../../db/statuses.ts'
@@ -158,17 +159,66 @@ export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderI
   (${paymentMethodId} is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId}
     and pm.account_id = ${pilotId} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with`
 
-const idOf = (id: string | null | undefined) => sql`${id ?? null}::uuid`
+type Asked = {
+  aircraftId: string
+  pilotId: string | null
+  csipId: string | null
+  paymentMethodId: string | null
+  viewerId: string | null
+  from: Date
+  to: Date
+  aheadFrom: Date
+  aheadTo: Date
+  now: Date
+}
+
+const standingOf = (given: Slots<Asked>, exceptOrderId?: RawBuilder<unknown>) => {
+  const [pilotId, csipId, paymentMethodId] = [given.pilotId, given.csipId, given.paymentMethodId].map((id) => sql`${id}::uuid`)
+  const period = { from: sql`${given.from}::timestamptz`, to: sql`${given.to}::timestamptz` }
+  const around = { from: sql`${given.aheadFrom}::timestamptz`, to: sql`${given.aheadTo}::timestamptz` }
+  const bound = {
+    pilotId: pilotId!,
+    csipId: csipId!,
+    paymentMethodId: paymentMethodId!,
+    exceptOrderId,
+    period,
+    around,
+    now: given.now,
+  }
+  return sql<Standing>`
+    select ${standingColumns(bound)}
+    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+    where a.id = ${given.aircraftId} and a.deleted_at is null and ${isSeenBy('a', given.viewerId)}`
+}
+const readStanding = compiled((given: Slots<Asked>) => standingOf(given))
+const readStandingExcept = compiled((given: Slots<Asked & { exceptOrderId: string }>) => standingOf(given, given.exceptOrderId))
 
 /** Everything that the rules look at, in one statement. */
 export const findStanding = async (db: Db, ask: FactsRequest) => {
-  const { aircraftId, pilotId, period, csipId, paymentMethodId, exceptOrderId, viewerId = pilotId, now } = ask
-  const ids = { pilotId: idOf(pilotId), csipId: idOf(csipId), paymentMethodId: idOf(paymentMethodId) }
-  const { rows } = await sql<Standing>`
-    select ${standingColumns({ ...ids, exceptOrderId, period, around: lookAhead(ask), now })}
-    from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
-    where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', viewerId)}`.execute(db)
-  return rows[0]
+  const {
+    aircraftId,
+    pilotId = null,
+    csipId = null,
+    paymentMethodId = null,
+    exceptOrderId,
+    viewerId = pilotId,
+    period,
+    now,
+  } = ask
+  const around = lookAhead(ask)
+  const asked = {
+    aircraftId,
+    pilotId,
+    csipId,
+    paymentMethodId,
+    viewerId,
+    ...period,
+    aheadFrom: around.from,
+    aheadTo: around.to,
+    now,
+  }
+  const [row] = await (exceptOrderId ? readStandingExcept(db, { ...asked, exceptOrderId }) : readStanding(db, asked))
+  return row
 }
 
 type AheadRow = {

@@ -36,7 +36,10 @@ export const insteadHandlers = {
         distanceNm,
         csipId: freeCsip?.id ?? null,
         priceHourCents: aircraft.rateCents,
-        photo: coverOf({ tailNumber: aircraft.tailNumber, family: aircraft.modelFamily, photoIds: aircraft.photoIds }),
+        photo: coverOf(
+          { tailNumber: aircraft.tailNumber, family: aircraft.modelFamily, photoIds: aircraft.photoIds },
+          { at: period.from, airport: aircraft.airport },
+        ),
         totalCents: quote.totalCents,
         asksOwner: askedOfOwner(now)({ ...standing, aircraft }, then) !== null,
       }

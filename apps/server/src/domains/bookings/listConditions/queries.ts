@@ -98,20 +98,32 @@ export const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unk
       incomeMax === undefined ? undefined : cents(incomeMax),
     ),
     ...between(sql`f.hobbs_in - f.hobbs_out`, hobbsTimeMin, hobbsTimeMax),
-    ...(ownOrdersOnly ? [sql`o.pilot_id = ${readerId}`] : []),
+    // A pilot’s list has no others.
+    ...(ownOrdersOnly && branch.by !== 'pilot' ? [sql`o.pilot_id = ${readerId}`] : []),
     ...(byOwner ? [sql`(o.booked_by_id = o.owner_id) is true`] : []),
   ]
 }
 
 export const inShop = sql`o.quote -> 'terms' ->> 'purpose' = 'maintenance'`
 
+const isCanceled = (status: BookingStatus) => status === 'canceled' || status === 'canceled_by_owner'
+/** In the words of the index by cancellation, which the asked statuses imply. */
+const onlyCanceled = sql`o.status in ('canceled', 'canceled_by_owner')`
+
+/** When a booking was canceled, or ends; as the indexes have it. */
+const endedAt = sql`coalesce(o.canceled_at, o.drop_at)`
+
 const dayConditions = ({ query, now }: OrderList): RawBuilder<unknown>[] => {
   const days = askedDays(query)
   if (!days) return []
-  const exact = (at: RawBuilder<unknown>) => withinDays(at, days, { zone: sql`ap.zone`, now })
-  if (query.daysOf === 'cancellation') return [exact(sql`coalesce(o.canceled_at, o.drop_at)`)]
+  const at = query.daysOf === 'cancellation' ? endedAt : sql`o.start_at`
   const { from, to } = instantsAround(days, now)
-  return [...(from ? [sql`o.start_at >= ${from}`] : []), ...(to ? [sql`o.start_at < ${to}`] : []), exact(sql`o.start_at`)]
+  return [
+    ...(query.daysOf === 'cancellation' && statusesOf(query).every(isCanceled) ? [onlyCanceled] : []),
+    ...(from ? [sql`${at} >= ${from}`] : []),
+    ...(to ? [sql`${at} < ${to}`] : []),
+    withinDays(at, days, { zone: sql`ap.zone`, now }),
+  ]
 }
 
 /** The limit keeps it a look-up for each row that the index lets through: joined, all airports would be read first. */
@@ -136,7 +148,7 @@ export const conditionsOf = (list: OrderList, at: number): RawBuilder<unknown>[]
   return [
     ...dayConditions(list),
     ...finerConditions(branch, list),
-    ...(query.aircraft?.length && (branch.by !== 'aircraft' || isMatched(branch, list))
+    ...(query.aircraft?.length && (branch.by !== 'aircraft' || isMatched(branch, list) || isNarrow(branch, query))
       ? [sql`o.aircraft_id = any(${query.aircraft}::uuid[])`]
       : []),
     ...branches.slice(0, at).map((earlier) => sql`not ${isIn(earlier)}`),
@@ -151,8 +163,16 @@ export type Driver = {
   except: RawBuilder<unknown>[]
 }
 
+/** Whether someone who is asked for has fewer bookings than whoever asks: those that an owner flew, or that one instructor came along to. */
+const isNarrow = ({ by }: Branch, { ownOrdersOnly, csip }: OrderQuery) =>
+  by !== 'pilot' && by !== 'csip' && (ownOrdersOnly === true || csip?.length === 1)
+
 /** By which index: an owner's one aircraft is found by the aircraft. */
-const drivenBy = ({ by, keys }: Branch, { aircraft }: OrderQuery): Omit<Driver, 'except'> => {
+const drivenBy = (branch: Branch, { query, readerId }: OrderList): Omit<Driver, 'except'> => {
+  const { by, keys } = branch
+  const { aircraft, csip, ownOrdersOnly } = query
+  if (isNarrow(branch, query))
+    return ownOrdersOnly ? { column: keyColumn.pilot, keys: [readerId] } : { column: keyColumn.csip, keys: csip! }
   if (by === 'all') return aircraft?.length ? { column: keyColumn.aircraft, keys: aircraft } : { column: null, keys: [] }
   if (by === 'aircraft')
     return { column: keyColumn.aircraft, keys: aircraft?.length ? keys.filter((id) => aircraft.includes(id)) : keys }
@@ -162,8 +182,8 @@ const drivenBy = ({ by, keys }: Branch, { aircraft }: OrderQuery): Omit<Driver, 
 
 /** By which indexes the bookings of a reason are found, each of them by one. */
 export const driversOf = (branch: Branch, list: OrderList): Driver[] => {
-  const { matches, query } = list
-  if (!matches || !isMatched(branch, list)) return [{ ...drivenBy(branch, query), except: [] }]
+  const { matches } = list
+  if (!matches || !isMatched(branch, list)) return [{ ...drivenBy(branch, list), except: [] }]
   const { people, orders } = matches
   const theirs = branch.by === 'aircraft' ? matches.aircraft.filter((id) => branch.keys.includes(id)) : matches.aircraft
   const drivers = [
@@ -180,4 +200,4 @@ export const driversOf = (branch: Branch, list: OrderList): Driver[] => {
 
 /** Whose bookings are meant, in the words of the reason, for what another index finds. */
 export const boundTo = (branch: Branch, list: OrderList) =>
-  branch.by === 'owner' || isMatched(branch, list) ? [isIn(branch)] : []
+  branch.by === 'owner' || isMatched(branch, list) || isNarrow(branch, list.query) ? [isIn(branch)] : []

@@ -1,6 +1,7 @@
 import type { OrderQuery } from '@tailshare/contract/orderLists'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { bookedAircraft } from '../counts/queries.ts'
 import {
   boundTo,
   conditionsOf,
@@ -88,9 +89,7 @@ export const findMatches = async (
   const asked = text ?? name
   if (asked === undefined) return undefined
   const number = text === undefined ? undefined : numberIn(text)
-  const owned = ownerIds
-    ? sql`and exists (select from order_count c where c.side = 'owner' and c.aircraft_id = a.id and c.account_id = any(${ownerIds}::uuid[]))`
-    : sql``
+  const owned = ownerIds ? sql`and a.id in (${bookedAircraft('owner', ownerIds)})` : sql``
   const begins =
     text === undefined
       ? noOnes
@@ -101,6 +100,14 @@ export const findMatches = async (
   )
   const found = rows[0]!
   return found.people.length > mostMatches || found.aircraft.length > mostMatches ? undefined : found
+}
+
+/** The aircraft whose tail number begins with this; `undefined` where those are too many to be looked up by themselves. */
+export const findTails = async (db: Db, tail: string) => {
+  const { rows } = await sql<{
+    id: string
+  }>`select a.id from aircraft a where ${tailBegins(tail)} limit ${mostMatches + 1}`.execute(db)
+  return rows.length > mostMatches ? undefined : rows.map(({ id }) => id)
 }
 
 /** Why someone may read bookings, as far as aircraft say it. */
@@ -126,11 +133,7 @@ export const listOwnersOf = async (db: Db, aircraftIds: string[], ownerIds: stri
 
 /** The aircraft of all bookings that one reason lets someone read. */
 export const listAircraftOf = async (db: Db, { by, keys }: Branch) => {
-  const whose =
-    by === 'aircraft'
-      ? sql`a.id = any(${keys}::uuid[])`
-      : sql`exists (select from order_count c
-    where c.side = ${by} and c.account_id = any(${keys}::uuid[]) and c.aircraft_id = a.id)`
+  const whose = by === 'aircraft' ? sql`a.id = any(${keys}::uuid[])` : sql`a.id in (${bookedAircraft(by, keys)})`
   const { rows } = await sql<{ id: string; tailNumber: string }>`
     select a.id, a.tail_number from aircraft a where ${whose} order by a.tail_number limit 1000`.execute(db)
   return rows

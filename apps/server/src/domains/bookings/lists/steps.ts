@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
+import type { OrderQuery } from '@tailshare/contract/orderLists'
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { csvHead, csvLines } from '../../../http/csv.ts'
 import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { listSummaries } from '../queries.ts'
 import type { Branch, OrderList } from '../listConditions/queries.ts'
-import { findMatches, findReach, listOrderIds, listOwnersOf } from './queries.ts'
+import { findMatches, findReach, findTails, listOrderIds, listOwnersOf } from './queries.ts'
 import type { Reach } from './access.ts'
 import { cutText, orderColumns, viewListed } from './view.ts'
 
@@ -19,11 +20,22 @@ export const loadReach = async (db: Db, { id, staffAirportIds }: Caller): Promis
 const ownersIn = (branches: Branch[]) =>
   branches.every(({ by }) => by === 'owner') ? branches.flatMap(({ keys }) => keys) : null
 
-/** A list, with what its text fits looked up once for its pages and its count. */
-export const listFor = async (db: Db, list: Omit<OrderList, 'matches'>): Promise<OrderList> => ({
-  ...list,
-  matches: await findMatches(db, list.query, ownersIn(list.branches)),
-})
+/** No aircraft has this id; none at all would mean any. */
+const noAircraft = '00000000-0000-0000-0000-000000000000'
+
+/** A tail number as the aircraft that it fits, which are counted without reading their bookings. */
+const withTail = async (db: Db, query: OrderQuery): Promise<OrderQuery> => {
+  const ids = query.tail ? await findTails(db, query.tail) : undefined
+  if (!ids) return query
+  const chosen = query.aircraft?.length ? ids.filter((id) => query.aircraft!.includes(id)) : ids
+  return { ...query, tail: undefined, aircraft: chosen.length > 0 ? chosen : [noAircraft] }
+}
+
+/** A list, with what its words fit looked up once for its pages and its count. */
+export const listFor = async (db: Db, { query: asked, ...list }: Omit<OrderList, 'matches'>): Promise<OrderList> => {
+  const query = await withTail(db, asked)
+  return { ...list, query, matches: await findMatches(db, query, ownersIn(list.branches)) }
+}
 
 type Look = { advisorId: string; ownerIds: string[]; aircraft: string[] | undefined; what: string; at: Date }
 

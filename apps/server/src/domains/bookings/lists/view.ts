@@ -1,3 +1,5 @@
+import { plainDollars } from '@tailshare/contract/money'
+import { numberText } from '@tailshare/contract/numberText'
 import { whyCanceledText } from '@tailshare/rules/bookings/cancellation'
 import type { Person } from '@tailshare/contract/accounts'
 import type { OrderSummary } from '@tailshare/contract/bookings'
@@ -35,7 +37,7 @@ export const viewListed = (row: SummaryRow, reader: Reader, reach: Pick<Reach, '
 const wall = (instant: string | null, { airport: { zone } }: OrderSummary) =>
   instant && `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
 const nameOf = (person: Person | null) => person && `${person.firstName} ${person.lastName}`
-const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+const dollars = (cents: number | null) => (cents === null ? null : plainDollars(cents))
 
 const reasons: Partial<Record<string, string>> = whyCanceledText
 
@@ -60,5 +62,4 @@ const priceColumn: CsvColumn<OrderSummary> = ['Price, USD', ({ finalCents, total
 export const orderColumns = (money: boolean) => (money ? [...columns, priceColumn] : columns)
 
 /** What `status` comes to where nothing but the file says it. */
-export const cutText = (rows: number) =>
-  `Only the first ${rows.toLocaleString('en-US')} bookings. Choose fewer days for the rest.\r\n`
+export const cutText = (rows: number) => `Only the first ${numberText(rows)} bookings. Choose fewer days for the rest.\r\n`

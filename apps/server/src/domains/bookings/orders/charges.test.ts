@@ -18,13 +18,22 @@ test('the page of a booking shows what was taken, cent for cent like the list of
     expect(charges.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
       all.filter(({ orderId }) => orderId === order.id).toSorted((a, b) => a.id.localeCompare(b.id)),
     )
-    return charges.map(({ kind, state, amountCents }) => `${kind} ${state} ${amountCents}`).toSorted()
+    return charges
+      .map(
+        ({ kind, state, amountCents, releasedCents }) =>
+          `${kind} ${state} ${amountCents}${releasedCents ? `, released ${releasedCents}` : ''}`,
+      )
+      .toSorted()
   }
   expect(await seen()).toEqual(['deposit authorized 50000', `hold authorized ${order.totalCents}`])
   await flyAndSettle(api, order, linesFor(20_000))
-  expect(await seen()).toEqual(['deposit authorized 50000', 'hold captured 20800'])
+  expect(await seen()).toEqual(['deposit authorized 50000', `hold captured 20800, released ${order.totalCents - 20_800}`])
   await flyAndSettle(api, order, linesFor(15_000))
-  expect(await seen()).toEqual(['deposit authorized 50000', 'hold captured 20800', 'refund refunded 5200'])
+  expect(await seen()).toEqual([
+    'deposit authorized 50000',
+    `hold captured 20800, released ${order.totalCents - 20_800}`,
+    'refund refunded 5200',
+  ])
   const owners = (await api.call('helen', 'getOrder', { params: { id: order.id } })).json
   expect(owners.charges).toEqual([])
 })

@@ -79,6 +79,7 @@ export type SummaryRow = {
   ownerId: string
   pilot: Person
   csip: Person | null
+  createdAt: Date
   startAt: Date
   dropAt: Date
   dropRealAt: Date | null
@@ -99,7 +100,7 @@ export type SummaryRow = {
 }
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
-  ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
+  ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.created_at, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
   f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed' and s.severity = 'grounding')) end as risk`
@@ -117,7 +118,6 @@ export type OrderRow = SummaryRow &
     plannedHours: number
     paymentMethod: string | null
     paymentMethodId: string | null
-    createdAt: Date
     confirmedAt: Date | null
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
@@ -141,7 +141,7 @@ export const findOrder = async (db: Db, id: string) => {
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner,
       exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page, coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
       o.planned_hours, ${columns(tripFieldNames, 'o')},
-      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.created_at, o.confirmed_at, o.canceled_at,
+      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.confirmed_at, o.canceled_at,
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents, ${isClaimedOf()} as is_claimed,
       a.grounded_reason is null and a.deleted_at is null as can_book_again, f.running_cents,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')

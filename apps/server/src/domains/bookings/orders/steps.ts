@@ -61,10 +61,10 @@ type Canceling = {
 
 /** What the history says where no one gave a reason of their own. */
 const whyText: Partial<Record<CancelVerb, string>> = {
-  noGo: 'No-go at check-in',
+  noGo: 'No-go at check-out',
   decline: 'Declined',
   lapseUnanswered: 'It was not answered in time.',
-  cancelNoShow: 'No one checked in within an hour of its start.',
+  cancelNoShow: 'No one checked it out within an hour of its start.',
   cancelUnpaid: 'Its payment could not be held.',
   cancelGrounded: 'The aircraft was still grounded twelve hours before the start.',
 }

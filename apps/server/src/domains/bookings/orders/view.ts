@@ -34,10 +34,11 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     tailNumber: row.tailNumber,
     modelName: row.modelName,
     airport: row.airport,
-    photo: coverOf(row),
+    photo: coverOf(row, { at: row.startAt, airport: row.airport }),
     pilot: row.pilot,
     csip: row.csip,
     csipAsked: row.csipAsked,
+    createdAt: row.createdAt.toISOString(),
     flightStartTime: row.startAt.toISOString(),
     flightDropTime: row.dropAt.toISOString(),
     flightDropTimeReal: row.dropRealAt?.toISOString() ?? null,
@@ -55,6 +56,12 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
   }
 }
 
+/** Settling takes a moment, so nothing is said to be paid. */
+const completeText = ({ finalCents }: OrderRow, roles: OrderRole[]) =>
+  finalCents !== null && finalCents > 0 && roles.includes('pilot')
+    ? `By the meter it came to ${moneyText(finalCents)}.`
+    : 'Settled by the meter.'
+
 /** What happens next, and whose turn it is. */
 const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => {
   const { status, startAt, dropAt, airport, selfCheckIn, canceledAt, delayedUntil, backAt } = row
@@ -68,7 +75,7 @@ const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => 
       if (delayedUntil && delayedUntil > now)
         return { text: `Running late: expected ${wholeInstantText(delayedUntil, zone)}. The booking is kept.`, who }
       return now < opens
-        ? { text: `Check-in opens ${wholeInstantText(opens, zone)}.`, who: 'no_one' }
+        ? { text: `Check-out opens ${wholeInstantText(opens, zone)}.`, who: 'no_one' }
         : { text: 'Check the aircraft out: meters, fluids, eight photos.', who }
     case 'checking_in':
       return { text: 'Finish the departure record to take the aircraft.', who }
@@ -87,7 +94,7 @@ const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => 
     case 'flight_complete':
       return row.isClaimed
         ? { text: 'Damage to the aircraft is claimed. The inspection shows the photos and whose turn it is.', who }
-        : { text: 'The flight is complete and settled by the meter.', who }
+        : { text: completeText(row, roles), who }
     default:
       return { text: canceledAt ? `Canceled ${wholeInstantText(canceledAt, zone)}.` : 'Canceled.', who }
   }
@@ -237,7 +244,6 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     undoUntil: row.canceledAt && can('undoCancel', facts) ? undoUntil(row.canceledAt).toISOString() : null,
     canceledByPilot: row.canceledByPilot === true,
     canBookAgain: row.canBookAgain,
-    createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     cancellationPolicy: row.cancellationPolicy,
     kept: money ? viewKept(keptOf(row)) : null,

@@ -126,7 +126,7 @@ export const tellRevoked = async (telling: Telling, row: OverrideRow) => {
   const { tx, config, account } = telling
   const { tailNumber } = row.aircraft
   await audit(telling, row, 'override_revoked', null)
-  const what = `${overrideText(row.codes)} counts again. Bookings that are made stay, and what an aircraft asks is checked once more at check-in.`
+  const what = `${overrideText(row.codes)} counts again. Bookings that are made stay, and what an aircraft asks is checked once more at check-out.`
   const title = `${tailNumber}: an override was taken back`
   for (const to of new Set([row.pilotId, row.ownerId]))
     if (to !== account.id)

@@ -8,7 +8,7 @@ import { daysAhead, holidaysUsed, isInAdvance, useOf } from '@tailshare/rules/co
 import { holidaysOpenDays, usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import type { Caller } from '../../../http/call.ts'
-import type { BusySpan } from '../../schedule/queries.ts'
+import type { BusySpan } from '../../schedule/busy/queries.ts'
 import { viewSun } from '../../schedule/view.ts'
 import type { EntryRow, Holders, SharedAircraft } from './queries.ts'
 

@@ -28,7 +28,7 @@ const heldOf = ({ request: { period }, aircraft }: BookingFacts): Period => ({
 })
 const isTaken = (facts: BookingFacts) => facts.aircraftBusy.some((busy) => overlaps(busy, heldOf(facts)))
 
-/** Puts someone in line for a time that is taken. Documents may still come; dates that no one can book never will. */
+/** Puts someone in line for a time that is taken, or of an aircraft that is grounded. Documents may still come; dates that no one can book never will. */
 export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, now: Date): Promise<string> => {
   const period = flightPeriod(body)
   const { aircraftId, passengers, plannedHours, csipId = null, anyOfModel, wants } = body
@@ -42,7 +42,8 @@ export const joinLine = async (db: Db, body: WaitlistBody, accountId: string, no
   )
   if (dates.length > 0) throw bookingRefused(dates, [])
   const line = found(await q.findLine(db, aircraftId, heldOf(facts)))
-  if (!isTaken(facts) || (anyOfModel && line.anyFree)) throw new Refusal('time_is_free')
+  const isGone = isTaken(facts) || facts.aircraft.grounded !== null
+  if (!isGone || (anyOfModel && line.anyFree)) throw new Refusal('time_is_free')
   const id = newId(now.getTime())
   await inTransaction(db, async (tx) => {
     await lockAccount(tx, accountId)

@@ -11,13 +11,13 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
 import { canFactsOf, mustMove } from '../access.ts'
-import { isFirstTime, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
+import { isFirstTime, lockOrderMoney } from '../money/queries.ts'
 import { tellTogether } from '../../accounts/notices/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
-import { findCurrent } from '../csips/queries.ts'
 import { expireRequests } from '../lessons/steps.ts'
-import { tellOfBooking } from '../steps.ts'
+import { passPicture, tellOfBooking, tellTold } from '../steps.ts'
+import { findTold, type Told } from '../told/queries.ts'
 import * as q from './queries.ts'
 import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
 import { findInstead, tellAtRisk } from './steps.ts'
@@ -77,11 +77,11 @@ const cancelNoShows = (services: Services, now: Date) =>
   )
 
 /** Who booked, and what that is to the others. */
-const bookedActOf = (order: OrderMoney, csipAsked: boolean): { byId: string | null; act: BookingAct } => {
-  const { totalCents, answerBy: until, askedBecause: because, ownerId, pilotId } = order
+const bookedActOf = (told: Told): { byId: string | null; act: BookingAct } => {
+  const { totalCents, policyText, answerBy: until, askedBecause: because, ownerId, pilotId, csipMessage } = told
   if (!because || !until)
-    return { byId: pilotId, act: { act: 'booked', totalCents, policyText: order.quote.policyText, csipAsked } }
-  const by = `${order.ownerFirstName} ${order.ownerLastName}`
+    return { byId: pilotId, act: { act: 'booked', totalCents, policyText, csipAsked: csipMessage !== null } }
+  const by = `${told.ownerFirstName} ${told.ownerLastName}`
   const byId = because === 'approval' ? pilotId : because === 'on_behalf' ? ownerId : null
   return { byId, act: { act: 'asked', because, by, until, totalCents } }
 }
@@ -124,19 +124,20 @@ export const watchJobs = {
     })
   },
 
-  /** Word of a new booking to its owner and its pilot, once; also of what someone is asked, when the answer was quicker. */
-  async tellBooked(services, { orderId }) {
-    await inTransaction(services.db, async (tx) => {
-      const order = await lockOrderMoney(tx, orderId)
-      if (!order || !(await isFirstTime(tx, orderId, 'booked'))) return
-      const request = await findCurrent(tx, orderId)
-      const asked = request?.state === 'asked' ? request : undefined
-      const telling = { config: services.config, orderId }
-      await tellOfBooking(tx, { ...telling, ...bookedActOf(order, asked !== undefined) })
-      if (asked) {
-        const act = { act: 'csipAsked', message: asked.message, answerBy: asked.answerBy } as const
-        await tellOfBooking(tx, { ...telling, byId: order.pilotId, act })
-      }
-    })
+  /**
+   * Word of a new booking to its owner and its pilot, once; also of what someone is asked, when the answer was quicker. Every booking
+   * pays for this, so nothing is locked and all is read and written at once; what names the news sees that it is told once.
+   */
+  async tellBooked({ db, config }, { orderId }) {
+    const told = await findTold(db, orderId)
+    if (!told) return
+    const { csipMessage: message, csipAnswerBy: answerBy, isCsipAskedFromTheFirst, pilotId } = told
+    const asked =
+      isCsipAskedFromTheFirst && message !== null && answerBy !== null && ({ act: 'csipAsked', message, answerBy } as const)
+    const booked = bookedActOf(told)
+    await tellTold(db, config, told, [
+      { ...booked, once: 'booked', ...(booked.act.act === 'booked' && { picture: passPicture(told, config) }) },
+      ...(asked ? [{ byId: pilotId, act: asked, once: 'csipAsked' }] : []),
+    ])
   },
 } satisfies Partial<Tasks>

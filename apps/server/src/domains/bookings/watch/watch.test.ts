@@ -116,9 +116,11 @@ test('a new booking is told to its owner and its pilot once', async () => {
   const order = await insertOrder(api, { pilot: 'tomas', startsIn: 200 })
   await run(api, 'tellBooked', { orderId: order.id })
   await run(api, 'tellBooked', { orderId: order.id })
-  expect(await noticesOf(api, api.people.tomas)).toEqual([{ title: 'You booked N52148', link: `/booking/orders/${order.id}` }])
+  expect(await noticesOf(api, api.people.tomas)).toEqual([
+    { title: expect.stringMatching(/^Booked: N52148, /), link: `/booking/orders/${order.id}` },
+  ])
   expect((await noticesOf(api, api.people.helen)).filter(({ title }) => title === 'N52148 is booked')).toHaveLength(1)
   const markers = await api.db.selectFrom('marker').select('item').where('accountId', '=', api.people.helen).execute()
   expect(markers.map(({ item }) => item)).toContain('aircraft-booking')
-  expect(await mailTo(api, 'tomas@tailshare.example')).toMatchObject([{ subject: 'You booked N52148' }])
+  expect(await mailTo(api, 'tomas@tailshare.example')).toMatchObject([{ subject: expect.stringMatching(/^Booked: N52148, /) }])
 })

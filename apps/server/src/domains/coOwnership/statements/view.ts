@@ -1,5 +1,5 @@
 import { hoursText } from '@tailshare/contract/hours'
-import { moneyText } from '@tailshare/contract/money'
+import { moneyText, plainDollars } from '@tailshare/contract/money'
 import { monthText, plainDayText } from '@tailshare/contract/timeText'
 import { productName } from '@tailshare/contract/constants'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
@@ -19,7 +19,6 @@ const kinds: Record<StatementRow['kind'], string> = {
 /** What a line is for, and how it is split; the reserve fund says both by its name. */
 const whatText = ({ title, kind }: StatementRow) => (title === kinds[kind] ? title : `${title}, ${kinds[kind].toLowerCase()}`)
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 const sumOf = (rows: readonly StatementRow[], wanted: (cents: number) => boolean) =>
   rows.filter(({ cents }) => wanted(cents)).reduce((sum, { cents }) => sum + cents, 0)
 
@@ -29,17 +28,17 @@ const columns: CsvColumn<StatementRow>[] = [
   ['What', ({ title }) => title],
   ['Day', ({ day }) => day],
   ['Hobbs hours', ({ hours }) => hours],
-  ['Your part, USD', ({ cents }) => (cents > 0 ? dollars(cents) : null)],
-  ['Credited, USD', ({ cents }) => (cents < 0 ? dollars(-cents) : null)],
+  ['Your part, USD', ({ cents }) => (cents > 0 ? plainDollars(cents) : null)],
+  ['Credited, USD', ({ cents }) => (cents < 0 ? plainDollars(-cents) : null)],
 ]
 
 /** Your lines, and what they come to in the last one. */
 export const costsCsv = (rows: StatementRow[]) =>
   csvFile(columns, rows, {
     Month: 'Total',
-    What: `To settle: ${dollars(sumOf(rows, () => true))}`,
-    'Your part, USD': dollars(sumOf(rows, (cents) => cents > 0)),
-    'Credited, USD': dollars(-sumOf(rows, (cents) => cents < 0)),
+    What: `To settle: ${plainDollars(sumOf(rows, () => true))}`,
+    'Your part, USD': plainDollars(sumOf(rows, (cents) => cents > 0)),
+    'Credited, USD': plainDollars(-sumOf(rows, (cents) => cents < 0)),
   })
 
 type Head = { tailNumber: string; name: string; period: string }

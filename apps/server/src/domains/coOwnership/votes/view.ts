@@ -9,7 +9,7 @@ import type { VoteRow } from './queries.ts'
 const figureWords: [keyof QuotaFigures, string][] = [
   ['holidays', 'Holidays a year'],
   ['consecutiveDays', 'Days in any 60'],
-  ['advanceDays', 'Days booked ahead at once'],
+  ['advanceDays', 'Days you can hold at once'],
   ['maintenanceHours', 'Maintenance hours a year'],
 ]
 

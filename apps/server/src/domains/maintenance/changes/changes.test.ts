@@ -45,6 +45,22 @@ test('the next due is set by hand, as hours or as a day, stands in the history, 
   expect(json).toMatchObject({ dueOn: plusDays(today, 30), byHand: false, hoursLeft: 50 })
 })
 
+test('what was done to an aircraft reads like a logbook, the latest day first, for those who read its records', async () => {
+  const [oil, vor] = [await add({ title: 'Oil change' }), await add({ title: 'VOR logbook check' })]
+  await change('helen', oil.id, { doneOn: today, work: 'Oil and filter' })
+  await change('helen', vor.id, { doneOn: plusDays(today, -3) })
+  await next('helen', vor.id, plusDays(today, 90))
+  const logbook = (who: Who) => api.call(who, 'listLogbook', { params: { id: id() }, query: { limit: 50 } })
+  const read = (await logbook('tomas')).json
+  const mine = read.results.filter(({ item }) => [oil.id, vor.id].includes(item.id))
+  expect(mine.map(({ item, kind, doneOn, work }) => [item.title, kind, doneOn, work])).toEqual([
+    ['Oil change', 'done', today, 'Oil and filter'],
+    ['VOR logbook check', 'done', plusDays(today, -3), ''],
+  ])
+  expect(read.count).toBe(read.results.length)
+  expect([(await logbook('maria')).status, (await logbook(undefined)).status]).toEqual([404, 401])
+})
+
 test('a value is hours or a day, from who keeps the records, of an item that is there', async () => {
   const item = await add()
   for (const value of ['tomorrow', -1, 12.34, '2031-02-30', null, true])

@@ -3,7 +3,7 @@ import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
 import { findItem } from '../items/queries.ts'
 import { logMaintenanceLook, seeMaintenance } from '../steps.ts'
-import { listEntries } from './queries.ts'
+import { listDone, listEntries } from './queries.ts'
 import { viewEntry } from './view.ts'
 
 export const historyHandlers = {
@@ -14,4 +14,12 @@ export const historyHandlers = {
     const { count, rows } = await listEntries(db, { itemId: params.id, ...query })
     return listPage(`maintenance/${params.id}/history/`, query, { count, results: rows.map(viewEntry) })
   },
-} satisfies Handling<'listMaintenanceHistory'>
+
+  async listLogbook({ params: { id }, query, account, db, now }) {
+    const seen = await seeMaintenance(db, id, account)
+    await logMaintenanceLook(db, seen, account.id, now)
+    const { count, rows } = await listDone(db, { aircraftId: id, ...query })
+    const results = rows.map(({ item, ...row }) => ({ ...viewEntry(row), item }))
+    return listPage(`maintenance/aircrafts/${id}/history/`, query, { count, results })
+  },
+} satisfies Handling<'listMaintenanceHistory' | 'listLogbook'>

@@ -10,6 +10,7 @@ import type { Caller, Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { lockAircraft } from '../../aircraft/queries.ts'
+import { coverOf } from '../../aircraft/view.ts'
 import { youOf } from '../access.ts'
 import { forecastOf } from '../forecast/steps.ts'
 import { keepMaintenance, logMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
@@ -45,6 +46,8 @@ export const itemHandlers = {
       airport,
       hobbs,
       flightMeter,
+      photo: coverOf(seen, { at: now, airport }),
+      grounded: seen.groundedReason !== null,
       owner,
       whyNot,
       you: youOf(keeping),

@@ -6,6 +6,7 @@ import type { Db } from '../../../db/connect.ts'
 import { penCounts } from '../../../db/heldPens.ts'
 import { newId } from '../../../db/newId.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
+import { photoIds } from '../../aircraft/queries.ts'
 
 /** An aircraft with what someone is to its maintenance records. */
 export type Kept = {
@@ -13,6 +14,7 @@ export type Kept = {
   tailNumber: string
   modelName: string
   family: string
+  photoIds: string[]
   isJet: boolean
   airportId: string
   airport: Airport
@@ -27,7 +29,7 @@ export type Kept = {
 
 export const findKept = async (db: Db, { aircraftId, viewerId }: { aircraftId: string; viewerId: string }) => {
   const { rows } = await sql<Kept>`
-    select a.id, a.tail_number, m.name as model_name, m.family, m.type = 5 as is_jet, a.airport_id, ${airportJson('ap')} as airport, a.hobbs, a.flight_meter,
+    select a.id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, m.type = 5 as is_jet, a.airport_id, ${airportJson('ap')} as airport, a.hobbs, a.flight_meter,
       a.grounded_reason, ${personJson('w')} as owner,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${viewerId}) as is_co_owner,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewerId} and t.ended_at is null) as is_advisor,

@@ -53,7 +53,7 @@ test('each kind of entry says what happened, to whom, and why', async () => {
       about: null,
       tailNumber: 'N417TS',
       reason: 'Hobbs 0.3 h ahead',
-      details: ['In the books: Hobbs 100.0, flight meter 80.5', 'Read at check-in: Hobbs 100.3, flight meter 80.5'],
+      details: ['In the books: Hobbs 100.0, flight meter 80.5', 'Read at check-out: Hobbs 100.3, flight meter 80.5'],
     },
     {
       action: 'document_verified',

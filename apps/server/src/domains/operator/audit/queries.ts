@@ -33,23 +33,31 @@ type AuditQuery = {
   offset: number
 }
 
-/** Newest first. Whom an entry is about is written in its data, or is its subject. */
+/** Why an entry is one person's: they did it, it is about them, or its data names them. Each is found by an index of its own. */
+const reasonsOf = (account: string) => [
+  sql`e.actor_id = ${account}`,
+  sql`e.subject_id = ${account}`,
+  sql`e.data ->> 'accountId' = ${account}`,
+]
+
+/** Newest first. Each reason is read from where its index begins and leaves out what those before it have. */
 export const listAudit = async (db: Db, { action, account, from, to, zone, now, limit, offset }: AuditQuery) => {
-  const wanted = sql.join(
-    [
-      sql`true`,
-      ...(from || to ? [withinDays(sql`e.at`, { from, to }, { zone: sql`${zone}`, now })] : []),
-      ...(action ? [sql`e.action = ${action}`] : []),
-      ...(account ? [sql`(e.actor_id = ${account} or e.subject_id = ${account} or e.data->>'accountId' = ${account})`] : []),
-    ],
-    sql` and `,
+  const narrowed = [
+    ...(from || to ? [withinDays(sql`e.at`, { from, to }, { zone: sql`${zone}`, now })] : []),
+    ...(action ? [sql`e.action = ${action}`] : []),
+  ]
+  const reasons = account ? reasonsOf(account) : [sql`true`]
+  const wanted = reasons.map((reason, at) =>
+    sql.join([reason, ...reasons.slice(0, at).map((earlier) => sql`(${earlier}) is not true`), ...narrowed], sql` and `),
   )
-  const { rows: counted } = await sql<{
-    count: number
-  }>`select count(*)::int as count from audit_entry e where ${wanted}`.execute(db)
+  const counts = wanted.map((where) => sql`(select count(*)::int from audit_entry e where ${where})`)
+  const pages = wanted.map(
+    (where) => sql`(select * from audit_entry e where ${where} order by e.at desc, e.id desc limit ${limit + offset})`,
+  )
+  const { rows: counted } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db)
   const { rows: results } = await sql<AuditRow>`
     select e.id, e.at, e.action, e.reason, e.data, ${person('actor')} as actor, ${person('about')} as about, c.tail_number
-    from (select * from audit_entry e where ${wanted} order by e.at desc, e.id desc limit ${limit} offset ${offset}) e
+    from (select * from (${sql.join(pages, sql` union all `)}) e order by e.at desc, e.id desc limit ${limit} offset ${offset}) e
       left join account actor on actor.id = e.actor_id
       left join account about on about.id = coalesce((e.data->>'accountId')::uuid, e.subject_id)
       left join aircraft c on c.id = e.subject_id

@@ -1,4 +1,5 @@
 import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
+import { tenthsText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
 import type { AuditAction, AuditEntry } from '@tailshare/contract/operator'
 import { plainDayText } from '@tailshare/contract/timeText'
@@ -41,7 +42,8 @@ const documentLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }:
 ]
 const disputeLines = ({ amountCents, text }: Data) => [amountCents !== undefined && moneyText(amountCents), text]
 const codes = (airports: string[]) => airports.join(', ') || 'none'
-const meters = ({ hobbs, flightMeter }: Meters = {}) => `Hobbs ${hobbs?.toFixed(1)}, flight meter ${flightMeter?.toFixed(1)}`
+const readingText = (reading?: number) => (reading === undefined ? 'unknown' : tenthsText(reading))
+const meters = ({ hobbs, flightMeter }: Meters = {}) => `Hobbs ${readingText(hobbs)}, flight meter ${readingText(flightMeter)}`
 
 const linesOf: Record<AuditAction, (data: Data) => (string | number | null | undefined | false)[]> = {
   document_verified: documentLines,
@@ -56,7 +58,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   dispute_answered: disputeLines,
   dispute_accepted: disputeLines,
   meter_exchanged: ({ text }) => [text],
-  meter_gap: ({ before, read }) => [before && `In the books: ${meters(before)}`, read && `Read at check-in: ${meters(read)}`],
+  meter_gap: ({ before, read }) => [before && `In the books: ${meters(before)}`, read && `Read at check-out: ${meters(read)}`],
   damage_decided: ({ cents, amountCents }) => [
     cents !== undefined && amountCents !== undefined && `${moneyText(cents)} of ${moneyText(amountCents)} claimed`,
   ],

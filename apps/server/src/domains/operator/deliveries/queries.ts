@@ -98,6 +98,6 @@ type Anew = { recipient: string; subject: string; text: string; html: string; no
 export const writeAnew = (tx: Tx, id: string, { now, ...line }: Anew) =>
   tx
     .updateTable('outboxMessage')
-    .set({ ...line, sendAfter: now, failedAt: null, attempts: 0, lastError: '', heldTitles: null })
+    .set({ ...line, sendAfter: now, dueAt: now, failedAt: null, attempts: 0, lastError: '', heldTitles: null })
     .where('id', '=', id)
     .execute()

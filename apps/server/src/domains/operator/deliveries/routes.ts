@@ -4,7 +4,6 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import { composed } from '../../../outside/mail.ts'
 import { shortText } from '../../../outside/textForm.ts'
 import { whyMailed } from '../../accounts/notices/steps.ts'
@@ -37,7 +36,6 @@ export const deliveryHandlers = {
           ? { recipient: email, ...letter }
           : { recipient: phone, subject: title, text: shortText({ title, ...(url && { url }) }), html: '' }
       await q.writeAnew(tx, id, { ...line, now })
-      await enqueue(tx, 'sendFromOutbox', { messageId: id })
       const data = { accountId, text: `${deliveryWays[channel]} to ${line.recipient}` }
       await insertAudit(tx, { actorId: account.id, action: 'message_sent_again', subjectId: id, data, at: now })
       return viewDelivery(found(await q.findDelivery(tx, id)))

@@ -45,7 +45,7 @@ export const reportedMessageHandlers = {
         throw new Refusal('report_decided')
       if (writer && decision === 'suspended')
         await suspend(tx, { user: writer, actorId: account.id, reason: wordToWriter, now, config })
-      if (decision === 'removed' || decision === 'suspended') await takeAway(tx, report, now)
+      if (decision === 'removed' || decision === 'suspended') await takeAway(tx, { report, config }, now)
       await insertAudit(tx, {
         actorId: account.id,
         action: 'message_report_decided',

@@ -4,8 +4,7 @@ import { quotedMessage, removedText } from '@tailshare/rules/messages/noticeText
 import type { Config } from '../../../config.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
-import { resayNotice } from '../../accounts/notices/queries.ts'
-import { notify } from '../../accounts/notices/steps.ts'
+import { notify, resay } from '../../accounts/notices/steps.ts'
 import { removeMessage, type ReportedMessageRow } from './queries.ts'
 
 type Decided = {
@@ -17,8 +16,9 @@ type Decided = {
 }
 
 /** Nobody reads the message any more, also behind the bell. It counts as taken back, for whatever came with it. */
-export const takeAway = async (tx: Tx, { messageId, reporter }: ReportedMessageRow, now: Date) => {
-  if (await removeMessage(tx, messageId, now)) await resayNotice(tx, { accountId: reporter.id, messageId, is: removedText })
+export const takeAway = async (tx: Tx, { report, config }: Pick<Decided, 'report' | 'config'>, now: Date) => {
+  const { messageId, reporter } = report
+  if (await removeMessage(tx, messageId, now)) await resay(tx, config, { accountId: reporter.id, messageId, is: removedText })
 }
 
 const toReporter: Record<ReportDecision, string> = {

@@ -16,6 +16,7 @@ export const viewCharge = (charge: ChargeRow): Charge => ({
   state: charge.state as Charge['state'],
   // What was taken counts, where a hold was taken in part.
   amountCents: charge.state === 'captured' ? charge.capturedCents : charge.amountCents,
+  releasedCents: charge.state === 'captured' ? Math.max(0, charge.amountCents - charge.capturedCents) : 0,
   text: charge.text,
   orderId: charge.orderId,
   tailNumber: charge.tailNumber,

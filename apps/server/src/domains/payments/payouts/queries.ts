@@ -29,39 +29,41 @@ export type PayoutRow = {
   isDisputed: boolean
 }
 
-/** Transfers that were made, and what each booking still owes this account; the newest first. */
+/** What belongs to no booking is owed under the id of none. */
+const none = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Transfers that were made, and what each booking still owes this account; the newest first. Both are read from where their index
+ * ends, so a page costs the same after ten years.
+ */
 export const listPayouts = async (db: Db, accountId: string, { limit, offset }: { limit: number; offset: number }) => {
   const { rows } = await sql<PayoutRow>`
-    with own as (
-      select m.id, m.order_id, m.kind, m.at, e.ledger, e.cents
-      from ledger_entry e join ledger_movement m on m.id = e.movement_id
-      where e.account_id = ${accountId} and e.ledger in ('owner', 'csip')
-    ), listed as (
-      select id::text, order_id, ledger, cents,
-        coalesce((select max(w.at) from own w where w.order_id = own.order_id and w.kind <> 'payout' and w.at <= own.at), at) as earned_at,
-        at as paid_at
-      from own where kind = 'payout'
-      union all
-      select order_id || '.' || ledger, order_id, ledger, -sum(cents), max(at) filter (where kind <> 'payout'), null
-      from own where order_id is not null group by order_id, ledger having sum(cents) < 0
+    with paid as (
+      select l.movement_id::text as id, l.order_id, l.ledger, l.cents, l.at as paid_at, null::timestamptz as earned_at, l.at
+      from account_line l where l.account_id = ${accountId} and l.kind = 'payout' and l.ledger in ('owner', 'csip')
+      order by l.at desc, l.movement_id desc limit ${limit + offset}
+    ), owed as (
+      select w.order_id || '.' || w.ledger as id, w.order_id, w.ledger, -w.cents as cents, null::timestamptz as paid_at, w.earned_at, w.earned_at as at
+      from account_owed w where w.account_id = ${accountId} and w.cents < 0 and w.order_id <> ${none}
+      order by w.earned_at desc, w.order_id desc, w.ledger desc limit ${limit + offset}
+    ), listed as materialized (
+      select * from (select * from paid union all select * from owed) u order by u.at desc, u.id desc limit ${limit} offset ${offset}
     )
-    select listed.*, orders.number, aircraft.tail_number,
+    select listed.id, listed.order_id, listed.ledger, listed.cents, listed.paid_at, orders.number, aircraft.tail_number,
+      coalesce(listed.earned_at, (
+        select max(m.at) from ledger_movement m join ledger_entry e on e.movement_id = m.id
+        where m.order_id = listed.order_id and m.kind <> 'payout' and m.at <= listed.paid_at and e.account_id = ${accountId} and e.ledger in ('owner', 'csip')
+      ), listed.at) as earned_at,
       ${customerOwes(sql`listed.order_id`)} as customer_owes, ${isDisputed(sql`listed.order_id`)} as is_disputed
     from listed left join orders on orders.id = listed.order_id left join aircraft on aircraft.id = orders.aircraft_id
-    order by coalesce(listed.paid_at, listed.earned_at) desc, listed.id desc
-    limit ${limit} offset ${offset}`.execute(db)
+    order by listed.at desc, listed.id desc`.execute(db)
   return rows
 }
 
 export const countPayouts = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ count: number }>`
-    with own as (
-      select m.order_id, m.kind, e.ledger, e.cents
-      from ledger_entry e join ledger_movement m on m.id = e.movement_id
-      where e.account_id = ${accountId} and e.ledger in ('owner', 'csip')
-    )
-    select (select count(*) from own where kind = 'payout')
-      + (select count(*) from (select 1 from own where order_id is not null group by order_id, ledger having sum(cents) < 0) owed) as count`.execute(
+    select ((select coalesce(sum(m.payouts), 0) from account_month m where m.account_id = ${accountId} and m.ledger in ('owner', 'csip'))
+      + (select count(*) from account_owed w where w.account_id = ${accountId} and w.cents < 0 and w.order_id <> ${none}))::int as count`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -71,12 +73,10 @@ export const countPayouts = async (db: Db, accountId: string) => {
 export const findOwedInParts = async (db: Db, accountId: string, unpaidFrom: number) => {
   const { rows } = await sql<{ owedCents: number; disputedCents: number; unpaidCents: number }>`
     with own as (
-      select m.order_id, e.ledger, sum(e.cents) as cents
-      from ledger_entry e join ledger_movement m on m.id = e.movement_id
-      where e.account_id = ${accountId} and e.ledger in ('owner', 'csip') group by m.order_id, e.ledger
+      select w.order_id, w.cents from account_owed w where w.account_id = ${accountId}
     ), judged as (
       select -cents as cents, ${isDisputed(sql`own.order_id`)} as disputed, ${customerOwes(sql`own.order_id`)} >= ${unpaidFrom} as unpaid
-      from own where order_id is not null and cents < 0
+      from own where order_id <> ${none} and cents < 0
     )
     select greatest(0, -coalesce((select sum(cents) from own), 0))::int as owed_cents,
       coalesce(sum(cents) filter (where disputed), 0)::int as disputed_cents,

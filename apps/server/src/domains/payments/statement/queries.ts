@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
 /** What stands between an account and us; the promises of bookings that are not flown are not money yet. */
@@ -10,32 +11,33 @@ export type StatementRow = Awaited<ReturnType<typeof listEntries>>[number]
 /** Every line of an account's books in a span of time, oldest first. */
 export const listEntries = (db: Db, { accountId, from, to }: Span) =>
   db
-    .selectFrom('ledgerEntry as entry')
-    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
-    .leftJoin('orders', 'orders.id', 'movement.orderId')
+    .selectFrom('accountLine as own')
+    .innerJoin('ledgerMovement as movement', 'movement.id', 'own.movementId')
+    .innerJoin('ledgerEntry as entry', (join) =>
+      join.onRef('entry.movementId', '=', 'own.movementId').onRef('entry.line', '=', 'own.line'),
+    )
+    .leftJoin('orders', 'orders.id', 'own.orderId')
     .leftJoin('aircraft', (join) =>
       join.on((eb) => eb('aircraft.id', '=', eb.fn.coalesce('orders.aircraftId', 'entry.aircraftId'))),
     )
     .select(['entry.ledger', 'entry.cents', 'movement.kind', 'movement.note', 'movement.at', 'movement.orderId'])
     .select(['orders.number', 'aircraft.tailNumber'])
-    .where('entry.accountId', '=', accountId)
-    .where('entry.ledger', 'in', [...owedLedgers, 'membership'])
-    .where('movement.at', '>=', from)
-    .where('movement.at', '<', to)
-    .orderBy('movement.at')
-    .orderBy('movement.id')
-    .orderBy('entry.line')
+    .where('own.accountId', '=', accountId)
+    .where('own.ledger', 'in', [...owedLedgers, 'membership'])
+    .where('own.at', '>=', from)
+    .where('own.at', '<', to)
+    .orderBy('own.at')
+    .orderBy('own.movementId')
+    .orderBy('own.line')
     .execute()
 
-/** What an account stood at before an instant: above zero, we owe its holder. */
+/** What an account stood at before an instant: above zero, we owe its holder. Whole months come from their sums. */
 export const findOpening = async (db: Db, accountId: string, before: Date) => {
-  const row = await db
-    .selectFrom('ledgerEntry as entry')
-    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
-    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
-    .where('entry.accountId', '=', accountId)
-    .where('entry.ledger', 'in', owedLedgers)
-    .where('movement.at', '<', before)
-    .executeTakeFirst()
-  return 0 - (row?.cents ?? 0)
+  const { rows } = await sql<{ cents: number }>`
+    select (-coalesce((select sum(m.cents) from account_month m
+        where m.account_id = ${accountId} and m.ledger = any(${[...owedLedgers]}::text[]) and m.month < order_month(${before})), 0)
+      - coalesce((select sum(l.cents) from account_line l
+        where l.account_id = ${accountId} and l.ledger = any(${[...owedLedgers]}::text[]) and l.at >= order_month(${before})::timestamp at time zone 'UTC'
+          and l.at < ${before}), 0))::bigint as cents`.execute(db)
+  return rows[0]!.cents
 }

@@ -1,6 +1,6 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { productName } from '@tailshare/contract/constants'
-import { moneyText } from '@tailshare/contract/money'
+import { moneyText, plainDollars } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import type { Statement, StatementLine } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
@@ -67,16 +67,14 @@ export const viewStatement = ({ from, to, zone }: Span, openingCents: number, ro
   }
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-
 const columns: CsvColumn<StatementLine>[] = [
   ['Date', ({ date }) => date],
   ['Text', ({ text }) => text],
   ['Booking', ({ number }) => number],
   ['Tail number', ({ tailNumber }) => tailNumber],
-  ['Charged or paid out, USD', ({ chargedCents }) => dollars(chargedCents)],
-  ['Credited, USD', ({ creditedCents }) => dollars(creditedCents)],
-  ['Balance, USD', ({ balanceCents }) => dollars(balanceCents)],
+  ['Charged or paid out, USD', ({ chargedCents }) => plainDollars(chargedCents)],
+  ['Credited, USD', ({ creditedCents }) => plainDollars(creditedCents)],
+  ['Balance, USD', ({ balanceCents }) => plainDollars(balanceCents)],
 ]
 
 const plain = { kind: '', orderId: null, number: null, tailNumber: null, chargedCents: 0, creditedCents: 0 }
@@ -126,5 +124,5 @@ export const statementPdf = (statement: Statement, name: string): PdfTable => ({
       moneyText(statement.closingCents),
     ],
   ],
-  note: `A balance above zero is what ${productName} owes you; a balance below zero is what you owe. Bookings that have not been flown are not included.`,
+  note: `Positive balance: ${productName} owes you. Negative: you owe. Bookings that have not been flown are not included.`,
 })

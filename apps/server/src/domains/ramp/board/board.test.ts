@@ -53,6 +53,18 @@ test('a page of the board: the first of each list, how many there are, and one a
   expect((await api.call(undefined, 'getRampBoard')).status).toBe(401)
 })
 
+test('who works everywhere chooses among the airports with something on the board, and may ask for any', async () => {
+  await api.pool.query('insert into staff_airport select $1, id from airport on conflict do nothing', [api.people.rosa])
+  const order = await insertOrder(api, { tail: 'N52148', pilot: 'sam', start: halfHour(1), hours: 2 })
+  const { json, raw } = await api.call('rosa', 'getRampBoard')
+  expect(json.airports).toHaveLength(30)
+  expect(json.airports.map(({ id }) => id)).toContain(json.departures.find(({ id }) => id === order.id)!.airport.id)
+  expect(Buffer.byteLength(raw)).toBeLessThan(20_000)
+  const none = await api.db.selectFrom('airport').select('id').orderBy('code', 'desc').executeTakeFirstOrThrow()
+  const empty = await api.call('rosa', 'getRampBoard', { query: { airport: none.id } })
+  expect([empty.status, empty.json.counts]).toEqual([200, { departures: 0, out: 0, returns: 0 }])
+})
+
 test('what is out says since when, and what is overdue whose booking is at risk', async () => {
   const late = await insertOrder(api, { status: 'late', start: halfHour(-6), hours: 3 })
   await insertOrder(api, { pilot: 'jonas', start: halfHour(2), hours: 2 })
@@ -119,7 +131,7 @@ test('check-in opens two hours before the start', async () => {
   expect([early.status, early.json.code, early.json.detail]).toEqual([
     409,
     'wrong_state',
-    'Check-in opens two hours before the start.',
+    'Check-out opens two hours before the start.',
   ])
   await api.db
     .updateTable('orders')

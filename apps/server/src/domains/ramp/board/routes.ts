@@ -19,8 +19,8 @@ export const boardHandlers = {
   async getRampBoard({ db, account, now, query: { airport: airportId = null, limit } }) {
     const everywhere = account.isOperator && account.staffAirportIds.length === 0
     const airportIds = everywhere ? null : account.staffAirportIds
-    const { airports, orders, counts } = await findBoard(db, { airportIds, airportId, limit, now })
-    if (airportId !== null) found(airports.find(({ id }) => id === airportId))
+    const { airports, isHere, orders, counts } = await findBoard(db, { airportIds, airportId, limit, now })
+    found(isHere || undefined)
     const rows = await listSummaries(
       db,
       orders.map(({ id }) => id),

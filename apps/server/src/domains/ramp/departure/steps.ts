@@ -28,7 +28,7 @@ const correctMeters = async ({ tx, row, account, now, config }: Work) => {
     to: row.ownerId,
     kind: 'warning',
     title: `Meter gap on ${row.tailNumber}`,
-    text: `At check-in: ${text}. The panel was photographed. Who flew in between?`,
+    text: `At check-out: ${text}. The panel was photographed. Who flew in between?`,
     link: paths.order(row.orderId),
     marker: 'aircraft-booking',
     button: 'Open the booking',

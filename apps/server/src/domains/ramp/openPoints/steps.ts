@@ -36,7 +36,7 @@ export const askOwner = async (work: Work, at: At) => {
   const { record, title, answered } = pointAt(work, at)
   const asked = await askPoint(tx, { recordId: record.id, question: at.question, title, byId: account.id, at: now })
   if (!asked || row.ownerId === account.id) return
-  const stageText = at.stage === 'departure' ? 'check-in' : 'return'
+  const stageText = at.stage === 'departure' ? 'check-out' : 'return'
   await notify(tx, config, {
     to: row.ownerId,
     from: account.id,

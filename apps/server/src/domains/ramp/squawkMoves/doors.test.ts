@@ -245,6 +245,19 @@ test('freed time of a grounded aircraft is offered to nobody, and to the first i
   expect(await states()).toEqual(['offered'])
 })
 
+test('whoever waits for a grounded aircraft is told once it flies, and not before', async () => {
+  const join = () => api.call('maria', 'joinWaitlist', { body: { aircraftId, ...times(trip), wants: 'notice' } } as never)
+  expect((await join()).json).toMatchObject({ code: 'time_is_free' })
+  const squawkId = await ground()
+  expect((await join()).status).toBe(200)
+  await api.runJobs()
+  const states = async () => (await api.db.selectFrom('waitlistEntry').select('state').execute()).map(({ state }) => state)
+  expect(await states()).toEqual(['waiting'])
+  await letFly(squawkId)
+  await api.runJobs()
+  expect(await states()).toEqual(['told'])
+})
+
 test('an event moves nobody to a sister aircraft that has just been grounded', async () => {
   const out = await r.late()
   const { id } = await r.order()

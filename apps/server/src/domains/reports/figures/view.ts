@@ -1,3 +1,4 @@
+import { plainDollars } from '@tailshare/contract/money'
 import { askedDays } from '@tailshare/contract/askedDays'
 import type { Diagram, DiagramPoint, DiagramQuery, PilotFiguresList } from '@tailshare/contract/figures'
 import { toTenths } from '@tailshare/contract/hours'
@@ -78,7 +79,6 @@ export const viewDiagram = (range: Range, rows: Row[], query: DiagramQuery, toda
   return { ...range, points, hidden: all.length - points.length }
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 const sumOf = (points: DiagramPoint[], key: Exclude<keyof DiagramPoint, 'on' | 'from' | 'to'>) =>
   points.reduce((sum, point) => sum + point[key], 0)
 
@@ -87,10 +87,10 @@ const csvColumns: CsvColumn<DiagramPoint>[] = [
   ['To', ({ to }) => to],
   ['Flights', ({ flights }) => flights],
   ['Hobbs hours', ({ hobbsHours }) => hobbsHours],
-  ['Income of flights, USD', ({ flightCents }) => dollars(flightCents)],
+  ['Income of flights, USD', ({ flightCents }) => plainDollars(flightCents)],
   ['Cancellations', ({ cancellations }) => cancellations],
-  ['Income of cancellations, USD', ({ cancellationCents }) => dollars(cancellationCents)],
-  ['Income, USD', ({ incomeCents }) => dollars(incomeCents)],
+  ['Income of cancellations, USD', ({ cancellationCents }) => plainDollars(cancellationCents)],
+  ['Income, USD', ({ incomeCents }) => plainDollars(incomeCents)],
 ]
 
 /** What the diagram shows, and what it comes to in the last line. */
@@ -99,10 +99,10 @@ export const diagramCsv = ({ points }: Diagram) =>
     From: 'Total',
     Flights: sumOf(points, 'flights'),
     'Hobbs hours': toTenths(sumOf(points, 'hobbsHours')),
-    'Income of flights, USD': dollars(sumOf(points, 'flightCents')),
+    'Income of flights, USD': plainDollars(sumOf(points, 'flightCents')),
     Cancellations: sumOf(points, 'cancellations'),
-    'Income of cancellations, USD': dollars(sumOf(points, 'cancellationCents')),
-    'Income, USD': dollars(sumOf(points, 'incomeCents')),
+    'Income of cancellations, USD': plainDollars(sumOf(points, 'cancellationCents')),
+    'Income, USD': plainDollars(sumOf(points, 'incomeCents')),
   })
 
 type Hours = { flights: number; hobbsHours: number; flightHours: number }

@@ -1,33 +1,13 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { FlightColumn, FlightOrder } from '@tailshare/contract/flightColumns'
 import type { FlightRow } from '@tailshare/contract/reports'
 import type { Perspective } from '@tailshare/rules/bookings/can'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
-import { hereOf, ofPilot, showsMoney, type AskedFlights } from '../flightSums/queries.ts'
+import { moneyOf, nameOf, pageOf, type Asked, type Shown } from '../flightPages/queries.ts'
+import { hereOf } from '../flightSums/queries.ts'
 
-export type Asked = AskedFlights & { order: FlightOrder }
 type Row = Omit<FlightRow, 'number' | 'departure' | 'return'> & { number: number; departedAt: Date; returnedAt: Date }
-type Shown = Pick<AskedFlights, 'perspective' | 'open'>
-
-/** People are known by their last name to whoever sees the money, and to each other if they own or hold a part; else by an initial. */
-const nameOf = (person: string, { open }: Shown) => {
-  const [first, last] = [sql.ref(`${person}.first_name`), sql.ref(`${person}.last_name`)]
-  if (!open) return sql`${first} || ' ' || ${last}`
-  const id = sql.ref(`${person}.id`)
-  const isKnown = sql`f.aircraft_id = any(${open.aircraftIds}::uuid[]) or ${id} = ${open.readerId} or ${id} = a.owner_id
-    or exists (select from share_holding h where h.aircraft_id = f.aircraft_id and h.account_id = ${id})`
-  return sql`${first} || ' ' || case when ${isKnown} then ${last} else left(${last}, 1) || '.' end`
-}
-
-const moneyOf = (shown: Shown) => {
-  const shows = showsMoney(shown as AskedFlights, sql`f.aircraft_id`)
-  const of = (cents: RawBuilder<unknown>) => sql`case when ${shows} then ${cents} else 0 end`
-  if (shown.perspective === 'pilot') return { shows, income: sql`0`, cost: of(sql`f.spent_cents`) }
-  return { shows, income: of(sql`f.income_cents`), cost: of(sql`f.cost_cents`) }
-}
-
 /** Who held a part on the day of the departure flew as co-owner, also if they have sold it since. */
 const flownAs = sql`case when f.pilot_id = f.owner_id then 'owner' when exists (
     select from share_holding h where h.aircraft_id = f.aircraft_id and h.account_id = f.pilot_id
@@ -56,36 +36,7 @@ const viewRow = ({ number, departedAt, returnedAt, ...row }: Row): FlightRow => 
   return: returnedAt.toISOString(),
 })
 
-const sortedBy = (order: FlightOrder, shown: Shown) => {
-  const { income, cost } = moneyOf(shown)
-  const column = {
-    date: sql`f.returned_at`,
-    tailNumber: sql`a.tail_number`,
-    pilot: nameOf('p', shown),
-    hobbsHours: sql`f.hobbs_in - f.hobbs_out`,
-    flightHours: sql`f.flight_in - f.flight_out`,
-    landings: sql`f.landings`,
-    fuelGallons: sql`coalesce(f.fuel_gallons, 0)`,
-    income: sql`(${income})`,
-    cost: sql`(${cost})`,
-  }[order.replace('-', '') as FlightColumn]
-  return sql`${column} ${order.startsWith('-') ? sql`desc` : sql`asc`}`
-}
-
 type Page = { limit: number; offset: number }
-
-/** By day a page begins where each aircraft's flights do; any other order reads all that the filter lets through. */
-const pageOf = (asked: Asked, { limit, offset }: Page) => {
-  const direction = asked.order === 'date' ? sql`asc` : sql`desc`
-  const within = sql`f.aircraft_id = h.id and f.returned_at >= h.since and f.returned_at < h.until ${ofPilot(asked, 'f')}`
-  if (asked.order !== 'date' && asked.order !== '-date')
-    return sql`select f.order_id, row_number() over (order by ${sortedBy(asked.order, asked)}, f.returned_at desc, f.order_id) as place
-      from here h join (${tables}) on ${within} order by place limit ${limit} offset ${offset}`
-  return sql`select found.order_id, row_number() over (order by found.returned_at ${direction}, found.order_id ${direction}) as place
-    from here h cross join lateral (
-      select f.order_id, f.returned_at from flight f where ${within} order by f.returned_at ${direction}, f.order_id ${direction} limit ${limit + offset}
-    ) found order by place limit ${limit} offset ${offset}`
-}
 
 export const listFlights = async (db: Db, asked: Asked, page: Page) => {
   const { rows } = await sql<Row>`

@@ -4,7 +4,8 @@ import type { Handling } from '../../../http/call.ts'
 import { rolesIn, whoseMoney } from '@tailshare/rules/bookings/can'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import { findFlight, findFlownOrder, listFlownAircraft, type Asked } from './queries.ts'
+import type { Asked } from '../flightPages/queries.ts'
+import { findFlight, findFlownOrder, listFlownAircraft } from './queries.ts'
 import { csvReport, pdfReport, readReport, reportAircraft } from './steps.ts'
 
 type OwnerQuery = ParsedQuery<'getAircraftFlights'>

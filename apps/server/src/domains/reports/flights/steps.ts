@@ -6,7 +6,8 @@ import { tablePdf } from '../../../outside/pdf.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { mayReadAircraft, mayReadHours, type ReportCaller } from '../access.ts'
 import { sumFlights } from '../flightSums/queries.ts'
-import { findReportAircraft, listFlights, type Asked } from './queries.ts'
+import type { Asked } from '../flightPages/queries.ts'
+import { findReportAircraft, listFlights } from './queries.ts'
 import { flightsCsv, flightsPdf, type Side } from './view.ts'
 
 type Looking = { account: ReportCaller; db: Db; now: Date }

@@ -3,13 +3,12 @@ import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { FlightPerson, FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
-import { moneyText } from '@tailshare/contract/money'
+import { moneyText, plainDollars } from '@tailshare/contract/money'
 import { plainDayText, timeIn, zonedSpanText } from '@tailshare/contract/timeText'
 import { dayIn } from '@tailshare/contract/period'
 import type { PdfTable } from '../../../outside/pdf.ts'
 
 const wall = (instant: string, zone: string) => `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 /** `fleet` and `coOwner` are reports of several aircraft, which name each flight's; a co-owner's has no money. */
 export type Side = 'owner' | 'fleet' | 'coOwner' | 'pilot'
@@ -37,8 +36,8 @@ const columns = (side: Side): CsvColumn<FlightRow>[] => [
   ...(side === 'coOwner'
     ? []
     : ([
-        ['Income, USD', ({ incomeCents, showsMoney }) => (showsMoney ? dollars(incomeCents) : null)],
-        [costTitle(side), ({ costCents, showsMoney }) => (showsMoney ? dollars(costCents) : null)],
+        ['Income, USD', ({ incomeCents, showsMoney }) => (showsMoney ? plainDollars(incomeCents) : null)],
+        [costTitle(side), ({ costCents, showsMoney }) => (showsMoney ? plainDollars(costCents) : null)],
       ] satisfies CsvColumn<FlightRow>[])),
   ['Flown as', ({ flownAs }) => flownAs.replace('_', '-')],
   ['Passengers', ({ passengers }) => passengers],
@@ -53,8 +52,8 @@ export const flightsCsv = (rows: FlightRow[], totals: Totals, side: Side) =>
     'Flight hours': totals.flightHours,
     Landings: totals.landings,
     'Fuel, gal': totals.fuelGallons,
-    'Income, USD': dollars(totals.incomeCents),
-    [costTitle(side)]: dollars(totals.costCents),
+    'Income, USD': plainDollars(totals.incomeCents),
+    [costTitle(side)]: plainDollars(totals.costCents),
   })
 
 const times = ({ departure, return: back, zone }: FlightRow) =>

@@ -79,7 +79,7 @@ export const listOwned = (db: Db, ownerId: string) =>
 export const listSeen = async (db: Db, { ownerId, year }: OfYear, seenId: string | null = null) => {
   const { rows } = await sql<Participation['seen'][number]>`
     with seen as (
-      select r.id as seen_id, r.closed_at as at, case r.stage when 'departure' then 'Checked the aircraft out' else 'Checked the aircraft back in' end || ' for ' || p.first_name || ' ' || p.last_name as what, o.aircraft_id
+      select r.id as seen_id, r.closed_at as at, case r.stage when 'departure' then 'Checked the aircraft out' else 'Returned the aircraft' end || ' for ' || p.first_name || ' ' || p.last_name as what, o.aircraft_id
       from orders o join stage_record r on r.order_id = o.id join account p on p.id = o.pilot_id
       where o.owner_id = ${ownerId} and r.closed_by = ${ownerId} and o.pilot_id <> ${ownerId} and r.state = 'closed'
       union all

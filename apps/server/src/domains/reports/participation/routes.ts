@@ -26,7 +26,7 @@ export const participationHandlers = {
     const isOwn = ownerId === account.id
     const thisYear = await yearNow(db, ownerId, now)
     const year = query.year ?? thisYear
-    if (year > thisYear) throw new BadInput({ year: fieldMessages.year })
+    if (year > thisYear) throw new BadInput({ year: fieldMessages.yearToCome })
     if (!isOwn) {
       const what = `your hours of work of ${year}`
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what, at: now })

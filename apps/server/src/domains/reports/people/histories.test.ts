@@ -1,6 +1,7 @@
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import { toTenths } from '@tailshare/contract/hours'
-import type { FlightReport } from '@tailshare/contract/reports'
+import { flightOrders, type FlightColumn } from '@tailshare/contract/flightColumns'
+import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ const asked = fc.record({
   person: fc.option(fc.constantFrom('maria' as const, 'jonas' as const, 'helen' as const)),
   /** First day so many days ago, and so many days long. */
   days: fc.option(fc.record({ ago: fc.integer({ min: 0, max: 560 }), long: fc.integer({ min: 0, max: 400 }) })),
+  order: fc.constantFrom(...flightOrders),
 })
 type Asked = typeof asked extends fc.Arbitrary<infer One> ? One : never
 
@@ -60,6 +62,31 @@ const daysIn = ({ days }: Asked) => {
   return { from, to: plusDays(from, days.long) }
 }
 
+const shownBy: Record<FlightColumn, (row: FlightRow) => string | number> = {
+  date: (row) => row.return,
+  tailNumber: (row) => row.tailNumber,
+  pilot: (row) => row.pilot,
+  hobbsHours: (row) => row.hobbsHours,
+  flightHours: (row) => row.flightHours,
+  landings: (row) => row.landings,
+  fuelGallons: (row) => row.fuelGallons ?? 0,
+  income: (row) => row.incomeCents,
+  cost: (row) => row.costCents,
+}
+
+/** Pages of two, in the asked order: none twice, none left out, and each row beside the next one. */
+const compareOrder = async (wish: Asked, query: object, ids: string[]) => {
+  const rows: FlightRow[] = []
+  for (let offset = 0; offset < ids.length; offset += 2)
+    rows.push(
+      ...(await api.call('helen', 'getPersonFlights', { query: { ...query, order: wish.order, limit: 2, offset } })).json.results,
+    )
+  expect(rows.map(({ orderId }) => orderId).toSorted()).toEqual(ids.toSorted())
+  const values = rows.map(shownBy[wish.order.replace('-', '') as FlightColumn])
+  const sign = wish.order.startsWith('-') ? -1 : 1
+  expect(values).toEqual(values.toSorted((a, b) => (a === b ? 0 : a < b ? -sign : sign)))
+}
+
 /** What Helen, who owns both aircraft, and Maria, who rents them, are shown. */
 const compare = async (wish: Asked) => {
   const days = daysIn(wish)
@@ -79,13 +106,21 @@ const compare = async (wish: Asked) => {
   const ids = theirs.toSorted((a, b) => a.returnedAt.getTime() - b.returnedAt.getTime() || (a.orderId < b.orderId ? -1 : 1))
   expect([...first.results, ...rest.results].map(({ orderId }) => orderId)).toEqual(ids.map(({ orderId }) => orderId))
 
+  await compareOrder(
+    wish,
+    { ...filter, ...(person && { person }) },
+    ids.map(({ orderId }) => orderId),
+  )
+
   const { json: people } = await api.call('helen', 'listFlightPeople', { query: filter })
   const byPerson = Map.groupBy(all, ({ pilotId }) => pilotId)
   expect(people.count).toBe(byPerson.size)
   for (const { person: one, flownAs: _, showsMoney: __, ...sums } of people.results)
     expect(sums).toEqual(totalsOf(byPerson.get(one.id)!))
 
-  const { json: own } = await api.call('maria', 'getPilotFlights', { query: filter })
+  const { json: own } = await api.call('maria', 'getPilotFlights', { query: { ...filter, order: 'date', limit: 100 } })
+  const hers = ids.filter(({ pilotId }) => pilotId === api.people.maria)
+  if (!person) expect(own.results.map(({ orderId }) => orderId)).toEqual(hers.map(({ orderId }) => orderId))
   expect(own.totals).toEqual(
     totalsOf(
       all.filter(({ pilotId }) => pilotId === api.people.maria),

@@ -219,7 +219,7 @@ test('CSV and PDF say what the page says, with the sums of everyone', async () =
     'Maria Reyes, Renter',
     '2 flights',
     moneyText(json.totals.incomeCents),
-    'page 1 of',
+    'Page 1 of',
   ])
     expect(page).toContain(text)
 })

@@ -1,7 +1,7 @@
 import { medianOf, priceHint } from '@tailshare/rules/calculator/priceHint'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { distanceNm } from '../../aircraft/view.ts'
+import { distanceNm } from '@tailshare/rules/reach/distance'
 import { reportAircraft } from '../flights/steps.ts'
 import { listInstead, listPriced } from './queries.ts'
 

@@ -26,8 +26,9 @@ export const listRoleLines = async (db: Db, { accountId, role, from, to }: Asked
   const { rows } = await sql<RoleRow>`
     with own as (
       select m.id, m.kind, m.note, m.at, m.order_id, m.reverses_id, e.line, e.cents, coalesce(o.aircraft_id, e.aircraft_id) as aircraft_id, o.number, o.final_lines
-      from ledger_entry e join ledger_movement m on m.id = e.movement_id left join orders o on o.id = m.order_id
-      where e.account_id = ${accountId} and e.ledger = ${role} and m.at >= ${from} and m.at < ${to}
+      from account_line l0 join ledger_entry e on e.movement_id = l0.movement_id and e.line = l0.line join ledger_movement m on m.id = l0.movement_id
+        left join orders o on o.id = m.order_id
+      where l0.account_id = ${accountId} and l0.ledger = ${role} and l0.at >= ${from} and l0.at < ${to}
     )
     select own.aircraft_id, own.kind, own.note, own.at, own.order_id, own.number, a.tail_number, case when own.kind = 'flight' then f.hobbs_in - f.hobbs_out end as hours,
       coalesce(l.cents, own.cents) as cents, case when l.kind = 'paid' then l.title || ', paid by you' else l.title end as title,
@@ -41,13 +42,20 @@ export const listRoleLines = async (db: Db, { accountId, role, from, to }: Asked
 
 type Opening = { aircraftId: string | null; title: string; cents: number }
 
-/** What one book stood at before an instant, by aircraft; above zero we owe its holder. */
+/** What one book stood at before an instant, by aircraft; above zero we owe its holder. Whole months come from their sums. */
 export const listOpenings = async (db: Db, { accountId, role, from }: Pick<Asked, 'accountId' | 'role' | 'from'>) => {
   const { rows } = await sql<Opening>`
-    select a.id as aircraft_id, coalesce(a.tail_number || ', ' || m.name, 'Other') as title, coalesce(-sum(e.cents) filter (where v.at < ${from}), 0)::bigint as cents
-    from ledger_entry e join ledger_movement v on v.id = e.movement_id left join orders o on o.id = v.order_id
-      left join aircraft a on a.id = coalesce(o.aircraft_id, e.aircraft_id) left join aircraft_model m on m.id = a.model_id
-    where e.account_id = ${accountId} and e.ledger = ${role} group by a.id, m.name order by a.tail_number nulls last`.execute(db)
+    with own as (
+      select s.aircraft_id, sum(s.cents) filter (where s.month < order_month(${from})) as cents
+      from account_month s where s.account_id = ${accountId} and s.ledger = ${role} group by s.aircraft_id
+      union all
+      select coalesce(o.aircraft_id, e.aircraft_id), l.cents
+      from account_line l join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line left join orders o on o.id = l.order_id
+      where l.account_id = ${accountId} and l.ledger = ${role} and l.at >= order_month(${from})::timestamp at time zone 'UTC' and l.at < ${from}
+    )
+    select a.id as aircraft_id, coalesce(a.tail_number || ', ' || m.name, 'Other') as title, coalesce(-sum(own.cents), 0)::bigint as cents
+    from own left join aircraft a on a.id = own.aircraft_id left join aircraft_model m on m.id = a.model_id
+    group by a.id, m.name order by a.tail_number nulls last`.execute(db)
   return rows
 }
 
@@ -74,7 +82,7 @@ export const listFlown = async (db: Db, { accountId, role, from, to }: Asked) =>
 /** Books in which this account has ever had a line. */
 export const listRoles = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ ledger: StatementRole }>`
-    select distinct ledger from ledger_entry where account_id = ${accountId} and ledger in ('owner', 'co_owner', 'csip')`.execute(
+    select distinct ledger from account_month where account_id = ${accountId} and ledger in ('owner', 'co_owner', 'csip')`.execute(
     db,
   )
   return rows.map(({ ledger }) => ledger)
@@ -94,10 +102,10 @@ export const listStatementsDue = async (db: Db, now: Date, zoneWithoutHome: stri
       select h.id, h.zone, h.this_month, to_char(h.this_month - interval '1 month', 'YYYY-MM') as month from home h
       where not exists (select from notice n where n.account_id = h.id and n.once = 'statement:' || to_char(h.this_month - interval '1 month', 'YYYY-MM'))
     )
-    select d.id as account_id, e.ledger as role, d.month, coalesce(-sum(e.cents) filter (where m.kind not in ('payout', 'payment')), 0)::bigint as earned_cents,
-      coalesce(sum(e.cents) filter (where m.kind = 'payout'), 0)::bigint as paid_cents
-    from due d join ledger_entry e on e.account_id = d.id and e.ledger in ('owner', 'co_owner', 'csip') join ledger_movement m on m.id = e.movement_id
-      and m.at >= (d.this_month - interval '1 month') at time zone d.zone and m.at < d.this_month at time zone d.zone
+    select d.id as account_id, e.ledger as role, d.month, coalesce(-sum(e.cents) filter (where e.kind not in ('payout', 'payment')), 0)::bigint as earned_cents,
+      coalesce(sum(e.cents) filter (where e.kind = 'payout'), 0)::bigint as paid_cents
+    from due d join account_line e on e.account_id = d.id and e.ledger in ('owner', 'co_owner', 'csip')
+      and e.at >= (d.this_month - interval '1 month') at time zone d.zone and e.at < d.this_month at time zone d.zone
     group by d.id, e.ledger, d.month order by d.id, e.ledger`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText, toTenths } from '@tailshare/contract/hours'
-import { moneyText } from '@tailshare/contract/money'
+import { moneyText, plainDollars } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { dayIn } from '@tailshare/contract/period'
 import {
@@ -90,7 +90,6 @@ export const factsOf = (role: StatementRole, rows: RoleRow[], flown: Flown[]): R
   ]
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 type CsvLine = RoleLine & { part: string }
 
 const columns: CsvColumn<CsvLine>[] = [
@@ -99,9 +98,9 @@ const columns: CsvColumn<CsvLine>[] = [
   ['Text', ({ text }) => text],
   ['Booking', ({ number }) => number],
   ['Hobbs hours', ({ hours }) => hours],
-  ['Charged or paid out, USD', ({ chargedCents }) => dollars(chargedCents)],
-  ['Credited, USD', ({ creditedCents }) => dollars(creditedCents)],
-  ['Balance, USD', ({ balanceCents }) => dollars(balanceCents)],
+  ['Charged or paid out, USD', ({ chargedCents }) => plainDollars(chargedCents)],
+  ['Credited, USD', ({ creditedCents }) => plainDollars(creditedCents)],
+  ['Balance, USD', ({ balanceCents }) => plainDollars(balanceCents)],
 ]
 
 const plain = { number: null, orderId: null, hours: null, chargedCents: 0, creditedCents: 0 }

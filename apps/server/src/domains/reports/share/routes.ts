@@ -1,3 +1,4 @@
+import { daysOnOffer } from '@tailshare/contract/constants'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
@@ -9,21 +10,18 @@ import { maySeeShares, youAre } from './access.ts'
 import { findShares } from './queries.ts'
 import { viewShare } from './view.ts'
 
-/** The days that are shown as free or taken. */
-const daysAhead = 60
-
 export const shareHandlers = {
   async getCoOwnershipShare({ params: { id }, account, db, readDb, now }) {
-    const ahead = { now, days: daysAhead }
+    const ahead = { now, days: daysOnOffer }
     const row = found(await findShares(readDb, id, { ...ahead, callerId: account.id }))
     const you = youAre(row, account)
     const offers = await listOffers(readDb, { ...ahead, aircraft: id, unlistedToo: you !== 'visitor' })
     found(maySeeShares(row, you, offers.length) || undefined)
-    if (you === 'visitor') return viewShare(row, { you, offers, flown: [], plan: undefined })
+    if (you === 'visitor') return viewShare(row, { you, offers, flown: [], plan: undefined, now })
     if (you === 'advisor')
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: row.advisedIds, what: `shares of ${row.tailNumber}`, at: now })
     const span = spanIn(rangeOf({ period_type: 'year' }, { now, zone: row.zone }))
     const flown = await findPilotFigures(readDb, { ownerId: row.owner.id, aircraftId: id, now }, span)
-    return viewShare(row, { you, offers, flown, plan: await findPlan(db, id) })
+    return viewShare(row, { you, offers, flown, plan: await findPlan(db, id), now })
   },
 } satisfies Handling<'getCoOwnershipShare'>

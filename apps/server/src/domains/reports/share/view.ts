@@ -20,6 +20,7 @@ type Known = {
   offers: Awaited<ReturnType<typeof listOffers>>
   flown: PilotFigures[]
   plan: Awaited<ReturnType<typeof findPlan>>
+  now: Date
 }
 
 const holdersOf = (row: ShareRow, { flown, plan }: Known): CoOwnershipShare['holders'] => {
@@ -54,7 +55,7 @@ const viewCosts = (agreed: AgreedCosts | null, plan: Known['plan']): CoOwnership
 
 export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
   const { id, tailNumber, modelName, family, yearManufactured, airport, photoIds, owner } = row
-  const { you, offers, plan } = known
+  const { you, offers, plan, now } = known
   const rest = restOf(row)
   const offerPercent = Math.round(offers.reduce((sum, { percent }) => sum + percent, 0) * 100) / 100
   return {
@@ -63,7 +64,7 @@ export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
     modelName,
     yearManufactured,
     airport,
-    photo: coverOf({ tailNumber, family, photoIds }),
+    photo: coverOf({ tailNumber, family, photoIds }, { at: now, airport }),
     owner,
     you,
     hasHeld: row.hasHeld,

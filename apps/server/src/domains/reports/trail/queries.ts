@@ -29,12 +29,24 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
       left join ledger_movement reversed on reversed.id = m.reverses_id
     where 'flight' in (m.kind, reversed.kind) and d.what = 'flights' or 'cancellation' in (m.kind, reversed.kind)
     group by d.what, d.at, d.aircraft_id, d.order_id, m.id
+  ), span as materialized (
+    select min(begins) as begins, max(ends) as ends from home
+  ), written as materialized (
+    select l.order_id, l.movement_id, l.at, l.cents from span
+      join account_line l on l.account_id = ${ownerId} and l.at >= span.begins and l.at < span.ends and l.ledger = 'owner' and l.order_id is not null
   ), moved as materialized (
-    -- By the day on which it was written: what the account statement says, and what the provider moved.
-    select h.id as aircraft_id, o.id as order_id, o.pilot_id, m.id as movement_id, m.at, m.kind, m.note, coalesce(reversed.kind, '') as reversed_kind
-    from home h join orders o on o.aircraft_id = h.id and o.owner_id = ${ownerId} join ledger_movement m on m.order_id = o.id
-      left join ledger_movement reversed on reversed.id = m.reverses_id
-    where m.at >= h.begins and m.at < h.ends
+    -- By the day on which it was written: what the account statement says.
+    select h.id as aircraft_id, l.*, m.kind, m.note, coalesce(reversed.kind, '') as reversed_kind
+    from written l join orders o on o.id = l.order_id and o.owner_id = ${ownerId} join home h on h.id = o.aircraft_id and l.at >= h.begins and l.at < h.ends
+      join ledger_movement m on m.id = l.movement_id left join ledger_movement reversed on reversed.id = m.reverses_id
+  ), received as materialized (
+    select p.order_id, p.movement_id, p.at, p.figure, p.cents from span
+      join owner_payment p on p.owner_id = ${ownerId} and p.at >= span.begins and p.at < span.ends
+  ), paid as materialized (
+    -- The same of what the provider moved.
+    select h.id as aircraft_id, p.*, m.kind, m.note
+    from received p join orders o on o.id = p.order_id join home h on h.id = o.aircraft_id and p.at >= h.begins and p.at < h.ends
+      join ledger_movement m on m.id = p.movement_id
   )`
 
 /** Without the ledger's own names: what a figure adds up, line by line. */
@@ -66,8 +78,8 @@ const earnedLine = (figure: string, amount: RawBuilder<unknown>) =>
     text: sql`case when e.kind = 'correction' then 'Correction' else initcap(e.kind) end`,
   })
 
-const movedLine = (figure: string, amount: RawBuilder<unknown>) =>
-  line(sql.lit(figure), 'ledger', amount, {
+const movedLine = (figure: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
+  line(figure, 'ledger', amount, {
     at: sql`v.at`,
     movement: sql`v.movement_id`,
     record: sql`v.movement_id`,
@@ -76,9 +88,7 @@ const movedLine = (figure: string, amount: RawBuilder<unknown>) =>
     text: sql`coalesce(nullif(v.note, ''), initcap(replace(v.kind, '_', ' ')))`,
   })
 
-const bookOf = (ledger: string) => sql`join ledger_entry e on e.movement_id = v.movement_id and e.ledger = ${sql.lit(ledger)}`
-
-const income = (ownerId: string) => sql`
+const income = sql`
   ${earnedLine('paid_', sql`e.net + e.fee`)} from earned e
   union all ${earnedLine('fee_', sql`e.fee`)} from earned e where e.fee <> 0
   union all ${earnedLine('net_', sql`e.net`)} from earned e
@@ -91,13 +101,13 @@ const income = (ownerId: string) => sql`
     aircraft: sql`e.aircraft_id`,
     text: sql`'Written in another year'`,
   })} from earned e join home h on h.id = e.aircraft_id where e.net <> 0 and not (e.written_at >= h.begins and e.written_at < h.ends)
-  union all ${movedLine('written_earlier', sql`-e.cents`)} from moved v ${bookOf('owner')}
-    where e.account_id = ${ownerId} and v.kind not in ('payout', 'payment', 'damage') and v.reversed_kind <> 'damage'
-      and not exists (select from earned x where x.movement_id = v.movement_id)
-  union all ${movedLine('damage', sql`-e.cents`)} from moved v ${bookOf('owner')} where e.account_id = ${ownerId} and 'damage' in (v.kind, v.reversed_kind)
-  union all ${movedLine('payout', sql`e.cents`)} from moved v ${bookOf('owner')} where e.account_id = ${ownerId} and v.kind = 'payout'
-  union all ${movedLine('payment', sql`-e.cents`)} from moved v ${bookOf('customer')} where v.kind = 'payment' and v.pilot_id <> ${ownerId}
-  union all ${movedLine('refund', sql`e.cents`)} from moved v ${bookOf('customer')} where 'refund' in (v.kind, v.reversed_kind) and v.pilot_id <> ${ownerId}`
+  union all ${movedLine(sql`'written_earlier'`, sql`-v.cents`)} from moved v
+    where v.kind not in ('payout', 'payment', 'damage') and v.reversed_kind <> 'damage'
+      -- As a set: each line beside each other one would be the square of a year.
+      and v.movement_id not in (select x.movement_id from earned x)
+  union all ${movedLine(sql`'damage'`, sql`-v.cents`)} from moved v where 'damage' in (v.kind, v.reversed_kind)
+  union all ${movedLine(sql`'payout'`, sql`v.cents`)} from moved v where v.kind = 'payout'
+  union all ${movedLine(sql`v.figure`, sql`v.cents`)} from paid v`
 
 /** What a flight was for; an owner's flight with an instructor stays their own. */
 const use = sql`case when coalesce(o.quote -> 'terms' ->> 'purpose', 'flight') <> 'flight' then 'maintenance' when o.pilot_id = o.owner_id then 'own'
@@ -155,7 +165,7 @@ const work = ({ ownerId, aircraftId, year }: YearOf) => sql`
     and (${aircraftId}::uuid is null or w.aircraft_id = ${aircraftId}::uuid)`
 
 const trail = (of: YearOf) => sql`with ${homes(of)}, trail as (
-  ${income(of.ownerId)} union all ${hours} union all ${costs(of)} union all ${work(of)})`
+  ${income} union all ${hours} union all ${costs(of)} union all ${work(of)})`
 
 type FigureRow = { figure: string; amount: number; lines: number }
 

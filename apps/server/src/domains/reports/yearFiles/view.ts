@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
-import { moneyText } from '@tailshare/contract/money'
+import { moneyText, plainDollars } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { monthText, plainDayText, timeIn } from '@tailshare/contract/timeText'
 import type { ParticipationEntry, TrailLine, YearFigure, YearPack } from '@tailshare/contract/yearPack'
@@ -9,11 +9,9 @@ import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { PdfSection } from '../../../outside/pdf.ts'
 import type { YearFlight } from '../yearPack/queries.ts'
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-
 type Amount = Pick<YearFigure, 'unit' | 'amount'>
 const plain = ({ unit, amount }: Amount) => {
-  if (unit === 'cents') return dollars(amount)
+  if (unit === 'cents') return plainDollars(amount)
   return unit === 'tenths' ? (amount / 10).toFixed(1) : String(amount)
 }
 const units = { cents: 'USD', tenths: 'Hobbs hours', minutes: 'minutes' } as const
@@ -43,16 +41,16 @@ export const figuresCsv = ({ groups }: YearPack) =>
 
 const paymentColumns: CsvColumn<YearPack['months'][number]>[] = [
   ['Month', ({ month }) => month],
-  ['Gross payments, USD', ({ paymentCents }) => dollars(paymentCents)],
-  ['Refunded, USD', ({ refundCents }) => dollars(refundCents)],
+  ['Gross payments, USD', ({ paymentCents }) => plainDollars(paymentCents)],
+  ['Refunded, USD', ({ refundCents }) => plainDollars(refundCents)],
 ]
 const sumOf = <Key extends string>(rows: Record<Key, number>[], key: Key) => rows.reduce((sum, row) => sum + row[key], 0)
 
 export const paymentsCsv = ({ months }: YearPack) =>
   csvFile(paymentColumns, months, {
     Month: 'Total',
-    'Gross payments, USD': dollars(sumOf(months, 'paymentCents')),
-    'Refunded, USD': dollars(sumOf(months, 'refundCents')),
+    'Gross payments, USD': plainDollars(sumOf(months, 'paymentCents')),
+    'Refunded, USD': plainDollars(sumOf(months, 'refundCents')),
   })
 
 const sources = {
@@ -115,7 +113,7 @@ const flightColumns: CsvColumn<YearFlight>[] = [
   ['Hobbs in', ({ hobbsIn }) => hobbsIn],
   ['Hobbs hours', ({ hobbsHours }) => hobbsHours],
   ['Landings', ({ landings }) => landings],
-  ['Income, USD', ({ incomeCents }) => dollars(incomeCents)],
+  ['Income, USD', ({ incomeCents }) => plainDollars(incomeCents)],
   ['Booking', ({ number }) => orderNumber(number)],
 ]
 
@@ -126,7 +124,7 @@ export const flightsLogCsv = (flights: YearFlight[]) =>
     Date: 'Total',
     'Hobbs hours': hoursOf(flights),
     Landings: sumOf(flights, 'landings'),
-    'Income, USD': dollars(sumOf(flights, 'incomeCents')),
+    'Income, USD': plainDollars(sumOf(flights, 'incomeCents')),
   })
 
 const workColumns: CsvColumn<ParticipationEntry>[] = [
@@ -141,7 +139,7 @@ export const workCsv = (entries: ParticipationEntry[]) =>
 const depreciationColumns: CsvColumn<YearPack['depreciation'][number]>[] = [
   ['Tail number', ({ tailNumber }) => tailNumber],
   ['Model', ({ modelName }) => modelName],
-  ['Price, USD', ({ priceCents }) => (priceCents === null ? null : dollars(priceCents))],
+  ['Price, USD', ({ priceCents }) => (priceCents === null ? null : plainDollars(priceCents))],
   ['In service since', ({ inServiceOn }) => inServiceOn],
   ['Business share, percent', ({ businessPercent }) => businessPercent],
 ]

@@ -27,7 +27,7 @@ export const yearPackHandlers = {
   async saveDepreciation({ params: { id }, body, account, db, now }) {
     const { aircraft } = found(await findYearOwner(db, account.id))
     found(aircraft.find((one) => one.id === id))
-    if (body.year > (await yearNow(db, account.id, now))) throw new BadInput({ year: fieldMessages.year })
+    if (body.year > (await yearNow(db, account.id, now))) throw new BadInput({ year: fieldMessages.yearToCome })
     const today = dayIn(now, await findHomeZone(db, account.id))
     if (body.inServiceOn > today || body.inServiceOn > `${body.year}-12-31`)
       throw new BadInput({

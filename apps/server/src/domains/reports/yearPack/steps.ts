@@ -27,7 +27,7 @@ export const openYear = async (query: YearPackQuery, { account, db, now }: Looki
   const row = found(await findYearOwner(db, ownerId))
   const thisYear = await yearNow(db, ownerId, now)
   const year = query.year ?? thisYear
-  if (year > thisYear) throw new BadInput({ year: fieldMessages.year })
+  if (year > thisYear) throw new BadInput({ year: fieldMessages.yearToCome })
   const aircraftId = query.aircraft === undefined ? null : found(row.aircraft.find(({ id }) => id === query.aircraft)).id
   if (ownerId !== account.id)
     await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: `your year ${year}${as}`, at: now })

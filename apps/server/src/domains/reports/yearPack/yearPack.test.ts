@@ -204,7 +204,10 @@ test('a year is read by its owner and their advisors, whose looks are written do
 })
 
 test('a year that has not begun is refused, one before the account is empty', async () => {
-  expect(await pack('helen', { year: thisYear + 1 })).toMatchObject({ status: 400, json: { year: ['Year is outdated'] } })
+  expect(await pack('helen', { year: thisYear + 1 })).toMatchObject({
+    status: 400,
+    json: { year: ['This year has not begun yet'] },
+  })
   expect((await pack('helen', { year: 1999 })).status).toBe(400)
   expect((await pack('helen', { year: 'twenty' })).status).toBe(400)
   const { json } = await pack('helen', { year: 2001 })

@@ -26,7 +26,7 @@ export const blockHandlers = {
     found(as ?? rolesIn(entry, account)[0])
     if (as === 'advisor')
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: 'your schedule', at: now })
-    const seen = viewBusy(entry, account, as)
+    const seen = viewBusy({ ...entry, backAt: null }, account, as)
     const isBooking = kind === 'booking'
     // The ramp hands the aircraft out, and reads of set-aside time only when it is.
     const isInside = as !== null

@@ -73,6 +73,18 @@ test('one call answers the week of all aircraft that someone owns, co-owns or ad
   expect(all.places[0]!.sun.length).toBeGreaterThanOrEqual(7)
 })
 
+test('those of the aircraft read when a booking is back, apart from its turnaround; the pilots who search do not', async () => {
+  const backOf = async (who: Who) =>
+    (await fleetOf(who, { aircraft: api.fleet.N417TS })).results[0]!.busy.map(({ to, backAt }) => [to, backAt])
+  const [back, free] = [plusHours(from, 2).toISOString(), plusHours(from, 2.5).toISOString()]
+  expect(await backOf('helen')).toEqual([
+    [free, back],
+    [expect.any(String), null],
+  ])
+  const seen = await api.call('maria', 'getSchedule', { params: { id: api.fleet.N417TS }, query: week })
+  expect(seen.json.busy.map(({ backAt }) => backAt)).toEqual([null, null])
+})
+
 test('one aircraft of the fleet, one page of it, and any aircraft for an operator', async () => {
   expect((await fleetOf('helen', { aircraft: api.fleet.N417TS })).results).toHaveLength(1)
   const page = await fleetOf('helen', { limit: 1 })

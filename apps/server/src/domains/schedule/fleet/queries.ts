@@ -1,7 +1,7 @@
 import type { Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { busyColumns, busyJoins, type BusySpan } from '../queries.ts'
+import { busyColumns, busyJoins, busySpanOf, type BusyRow, type BusySpan } from '../busy/queries.ts'
 
 type FleetRow = {
   id: string
@@ -45,12 +45,18 @@ export const listFleet = async (db: Db, { accountId, isOperator, aircraftId, lim
   return { rows, count: counted[0]!.count }
 }
 
+type Known = Pick<FleetRow, 'id' | 'ownerId' | 'airportId'>
+
 /** What occupies these aircraft within a period, each by way of the constraint's own index. */
-export const listFleetBusy = async (db: Db, aircraftIds: string[], { from, to }: Period) => {
-  const { rows } = await sql<BusySpan & { aircraftId: string }>`
+export const listFleetBusy = async (db: Db, fleet: readonly Known[], { from, to }: Period) => {
+  const known = new Map(fleet.map((one) => [one.id, { ...one, spans: [] as BusySpan[] }]))
+  const { rows } = await sql<BusyRow & { aircraftId: string }>`
     select o.resource_id as aircraft_id, ${busyColumns}
-    from unnest(${aircraftIds}::uuid[]) f (id) join aircraft a on a.id = f.id
-      join occupancy o on o.resource_id = f.id and o.during && tstzrange(${from}, ${to}) ${busyJoins}
+    from unnest(${[...known.keys()]}::uuid[]) f (id) join occupancy o on o.resource_id = f.id and o.during && tstzrange(${from}, ${to}) ${busyJoins}
     order by o.during`.execute(db)
-  return Map.groupBy(rows, ({ aircraftId }) => aircraftId)
+  for (const { aircraftId, ...row } of rows) {
+    const one = known.get(aircraftId)!
+    one.spans.push(busySpanOf(row, one))
+  }
+  return known
 }

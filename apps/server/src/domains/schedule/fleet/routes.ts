@@ -20,16 +20,12 @@ export const fleetHandlers = {
     const advised = new Set(rows.filter((row) => fleetRoleIn(row, account) === 'advisor').map(({ ownerId }) => ownerId))
     if (advised.size > 0)
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: [...advised], what: 'your schedule', at: now })
-    const busy = await listFleetBusy(
-      db,
-      rows.map(({ id }) => id),
-      period,
-    )
+    const busy = await listFleetBusy(db, rows, period)
     const places = new Map(rows.map((row) => [row.airportId, row]))
     const results = rows.map((row) => {
       const as = fleetRoleIn(row, account)!
       const { id, tailNumber, modelName, airportId, isGrounded } = row
-      const spans = (busy.get(id) ?? []).map((span) => viewBusy(span, account, as))
+      const spans = busy.get(id)!.spans.map((span) => viewBusy(span, account, as))
       return { id, tailNumber, modelName, airportId, as, mayBlock: whyNotBlock(as) === null, isGrounded, busy: spans }
     })
     return {

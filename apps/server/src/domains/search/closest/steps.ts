@@ -1,8 +1,9 @@
 import { searchFilters, type SearchFilter, type SearchOrigin, type SearchResult } from '@tailshare/contract/search'
 import { shiftDays } from '@tailshare/rules/bookings/otherDates'
 import type { Db } from '../../../db/connect.ts'
-import { distanceNm } from '../../aircraft/view.ts'
-import { countHits, findHits, findPrices, listAirportsById, type Filters } from '../queries.ts'
+import { distanceNm } from '@tailshare/rules/reach/distance'
+import { countHits, findHits, findPrices, type Filters } from '../hits/queries.ts'
+import { listAirportsById } from '../queries.ts'
 
 const mostNearby = 4
 const mostOtherDates = 4
@@ -15,9 +16,9 @@ export const nothingClose: Closest = { nearby: [], otherPrices: null, otherDates
 
 /** The same search without one filter; `undefined` where that is not in use. */
 const without = (filters: Filters, filter: SearchFilter): Filters | undefined => {
-  const { query, period, profiles } = filters
+  const { query, period, rated, claimantId } = filters
   if (filter === 'date') return period && { ...filters, period: undefined }
-  if (filter === 'hide_not_rated_aircrafts') return profiles && { query, period }
+  if (filter === 'hide_not_rated_aircrafts') return rated && { query, period, claimantId }
   const names = filter in query ? [filter] : [`${filter}_min`, `${filter}_max`]
   const used = names.filter((name) => {
     const value = query[name as keyof typeof query]

@@ -14,6 +14,8 @@ export const findPictured = (db: Db, id: string) =>
       'family',
       'airport.code',
       'airport.title',
+      'airport.lat',
+      'airport.lon',
     ])
     .select((eb) =>
       eb

@@ -1,6 +1,7 @@
 import { artFor } from '@tailshare/aircraft-art/artFor'
 import { drawAircraft } from '@tailshare/aircraft-art/drawAircraft'
 import { modelKeyFor } from '@tailshare/aircraft-art/modelNames'
+import { regionAt } from '@tailshare/aircraft-art/regions'
 import { productName } from '@tailshare/contract/constants'
 import { rateText } from '@tailshare/contract/money'
 import type { Handling } from '../../../http/call.ts'
@@ -12,20 +13,21 @@ const mostKept = 40
 /** By everything that a picture shows, so none is ever old. */
 const kept = new Map<string, Buffer>()
 
-const drawing = (tail: string, family: string) => {
+const drawing = (tail: string, family: string, airport: { lat: number; lon: number }) => {
   const model = modelKeyFor(family)
   const { cover, ...art } = artFor({ tail, model })
-  return Buffer.from(drawAircraft({ ...art, model, tail, view: cover, width: 1200, height: 630 }))
+  const region = regionAt(airport, tail)
+  return Buffer.from(drawAircraft({ ...art, region, model, tail, view: cover, width: 1200, height: 630 }))
 }
 
 export const shareHandlers = {
   async getSharePicture({ params, readDb, files }) {
     const aircraft = found(await findPictured(readDb, params.id))
-    const { tailNumber, family, photoKey, rateCents, modelName, yearManufactured, code, title } = aircraft
+    const { tailNumber, family, photoKey, rateCents, modelName, yearManufactured, code, title, lat, lon } = aircraft
     const key = JSON.stringify(aircraft)
     const png =
       kept.get(key) ??
-      (await drawSharePicture(photoKey ? await files.read(photoKey) : drawing(tailNumber, family), {
+      (await drawSharePicture(photoKey ? await files.read(photoKey) : drawing(tailNumber, family, { lat, lon }), {
         title: tailNumber,
         subtitle: `${yearManufactured} ${modelName}, ${title} (${code})`,
         price: `${rateText(rateCents)} per hour`,

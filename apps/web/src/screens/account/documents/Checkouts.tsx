@@ -13,7 +13,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
 const states: Record<Checkout['state'], readonly [Tone, string]> = {
-  valid: ['go', 'Counts'],
+  valid: ['go', 'Valid'],
   soon: ['caution', 'Ends soon'],
   expired: ['danger', 'Ended'],
 }
@@ -31,7 +31,7 @@ const Row = ({ checkout }: { checkout: Checkout }) => {
           {aircraft && `, ${aircraft.tailNumber} only`}
         </b>
         <small>
-          {state === 'expired' ? 'Counted' : 'Counts'} until {plainDayText(expiresOn)}. Signed by {fullName(signedBy)},{' '}
+          {state === 'expired' ? 'Ended' : 'Valid through'} {plainDayText(expiresOn)}. Signed by {fullName(signedBy)},{' '}
           {signers[signedAs]}, on {plainDayText(signedOn)}.{note && ` “${note}”`}
         </small>
       </div>

@@ -2,21 +2,19 @@ import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import type { Document, Expiration } from '@tailshare/contract/documents'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
 import { confirmDeletion } from '../../../parts/modal/confirmDeletion.ts'
-import { openModal } from '../../../parts/modal/modal.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
-import { documentFacts, documentStates } from '../../../parts/documents/documentText.ts'
+import { askedName } from '../../../routing/asked.ts'
 import { type Account } from '../../../session.ts'
-import { Badge } from '../../../ui/display/Badge.tsx'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
-import { DocumentBars } from '../../../parts/documents/DocumentBars.tsx'
+import { DocumentStanding, stateText } from '../../../parts/documents/DocumentBars.tsx'
+import { DocumentFiles } from './DocumentFiles.tsx'
 import { DocumentForm } from './DocumentForm.tsx'
 import { ManyDocuments, type TakeWanted } from './ManyDocuments.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -24,39 +22,6 @@ import css from '../../../parts/profile/profile.module.css'
 import { inSentence } from '../../../parts/todo/todo.ts'
 import { Checkouts } from './Checkouts.tsx'
 import { Transitions } from './Transitions.tsx'
-
-const DocumentRow = ({ document, onDelete }: { document: Document; onDelete: () => void }) => {
-  const [tone, text] = documentStates[document.status]
-  const title = documentKinds[document.kind]
-  return (
-    <li>
-      <Icon name="document" className={css.plain} />
-      <div>
-        <b>{title}</b>
-        <small>
-          {documentFacts(document)}
-          {documentFacts(document) && <br />}
-          <a className={css.file} href={document.fileUrl} target="_blank" rel="noopener">
-            {document.fileName}
-          </a>
-        </small>
-      </div>
-      <div className={css.actions}>
-        <Badge tone={tone}>{text}</Badge>
-        {document.status === 'negative' && (
-          <Button
-            kind="soft"
-            small
-            onClick={() => openModal('rejected-document', { title, reason: document.reason ?? 'No reason was given.' })}
-          >
-            Why?
-          </Button>
-        )}
-        <IconButton icon="trash" label={`Delete ${title}, ${document.fileName}`} onClick={onDelete} />
-      </div>
-    </li>
-  )
-}
 
 /** Own documents. `?upload=` opens the form, with a kind where one was meant, and `?family=` with a model family. */
 export const Documents = ({ account }: { account: Account }) => {
@@ -76,7 +41,7 @@ export const Documents = ({ account }: { account: Account }) => {
     setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }), ...(next && { next }) }, { preventScrollReset: true })
   }
   const opened = asked === null ? null : `${asked} ${family}`
-  const kind = asked !== null && asked in documentKinds ? (asked as DocumentKind) : ''
+  const kind = askedName<DocumentKind>(asked, documentKinds) ?? ''
   const zone = homeZone(account)
   // Files cannot stand in the address: chosen together, they stay until all is done or the form is left.
   const [many, setMany] = useState<File[] | null>(null)
@@ -120,39 +85,43 @@ export const Documents = ({ account }: { account: Account }) => {
           </Button>
         </p>
       )}
-      <div className={css.two}>
-        <Section title="Uploaded">
-          {account.documents.length === 0 ? (
-            <EmptyState>Your certificate, medical, flight review and insurance appear here once uploaded.</EmptyState>
-          ) : (
-            <ul className={css.list}>
-              {account.documents.map((document) => (
-                <DocumentRow key={document.id} document={document} onDelete={() => void ask(document)} />
-              ))}
-            </ul>
-          )}
-        </Section>
-        <Section title="Document status">
-          <Loaded query={expirations} label="Loading document status">
-            {(documents) => (
-              <>
-                <DocumentBars documents={documents} />
-                {documents.some(urgent) && (
-                  <p className={css.buttons}>
-                    {documents.filter(urgent).map(({ kind, title }) => (
-                      <Button key={kind} kind="soft" small onClick={() => openUpload(kind)}>
-                        Upload {inSentence(title)}
-                      </Button>
-                    ))}
-                  </p>
-                )}
-              </>
-            )}
-          </Loaded>
-        </Section>
-      </div>
+      <Section title="Your documents">
+        <Loaded query={expirations} label="Loading your documents">
+          {(all) => {
+            // Training stands with its models below.
+            const documents = all.filter(({ kind: each }) => each !== 'transition')
+            return documents.length === 0 ? (
+              <EmptyState>Your certificate, medical, flight review and insurance appear here once uploaded.</EmptyState>
+            ) : (
+              <ul className={css.due}>
+                {documents.map((document) => (
+                  <li key={document.kind}>
+                    <DocumentStanding document={document} />
+                    <DocumentFiles
+                      files={account.documents.filter((file) => file.kind === document.kind)}
+                      said={stateText(document)}
+                      onDelete={(file) => void ask(file)}
+                    />
+                    {urgent(document) && (
+                      <p className={css.buttons}>
+                        <Button kind="soft" small onClick={() => openUpload(document.kind)}>
+                          Upload {inSentence(document.title)}
+                        </Button>
+                      </p>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )
+          }}
+        </Loaded>
+      </Section>
       {(flies || account.documents.some(({ kind }) => kind === 'transition')) && (
-        <Transitions account={account} onUpload={(modelFamily) => openUpload('transition', modelFamily)} />
+        <Transitions
+          account={account}
+          onUpload={(modelFamily) => openUpload('transition', modelFamily)}
+          onDelete={(file) => void ask(file)}
+        />
       )}
       {flies && <Checkouts accountId={account.id} />}
     </>

@@ -1,3 +1,4 @@
+import type { Document } from '@tailshare/contract/documents'
 import type { Transition } from '@tailshare/contract/people'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
@@ -15,6 +16,7 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
+import { DocumentFiles } from './DocumentFiles.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/profile/profile.module.css'
 
@@ -63,9 +65,9 @@ const Named = ({ family, label, onClick }: { family: string; label: string; onCl
   </Button>
 )
 
-type RowProps = { training: Transition; account: Account; onUpload: (family: string) => void }
+type Ways = { account: Account; onUpload: (family: string) => void; onDelete: (file: Document) => void }
 
-const Row = ({ training, account, onUpload }: RowProps) => {
+const Row = ({ training, account, onUpload, onDelete }: Ways & { training: Transition }) => {
   const [editing, setEditing] = useState(false)
   const { modelFamily, state, issuedOn, reason } = training
   const [tone, text] = states[state]
@@ -81,6 +83,11 @@ const Row = ({ training, account, onUpload }: RowProps) => {
           {reason && trained && <br />}
           {reason && trained}
         </small>
+        <DocumentFiles
+          files={account.documents.filter((file) => file.kind === 'transition' && file.modelFamily === modelFamily)}
+          said={text}
+          onDelete={onDelete}
+        />
         {isPending && editing && <DateForm training={training} account={account} onDone={() => setEditing(false)} />}
       </div>
       <div className={css.actions}>
@@ -101,7 +108,8 @@ const Row = ({ training, account, onUpload }: RowProps) => {
 }
 
 /** Transition training per model family that asks for it, and where each stands. */
-export const Transitions = ({ account, onUpload }: { account: Account; onUpload: (family: string) => void }) => {
+export const Transitions = (ways: Ways) => {
+  const { account } = ways
   const transitions = useQuery(read('listTransitions', { params: { id: account.id } }))
   return (
     <Section
@@ -112,7 +120,7 @@ export const Transitions = ({ account, onUpload }: { account: Account; onUpload:
         {(found) => (
           <ul className={css.list}>
             {found.map((training) => (
-              <Row key={training.modelFamily} training={training} account={account} onUpload={onUpload} />
+              <Row key={training.modelFamily} training={training} {...ways} />
             ))}
           </ul>
         )}

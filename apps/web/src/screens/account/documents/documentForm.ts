@@ -25,7 +25,7 @@ const asked: Record<DocumentKind, Asked> = {
   insurance: { expiresOn: 'Insured until' },
   transition: { issuedOn: 'Training date', modelFamily: true },
   pilot_certificate: { issuedOn: 'Date of issue' },
-  photo_id: { expiresOn: 'Valid until' },
+  photo_id: { expiresOn: 'Valid through' },
 }
 export const askedOf = (kind: DocumentKind | ''): Asked => (kind === '' ? {} : asked[kind])
 

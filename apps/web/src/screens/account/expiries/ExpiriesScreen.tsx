@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { readPages } from '../../../api.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'

@@ -1,6 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import type { Expiry } from '@tailshare/contract/expiries'
 import { plainDayText } from '@tailshare/contract/timeText'
+import { weekdayText } from '@tailshare/contract/dayWords'
 import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
@@ -20,8 +21,6 @@ const leftText = ({ state, daysLeft }: Expiry) => {
   return daysLeft === 0 ? 'Ends today' : daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-
 /** A day, what ends on it, and the way to renew it. */
 export const ExpiryRow = ({ expiry }: { expiry: Expiry }) => {
   const { title, aircraft, endsOn, state, todo, link, action, bookings } = expiry
@@ -30,7 +29,7 @@ export const ExpiryRow = ({ expiry }: { expiry: Expiry }) => {
       <time dateTime={endsOn} className={css.day}>
         <span className="vh">{plainDayText(endsOn)}</span>
         <b aria-hidden>{Number(endsOn.slice(8))}</b>
-        <span aria-hidden>{weekday.format(new Date(endsOn))}</span>
+        <span aria-hidden>{weekdayText(endsOn, 'short')}</span>
       </time>
       <div className={css.what}>
         <h3>

@@ -1,12 +1,11 @@
+import { monthText } from '@tailshare/contract/timeText'
 import type { Expiry } from '@tailshare/contract/expiries'
-
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** What has ended first, then month by month, in the order in which it comes. */
 export const byMonth = <Entry extends Pick<Expiry, 'endsOn' | 'daysLeft'>>(entries: readonly Entry[]) => {
   const groups = new Map<string, Entry[]>()
   for (const entry of entries) {
-    const title = entry.daysLeft < 0 ? 'Ended' : month.format(new Date(entry.endsOn))
+    const title = entry.daysLeft < 0 ? 'Ended' : monthText(entry.endsOn)
     groups.set(title, [...(groups.get(title) ?? []), entry])
   }
   return [...groups]

@@ -1,3 +1,4 @@
+import { plainDollars } from '@tailshare/contract/money'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
 import type { Expense, ExpenseSplit, SharedCosts } from '@tailshare/contract/sharedCosts'
@@ -46,7 +47,7 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
   const form = useAppForm<Values>({
     defaults: {
       title: held?.title ?? '',
-      dollars: held ? (held.cents / 100).toFixed(2) : '',
+      dollars: held ? plainDollars(held.cents) : '',
       day: held?.day ?? today,
       paidBy: held ? (held.paidBy?.id ?? fund) : (costs.yourId ?? ''),
       split: held?.split ?? 'share',

@@ -1,4 +1,5 @@
 import type { HolidayDraft, PublishedDraft } from '@tailshare/contract/holidayDrafts'
+import { ordinalText } from '@tailshare/contract/ordinalText'
 import { dayText, instantText } from '@tailshare/contract/timeText'
 import { drawHolidays } from '@tailshare/rules/coOwnership/holidayDraft'
 import { useState } from 'react'
@@ -17,18 +18,9 @@ type Pick = PublishedDraft['picks'][number] & {
   by: PublishedDraft['holders'][number]['by']
 }
 
-const ends = new Map([
-  ['one', 'st'],
-  ['two', 'nd'],
-  ['few', 'rd'],
-  ['other', 'th'],
-])
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const ordinal = (count: number) => `${count}${ends.get(ordinals.select(count))}`
-
 const whyText: Record<Pick['by'], (choice: number) => string> = {
-  ranking: (choice) => `their ${ordinal(choice)} choice`,
-  last_year: (choice) => `their ${ordinal(choice)} choice last time, as they did not answer`,
+  ranking: (choice) => `their ${ordinalText(choice)} choice`,
+  last_year: (choice) => `their ${ordinalText(choice)} choice last time, as they did not answer`,
   calendar: () => 'the next by the calendar, as they did not answer',
 }
 
@@ -48,7 +40,7 @@ const columns: readonly Column<Pick>[] = [
   { title: 'Round', cell: ({ round }) => `${round}` },
   { title: 'Holiday', cell: ({ name, day }) => `${name}, ${dayText(day)}` },
   { title: 'Goes to', named: true, cell: ({ who }) => who },
-  { title: 'Why', named: true, cell: ({ nth, who, by, choice }) => `${ordinal(nth)} pick of ${who}: ${whyText[by](choice)}` },
+  { title: 'Why', named: true, cell: ({ nth, who, by, choice }) => `${ordinalText(nth)} pick of ${who}: ${whyText[by](choice)}` },
 ]
 
 const hexOf = async (text: string) =>

@@ -36,7 +36,7 @@ const SignForm = ({ id, hash, onClose }: { id: string; hash: string; onClose: ()
           if (refusedWith(error, 'agreement_changed')) await readAgain(client, ['getShareRequest'])
           throw error instanceof ApiError ? error : new Error(String(error))
         })
-      toast(state === 'signed' ? 'Signed by both of you' : 'Signed. We tell you as soon as the other side has signed.')
+      toast(state === 'signed' ? 'Signed by both of you' : 'Signed. We’ll tell you as soon as the other side has signed.')
       onClose()
     },
   })

@@ -62,7 +62,7 @@ export const AskDialog = ({ aircraftId, tailNumber, zone, offer, onClose }: Prop
     send: async ({ percent, handOverOn, message }) => {
       const body = { aircraft: aircraftId, seller: offer.seller.id, percent: typedNumber(percent), message }
       await ask.mutateAsync({ body: { ...body, ...(handOverOn && { handOverOn }) } })
-      toast('You have asked. We tell you as soon as the partners decide.')
+      toast('You have asked. We’ll tell you as soon as the partners decide.')
       onClose()
     },
   })

@@ -1,10 +1,12 @@
+import { daysOnOffer } from '@tailshare/contract/constants'
 import { countText } from '@tailshare/contract/countText'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
 import type { ShareOffer, ShareRequestState } from '@tailshare/contract/shareSales'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../../document/Later.tsx'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { useAccount } from '../../../session.ts'
@@ -70,7 +72,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
     <Section
       id="offer"
       title="On offer"
-      note={`${partners.join(', ')} ${partners.length === 1 ? 'holds' : 'hold'} it. Free on ${freeDays} of the next 60 days.`}
+      note={`${partners.join(', ')} ${partners.length === 1 ? 'holds' : 'hold'} it. Free on ${freeDays} of the next ${daysOnOffer} days.`}
       action={
         held > 0 && (
           <Button kind="line" small icon={mine ? 'edit' : 'plus'} onClick={() => setOpen('offer')}>
@@ -109,14 +111,14 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
           </Button>
         </div>
       )}
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         {open === 'offer' && (
           <OfferDialog aircraftId={id} held={held} isOwner={share.you === 'owner'} offer={mine} onClose={close} />
         )}
         {open !== null && open !== 'offer' && (
           <AskDialog aircraftId={id} tailNumber={tailNumber} zone={airport.zone} offer={open} onClose={close} />
         )}
-      </Suspense>
+      </Later>
     </Section>
   )
 }

@@ -2,8 +2,9 @@ import { rateText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import type { ShareRequest, ShareRequestState } from '@tailshare/contract/shareSales'
 import { instantText, plainDayText } from '@tailshare/contract/timeText'
-import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, useState } from 'react'
+import { Later } from '../../../document/Later.tsx'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { useAction } from '../../../api.ts'
 import { DownloadButton } from '../../../parts/DownloadLink.tsx'
 import { fullName } from '../../../parts/people/personName.ts'
@@ -135,11 +136,11 @@ export const RequestCard = ({ request, showsAircraft }: { request: ShareRequest;
       </p>
       {message && <p>“{message}”</p>}
       <Actions request={request} onDialog={setDialog} />
-      <Suspense fallback={null}>
+      <Later fallback={null}>
         {search.get('request') === id && <AgreementDialog id={id} onClose={closeText} />}
         {dialog === 'decline' && <DeclineDialog request={request} onClose={close} />}
         {dialog === 'day' && <MoveDayDialog request={request} onClose={close} />}
-      </Suspense>
+      </Later>
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { plainDollars } from '@tailshare/contract/money'
 import type { Swap } from '@tailshare/contract/swaps'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../../api.ts'
@@ -17,7 +18,7 @@ export const CounterDialog = ({ aircraftId, swap, onClose }: { aircraftId: strin
   const form = useAppForm<TermValues>({
     defaults: {
       back: asked.item ? keyOf(asked.item) : '',
-      dollars: asked.cents > 0 ? (asked.cents / 100).toFixed(2) : '',
+      dollars: asked.cents > 0 ? plainDollars(asked.cents) : '',
       holidays: asked.holidays > 0 ? `${asked.holidays}` : '',
       year: `${asked.year}`,
     },

@@ -5,10 +5,11 @@ import { dayIn, instantAt, type Period } from '@tailshare/contract/period'
 import { paths } from '@tailshare/contract/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../ui/router/hooks.ts'
 import { call, refusedWith, useAction } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { PeriodFields } from '../../../parts/trip/PeriodFields.tsx'
+import { useLastDay } from '../../../parts/trip/useLastDay.ts'
 import { Reasons } from '../../../parts/trip/Reasons.tsx'
 import { addressTime } from '../../../parts/trip/tripTimes.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -51,16 +52,15 @@ type Props = { aircraft: { id: string; tailNumber: string; airport: Airport }; d
 export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose }: Props) => {
   const { zone } = airport
   const navigate = useNavigate()
+  const lastDay = useLastDay(zone)
   const [purpose, setPurpose] = useState<Purpose>('flight')
   const [period, setPeriod] = useState<Period>({ from: instantAt(day, '09:00', zone), to: instantAt(day, '17:00', zone) })
-  const [wrong, setWrong] = useState<string>()
   const times = { flightStartTime: period.from.toISOString(), flightDropTime: period.to.toISOString() }
   const body = { aircraftId: id, ...times, purpose }
   const check = useQuery({
     queryKey: ['checkCoOwnerBooking', body],
     queryFn: () => call('checkCoOwnerBooking', { body }),
     placeholderData: keepPreviousData,
-    enabled: wrong === undefined,
   })
   const book = useAction('bookAircraft', {
     onDone: ({ id: orderId, number }) => {
@@ -89,7 +89,7 @@ export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose
     <Dialog title={`Book ${tailNumber}`} onClose={onClose}>
       <RadioGroup label="What for?" options={purposes} value={purpose} onChange={setPurpose} />
       <div className={css.fields}>
-        <PeriodFields period={period} zone={zone} onChange={setPeriod} onWrong={setWrong} />
+        <PeriodFields period={period} zone={zone} last={lastDay} aircraft={{ id }} onChange={setPeriod} />
       </div>
       <div aria-live="polite" className={css.use}>
         <Loaded query={check} label="Counting what it uses" rows={1}>
@@ -113,7 +113,7 @@ export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose
         <Button
           kind="go"
           busy={action.isPending || check.isFetching}
-          disabledReason={wrong ?? (against.length > 0 && action.error === null ? 'See the reasons above' : undefined)}
+          disabledReason={against.length > 0 && action.error === null ? 'See the reasons above' : undefined}
           onClick={send}
         >
           {purpose === 'flight' ? 'Book it' : 'Take it to the shop'}

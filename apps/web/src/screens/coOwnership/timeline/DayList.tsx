@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import { shortDayText, spanText } from '@tailshare/contract/timeText'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/router/Link.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { fullName } from '../../../parts/people/personName.ts'

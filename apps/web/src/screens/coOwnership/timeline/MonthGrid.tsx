@@ -1,16 +1,15 @@
 import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import { dayText, spanText } from '@tailshare/contract/timeText'
+import { weekdayText } from '@tailshare/contract/dayWords'
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/router/Link.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import type { Month, PlacedSpan, ReservationDay, ReservationRow } from './reservationRows.ts'
 import css from './SharedTimeline.module.css'
 
 type Props = { month: Month; onDay: ((day: string) => void) | undefined }
-
-const weekday = (day: string) => new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { weekday: 'narrow', timeZone: 'UTC' })
 
 const Name = ({ row: { holder } }: { row: ReservationRow }) => {
   if (!holder) return <div className={css.name}>Others</div>
@@ -53,7 +52,7 @@ const DayHead = ({ one, today, onDay }: { one: ReservationDay; today: string; on
   const { day, holiday } = one
   const words = (
     <>
-      <small>{weekday(day)}</small>
+      <small>{weekdayText(day, 'narrow')}</small>
       {Number(day.slice(8))}
     </>
   )
@@ -67,7 +66,7 @@ const DayHead = ({ one, today, onDay }: { one: ReservationDay; today: string; on
     )
   return (
     <button type="button" className={look} title={`Book ${title}`} onClick={() => onDay(day)}>
-      <small aria-hidden>{weekday(day)}</small>
+      <small aria-hidden>{weekdayText(day, 'narrow')}</small>
       <span aria-hidden>{Number(day.slice(8))}</span>
       <span className="vh">Book {title}</span>
     </button>

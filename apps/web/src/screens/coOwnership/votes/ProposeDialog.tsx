@@ -25,7 +25,7 @@ type Values = {
 const figureFields: [keyof QuotaFigures, string][] = [
   ['holidays', 'Holidays a year'],
   ['consecutiveDays', 'Days in any 60'],
-  ['advanceDays', 'Days booked ahead at once'],
+  ['advanceDays', 'Days you can hold at once'],
   ['maintenanceHours', 'Maintenance hours a year'],
 ]
 const figuresOf = (values: Values) =>

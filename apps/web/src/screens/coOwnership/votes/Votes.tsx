@@ -1,7 +1,8 @@
 import { refusals } from '@tailshare/contract/refusals'
 import { mostOpenProposals, type Vote } from '@tailshare/contract/votes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../../document/Later.tsx'
 import { read, readPages } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -84,7 +85,7 @@ export const Votes: SharePart = ({ aircraftId }) => {
       </Section>
       <Decided aircraftId={aircraftId} zone={zone} />
       {isProposing && share.data && !shared.isPending && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <ProposeDialog
             aircraftId={aircraftId}
             figures={share.data.terms}
@@ -92,7 +93,7 @@ export const Votes: SharePart = ({ aircraftId }) => {
             holders={share.data.holders}
             onClose={() => setProposing(false)}
           />
-        </Suspense>
+        </Later>
       )}
     </>
   )

@@ -23,7 +23,7 @@ export type AircraftForm = {
 }
 
 const meterHint = 'As the meter reads today.'
-const flownHint = 'A flight has set it since; from now on every check-in and return does.'
+const flownHint = 'A flight has set it since; from now on every check-out and return does.'
 
 /** Which aircraft it is, where it lives and what its meters read: the same for a new listing and an old one. */
 export const AircraftFields = ({ form }: { form: AircraftForm }) => {

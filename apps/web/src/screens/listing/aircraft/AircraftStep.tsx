@@ -2,7 +2,7 @@ import { tailNumber as tailNumberField } from '@tailshare/contract/fields'
 import { useState } from 'react'
 import { airportSuggestion } from '../../../parts/airports/airportSuggestion.ts'
 import type { Suggestion } from '../../../ui/form/Combobox.tsx'
-import { meterText, numberText, parseNumber, problemWith } from '../saving/fieldValues.ts'
+import { meterText, typedNumber, parseNumber, problemWith } from '../saving/fieldValues.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
 import { AircraftFields, type AircraftForm, type TextName } from './AircraftFields.tsx'
@@ -18,7 +18,7 @@ export const AircraftStep = ({ editor }: { editor: Editor }) => {
   const [airport, setAirport] = useState<Suggestion | null>(airportSuggestion(listing.airport))
   const shown: Record<TextName, string> = {
     tailNumber: values.tailNumber,
-    yearManufactured: numberText(values.yearManufactured),
+    yearManufactured: typedNumber(values.yearManufactured),
     hobbs: meterText(values.hobbs),
     flightMeter: meterText(values.flightMeter),
   }

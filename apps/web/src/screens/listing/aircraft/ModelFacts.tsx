@@ -1,11 +1,10 @@
+import { numberText } from '@tailshare/contract/numberText'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import { rateText } from '@tailshare/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
 import css from './Aircraft.module.css'
-
-const whole = (value: number) => value.toLocaleString('en-US')
 
 /** What a listing of this model starts with; nothing of it has to be typed. */
 export const ModelFacts = ({ modelId }: { modelId: string }) => {
@@ -19,11 +18,11 @@ export const ModelFacts = ({ modelId }: { modelId: string }) => {
             <dl>
               {(
                 [
-                  ['Seats', whole(seats)],
-                  ['Cruise', `${whole(cruiseKt)} kt`],
+                  ['Seats', numberText(seats)],
+                  ['Cruise', `${numberText(cruiseKt)} kt`],
                   ['Burn', `${tenthsText(burnGph)} gal/h`],
-                  ['Useful load', `${whole(usefulLoadLb)} lb`],
-                  ['Power', horsepower > 0 ? `${whole(horsepower)} hp` : 'Jet'],
+                  ['Useful load', `${numberText(usefulLoadLb)} lb`],
+                  ['Power', horsepower > 0 ? `${numberText(horsepower)} hp` : 'Jet'],
                   ['Usual rate', usualPriceHourCents === null ? 'None listed yet' : `${rateText(usualPriceHourCents)}/h`],
                   ['Usual minimums', `${hoursText(minimums.totalHours)} total, ${hoursText(minimums.typeHours)} in type`],
                 ] as const

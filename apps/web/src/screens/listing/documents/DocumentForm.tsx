@@ -12,7 +12,7 @@ import { documentProblems, type DocumentValues, kinds, type Kind, readers } from
 
 const DayField = () => {
   const { value, onChange, errors } = useFormValue<string | null>('expiresOn')
-  return <DateField label="Counts until (if it ends)" day={value || null} onDay={onChange} errors={errors} />
+  return <DateField label="Valid through (if it ends)" day={value || null} onDay={onChange} errors={errors} />
 }
 
 /** A new document of an aircraft, or what is said of a known one. */

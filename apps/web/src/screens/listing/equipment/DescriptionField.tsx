@@ -1,3 +1,4 @@
+import { numberText } from '@tailshare/contract/numberText'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { problemWith } from '../saving/fieldValues.ts'
 import type { Editor } from '../saving/useEditor.ts'
@@ -17,11 +18,7 @@ export const DescriptionField = ({ editor: { values, queue, change, type, saveNo
       placeholder="Where it is hangared, how it flies, what is new, what to watch for."
       value={text}
       errors={problemWith('description', text) ?? queue.problems.description}
-      hint={
-        left < 500
-          ? `${left.toLocaleString('en-US')} characters left`
-          : `${text.length.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} characters`
-      }
+      hint={left < 500 ? `${numberText(left)} characters left` : `${numberText(text.length)} of ${numberText(most)} characters`}
       onChange={({ target }) => {
         // The space that is being typed is not the end of it.
         type('description', target.value)

@@ -44,7 +44,7 @@ export const CheckoutDialog = ({ editor, pilot, onClose }: { editor: Editor; pil
           aircraft only; an instructor’s checkout counts for every {listing.model.family}.
         </p>
         <Day name="signedOn" label="Flown on" max={today} min={plusMonths(today, -12)} />
-        <Day name="expiresOn" label="Counts until" min={today} />
+        <Day name="expiresOn" label="Valid through" min={today} />
         <FormField name="note" label="Note" maxLength={300} hint={`${pilot.firstName} reads it, too.`} />
       </FormPanel>
     </Dialog>

@@ -1,7 +1,8 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { Checkout } from '@tailshare/contract/checkouts'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../../document/Later.tsx'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -53,9 +54,9 @@ export const CustomerCheckout = ({
         )}
       </div>
       {isSigning && (
-        <Suspense fallback={null}>
+        <Later fallback={null}>
           <CheckoutDialog editor={editor} pilot={pilot} onClose={() => setSigning(false)} />
-        </Suspense>
+        </Later>
       )}
     </div>
   )

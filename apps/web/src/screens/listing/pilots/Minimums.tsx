@@ -1,5 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { numberText, type Parsed, problemWith } from '../saving/fieldValues.ts'
+import { typedNumber, type Parsed, problemWith } from '../saving/fieldValues.ts'
 import { TypedNumber } from '../saving/TypedNumber.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import css from '../Wizard.module.css'
@@ -26,7 +26,7 @@ export const Minimums = ({ editor }: { editor: Editor }) => {
           name={`minimums.${name}`}
           label={fields[name]}
           after="h"
-          shown={numberText(values.minimums[name])}
+          shown={typedNumber(values.minimums[name])}
           problem={queue.problems.minimums}
           parse={parse}
           onValue={(value) => change({ minimums: { ...values.minimums, [name]: value } })}

@@ -48,7 +48,7 @@ export const PilotsStep = ({ editor }: { editor: Editor }) => (
       <h3 id="self">At the aircraft</h3>
       <Switch
         label="Pilots check out and return by themselves"
-        hint="With meters, fluids and photos, as the ramp staff would. Otherwise airport staff check it out and back in."
+        hint="With meters, fluids and photos, as the ramp staff would. Otherwise airport staff do both."
         checked={editor.values.selfCheckIn}
         onChange={({ target }) => editor.change({ selfCheckIn: target.checked })}
       />

@@ -1,7 +1,7 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { NumberField } from '../saving/NumberField.tsx'
-import { numberText, parseNumber, type Parsed, problemWith } from '../saving/fieldValues.ts'
+import { typedNumber, parseNumber, type Parsed, problemWith } from '../saving/fieldValues.ts'
 import { TypedNumber } from '../saving/TypedNumber.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import css from './Pilots.module.css'
@@ -34,7 +34,7 @@ export const RuleFigures = ({ editor, code }: { editor: Editor; code: BookingRef
           field="checkoutMonths"
           label="A checkout counts for"
           after="months"
-          show={numberText}
+          show={typedNumber}
           parse={parseNumber}
         />
       </div>
@@ -48,7 +48,7 @@ export const RuleFigures = ({ editor, code }: { editor: Editor; code: BookingRef
           {...recencyFields[name]}
           editor={editor}
           name={`recency.${name}`}
-          shown={numberText(values.recency[name])}
+          shown={typedNumber(values.recency[name])}
           problem={queue.problems.recency}
           parse={recencyParse(values.recency, name)}
           onValue={(value) => change({ recency: { ...values.recency, [name]: value } })}

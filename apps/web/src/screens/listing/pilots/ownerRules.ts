@@ -36,10 +36,14 @@ const groups: Record<string, readonly Told[]> = {
     { code: 'passenger_recency', title: 'Passengers', text: 'Three landings within 90 days before passengers come along.' },
   ],
   Documents: [
-    { code: 'medical_expired', title: 'Medical', text: 'The medical counts until the day of return.' },
-    { code: 'flight_review_expired', title: 'Flight review', text: 'The flight review counts until the day of return.' },
+    { code: 'medical_expired', title: 'Medical', text: 'The medical is valid through the day of return.' },
+    { code: 'flight_review_expired', title: 'Flight review', text: 'The flight review is valid through the day of return.' },
     { code: 'ipc_older_than_6_months', title: 'IPC', text: 'An instrument proficiency check within six months.' },
-    { code: 'insurance_expired', title: 'Renter’s insurance', text: 'The pilot’s own policy counts until the day of return.' },
+    {
+      code: 'insurance_expired',
+      title: 'Renter’s insurance',
+      text: 'The pilot’s own policy is valid through the day of return.',
+    },
   ],
   Instructor: [
     { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot takes a CSIP along, except those whom you name.' },

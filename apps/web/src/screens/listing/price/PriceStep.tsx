@@ -7,7 +7,7 @@ import { read } from '../../../api.ts'
 import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { TextButton } from '../../../ui/TextLink.tsx'
-import { dollarsText, numberText, parseDollars, parseNumber } from '../saving/fieldValues.ts'
+import { dollarsText, typedNumber, parseDollars, parseNumber } from '../saving/fieldValues.ts'
 import { NumberField } from '../saving/NumberField.tsx'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
@@ -77,7 +77,7 @@ export const PriceStep = ({ editor }: { editor: Editor }) => {
           field="minimumHoursPerNight"
           label="Minimum hours per night"
           after="h"
-          show={numberText}
+          show={typedNumber}
           parse={parseNumber}
           hint="Charged at least for each night away; 0 charges by the meter alone."
         />

@@ -1,3 +1,4 @@
+import { plainDollars } from '@tailshare/contract/money'
 import { tenthsText } from '@tailshare/contract/hours'
 import { AircraftChange } from '@tailshare/contract/listing'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
@@ -38,7 +39,7 @@ export const parseDollars = (field: Field, text: string): Parsed => {
   return checked(field, Math.round(Number(typed) * 100))
 }
 
-export const numberText = (value: number) => String(value)
+export const typedNumber = (value: number) => String(value)
 export const meterText = (value: number) => tenthsText(value)
 /** `39500` → `395`, `39550` → `395.50`. */
-export const dollarsText = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2))
+export const dollarsText = (cents: number) => (cents % 100 === 0 ? String(cents / 100) : plainDollars(cents))

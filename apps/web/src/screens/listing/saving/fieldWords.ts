@@ -25,7 +25,7 @@ export const fieldNames: Record<Field, string> = {
   checkoutMonths: 'Checkout',
   recency: 'Recent flying',
   rules: 'Rules for pilots',
-  selfCheckIn: 'Self check-in',
+  selfCheckIn: 'Self check-out',
   needsApproval: 'Bookings',
 }
 

@@ -1,7 +1,7 @@
 import type { Listing } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
 import { refusals } from '@tailshare/contract/refusals'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../ui/router/hooks.ts'
 import { type ApiError, refusedWith, useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'

@@ -1,36 +1,60 @@
 import type { MaintenanceItem } from '@tailshare/contract/maintenance'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { leftOf } from '@tailshare/rules/maintenance/left'
 import { intervalText } from '@tailshare/rules/maintenance/words'
-import { dueStates, dueText } from '../../../parts/aircraft/due.ts'
+import { dueStates, leftText } from '../../../parts/aircraft/due.ts'
+import { UsedBar } from '../../../parts/aircraft/UsedBar.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { DropMenu } from '../../../ui/overlay/DropMenu.tsx'
 import css from './Due.module.css'
+import { isTracked } from './isTracked.ts'
 import { lastText } from './lastText.ts'
-import { leftOf } from './leftOf.ts'
+import { usedText } from './usedText.ts'
 
 export type ItemTask = 'sign' | 'edit' | 'next' | 'history'
 
-const badge = (item: MaintenanceItem) => {
+const tasks: readonly { task: ItemTask; label: string }[] = [
+  { task: 'history', label: 'History' },
+  { task: 'next', label: 'Set next due' },
+  { task: 'edit', label: 'Edit' },
+]
+
+const badge = (item: MaintenanceItem, today: string) => {
   if (item.retired) return { tone: 'plain', text: 'Retired' } as const
   if (item.notApplicable !== null) return { tone: 'plain', text: 'Does not apply' } as const
-  return dueStates[item.status]
+  const counts = item.dueOn !== null || item.hoursLeft !== null
+  return { tone: dueStates[item.status].tone, text: counts ? leftText(item, today) : 'Complied with' }
 }
 
-/** One item: what is left of it as a bar, when it is due, and what can be done. */
-export const ItemRow = ({
-  item,
-  mayMaintain,
-  forecast,
-  onTask,
-}: {
+type Props = {
   item: MaintenanceItem
+  /** At the home airport. */
+  today: string
   mayMaintain: boolean
   forecast?: string | null
   onTask: (task: ItemTask) => void
-}) => {
-  const left = leftOf(item)
-  const { tone, text } = badge(item)
-  const isDue = !item.retired && item.notApplicable === null
+}
+
+/** On which day by the calendar, and when its hours will likely be flown. */
+const whenText = ({ dueOn, status, byHand }: MaintenanceItem, forecast: string | null | undefined) =>
+  [
+    status === 'grounding' && 'Grounded until done',
+    dueOn !== null && !forecast?.includes(plainDayText(dueOn)) && `Due ${plainDayText(dueOn)}`,
+    forecast,
+    byHand && 'set by hand',
+  ]
+    .filter(Boolean)
+    .join('. ')
+
+/** One item: how much of its interval is used, when it is due, and what can be done. */
+export const ItemRow = ({ item, today, mayMaintain, forecast, onTask }: Props) => {
+  const left = leftOf(item, today)
+  const { tone, text } = badge(item, today)
+  const isDue = isTracked(item)
+  const when = isDue ? whenText(item, forecast) : ''
+  const used = isDue ? usedText(item) : null
   return (
     <li>
       <div>
@@ -45,26 +69,14 @@ export const ItemRow = ({
           </p>
         )}
         {isDue && left !== null && (
-          <span className={css.bar} aria-hidden="true">
-            <span
-              className={classes(
-                css.left,
-                item.status === 'due_soon' && css.soon,
-                (item.status === 'overdue' || item.status === 'grounding') && css.past,
-              )}
-              style={{ inlineSize: `${Math.max(left * 100, item.status === 'ok' ? 2 : 4)}%` }}
-            />
-          </span>
+          <div className={css.used}>
+            <UsedBar left={left} status={item.status} />
+          </div>
         )}
         {item.notApplicable !== null && <p>{item.notApplicable}</p>}
-        {isDue && (
-          <p>
-            {item.dueOn === null && item.hoursLeft === null ? 'Complied with, nothing more is due' : `Due ${dueText(item)}`}
-            {item.byHand && ', set by hand'}
-          </p>
-        )}
-        {forecast && <p className={css.small}>{forecast}</p>}
+        {when && <p>{when}.</p>}
         <p className={css.small}>
+          {used && `${used}. `}
           {lastText(item)}. {intervalText(item) === 'once' ? 'Due once' : `Every ${intervalText(item)}`}
           {item.meter === 'flight_meter' && ' by the flight meter'}.
         </p>
@@ -72,23 +84,38 @@ export const ItemRow = ({
       </div>
       <div className={css.actions}>
         {mayMaintain && isDue && (
-          <Button kind={item.status === 'ok' ? 'line' : 'ink'} small icon="check" onClick={() => onTask('sign')}>
-            Sign off
+          <Button kind={item.status === 'ok' ? 'soft' : 'ink'} small onClick={() => onTask('sign')}>
+            Record work<span className="vh">: {item.title}</span>
           </Button>
         )}
-        {mayMaintain && (
-          <Button kind="line" small icon="edit" onClick={() => onTask('edit')}>
-            Edit
+        {mayMaintain ? (
+          <DropMenu label={`More about ${item.title}`} trigger={<Icon name="more" />}>
+            {(close) => (
+              <ul className={css.menu}>
+                {tasks
+                  .filter(({ task }) => isDue || task !== 'next')
+                  .map(({ task, label }) => (
+                    <li key={task}>
+                      <button
+                        type="button"
+                        onClick={() => {
+                          close()
+                          onTask(task)
+                        }}
+                      >
+                        {label}
+                        {task === 'history' && item.historyCount > 0 && ` (${item.historyCount})`}
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+            )}
+          </DropMenu>
+        ) : (
+          <Button kind="line" small onClick={() => onTask('history')}>
+            History{item.historyCount > 0 && ` (${item.historyCount})`}
           </Button>
         )}
-        {mayMaintain && isDue && (
-          <Button kind="line" small onClick={() => onTask('next')}>
-            Set next due
-          </Button>
-        )}
-        <Button kind="line" small onClick={() => onTask('history')}>
-          History{item.historyCount > 0 && ` (${item.historyCount})`}
-        </Button>
       </div>
     </li>
   )

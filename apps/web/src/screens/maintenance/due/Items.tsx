@@ -1,11 +1,14 @@
 import type { ItemKind, MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { type ReactNode, useState } from 'react'
-import { byUrgency } from '../../../parts/aircraft/due.ts'
+import { dayIn } from '@tailshare/contract/period'
+import { byDay } from '../../../parts/aircraft/due.ts'
+import { useNow } from '../../../parts/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Due.module.css'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
+import { isTracked } from './isTracked.ts'
 import { ItemRow, type ItemTask } from './ItemRow.tsx'
 import { NextDialog } from './NextDialog.tsx'
 import { SignOffDialog } from './SignOffDialog.tsx'
@@ -35,9 +38,9 @@ export const Items = ({
 }) => {
   const [task, setTask] = useState<Task | null>(null)
   const close = () => setTask(null)
-  const isDue = ({ retired, notApplicable }: MaintenanceItem) => !retired && notApplicable === null
-  const due = byUrgency(items.filter(isDue))
-  const away = items.filter((item) => !isDue(item))
+  const today = dayIn(useNow(), record.airport.zone)
+  const due = byDay(items.filter(isTracked), record.forecast)
+  const away = items.filter((item) => !isTracked(item))
   const chosen = task && 'id' in task ? items.find(({ id }) => id === task.id) : undefined
   const list = (rows: readonly MaintenanceItem[]) => (
     <ul className={css.items}>
@@ -45,6 +48,7 @@ export const Items = ({
         <ItemRow
           key={item.id}
           item={item}
+          today={today}
           mayMaintain={record.mayMaintain}
           forecast={forecastOf?.(item) ?? null}
           onTask={(asked) => setTask({ task: asked, id: item.id })}

@@ -79,8 +79,8 @@ export const SignOffDialog = ({
     },
   })
   return (
-    <Dialog title={`Sign off ${item.title}`} onClose={onClose}>
-      <FormPanel form={form} label="Sign off" save="Sign off" onCancel={onClose}>
+    <Dialog title={`Record work: ${item.title}`} onClose={onClose}>
+      <FormPanel form={form} label="Record work" save="Sign off" onCancel={onClose}>
         <div className={css.pair}>
           <DayField name="doneOn" label="Done on" max={today} />
           <FormField

@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,12 +1,7 @@
+import { bytesText } from '@tailshare/contract/bytesText'
 import type { MessageFile } from '@tailshare/contract/messages'
 import { Icon } from '../../../ui/Icon.tsx'
 import css from './Files.module.css'
-
-const kilobyte = 1024
-const sizeOf = (bytes: number) =>
-  bytes < kilobyte * kilobyte
-    ? `${Math.max(1, Math.round(bytes / kilobyte))} KB`
-    : `${(bytes / kilobyte / kilobyte).toFixed(1)} MB`
 
 /** Photos and PDFs of a message; each opens as a whole in a tab of its own. */
 export const Files = ({ files, from }: { files: readonly MessageFile[]; from: string }) =>
@@ -23,7 +18,7 @@ export const Files = ({ files, from }: { files: readonly MessageFile[]; from: st
               <Icon name="document" />
               <span>
                 <span className={css.name}>{name}</span>
-                <small>PDF, {sizeOf(bytes)}</small>
+                <small>PDF, {bytesText(bytes)}</small>
               </span>
             </a>
           )}

@@ -1,3 +1,4 @@
+import { useDeviceZone } from '../../../parts/time/useDeviceZone.ts'
 import { useWaiting } from '../../../parts/messages/useWaiting.ts'
 import { dropWaiting, setRefusal, type WaitingMessage } from '../../../parts/messages/waiting.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -35,6 +36,7 @@ const filesOf = ({ body }: WaitingMessage) => body.files?.length ?? 0
 
 const One = ({ one, ownId, onEdit }: { one: WaitingMessage } & Pick<Props, 'ownId' | 'onEdit'>) => {
   const { key, body, at, refusal } = one
+  const zone = useDeviceZone()
   const take = () => {
     dropWaiting(ownId, key)
     onEdit(body.message)
@@ -47,7 +49,7 @@ const One = ({ one, ownId, onEdit }: { one: WaitingMessage } & Pick<Props, 'ownI
         <Icon name={refusal === null ? 'clock' : 'warning'} />{' '}
         {refusal === null ? (
           <>
-            Waiting, written <time dateTime={at}>{clockOf(at)}</time>
+            Waiting, written <time dateTime={at}>{clockOf(at, zone)}</time>
           </>
         ) : (
           <span role="alert">Not sent. {refusal}</span>

@@ -1,3 +1,4 @@
+import { usePage } from '../../../document/page.ts'
 import { type Link, messageParts } from '@tailshare/rules/messages/links'
 import { useState } from 'react'
 import { TextButton, TextLink } from '../../../ui/TextLink.tsx'
@@ -35,8 +36,9 @@ const Untrusted = ({ link }: { link: Link }) => {
 }
 
 /** What someone wrote. Our own pages are always links; others are for whoever is trusted. */
-export const MessageText = ({ text, isTrusted }: { text: string; isTrusted: boolean }) =>
-  messageParts(text, window.location.origin).map((part, index) => {
+export const MessageText = ({ text, isTrusted }: { text: string; isTrusted: boolean }) => {
+  const { origin } = usePage()
+  return messageParts(text, origin).map((part, index) => {
     // The parts of a text keep their places.
     if (part.kind === 'text') return part.text
     const key = `${index} ${part.text}`
@@ -48,3 +50,4 @@ export const MessageText = ({ text, isTrusted }: { text: string; isTrusted: bool
       )
     return isTrusted ? <Outside key={key} link={part} isNamed={false} /> : <Untrusted key={key} link={part} />
   })
+}

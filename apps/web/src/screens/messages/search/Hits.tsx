@@ -1,8 +1,9 @@
+import { useDeviceZone } from '../../../parts/time/useDeviceZone.ts'
 import { paths } from '@tailshare/contract/paths'
 import { filesText } from '@tailshare/rules/messages/filesText'
 import { plainText } from '@tailshare/rules/messages/plainText'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../ui/router/Link.tsx'
 import { readPages } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { useNow } from '../../../parts/time/useNow.ts'
@@ -24,6 +25,7 @@ const countText = (count: number) =>
 /** Own messages that fit, newest first; each opens its chat there. */
 export const Hits = ({ search, ownId }: { search: string; ownId: string | undefined }) => {
   const now = useNow()
+  const zone = useDeviceZone()
   const hits = useInfiniteQuery({
     ...readPages('listMessages', { query: { search, limit: 20 } }),
     placeholderData: keepPreviousData,
@@ -65,7 +67,7 @@ export const Hits = ({ search, ownId }: { search: string; ownId: string | undefi
                 </span>
               </span>
               <span className={css.when}>
-                <time dateTime={created}>{chatTime(created, now)}</time>
+                <time dateTime={created}>{chatTime(created, now, zone)}</time>
               </span>
             </Link>
           </li>

@@ -1,6 +1,6 @@
 import { autocomplete } from '@tailshare/contract/constants'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../ui/router/hooks.ts'
 
 /** What is typed, and what is searched for: it stands in the address, where it is written when typing pauses. */
 export const useSearchText = () => {

@@ -1,0 +1,231 @@
+import { pricePerHour } from '@tailshare/contract/constants'
+import type { Period } from '@tailshare/contract/period'
+import type { SearchQuery } from '@tailshare/contract/search'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+
+/** Aircraft of one model and with the same minimums: the rules let a pilot fly all of them or none. */
+export type Kind = { modelId: string; minimumTotalHours: number; minimumTypeHours: number }
+
+/** What a pilot may fly: whole models, single kinds of others, and whatever insures them by name. */
+export type Rated = { modelIds: string[]; kinds: Kind[]; aircraftIds: string[] }
+
+export type Filters = {
+  query: SearchQuery
+  period: Period | undefined
+  /** Only these; absent when everything is shown. */
+  rated?: Rated
+  /** None of these. */
+  unrated?: Rated
+  /** Whose claimed holidays are not in the way; absent for those who have none, since asking reads every row that is taken. */
+  claimantId?: string | undefined
+}
+
+/** As the indexes for searches say it. */
+const isListed = sql`a.is_listed and a.deleted_at is null`
+
+const isAmong = (ids: readonly string[]) => sql`= any(${ids}::uuid[])`
+
+/** Whether nothing but the model decides what is rated. */
+const isByModel = ({ kinds, aircraftIds }: Rated) => kinds.length === 0 && aircraftIds.length === 0
+
+/** Filters by place and model, which sums and aircraft both have. */
+const placeConditions = ({ query, rated }: Filters): RawBuilder<unknown> => {
+  const all = [sql`true`]
+  if (query.locations?.length) all.push(sql`a.airport_id ${isAmong(query.locations)}`)
+  if (query.model_id?.length) all.push(sql`a.model_id ${isAmong(query.model_id)}`)
+  if (query.aircraft_type?.length)
+    all.push(sql`a.model_id in (select id from aircraft_model where type = any(${query.aircraft_type.map(Number)}::int[]))`)
+  if (rated && isByModel(rated)) all.push(sql`a.model_id ${isAmong(rated.modelIds)}`)
+  if (query.bounds) {
+    const [west, south, east, north] = query.bounds
+    all.push(
+      sql`a.airport_id in (select id from airport where lon between ${west} and ${east} and lat between ${south} and ${north})`,
+    )
+  }
+  return sql.join(all, sql` and `)
+}
+
+const isRated = ({ modelIds, kinds, aircraftIds }: Rated) => sql`(a.model_id ${isAmong(modelIds)} or a.id ${isAmong(aircraftIds)}
+  or (a.model_id, a.minimum_total_hours, a.minimum_type_hours) in (select m, t, y
+    from jsonb_to_recordset(${JSON.stringify(kinds.map((k) => ({ m: k.modelId, t: k.minimumTotalHours, y: k.minimumTypeHours })))}::jsonb) as k (m uuid, t numeric, y numeric)))`
+
+/** What is taken at some time between two instants. Holidays that the viewer has won are theirs to book. */
+const takenTime = (from: Date, to: RawBuilder<unknown>, claimantId: string | undefined) => {
+  const others = claimantId === undefined ? sql`true` : sql`(o.kind <> 'claim' or o.created_by <> ${claimantId})`
+  return sql`occupancy o where o.resource_kind = 'aircraft' and ${others} and o.during && tstzrange(${from}, ${to})`
+}
+
+/** The trip's own turnaround, too, has to fit before what follows: so long after it something can be in the way of a listed aircraft, */
+const untilLongestTurnaround = (to: Date) =>
+  sql`${to}::timestamptz + make_interval(mins => coalesce((select max(a.turnaround_minutes) from aircraft a where ${isListed}), 0))`
+/** and this is whether it is in the way of this one. */
+const isTooSoon = (begins: RawBuilder<unknown>, { to }: Period) =>
+  sql`${begins} < ${to}::timestamptz + make_interval(mins => a.turnaround_minutes)`
+
+const conditions = (filters: Filters): RawBuilder<unknown> => {
+  const { query, period, rated, unrated, claimantId } = filters
+  const all = [isListed, placeConditions(filters)]
+  if (query.price_hour_min !== undefined) all.push(sql`a.rate_cents >= ${Math.round(query.price_hour_min * 100)}`)
+  // The top of the scale means that and above.
+  if (query.price_hour_max !== undefined && query.price_hour_max < pricePerHour.max)
+    all.push(sql`a.rate_cents <= ${Math.round(query.price_hour_max * 100)}`)
+  if (query.year_manufactured_min !== undefined) all.push(sql`a.year_manufactured >= ${query.year_manufactured_min}`)
+  if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
+  if (rated && !isByModel(rated)) all.push(isRated(rated))
+  if (unrated) all.push(sql`not ${isRated(unrated)}`)
+  if (period) {
+    // Apart from the rest, which an index answers by itself.
+    all.push(
+      sql`not exists (select 1 from aircraft g where g.id = a.id and g.grounded_reason is not null and g.deleted_at is null)`,
+      // Whatever is taken is read once, apart from the aircraft (`offset 0`): asking for each of them costs more than all of it, and
+      // the planner guesses otherwise.
+      sql`not exists (select 1 from (select o.resource_id, lower(o.during) as begins from ${takenTime(period.from, untilLongestTurnaround(period.to), claimantId)} offset 0) taken
+        where taken.resource_id = a.id and ${isTooSoon(sql`taken.begins`, period)})`,
+    )
+  }
+  return sql.join(all, sql` and `)
+}
+
+/** What a query sorts by; the other orders are made of these. */
+const orderings = {
+  '-price_hour': sql`rate_cents desc, id`,
+  price_hour: sql`rate_cents, id`,
+  '-year_manufactured': sql`year_manufactured desc, id`,
+  year_manufactured: sql`year_manufactured, id`,
+} as const
+type Ordering = keyof typeof orderings
+const isOrdering = (order: string): order is Ordering => order in orderings
+
+type Part = { order: Ordering; limit: number; offset: number }
+const idsIn = (hits: RawBuilder<unknown>, { order, limit, offset }: Part) =>
+  sql`array(select id from ${hits} order by ${orderings[order]} limit ${limit} offset ${offset})`
+
+/** Filters that the sums by place and model can answer, but for what is taken. */
+const isSummed = ({ query, rated, unrated }: Filters) =>
+  !unrated &&
+  (!rated || isByModel(rated)) &&
+  [query.price_hour_min, query.price_hour_max, query.year_manufactured_min, query.year_manufactured_max].every(
+    (bound) => bound === undefined,
+  )
+
+/** Wherever it is and whichever model: then more aircraft are free than taken. */
+const isWide = ({ query }: Filters) => !query.locations?.length && !query.model_id?.length && !query.bounds
+
+const summedPlaces = (filters: Filters) =>
+  sql`select airport_id, sum(count)::int as count, min(from_cents) as price from listed_sum a where count > 0 and ${placeConditions(filters)} group by airport_id`
+
+/** Whether someone has won holidays that are not over: theirs to book. */
+export const hasClaims = async (db: Db, accountId: string, now: Date) => {
+  const { rows } = await sql`
+    select 1 from occupancy where kind = 'claim' and created_by = ${accountId} and upper(during) > ${now} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+type Hits = {
+  /** The parts of a `with` statement that ends in `places`: how many hits are where, and what the cheapest costs. */
+  parts: RawBuilder<unknown>
+  /** Where a page of hits is read. */
+  page: RawBuilder<unknown>
+}
+
+const listedHits = (filters: Filters): Hits => ({
+  parts: sql`places as (${summedPlaces(filters)})`,
+  page: sql`aircraft a where ${conditions(filters)}`,
+})
+
+/** All of them one by one. */
+const eachHit = (filters: Filters): Hits => ({
+  parts: sql`hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a where ${conditions(filters)}),
+    places as (select airport_id, count(*)::int as count, min(rate_cents) as price from hits group by airport_id)`,
+  page: sql`hits`,
+})
+
+/**
+ * The sums less what is taken or grounded, which is a few percent of a large fleet: `gone`. Most of it is taken during the trip and
+ * found by all ids at once, in one walk along their index (`aircraft_open`); of what begins soon after it, each is looked at. What
+ * the cheapest costs is looked up only where the cheapest may be gone.
+ */
+const freeHits = (filters: Filters, period: Period): Hits => {
+  const { claimantId } = filters
+  const { from, to } = period
+  const listed = sql`${isListed} and ${placeConditions(filters)}`
+  const open = sql`select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and a.grounded_reason is null`
+  const isFree = sql`a.id not in (select id from gone)`
+  const parts = sql`
+    meanwhile as materialized (${open} and a.id = any(array(select o.resource_id from ${takenTime(from, sql`${to}`, claimantId)}))
+    ), gone as materialized (
+      select * from meanwhile
+      union all
+      select distinct near.* from (
+        select o.resource_id, lower(o.during) as begins from ${takenTime(to, untilLongestTurnaround(to), claimantId)} and lower(o.during) >= ${to} offset 0) soon
+      cross join lateral (${open} and a.id = soon.resource_id and ${isTooSoon(sql`soon.begins`, period)} offset 0) near
+      where near.id not in (select id from meanwhile)
+      union all
+      select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and a.grounded_reason is not null
+    ), gone_places as (select airport_id, count(*)::int as count, min(rate_cents) as price from gone group by airport_id
+    ), places as (
+      select airport_id, p.count - coalesce(g.count, 0) as count,
+        case when g.price <= p.price then (select a.rate_cents from aircraft a where a.airport_id = p.airport_id and ${listed} and ${isFree} order by a.rate_cents limit 1)
+          else p.price end as price
+      from (${summedPlaces(filters)}) p left join gone_places g using (airport_id) where p.count > coalesce(g.count, 0))`
+  return { parts, page: sql`aircraft a where ${listed} and ${isFree}` }
+}
+
+const hitsOf = (filters: Filters): Hits => {
+  const { period } = filters
+  if (!isSummed(filters)) return eachHit(filters)
+  if (!period) return listedHits(filters)
+  return isWide(filters) ? freeHits(filters, period) : eachHit(filters)
+}
+
+type Pin = { airportId: string; count: number; fromPriceCents: number }
+
+/** How many there are, where (for the map), and which are on this page; in an order that no index has, the page is still to be read. */
+export const findHits = async (db: Db, filters: Filters) => {
+  const { order, limit, offset } = filters.query
+  const hits = hitsOf(filters)
+  const page = isOrdering(order) ? idsIn(hits.page, { order, limit, offset }) : sql`'{}'::uuid[]`
+  const { rows } = await sql<{ airportIds: string[]; counts: number[]; prices: number[]; ids: string[] }>`
+    with ${hits.parts}
+    select coalesce(array_agg(airport_id), '{}') as airport_ids, coalesce(array_agg(count), '{}') as counts, coalesce(array_agg(price), '{}') as prices,
+      ${page} as ids from places`.execute(db)
+  const { airportIds, counts, prices, ids } = rows[0]!
+  const pins: Pin[] = airportIds.map((airportId, place) => ({ airportId, count: counts[place]!, fromPriceCents: prices[place]! }))
+  return { count: pins.reduce((sum, { count }) => sum + count, 0), pins, ids }
+}
+
+/** A part of the hits, wherever they are. */
+export const listHits = async (db: Db, filters: Filters, part: Part) => {
+  const hits = hitsOf(filters)
+  const { rows } = await sql<{ ids: string[] }>`with ${hits.parts} select ${idsIn(hits.page, part)} as ids`.execute(db)
+  return rows[0]!.ids
+}
+
+/** The hits at these airports, in their order, and at each in the one that is asked for. */
+export const listNearest = async (
+  db: Db,
+  filters: Filters,
+  { airportIds, limit, offset, order = '-price_hour' }: Omit<Part, 'order'> & { airportIds: string[]; order?: Ordering },
+) => {
+  if (airportIds.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${airportIds}::uuid[]) with ordinality as near (at_airport, place) join aircraft a on a.airport_id = near.at_airport
+    where ${conditions(filters)} order by place, ${orderings[order]} limit ${limit} offset ${offset}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const countHits = async (db: Db, filters: Filters) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from aircraft a where ${conditions(filters)}`.execute(db)
+  return rows[0]!.count
+}
+
+/** What the cheapest and the dearest hit cost; `undefined` where there is none. */
+export const findPrices = async (db: Db, filters: Filters) => {
+  const { rows } = await sql<{ fromCents: number | null; toCents: number | null }>`
+    select min(a.rate_cents) as from_cents, max(a.rate_cents) as to_cents
+    from aircraft a where ${conditions(filters)}`.execute(db)
+  const { fromCents, toCents } = rows[0]!
+  return fromCents === null || toCents === null ? undefined : { fromCents, toCents }
+}

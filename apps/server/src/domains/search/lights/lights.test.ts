@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { apart } from '@tailshare/rules/search/varied'
+import { lightsOf } from './view.ts'
+
+const pages = fc.array(
+  fc.record({
+    tailNumber: fc.integer({ min: 100, max: 999 }).map((n) => `N${n}TS`),
+    modelId: fc.constantFrom('a', 'b', 'c', 'd'),
+  }),
+  { maxLength: 40 },
+)
+
+test('no light twice within four cards, whatever is on the page', () => {
+  fc.assert(
+    fc.property(pages, (cards) => {
+      const lights = lightsOf(cards)
+      expect(lights).toHaveLength(cards.length)
+      for (const [place, light] of lights.entries())
+        expect(lights.slice(Math.max(0, place - apart + 1), place)).not.toContain(light)
+    }),
+  )
+})
+
+test('four of one model stand in four lights, and the same page is drawn the same again', () => {
+  const jets = ['N850VJ', 'N77YP', 'N51VJ', 'N52VJ', 'N1VJ', 'N2VJ', 'N3VJ'].map((tailNumber) => ({
+    tailNumber,
+    modelId: 'sf50',
+  }))
+  expect(new Set(lightsOf(jets)).size).toBe(7)
+  expect(lightsOf(jets)).toEqual(lightsOf(jets))
+})

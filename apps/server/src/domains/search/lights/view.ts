@@ -1,0 +1,25 @@
+import { hashOf } from '@tailshare/aircraft-art/chance'
+import type { SunStep } from '@tailshare/contract/sunSteps'
+import { apart } from '@tailshare/rules/search/varied'
+
+/** Hours of a clear day, in an order in which neighbors look different. */
+const lights = ['morning', 'golden', 'noon', 'sunrise', 'afternoon', 'dusk', 'early'] as const satisfies SunStep[]
+
+/**
+ * The light of each card of a page for which no hour was asked: none like the three before it, and those of one model go through all of
+ * them. Each aircraft begins with a light of its own, so that it seldom changes from page to page.
+ */
+export const lightsOf = (cards: readonly { tailNumber: string; modelId: string }[]): SunStep[] => {
+  const chosen: SunStep[] = []
+  const worn = new Map<string, number>()
+  for (const { tailNumber, modelId } of cards) {
+    const recent = chosen.slice(1 - apart)
+    const start = hashOf(tailNumber) % lights.length
+    const own = lights.map((_, step) => lights[(start + step) % lights.length]!).filter((light) => !recent.includes(light))
+    const timesWorn = (light: SunStep) => worn.get(`${modelId} ${light}`) ?? 0
+    const light = own.toSorted((a, b) => timesWorn(a) - timesWorn(b))[0]!
+    worn.set(`${modelId} ${light}`, timesWorn(light) + 1)
+    chosen.push(light)
+  }
+  return chosen
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { aircraftFactsJson, type AircraftFactsRow } from '../../bookings/facts/queries.ts'
+
+type FlownRow = { facts: AircraftFactsRow; cruiseKt: number; enduranceHours: number }
+
+/** How the aircraft of these ids fly, in the order of the ids; what is grounded leads nowhere. */
+export const listFlown = async (db: Db, ids: string[]) => {
+  const { rows } = await sql<FlownRow>`
+    select ${aircraftFactsJson()} as facts, m.cruise_kt, m.endurance_hours::float8 as endurance_hours
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+      join aircraft a on a.id = wanted.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+    where a.grounded_reason is null
+    order by wanted.place`.execute(db)
+  return rows
+}

@@ -1,0 +1,39 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { reachFromNm } from '@tailshare/contract/reach'
+import { suggestedTrip } from '@tailshare/rules/bookings/suggestedTrip'
+import { distanceNm } from '@tailshare/rules/reach/distance'
+import type { Handling } from '../../../http/call.ts'
+import { BadInput } from '../../../http/refusal.ts'
+import { findHits, hasClaims } from '../hits/queries.ts'
+import { findPlace, findViewer, onlyRated, periodOf } from '../steps.ts'
+import { listFlown } from './queries.ts'
+import { around, viewReachable } from './view.ts'
+
+/** Rings beyond these would only cover each other. */
+const mostAircraft = 100
+
+export const reachHandlers = {
+  async getReach({ query, account, readDb, now, config }) {
+    const { place } = await findPlace(readDb, query)
+    if (!place) throw new BadInput({ near: fieldMessages.required })
+    const period = periodOf(query, place.zone, now)
+    const viewer = await findViewer(readDb, { accountId: account?.id, period, config, now })
+    const { ids } = await findHits(readDb, {
+      query: { ...query, locations: undefined, bounds: around(place, reachFromNm), order: 'price_hour', limit: 1000, offset: 0 },
+      period,
+      claimantId: account && period && (await hasClaims(readDb, account.id, now)) ? account.id : undefined,
+      ...(await onlyRated(readDb, viewer)),
+    })
+    // The corners of the area are farther away than its sides.
+    const near = (await listFlown(readDb, ids)).filter(({ facts }) => distanceNm(place, facts.airport) <= reachFromNm)
+    const trip = period ?? suggestedTrip(now, place.zone)
+    return {
+      airport: place,
+      from: trip.from.toISOString(),
+      to: trip.to.toISOString(),
+      datesChosen: period !== undefined,
+      aircraft: near.slice(0, mostAircraft).map((row) => viewReachable(row, viewer, trip)),
+      count: near.length,
+    }
+  },
+} satisfies Handling<'getReach'>

@@ -1,0 +1,77 @@
+import { nearestPage, type HitsAt } from '@tailshare/rules/search/nearest'
+import { varied } from '@tailshare/rules/search/varied'
+import type { Db } from '../../../db/connect.ts'
+import { findHits, listHits, listNearest, type Filters, type Rated } from '../hits/queries.ts'
+import { listModels } from './queries.ts'
+
+/** So many have their models apart: further down nobody compares neighbors any more. */
+export const variedCards = 200
+
+/** Some of the hits, and where they are; without distances they are in no place's order. */
+type Tier = { filters: Filters; count: number; places: HitsAt[] | undefined }
+
+const listTier = async (db: Db, { filters, places }: Tier, { limit, offset }: { limit: number; offset: number }) => {
+  const order = '-year_manufactured'
+  return places
+    ? listNearest(db, filters, { ...nearestPage(places, { limit, offset }), order })
+    : listHits(db, filters, { order, limit, offset })
+}
+
+type Part = { from: number; to: number }
+/** A part of all tiers in a row. */
+const listTiers = async (db: Db, tiers: Tier[], { from, to }: Part) => {
+  const ids: string[][] = []
+  let before = 0
+  for (const tier of tiers) {
+    const [first, last] = [Math.max(from - before, 0), Math.min(to - before, tier.count)]
+    ids.push(last > first ? await listTier(db, tier, { limit: last - first, offset: first }) : [])
+    before += tier.count
+  }
+  return ids
+}
+
+/** Models apart, but what may be flown stays first. */
+const withModelsApart = async (db: Db, tiers: string[][]) => {
+  const models = new Map((await listModels(db, tiers.flat())).map(({ id, modelId }) => [id, modelId]))
+  const modelOf = (id: string) => models.get(id) ?? id
+  let placed: string[] = []
+  for (const ids of tiers) placed = [...placed, ...varied(ids, modelOf, placed.map(modelOf))]
+  return placed
+}
+
+type Found = {
+  count: number
+  pins: { airportId: string; count: number }[]
+  /** What this pilot may fly, where the rest is shown, too. */
+  rated: Rated | undefined
+  /** How far an airport is from the place that is near; undefined without one. */
+  away: ((airportId: string) => number) | undefined
+}
+
+const tiersOf = async (db: Db, filters: Filters, { count, pins, rated, away }: Found): Promise<Tier[]> => {
+  const placesOf = (at: Found['pins']) => away && at.map((pin) => ({ ...pin, distanceNm: away(pin.airportId) }))
+  if (!rated) return [{ filters, count, places: placesOf(pins) }]
+  const flyable = { ...filters, rated }
+  const first = await findHits(db, flyable)
+  const ofFirst = new Map(first.pins.map((pin) => [pin.airportId, pin.count]))
+  const others = pins
+    .map((pin) => ({ ...pin, count: pin.count - (ofFirst.get(pin.airportId) ?? 0) }))
+    .filter((pin) => pin.count > 0)
+  return [
+    { filters: flyable, count: first.count, places: placesOf(first.pins) },
+    { filters: { ...filters, unrated: rated }, count: count - first.count, places: placesOf(others) },
+  ]
+}
+
+/**
+ * A page of what is recommended: what may be flown first, the nearest of it, the newest at each place, and models apart. Each page is cut
+ * from the same order: the first cards are put in order as a whole, whichever of them are asked for.
+ */
+export const listRecommended = async (db: Db, filters: Filters, found: Found): Promise<string[]> => {
+  const { limit, offset } = filters.query
+  const tiers = await tiersOf(db, filters, found)
+  const to = offset + limit
+  const first = offset < variedCards ? await withModelsApart(db, await listTiers(db, tiers, { from: 0, to: variedCards })) : []
+  const rest = to > variedCards ? await listTiers(db, tiers, { from: Math.max(offset, variedCards), to }) : []
+  return [...first.slice(offset, to), ...rest.flat()]
+}

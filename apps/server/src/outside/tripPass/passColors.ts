@@ -1,0 +1,12 @@
+/** What a pass is painted with, on screen, on paper and in the dark alike: the product's tokens, as a picture loads no style sheet. */
+export const passColors = {
+  ink: '#0b1b2b',
+  panel: '#12293b',
+  hairline: '#2a4154',
+  paper: '#edf3f7',
+  faint: '#b4c4d1',
+  orange: '#ff6f31',
+  sky: '#84c5f4',
+  day: '#3d6f96',
+  night: '#0a131c',
+} as const

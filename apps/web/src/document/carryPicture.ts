@@ -1,0 +1,55 @@
+import type { Carry } from '../ui/router/RouterView.tsx'
+
+/** A page that takes longer comes without: nothing else shows meanwhile. Nor does one wait long for a picture once the page is there. */
+const [pageMs, pictureMs] = [500, 80]
+
+const aircraftPage = /^\/aircraft\/([\da-f-]{36})\//
+/** The aircraft that a step is about: its page is entered or left, or its booking begins. */
+export const aircraftOf = (to: string, from: string) =>
+  to.startsWith('/booking/') ? undefined : (aircraftPage.exec(to)?.[1] ?? aircraftPage.exec(from)?.[1])
+
+const isInSight = (element: HTMLElement) => {
+  const { top, bottom, width } = element.getBoundingClientRect()
+  return width > 0 && bottom > 0 && top < window.innerHeight
+}
+const pictureOf = (id: string) => [...document.querySelectorAll<HTMLElement>(`[data-picture="${id}"]`)].find(isInSight)
+
+/** The picture of the aircraft on the page after this one, if it is there soon. */
+const nextPicture = async (id: string, before: HTMLElement) => {
+  const shown = Promise.withResolvers<HTMLElement | undefined>()
+  const giveUp = () => shown.resolve(undefined)
+  const timers = [setTimeout(giveUp, pageMs)]
+  const look = () => {
+    if (before.isConnected) return
+    const picture = pictureOf(id)
+    if (picture) shown.resolve(picture)
+    else timers.push(setTimeout(giveUp, pictureMs))
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  const picture = await shown.promise
+  for (const timer of timers) clearTimeout(timer)
+  observer.disconnect()
+  return picture
+}
+
+/** From page to page the picture of an aircraft grows or shrinks into its next one, where the reader wants motion. */
+export const carryPicture: Carry = (show, { pathname: to }, { pathname: from }) => {
+  const id = aircraftOf(to, from)
+  const picture = id && pictureOf(id)
+  if (!picture || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return show()
+  const name = `picture-${id}`
+  let next: HTMLElement | undefined
+  picture.style.viewTransitionName = name
+  const transition = document.startViewTransition(async () => {
+    show()
+    next = await nextPicture(id, picture)
+    picture.style.viewTransitionName = ''
+    if (next) next.style.viewTransitionName = name
+  })
+  // One that the browser skips has gone there all the same.
+  transition.ready.catch(() => undefined)
+  void transition.finished.finally(() => {
+    if (next) next.style.viewTransitionName = ''
+  })
+}

@@ -1,0 +1,126 @@
+// A page that the server has drawn can be seen before it is alive. What someone does meanwhile is noted, and done again then.
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
+const isChoice = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
+
+/** React takes for a change what differs from what it has seen set: first what was drawn, then, past its watch, what was typed. */
+const typeAgain = (control: Control, text: string) => {
+  // A choice from a list, and a file, stay as they are; nobody has heard of them yet.
+  if (control instanceof HTMLSelectElement || control.type === 'file') {
+    if (control.value !== text) control.value = text
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
+  control.value = control.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, text)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** A tick shows at once, by the browser; React hears of it as of a press that turns the choice from what it was. */
+const chooseAgain = (choice: HTMLInputElement, checked: boolean) => {
+  choice.checked = !checked
+  choice.click()
+}
+
+/** React draws what one event has changed before it hears of the next. */
+const drawn = () => new Promise<void>((resolve) => void setTimeout(resolve))
+
+type Key = { part: HTMLElement; data: string }
+/** One key after the other, into the part of a date that has the focus by then: a part that is full passes it on. */
+const typeIntoParts = async (keys: readonly Key[]) => {
+  let last: HTMLElement | undefined
+  for (const { part, data } of keys) {
+    if (part !== last && part.isConnected) part.focus()
+    last = part
+    const into = document.activeElement ?? part
+    into.dispatchEvent(new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }))
+    await drawn()
+  }
+}
+
+/**
+ * Links lead where they say without any script; buttons, fields and forms wait for theirs. React hears of nothing before the page is
+ * alive: it would wake the page in the middle of an event, and then hear of it twice.
+ */
+export const doAgainWhenAlive = (page: Document = document) => {
+  const typed = new Map<Control, string>()
+  const keys: Key[] = []
+  const pressed: (() => void)[] = []
+  const type = (event: Event) => {
+    const { target } = event
+    if (!isControl(target)) return
+    event.stopPropagation()
+    if (!isChoice(target)) typed.set(target, target.value)
+  }
+  /** The parts of a date are text of the page, which has to stay as it was drawn. */
+  const typeIntoPart = (event: Event) => {
+    const { target } = event
+    if (!(target instanceof HTMLElement) || !target.isContentEditable) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { data } = event as InputEvent
+    if (data !== null) keys.push({ part: target, data })
+  }
+  const press = (event: Event) => {
+    const found = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, label, input') : null
+    const control = found instanceof HTMLLabelElement ? found.control : found
+    // To follow a link or to reach a field needs no script.
+    if (!found || found instanceof HTMLAnchorElement || (isControl(control) && !isChoice(control))) return
+    event.stopPropagation()
+    if (isChoice(control)) {
+      // A press on the words of a choice is followed by one on the choice itself.
+      const { checked } = control
+      if (found === control) pressed.push(() => control.isConnected && chooseAgain(control, checked))
+      return
+    }
+    event.preventDefault()
+    pressed.push(() => found.isConnected && found.click())
+  }
+  /** Keys that walk a timeline or a list; those that type, press or go on to the next field do so by themselves. */
+  const walk = (event: Event) => {
+    const { target, key, code, shiftKey, ctrlKey, altKey, metaKey } = event as KeyboardEvent
+    if (!(target instanceof HTMLElement) || isControl(target) || target.isContentEditable) return
+    if (key === 'Tab' || ctrlKey || altKey || metaKey || ([' ', 'Enter'].includes(key) && target.closest('a, button'))) return
+    event.stopPropagation()
+    const again = { key, code, shiftKey, bubbles: true, cancelable: true }
+    pressed.push(() => (document.activeElement ?? target).dispatchEvent(new KeyboardEvent('keydown', again)))
+  }
+  const submit = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    const form = event.target as HTMLFormElement
+    pressed.push(() => form.isConnected && form.requestSubmit())
+  }
+  const heard = [
+    ['keydown', walk],
+    ['beforeinput', typeIntoPart],
+    ['input', type],
+    ['change', type],
+    ['click', press],
+    ['submit', submit],
+  ] as const
+  const doAgain = async () => {
+    await drawn()
+    for (const [control, text] of typed) {
+      if (control.isConnected) typeAgain(control, text)
+      await drawn()
+    }
+    await typeIntoParts(keys)
+    for (const again of pressed) {
+      again()
+      await drawn()
+    }
+  }
+  for (const [name, hear] of heard) page.addEventListener(name, hear, true)
+  page.addEventListener(
+    'alive',
+    () => {
+      for (const [name, hear] of heard) page.removeEventListener(name, hear, true)
+      void doAgain()
+    },
+    { once: true },
+  )
+}

@@ -1,0 +1,7 @@
+import type { SunStep } from '@tailshare/contract/sunSteps'
+import css from './Field.module.css'
+
+/** A drawn field beside a headline. Decoration only. */
+export const Field = ({ name, sun }: { name: 'empty' | 'pair' | 'hangar'; sun: SunStep }) => (
+  <img className={css.field} src={`/art/fields/${name}.svg?sun=${sun}`} alt="" width={1200} height={720} />
+)

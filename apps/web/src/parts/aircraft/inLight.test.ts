@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { inLight } from './inLight.ts'
+
+test('an hour changes drawings and leaves photos as they are', () => {
+  const drawn = {
+    id: 'art-side',
+    alt: '',
+    url: '/art/SR22/N417TS/side.svg?sun=noon&land=coast',
+    thumbnailUrl: '/art/SR22/N417TS/card.svg?sun=noon&land=coast',
+  }
+  const taken = {
+    id: '7',
+    alt: '',
+    url: '/api/v1/aircrafts/photos/7/file/?width=1600',
+    thumbnailUrl: '/api/v1/aircrafts/photos/7/file/?width=480',
+  }
+  expect(inLight([drawn, taken], 'dusk')).toEqual([
+    {
+      ...drawn,
+      url: '/art/SR22/N417TS/side.svg?sun=dusk&land=coast',
+      thumbnailUrl: '/art/SR22/N417TS/card.svg?sun=dusk&land=coast',
+    },
+    taken,
+  ])
+  expect(inLight([drawn, taken], undefined)).toEqual([drawn, taken])
+})

@@ -1,0 +1,9 @@
+import type { Photo } from '@tailshare/contract/aircraft'
+import type { SunStep } from '@tailshare/contract/sunSteps'
+
+/** The same pictures, drawn ones at another hour. */
+export const inLight = (photos: readonly Photo[], sun: SunStep | undefined): readonly Photo[] => {
+  if (!sun) return photos
+  const lit = (url: string) => url.replace(/(?<=\.svg\?sun=)\w+/, sun)
+  return photos.map((photo) => ({ ...photo, url: lit(photo.url), thumbnailUrl: lit(photo.thumbnailUrl) }))
+}

@@ -1,0 +1,54 @@
+import type { Aircraft } from '@tailshare/contract/aircraft'
+import { plusDays } from '@tailshare/contract/period'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from '../../ui/router/hooks.ts'
+import { Timeline } from '../time/Timeline.tsx'
+import { useTrip } from '../trip/trip.ts'
+import { IconButton } from '../../ui/Button.tsx'
+import { LoadError } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import css from './Aircraft.module.css'
+import { readTimeline, timelineDays } from './timelineReads.ts'
+import { Block } from './Block.tsx'
+
+const moment = () => new Date()
+
+/** A week of the aircraft's calendar around the dates, with ways to other weeks. */
+export const Free = ({ aircraft }: { aircraft: Aircraft }) => {
+  const { id, airport, turnaroundMinutes } = aircraft
+  const { trip } = useTrip(aircraft)
+  const [params, setParams] = useSearchParams()
+  const now = moment()
+  const days = timelineDays(params.get('days'), trip.period, airport.zone, now)
+  const schedule = useQuery({ ...readTimeline(id, days, airport.zone), placeholderData: keepPreviousData })
+  const go = (by: number) => {
+    const next = new URLSearchParams(params)
+    next.set('days', plusDays(days[0]!, by))
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  const atStart = timelineDays(plusDays(days[0]!, -1), trip.period, airport.zone, now)[0] === days[0]
+  return (
+    <Block title="When it is free">
+      <div className={css.weeks}>
+        <IconButton
+          icon="previous"
+          label="Earlier days"
+          aria-disabled={atStart || undefined}
+          onClick={() => !atStart && go(-7)}
+        />
+        <IconButton icon="next" label="Later days" onClick={() => go(7)} />
+      </div>
+      {schedule.isPending && <Skeleton shape="row" count={4} label="Loading the calendar" />}
+      {schedule.isError && <LoadError error={schedule.error} onRetry={() => void schedule.refetch()} />}
+      {schedule.data && (
+        <Timeline
+          days={days}
+          schedule={schedule.data}
+          airport={airport}
+          trip={trip.period}
+          note={turnaroundMinutes > 0 ? `Each booking is followed by ${turnaroundMinutes} min of turnaround.` : undefined}
+        />
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,35 @@
+import type { OrderSummary } from '@tailshare/contract/bookings'
+import { passAddress, type PassShape } from '@tailshare/contract/tripPasses'
+import { opensCheckOut, uprightHeight } from '@tailshare/rules/bookings/tripPass'
+import { wholePeriodText } from '@tailshare/contract/timeText'
+import { classes } from '../../ui/classes.ts'
+import { passVersion, type Versioned } from './passVersion.ts'
+import css from './PassPicture.module.css'
+
+type Passed = Pick<OrderSummary, 'id' | 'tailNumber' | 'modelName' | 'airport'> & Versioned
+
+/** The pass of a booking: across, and on phones upright. `grows`: it is what the aircraft's picture on the page before becomes. */
+export const PassPicture = ({ order, grows = false, className }: { order: Passed; grows?: boolean; className?: string }) => {
+  const { id, tailNumber, modelName, airport } = order
+  const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
+  const address = (shape: PassShape) => passAddress(id, { shape, v: passVersion(order) })
+  return (
+    <picture>
+      <source
+        media="screen and (max-width: 767px)"
+        srcSet={address('tall')}
+        width={720}
+        height={uprightHeight(opensCheckOut(order.status))}
+      />
+      <img
+        className={classes(css.pass, grows && css.grows, className)}
+        src={address('wide')}
+        width={1200}
+        height={800}
+        loading={grows ? 'eager' : 'lazy'}
+        data-pass
+        alt={`Trip pass: ${tailNumber}, ${modelName}, ${wholePeriodText(period, airport.zone)} from ${airport.code}`}
+      />
+    </picture>
+  )
+}

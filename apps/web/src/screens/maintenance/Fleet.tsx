@@ -1,0 +1,62 @@
+import type { Upkeep } from '@tailshare/contract/aircraft'
+import { countText } from '@tailshare/contract/countText'
+import { hoursText } from '@tailshare/contract/hours'
+import { paths } from '@tailshare/contract/paths'
+import { dayIn } from '@tailshare/contract/period'
+import { byDay, isOverdue, leftText } from '../../parts/aircraft/due.ts'
+import { UsedBar } from '../../parts/aircraft/UsedBar.tsx'
+import { useNow } from '../../parts/time/useNow.ts'
+import { airportText } from '../../parts/trip/tripTimes.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { Tail } from '../../ui/display/Tail.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/router/Link.tsx'
+import css from './Maintenance.module.css'
+
+const why = { owner: '', co_owner: 'You co-own it. ', keeper: 'You keep its records. ' } as const
+
+/** What comes next on an aircraft, with how much of its interval is used up. */
+const Next = ({ aircraft }: { aircraft: Upkeep }) => {
+  const { airport, maintenance, forecast, squawks } = aircraft
+  const today = dayIn(useNow(), airport.zone)
+  const next = byDay(maintenance, forecast)[0]
+  return (
+    <div className={css.next}>
+      {next ? (
+        <>
+          <p className={classes(isOverdue(next) && css.overdue)}>
+            <b>Next: {next.title},</b> <span className="nb">{leftText(next, today)}</span>
+          </p>
+          {next.left !== null && <UsedBar left={next.left} status={next.status} />}
+        </>
+      ) : (
+        <p>Nothing is tracked yet.</p>
+      )}
+      {squawks.length > 0 && <p>{countText(squawks.length, 'open squawk')}</p>}
+    </div>
+  )
+}
+
+/** Each aircraft with what it needs next. That one is listed goes without saying. */
+export const Fleet = ({ fleet }: { fleet: readonly Upkeep[] }) => (
+  <ul className={css.fleet}>
+    {fleet.map((one) => (
+      <li key={one.id}>
+        <img src={one.photo.thumbnailUrl} alt="" width={480} height={360} loading="lazy" />
+        <div>
+          <h2>
+            <Link to={paths.maintenance(one.id)}>
+              <Tail size="card">{one.tailNumber}</Tail>
+            </Link>
+          </h2>
+          <p>
+            {why[one.you]}
+            {one.modelName}, {airportText(one.airport)}. <span className="nb">Hobbs {hoursText(one.hobbs)}.</span>
+          </p>
+          {one.grounded ? <Badge tone="danger">Grounded</Badge> : !one.listed && <Badge>Not listed</Badge>}
+        </div>
+        <Next aircraft={one} />
+      </li>
+    ))}
+  </ul>
+)

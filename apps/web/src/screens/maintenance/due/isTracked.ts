@@ -1,0 +1,5 @@
+import type { MaintenanceItem } from '@tailshare/contract/maintenance'
+
+/** Neither put away nor ruled out: it comes due. */
+export const isTracked = ({ retired, notApplicable }: Pick<MaintenanceItem, 'retired' | 'notApplicable'>) =>
+  !retired && notApplicable === null

@@ -1,0 +1,8 @@
+import { hoursText, tenthsText, toTenths } from '@tailshare/contract/hours'
+import type { MaintenanceItem } from '@tailshare/contract/maintenance'
+
+/** `48.6 of 50.0 h used`, where hours are counted and some are left. */
+export const usedText = ({ intervalHours, hoursLeft }: Pick<MaintenanceItem, 'intervalHours' | 'hoursLeft'>) =>
+  intervalHours === null || hoursLeft === null || hoursLeft < 0 || hoursLeft > intervalHours
+    ? null
+    : `${tenthsText(toTenths(intervalHours - hoursLeft))} of ${hoursText(intervalHours)} used`

@@ -1,0 +1,98 @@
+import type { MapPin } from '@tailshare/contract/search'
+import type { Limit } from '@tailshare/rules/reach/reach'
+import { airportText } from '../../../parts/trip/tripTimes.ts'
+import { useDeviceZone } from '../../../parts/time/useDeviceZone.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Slider } from '../../../ui/form/Slider.tsx'
+import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { useFilters } from '../useFilters.ts'
+import { type LimitKind, limitAddress, limitOf, limitText, scales, valueOf } from './limit.ts'
+import search from '../Search.module.css'
+import css from './Reach.module.css'
+import { startsFor } from './starts.ts'
+import { changeView, useReachView } from './reachView.ts'
+
+const kinds: readonly { kind: LimitKind; label: string }[] = [
+  { kind: 'money', label: 'Money' },
+  { kind: 'hours', label: 'Hours' },
+]
+
+/** Money or hours, and how much of it. While the slider moves, only rings and list follow; its end goes into the address. */
+export const ReachControls = ({ limit }: { limit: Limit }) => {
+  const { addressWith, setReach } = useFilters()
+  const { dragged } = useReachView()
+  const shown = dragged?.kind === limit.kind ? dragged : limit
+  const { label, min, max, step } = scales[limit.kind]
+  return (
+    <div className={css.controls}>
+      <Tabs
+        label="What limits the trip"
+        tabs={kinds.map(({ kind, label }) => ({
+          to: addressWith({}, { reach: limitAddress(kind === limit.kind ? limit : limitOf(kind, scales[kind].usual)) }),
+          label,
+          current: kind === limit.kind,
+        }))}
+      />
+      <Slider
+        label={label}
+        min={min}
+        max={max}
+        step={step}
+        value={valueOf(shown)}
+        text={(value) => limitText(limitOf(limit.kind, value))}
+        onChange={(value) => changeView({ dragged: limitOf(limit.kind, value) })}
+        onChangeEnd={(value) => {
+          setReach(limitAddress(limitOf(limit.kind, value)))
+          changeView({ dragged: null })
+        }}
+      />
+    </div>
+  )
+}
+
+/** Where trips begin: one of the airports that have aircraft. */
+export const ReachFrom = ({ fleet, origin }: { fleet: readonly MapPin[]; origin: string | undefined }) => {
+  const { change } = useFilters()
+  const isListed = fleet.some(({ airport }) => airport.id === origin)
+  return (
+    <label className={css.from}>
+      <span>From</span>
+      <select
+        value={isListed ? origin : ''}
+        onChange={(event) => change({ near: event.target.value, locations: [], bounds: null })}
+      >
+        {!isListed && <option value="">{origin === undefined ? 'Choose an airport' : 'The place you searched'}</option>}
+        {fleet
+          .map(({ airport }) => airport)
+          .toSorted((a, b) => a.code.localeCompare(b.code))
+          .map((airport) => (
+            <option key={airport.id} value={airport.id}>
+              {airportText(airport)}
+            </option>
+          ))}
+      </select>
+    </label>
+  )
+}
+
+/** Of whom no airport is known: three to begin with. */
+export const ReachStart = ({ fleet }: { fleet: readonly MapPin[] }) => {
+  const { addressWith } = useFilters()
+  const zone = useDeviceZone()
+  return (
+    <>
+      <div className={search.head}>
+        <h1>Where would you start?</h1>
+      </div>
+      <ul className={search.outs}>
+        {startsFor(fleet, zone).map(({ airport, count }) => (
+          <li key={airport.id}>
+            <ButtonLink kind="soft" small to={addressWith({ near: airport.id, bounds: null })}>
+              {airportText(airport)}, {count} aircraft
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

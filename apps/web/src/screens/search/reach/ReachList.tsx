@@ -1,0 +1,136 @@
+import { numberText } from '@tailshare/contract/numberText'
+import { moneyText } from '@tailshare/contract/money'
+import { reachFromNm } from '@tailshare/contract/reach'
+import type { MapPin } from '@tailshare/contract/search'
+import { periodText } from '@tailshare/contract/timeText'
+import type { Limit } from '@tailshare/rules/reach/reach'
+import { cheapestTrip, cheapestWithin, tripsTo } from '@tailshare/rules/reach/table'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { airportText } from '../../../parts/trip/tripTimes.ts'
+import { useSignInLink } from '../../../parts/signIn/useSignInFirst.ts'
+import { useAccount } from '../../../session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { LoadError } from '../../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../../ui/display/Skeleton.tsx'
+import { TextButton, TextLink } from '../../../ui/TextLink.tsx'
+import search from '../Search.module.css'
+import { bookingOf, type Field } from './field.ts'
+import { limitText } from './limit.ts'
+import css from './Reach.module.css'
+import { ReachControls, ReachFrom, ReachStart } from './ReachControls.tsx'
+import { ReachFleet } from './ReachFleet.tsx'
+import { ReachTrips, tripText } from './ReachTrips.tsx'
+import { changeView, forgetView, useReachView } from './reachView.ts'
+import { useReach } from './useReach.ts'
+
+const step = 30
+
+/** Every airport within the limit with its cheapest trip, the cheapest first. */
+const destinationsOf = ({ table }: Field, limit: Limit) =>
+  Array.from(cheapestWithin(table, limit))
+    .flatMap((aircraft, airport) => (aircraft < 0 ? [] : [{ airport, ...cheapestTrip(table, aircraft, airport) }]))
+    .toSorted((a, b) => a.cents - b.cents || a.tenths - b.tenths || a.airport - b.airport)
+
+type Destination = ReturnType<typeof destinationsOf>[number]
+
+const Item = ({ field, limit, destination }: { field: Field; limit: Limit; destination: Destination }) => {
+  const { airport } = useReachView()
+  const [code, title] = field.points[destination.airport]!
+  const isOpen = airport === destination.airport
+  const count = tripsTo(field.table, destination.airport, limit).length
+  return (
+    <li>
+      <p className={css.line}>
+        <TextLink to={bookingOf(field, destination, destination.airport)}>{airportText({ code, title })}</TextLink>
+        <b>{moneyText(destination.cents)}</b>
+      </p>
+      <p className={css.quiet}>
+        {tripText(field, destination)} in {field.reach.aircraft[destination.aircraft]!.tailNumber}
+        {count > 1 && (
+          <>
+            {', '}
+            <TextButton onClick={() => changeView({ airport: isOpen ? null : destination.airport })}>
+              {isOpen ? 'Only the cheapest' : `${count} aircraft get there`}
+            </TextButton>
+          </>
+        )}
+      </p>
+      {isOpen && <ReachTrips field={field} limit={limit} airport={destination.airport} />}
+    </li>
+  )
+}
+
+const Destinations = ({ field, limit }: { field: Field; limit: Limit }) => {
+  const { dragged } = useReachView()
+  const followed = useDeferredValue(dragged ?? limit)
+  const account = useAccount()
+  const signIn = useSignInLink()
+  const found = useMemo(() => destinationsOf(field, followed), [field, followed])
+  const [most, setMost] = useState(step)
+  const { airport, datesChosen, from, to, aircraft, count } = field.reach
+  const period = periodText({ from: new Date(from), to: new Date(to) }, airport.zone)
+  return (
+    <>
+      <div className={search.head}>
+        <h1 aria-live="polite">
+          {limitText(followed)} from {airport.code}: {found.length === 1 ? 'one airport' : `${numberText(found.length)} airports`}
+        </h1>
+      </div>
+      <p className={search.hint}>
+        There and back, fees and tax included,{' '}
+        {datesChosen ? `on ${period}.` : 'as a day trip of eight hours. Choose dates to stay longer.'}{' '}
+        {account ? (
+          `Only aircraft you may fly, within ${reachFromNm} nm of ${airport.code}.`
+        ) : (
+          <>
+            All aircraft within {reachFromNm} nm of {airport.code}. <TextLink {...signIn}>Sign in</TextLink> to see only those you
+            may fly.
+          </>
+        )}
+      </p>
+      {aircraft.length === 0 ? (
+        <p>No aircraft near this airport fits. Choose another airport or fewer filters.</p>
+      ) : (
+        <ReachFleet field={field} limit={followed} more={count - aircraft.length} />
+      )}
+      {aircraft.length > 0 && found.length === 0 && <p>No other airport is within reach. Allow more, or choose other dates.</p>}
+      <ol className={css.places} aria-label="Airports, the cheapest trip first">
+        {found.slice(0, most).map((destination) => (
+          <Item key={destination.airport} field={field} limit={followed} destination={destination} />
+        ))}
+      </ol>
+      {found.length > most && (
+        <Button kind="soft" onClick={() => setMost(most + step)}>
+          Show {Math.min(step, found.length - most)} more of {numberText(found.length)}
+        </Button>
+      )}
+      <p className={css.note}>
+        No wind, published cruise speed and endurance, 12 minutes a leg for taxi and climb, and a reserve of 30 minutes by day or
+        45 at night. Plan your flight with the aircraft’s handbook. The meter sets the final price.
+      </p>
+    </>
+  )
+}
+
+/** In the place of the results: how far it goes, in words; everything that the map shows, with keys and for screen readers. */
+export const ReachList = ({ fleet }: { fleet: readonly MapPin[] }) => {
+  const { origin, limit, field, error, retry } = useReach()
+  useEffect(() => forgetView, [])
+  return (
+    <section className={search.list} aria-label="Reach">
+      <div className={css.ask}>
+        <ReachFrom fleet={fleet} origin={origin} />
+        <ReachControls limit={limit} />
+      </div>
+      {error ? (
+        <LoadError error={error} onRetry={retry} />
+      ) : field ? (
+        <Destinations field={field} limit={limit} />
+      ) : origin === undefined ? (
+        <ReachStart fleet={fleet} />
+      ) : (
+        <Skeleton shape="row" count={6} label="Working out how far it goes" />
+      )}
+    </section>
+  )
+}

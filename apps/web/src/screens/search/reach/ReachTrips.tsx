@@ -1,0 +1,35 @@
+import { hoursText } from '@tailshare/contract/hours'
+import { moneyText } from '@tailshare/contract/money'
+import type { Limit } from '@tailshare/rules/reach/reach'
+import { type ReachTrip, tripsTo } from '@tailshare/rules/reach/table'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { bookingOf, type Field, plannedHours } from './field.ts'
+import css from './Reach.module.css'
+
+/** `2.6 h`, and where a booking plans more than is flown: `1.2 h, booked as 2.0 h`. */
+export const tripText = (field: Field, trip: ReachTrip) => {
+  const [flown, planned] = [trip.tenths / 10, plannedHours(field, trip)]
+  return planned > flown ? `${hoursText(flown)}, booked as ${hoursText(planned)}` : hoursText(flown)
+}
+
+/** Which aircraft get to an airport, each as the way to book that trip. */
+export const ReachTrips = ({ field, limit, airport }: { field: Field; limit: Limit; airport: number }) => (
+  <ul className={css.trips}>
+    {tripsTo(field.table, airport, limit).map((trip) => {
+      const { id, tailNumber, modelName, airport: home } = field.reach.aircraft[trip.aircraft]!
+      return (
+        <li key={id} className={css.line}>
+          <span>
+            <TextLink to={bookingOf(field, trip, airport)}>
+              {tailNumber}, {modelName}
+            </TextLink>
+            <small>
+              {tripText(field, trip)} from {home.code}
+            </small>
+          </span>
+          <b>{moneyText(trip.cents)}</b>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,52 @@
+import type { AirportPoint, Reach, ReachableAircraft } from '@tailshare/contract/reach'
+import type { PriceFacts } from '@tailshare/rules/bookings/facts'
+import { priceUnder } from '@tailshare/rules/bookings/terms'
+import { plannedTenths, reacherOf } from '@tailshare/rules/reach/reach'
+import { type ReachTable, type ReachTrip, reachTable } from '@tailshare/rules/reach/table'
+import { addressTime } from '../../../parts/trip/tripTimes.ts'
+import { paths } from '@tailshare/contract/paths'
+
+/** Everything that a limit is held against, worked out once per answer. */
+export type Field = {
+  reach: Reach
+  points: readonly AirportPoint[]
+  prices: readonly PriceFacts[]
+  table: ReachTable
+}
+
+const priceOf = ({ terms, airport }: ReachableAircraft, { from, to }: Reach) => {
+  const period = { from: new Date(from), to: new Date(to) }
+  return priceUnder(terms, { period, plannedHours: 0, zone: airport.zone, state: airport.state })
+}
+
+const makeField = (reach: Reach, points: readonly AirportPoint[]): Field => {
+  const prices = reach.aircraft.map((aircraft) => priceOf(aircraft, reach))
+  const reachers = reach.aircraft.map((aircraft, index) =>
+    reacherOf({ ...aircraft, home: aircraft.airport, price: prices[index]! }),
+  )
+  const places = points.map(([, , lat, lon]) => ({ lat, lon }))
+  return { reach, points, prices, table: reachTable(reachers, places) }
+}
+
+let last: Field | undefined
+/** List and map ask for the same one. */
+export const fieldOf = (reach: Reach, points: readonly AirportPoint[]): Field => {
+  if (last?.reach !== reach || last.points !== points) last = makeField(reach, points)
+  return last
+}
+
+/** Hours that a trip is booked with; more than it flies where its dates call for more. */
+export const plannedHours = ({ prices, reach }: Field, { aircraft, tenths }: ReachTrip) =>
+  plannedTenths(prices[aircraft]!.request, reach.aircraft[aircraft]!.airport.zone, tenths) / 10
+
+/** The wizard at this very trip; dates that no one chose are left to it. */
+export const bookingOf = (field: Field, trip: ReachTrip, airport: number) => {
+  const { reach, points } = field
+  const [code, title] = points[airport]!
+  const dates = { from: addressTime(new Date(reach.from)), to: addressTime(new Date(reach.to)) }
+  return paths.book(reach.aircraft[trip.aircraft]!.id, {
+    ...(reach.datesChosen && dates),
+    hours: plannedHours(field, trip),
+    destination: `${code}, ${title}`.slice(0, 120),
+  })
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { useAccount } from '../../../session.ts'
+import { queryOfFilters } from '../filters.ts'
+import { useFilters } from '../useFilters.ts'
+import { fieldOf } from './field.ts'
+import { readLimit } from './limit.ts'
+
+/** Where trips begin: the place that is searched, else the home airport; undefined where neither is known. */
+const useOrigin = () => {
+  const { filters } = useFilters()
+  const account = useAccount()
+  return filters.near ?? filters.locations[0] ?? account?.homeAirport?.id
+}
+
+/** The reach that the address asks for, as far as it has been read. */
+export const useReach = () => {
+  const { filters, now, reach: asked } = useFilters()
+  const origin = useOrigin()
+  const query = { ...queryOfFilters(filters, now), near: origin, locations: undefined, bounds: undefined, order: undefined }
+  const answer = useQuery({ ...read('getReach', { query }), enabled: origin !== undefined, placeholderData: keepPreviousData })
+  const points = useQuery(read('listAirportPoints'))
+  return {
+    origin,
+    limit: readLimit(asked ?? ''),
+    field: origin !== undefined && answer.data && points.data ? fieldOf(answer.data, points.data) : null,
+    error: answer.error ?? points.error,
+    retry: () => void (answer.error ? answer : points).refetch(),
+  }
+}

@@ -1,0 +1,13 @@
+import { useState } from 'react'
+import css from './Rolling.module.css'
+
+/** A number that rolls to its next value, the one before out of sight upward. It stands in the document once, so it is read once. */
+export const Rolling = ({ children: text }: { children: string }) => {
+  const [shown, show] = useState({ text, before: '' })
+  if (shown.text !== text) show({ text, before: shown.text })
+  return (
+    <span key={text} className={css.rolling} data-before={shown.before || undefined}>
+      <span>{text}</span>
+    </span>
+  )
+}

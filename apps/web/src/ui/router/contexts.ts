@@ -1,0 +1,12 @@
+import { createContext, type ReactNode } from 'react'
+import type { Location } from './address.ts'
+import type { Match } from './matchRoutes.ts'
+import type { Router } from './router.ts'
+
+/** One for each, so that a part is drawn anew only for what it reads. */
+export const RouterContext = createContext<Router | null>(null)
+export const LocationContext = createContext<Location | null>(null)
+export const PlaceContext = createContext<{ matches: Match[]; data: unknown[] }>({ matches: [], data: [] })
+export const LoadingContext = createContext(false)
+export const OutletContext = createContext<ReactNode>(null)
+export const ErrorContext = createContext<unknown>(undefined)

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { addressText, type Location } from './address.ts'
+import { type History, locationAt } from './history.ts'
+import { redirect } from './loadRoutes.ts'
+import type { Route } from './matchRoutes.ts'
+import { makeRouter } from './router.ts'
+
+const origin = 'http://tailshare.example'
+const placeAt = (text: string) => locationAt(new URL(text, origin), origin)
+
+/** A browser's list of steps. */
+const historyAt = (text: string) => {
+  const entries: Location[] = [placeAt(text)]
+  let at = 0
+  let hear = () => undefined as void
+  const history: History = {
+    here: () => entries[at]!,
+    write: (location, replace) => {
+      if (!replace) at++
+      entries.splice(at, Infinity, location)
+    },
+    go: (steps) => {
+      at += steps
+      hear()
+    },
+    listen: (listener) => {
+      hear = listener
+      return () => undefined
+    },
+  }
+  return { history, steps: () => entries.map(addressText) }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const boundary = () => null
+
+/** Pages that name what they were asked for; `/slow` comes when it is told to. */
+const madeAt = async (text: string, more: Route[] = []) => {
+  const { history, steps } = historyAt(text)
+  const asked: string[] = []
+  let finish = () => undefined as void
+  const routes: Route[] = [
+    {
+      ErrorBoundary: boundary,
+      children: [
+        { path: '/slow', loader: () => new Promise<void>((resolve) => (finish = resolve)) },
+        { path: '/moved', loader: () => redirect('/there?came=1') },
+        ...more,
+        {
+          path: '*',
+          loader: ({ url }) => {
+            asked.push(url.pathname + url.search)
+            return url.pathname
+          },
+        },
+      ],
+    },
+  ]
+  const router = makeRouter(routes, history, origin)
+  await settled()
+  const shown = () => addressText(router.state().location)
+  return { router, history, steps, asked, shown, finish: () => finish() }
+}
+
+test('the first page is loaded before it shows', async () => {
+  const { router, history } = await madeAt('/a')
+  expect(router.state()).toMatchObject({ isReady: true, isLoading: false, data: [undefined, '/a'] })
+  expect(makeRouter([{ path: '*' }], history, origin).state().isReady).toBe(false)
+})
+
+test('a page that came drawn is not loaded again', async () => {
+  const { history } = historyAt('/a')
+  const router = makeRouter([{ path: '*', loader: () => 'anew' }], history, origin, { data: ['drawn'], failure: null })
+  await settled()
+  expect(router.state()).toMatchObject({ isReady: true, data: ['drawn'] })
+})
+
+test('the address changes once the next page is there, and until then the one before shows', async () => {
+  const { router, steps, shown, finish } = await madeAt('/a')
+  const arrival = router.navigate('/slow')
+  await settled()
+  expect([shown(), steps(), router.state().isLoading]).toEqual(['/a', ['/a'], true])
+  finish()
+  await arrival
+  expect([shown(), steps(), router.state().isLoading]).toEqual(['/slow', ['/a', '/slow'], false])
+})
+
+test('a later step overtakes one that is under way', async () => {
+  const { router, steps, shown, finish } = await madeAt('/a')
+  const slow = router.navigate('/slow')
+  await router.navigate('/b')
+  finish()
+  await slow
+  expect([shown(), steps()]).toEqual(['/b', ['/a', '/b']])
+})
+
+test('another query asks the loader again; another place on the page does not', async () => {
+  const { router, asked, steps } = await madeAt('/a')
+  await router.navigate('?q=1', { preventScrollReset: true })
+  expect(router.state().keepsScroll).toBe(true)
+  await router.navigate({ search: '?q=1', hash: 'below' })
+  expect(asked).toEqual(['/a', '/a?q=1'])
+  expect(steps()).toEqual(['/a', '/a?q=1', '/a?q=1#below'])
+  expect(router.state()).toMatchObject({ keepsScroll: false, data: [undefined, '/a'] })
+})
+
+test('a redirect takes the place of the step that led to it', async () => {
+  const { router, steps, shown, history } = await madeAt('/a')
+  await router.navigate('/moved')
+  expect([shown(), steps()]).toEqual(['/there?came=1', ['/a', '/there?came=1']])
+  await router.navigate('/b', { replace: true })
+  expect(steps()).toEqual(['/a', '/b'])
+  // Where the history itself leads to one, it is not kept there.
+  history.write(placeAt('/moved'), false)
+  history.go(0)
+  await settled()
+  expect([shown(), steps()]).toEqual(['/there?came=1', ['/a', '/b', '/there?came=1']])
+})
+
+test('back shows the page before, with what was left there', async () => {
+  const { router, shown } = await madeAt('/a')
+  await router.navigate('/b', { state: { from: 'a' } })
+  await router.navigate('/c')
+  await router.navigate(-1)
+  await settled()
+  expect(shown()).toBe('/b')
+  expect(router.state().location.state).toEqual({ from: 'a' })
+})
+
+test('a failure shows in the nearest boundary, and the next page is whole', async () => {
+  const broken = new Error('broken')
+  const fail = () => {
+    throw broken
+  }
+  const { router } = await madeAt('/a', [
+    { path: '/inner', ErrorBoundary: boundary, loader: fail },
+    { path: '/outer', lazy: fail },
+  ])
+  await router.navigate('/inner')
+  expect(router.state().failure).toEqual({ at: 1, error: broken })
+  await router.navigate('/outer')
+  expect(router.state().failure).toEqual({ at: 0, error: broken })
+  await router.navigate('/b')
+  expect(router.state().failure).toBeNull()
+})
+
+test('code that could not be fetched is asked for again', async () => {
+  let tries = 0
+  const lazy = () => {
+    tries++
+    return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ loader: () => 'here' })
+  }
+  const { router } = await madeAt('/a', [{ path: '/lazy', lazy }])
+  await router.navigate('/lazy')
+  expect(router.state().failure).not.toBeNull()
+  await router.navigate('/lazy')
+  await router.navigate('/lazy')
+  expect(router.state()).toMatchObject({ failure: null, data: [undefined, 'here'] })
+  expect(tries).toBe(2)
+})
+
+test('a reload asks the guards of the present page again', async () => {
+  const { router, asked, steps } = await madeAt('/a#below')
+  await router.reload()
+  expect(asked).toEqual(['/a', '/a'])
+  expect(steps()).toEqual(['/a#below'])
+})

@@ -1,0 +1,105 @@
+import { addressText, type Location, resolve, type To } from './address.ts'
+import { type History, locationAt } from './history.ts'
+import { type Loaded, loadRoutes, Redirect } from './loadRoutes.ts'
+import { type Match, matchRoutes, type Route } from './matchRoutes.ts'
+
+/** `preventScrollReset`: the page stays where it is scrolled to. */
+export type How = { replace?: boolean; state?: unknown; preventScrollReset?: boolean }
+export type Navigate = (to: To | number, how?: How) => Promise<void>
+
+export type RouterState = Loaded & {
+  location: Location
+  matches: Match[]
+  /** False until the first page has what it needs. */
+  isReady: boolean
+  /** The next page is on its way. */
+  isLoading: boolean
+  /** The last step leaves the page where it is scrolled to. */
+  keepsScroll: boolean
+}
+type Hear = (state: RouterState, before: RouterState) => void
+
+export type Router = {
+  state: () => RouterState
+  /** Calls on every change, before anything of it shows. */
+  subscribe: (hear: Hear) => () => void
+  navigate: Navigate
+  /** Asks the guards and loaders of the present page once more. */
+  reload: () => Promise<void>
+}
+
+/** The state of a page that has been loaded. */
+export const readyState = (location: Location, matches: Match[], loaded: Loaded): RouterState => ({
+  location,
+  matches,
+  ...loaded,
+  isReady: true,
+  isLoading: false,
+  keepsScroll: false,
+})
+
+const isOtherPlaceOnPage = (before: Location, after: Location) =>
+  after.hash !== '' && before.pathname === after.pathname && before.search === after.search
+
+type Step = { commit: () => void; how?: How; isBack?: boolean }
+
+/**
+ * The way from page to page: code and loaders of the next one first, then its address, then its state. A later step overtakes one
+ * that is under way. `drawn` is what the server loaded for the page that it drew; without it the first page is loaded here.
+ */
+export const makeRouter = (routes: readonly Route[], history: History, origin: string, drawn?: Loaded): Router => {
+  const first = history.here()
+  let state: RouterState = {
+    ...readyState(first, matchRoutes(routes, first.pathname), drawn ?? { data: [], failure: null }),
+    isReady: drawn !== undefined,
+  }
+  const listeners = new Set<Hear>()
+  const set = (part: Partial<RouterState>) => {
+    const before = state
+    state = { ...state, ...part }
+    for (const hear of listeners) hear(state, before)
+  }
+
+  let steps = 0
+  const load = async (location: Location, { commit, how = {}, isBack = false }: Step): Promise<void> => {
+    const step = ++steps
+    set({ isLoading: true })
+    const matches = matchRoutes(routes, location.pathname)
+    const loaded = await loadRoutes(matches, new URL(origin + addressText(location)))
+    if (step !== steps) return
+    if (loaded instanceof Redirect) {
+      await navigate(loaded.to, { replace: isBack || how.replace })
+      return
+    }
+    commit()
+    set({ ...readyState(location, matches, loaded), keepsScroll: how.preventScrollReset ?? false })
+  }
+  const open = async (location: Location, step: Step): Promise<void> => {
+    if (!state.isReady || !isOtherPlaceOnPage(state.location, location)) return load(location, step)
+    steps++
+    step.commit()
+    set({ location, isLoading: false, keepsScroll: step.how?.preventScrollReset ?? false })
+  }
+
+  const navigate: Navigate = async (to, how = {}) => {
+    if (typeof to === 'number') {
+      history.go(to)
+      return
+    }
+    const location = locationAt(resolve(to, state.location.pathname), origin, how.state)
+    await open(location, { how, commit: () => history.write(location, how.replace ?? false) })
+  }
+
+  const stay = { commit: () => undefined, isBack: true }
+  history.listen(() => void open(history.here(), stay))
+  if (!state.isReady) void load(state.location, stay)
+  return {
+    state: () => state,
+    subscribe: (hear) => {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+    navigate,
+    reload: () => load(state.location, { ...stay, how: { preventScrollReset: true } }),
+  }
+}

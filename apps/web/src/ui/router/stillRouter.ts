@@ -1,0 +1,11 @@
+import { locationAt } from './history.ts'
+import type { Loaded } from './loadRoutes.ts'
+import type { Match } from './matchRoutes.ts'
+import { readyState, type Router } from './router.ts'
+
+/** Shows one page once, as the server draws it: nothing is pressed there. */
+export const stillRouter = (url: URL, matches: Match[], loaded: Loaded): Router => {
+  const state = readyState(locationAt(url, url.origin), matches, loaded)
+  const nowhere = () => Promise.reject(new Error('A drawn page goes nowhere.'))
+  return { state: () => state, subscribe: () => () => undefined, navigate: nowhere, reload: nowhere }
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { startServer } from './server.ts'
+import { makeWorld, type World } from './world.ts'
+
+/** What the parts of the bench stand on: a PostgreSQL of its own, which waits for the disk as in production. */
+export type Ground = {
+  folder: string
+  /** Where servers keep files and keys. */
+  dataFolder: string
+  /** A new database without tables. */
+  empty: (name: string) => Promise<string>
+  /** A new database with the demo, and pilots and aircraft to book with. */
+  copy: (name: string) => Promise<string>
+  /** Who and what is in the copies. */
+  world: () => Promise<World>
+  clear: () => Promise<void>
+}
+
+export const openGround = async (): Promise<Ground> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tailshare-bench-'))
+  const dataFolder = join(folder, 'data')
+  const postgres = await startEmbeddedPostgres({
+    dataFolder: join(folder, 'postgres'),
+    log: () => {},
+    settings: { max_connections: '200' },
+  })
+  const urlOf = (name: string) => {
+    const url = new URL(postgres.connectionString)
+    url.pathname = `/${name}`
+    return url.toString()
+  }
+  const create = async (name: string, from = '') => {
+    const client = new pg.Client({ connectionString: urlOf('postgres') })
+    await client.connect()
+    try {
+      await client.query(`create database ${name} ${from}`)
+    } finally {
+      await client.end()
+    }
+    return urlOf(name)
+  }
+  const fill = async () => {
+    const connectionString = await create('bench')
+    const server = await startServer({ connectionString, port: 4800, dataFolder })
+    await server.stop()
+    return makeWorld(connectionString, { pilots: 200, aircraft: 200 })
+  }
+  let filled: Promise<World> | undefined
+  const world = () => (filled ??= fill())
+  return {
+    folder,
+    dataFolder,
+    empty: (name) => create(name),
+    copy: async (name) => {
+      await world()
+      return create(name, 'template bench')
+    },
+    world,
+    clear: async () => {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/**
+ * Leaves the browser with no cookie but this session, as `name=value`. A header would not do: where a page has set a cookie of its own,
+ * the browser sends its own list instead.
+ */
+const keepOnly = async (address: string, url: string, session: string | undefined) => {
+  const socket = new WebSocket(address)
+  await once(socket, 'open')
+  const [name = '', value = ''] = session?.split('=') ?? []
+  const asked = [
+    { method: 'Storage.clearCookies' },
+    ...(session ? [{ method: 'Storage.setCookies', params: { cookies: [{ name, value, url, httpOnly: true }] } }] : []),
+  ]
+  for (const [id, one] of asked.entries()) {
+    socket.send(JSON.stringify({ id: id + 1, ...one }))
+    const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
+    const { error } = JSON.parse(data) as { error?: { message: string } }
+    if (error) throw new Error(`${one.method}: ${error.message}`)
+  }
+  socket.close()
+}
+
+/** A Chromium without a window, with a profile of its own, that can be driven through a port of this machine. */
+export const startChromium = async (program: string) => {
+  const profile = await mkdtemp(join(tmpdir(), 'tailshare-chromium-'))
+  const isRoot = process.getuid?.() === 0
+  const flags = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-extensions',
+    '--disable-sync',
+    // Nothing but this machine is asked; the product needs no one else.
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+    ...(isRoot ? ['--no-sandbox'] : []),
+  ]
+  const child = spawn(program, [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = once(child, 'exit')
+  const listening = async () => {
+    for await (const line of createInterface(child.stderr)) {
+      const [, address, port] = /DevTools listening on (ws:\/\/[^:]+:(\d+)\S*)/.exec(line) ?? []
+      if (address) return { address, port: Number(port) }
+    }
+    throw new Error(`${program} did not start`)
+  }
+  const { address, port } = await listening()
+  child.stderr.resume()
+  return {
+    port,
+    signIn: (origin: string, session: string | undefined) => keepOnly(address, origin, session),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

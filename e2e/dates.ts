@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// How people choose dates: all journeys go this way.
+
+/** A day `2026-12-05` into a date field, as one types it. */
+export const typeDate = async (page: Page, label: string, date: string) => {
+  const [year, month, day] = date.split('-')
+  const parts = page.getByRole('group', { name: label, exact: true }).getByRole('spinbutton')
+  // On a page that is not alive yet the field takes no keys.
+  await expect(async () => {
+    await parts.first().click()
+    await page.keyboard.type(`${month}${day}${year}`)
+    await expect(parts.last()).toHaveText(year!, { timeout: 1000 })
+  }).toPass({ timeout: 10_000 })
+}
+
+/** What opens the calendar: `Departure`, `Return`. */
+export const dateField = (within: Page | Locator, label: string) =>
+  within.getByRole('button', { name: new RegExp(`^${label}, [A-Z]`) })
+
+/** Where one types, in the calendar that is open. */
+export const typedLine = (page: Page) => page.getByRole('dialog', { name: 'Dates' }).getByLabel(/^Or type it/)
+
+/** Both ends of a trip, on the clock of the place, in one line. */
+export const typeTrip = async (page: Page, field: Locator, from: Date, to: Date, timeZone = 'America/Los_Angeles') => {
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  await field.click()
+  await typedLine(page).fill(`${clock.format(from)} – ${clock.format(to)}`)
+  await typedLine(page).press('Enter')
+  await expect(typedLine(page)).toBeHidden()
+}

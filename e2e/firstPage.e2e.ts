@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test'
+import { demoPassword } from '../apps/server/seeds/cast.ts'
+import { enter } from './calls.ts'
+import { dateField, typeDate } from './dates.ts'
+import { openBrowser, picture } from './steps.ts'
+
+/** Keeps a page from coming alive until it is told to: all its scripts but the first wait. */
+const holdScripts = async (page: Page) => {
+  const told = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(?!afterPaint).*\.js$/, async (route) => {
+    await told.promise
+    await route.continue()
+  })
+  return told.resolve
+}
+
+test('what is typed and pressed before the log-in is alive counts, and never stands in an address', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  const release = await holdScripts(page)
+  await page.goto('/auth/login?next=/profile')
+  await page.getByLabel('Email').fill('maria@tailshare.example')
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(new URL(page.url()).search).toBe('?next=/profile')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Maria Reyes' })).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a member reads a room before any script has come, and presses and chooses once', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const release = await holdScripts(page)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Maria Reyes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Personal data' })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Picture of you').setInputFiles(picture)
+  release()
+  await expect(page.getByLabel('First name')).toHaveValue('Maria')
+  await expect(page.getByRole('dialog').getByLabel('Zoom')).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a date and a choice that are made before a page is alive count once', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'helen')
+  const release = await holdScripts(page)
+  await page.goto('/profile/manage-account?upload=photo_id')
+  await typeDate(page, 'Valid through', '2031-12-05')
+  release()
+  const parts = page.getByRole('group', { name: 'Valid through', exact: true }).getByRole('spinbutton')
+  await expect(parts).toHaveText(['12', '5', '2031'])
+
+  const releaseHome = await holdScripts(page)
+  await page.goto('/')
+  await dateField(page, 'Departure').click()
+  releaseHome()
+  await expect(page.getByRole('dialog', { name: 'Dates' })).toBeVisible()
+
+  const releaseNext = await holdScripts(page)
+  await page.goto('/profile/year-pack')
+  const year = page.getByLabel('Year', { exact: true })
+  const lastYear = String(Number(await year.inputValue()) - 1)
+  await year.selectOption(lastYear)
+  releaseNext()
+  await expect(page.getByRole('heading', { name: `Year pack ${lastYear}` })).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a checkbox shows its tick before its page is alive, and counts once', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  const release = await holdScripts(page)
+  await page.goto('/rental-projection-calculator')
+  const fuel = page.getByLabel('Fuel is included in the rate')
+  await fuel.uncheck()
+  release()
+  await page.waitForURL(/fuelIncluded=false/)
+  await expect(fuel).not.toBeChecked()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page whose scripts do not come says so, with a way to load it again', async ({ browser }) => {
+  // A browser of its own: this one has something to complain about.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.route(/\/assets\/(?!afterPaint).*\.js$/, (route) => route.abort())
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Part of this page didn’t load. Load it again')
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Load it again' }).click()
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(page.getByText('This field is required').first()).toBeVisible()
+  await context.close()
+})
+
+test('a room that is drawn for one person is kept by no cache, and a visitor gets none of it', async ({ browser }) => {
+  const { context } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const own = await context.request.get('/profile')
+  expect(own.headers()['cache-control']).toBe('private, no-cache')
+  expect(await own.text()).toContain('<h1>Maria Reyes</h1>')
+  const visitor = await browser.newContext()
+  expect(await (await visitor.request.get('/profile')).text()).not.toContain('Maria')
+  await visitor.close()
+  await context.close()
+})

@@ -1,0 +1,3 @@
+/** Numbers and what they count, and names of things, that a line must not tear apart: `1.4 h`, `Jet A`. */
+const together = /(\d) (?=(?:h|min|nm|kt|ft|lb|gal|qt|psi|MB|KB|o’clock)\b)|\b(Jet) (?=A\b)|\b(GFC|GTN|GNS|GTX) (?=\d)/g
+export const unbroken = (text: string) => text.replaceAll(together, (found) => `${found.slice(0, -1)}\u00a0`)

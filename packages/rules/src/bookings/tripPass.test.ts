@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { codesIn, hasPass, minutesAt, nearTrip } from './tripPass.ts'
+
+test('a destination names an airport where someone typed its code', () => {
+  expect(codesIn('KTVL')).toEqual(['KTVL'])
+  expect(codesIn(' ktvl ')).toEqual(['KTVL'])
+  expect(codesIn('Lake Tahoe (KTVL), then KSQL')).toEqual(['KTVL', 'KSQL'])
+  expect(codesIn('tvl')).toEqual(['KTVL', 'TVL'])
+  expect(codesIn('1O2 for lunch')).toEqual(['K1O2', '1O2'])
+  expect(codesIn('the bay and back, 2026')).toEqual([])
+  expect(codesIn('')).toEqual([])
+  expect(codesIn('Grandma (ktvl)')).toEqual(['KTVL'])
+  expect(codesIn('SAN JOSE FOR LUNCH AND BACK')).toEqual([])
+  expect(codesIn('SAN JOSE KSJC')).toEqual(['KSJC'])
+  expect(codesIn('LAKE TAHOE (TVL)')).toEqual(['KTVL', 'TVL'])
+})
+
+test('a pass is for what takes place', () => {
+  expect(hasPass({ status: 'booked', waitsFor: null })).toBe(true)
+  expect(hasPass({ status: 'flight_complete', waitsFor: null })).toBe(true)
+  expect(hasPass({ status: 'booked', waitsFor: { who: 'owner' } })).toBe(false)
+  expect(hasPass({ status: 'canceled', waitsFor: null })).toBe(false)
+  expect(hasPass({ status: 'canceled_by_owner', waitsFor: null })).toBe(false)
+})
+
+test('the next trip is near seven days before it starts, and until it does', () => {
+  const now = new Date('2026-12-01T09:00:00Z')
+  const trip = (flightStartTime: string, status: 'booked' | 'canceled' = 'booked') => ({
+    flightStartTime,
+    status,
+    waitsFor: null,
+  })
+  const [tomorrow, week] = [trip('2026-12-02T09:00:00.000Z'), trip('2026-12-08T09:00:00.000Z')]
+  expect(nearTrip([week, tomorrow], now)).toBe(tomorrow)
+  expect(nearTrip([week], now)).toBe(week)
+  expect(nearTrip([trip('2026-12-08T09:30:00.000Z')], now)).toBeUndefined()
+  expect(nearTrip([trip('2026-12-01T08:30:00.000Z')], now)).toBeUndefined()
+  expect(nearTrip([trip('2026-12-02T09:00:00.000Z', 'canceled')], now)).toBeUndefined()
+})
+
+test('minutes are those of the cruise', () => {
+  expect(minutesAt(120, 60)).toBe(30)
+  expect(minutesAt(124, 133)).toBe(64)
+})

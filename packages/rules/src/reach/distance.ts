@@ -1,0 +1,13 @@
+type Point = { lat: number; lon: number }
+
+/** The mean radius of the earth, in nautical miles. */
+export const earthNm = 3440.065
+const radians = Math.PI / 180
+
+/** Great-circle distance between two points given in degrees, in nautical miles. */
+export const distanceNm = (a: Point, b: Point) => {
+  const half =
+    Math.sin(((b.lat - a.lat) * radians) / 2) ** 2 +
+    Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * Math.sin(((b.lon - a.lon) * radians) / 2) ** 2
+  return 2 * earthNm * Math.asin(Math.sqrt(half))
+}

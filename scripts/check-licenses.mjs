@@ -1,0 +1,52 @@
+// Every package that is installed has a license that the policy takes. Usage: check-licenses.mjs [root]
+// The policy: what ships to people or servers may be used, changed and passed on freely; what only builds and tests may also ask that
+// changes of its own files stay open. Anything else needs a line below, with its reason.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root as checkout } from './run.mjs'
+import { report } from './sources.mjs'
+
+const root = process.argv[2] ?? checkout
+
+const free = [
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+]
+const forTools = [...free, 'MPL-2.0']
+
+/** By name: what the policy does not take, or what a package does not say in a word, and why it is taken all the same. */
+const taken = new Map([
+  [/^@img\/sharp-libvips-/, 'LGPL-3.0-or-later: a library of its own beside sharp, unchanged, that anyone may replace'],
+  ['png-js', 'says MIT in its LICENSE'],
+  ['busboy', 'says MIT in its LICENSE; part of the store of files in tests'],
+  ['dicer', 'says MIT in its LICENSE; part of the store of files in tests'],
+  ['streamsearch', 'says MIT in its LICENSE; part of the store of files in tests'],
+  ['humanize-number', 'says MIT in its Readme; part of the store of files in tests'],
+  ['only', 'has the words of MIT in its Readme; part of the store of files in tests'],
+])
+const isTaken = (name) => [...taken.keys()].some((key) => (typeof key === 'string' ? key === name : key.test(name)))
+
+/** `(MIT OR Apache-2.0)` gives a choice, `MIT AND OFL-1.1` asks for both. */
+const fits = (license, list) => {
+  const words = license.replaceAll(/[()]/g, '')
+  return words.split(' OR ').some((choice) => choice.split(' AND ').every((one) => list.includes(one.trim())))
+}
+
+const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+const problems = Object.entries(packages).flatMap(([place, { link, dev, license = 'that it does not say', version }]) => {
+  if (link || !place.includes('node_modules/')) return []
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  if (isTaken(name) || fits(license, dev ? forTools : free)) return []
+  return [`package-lock.json: ${name}@${version} has the license ${license}`]
+})
+
+report('Licenses', problems)
