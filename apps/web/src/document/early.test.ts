@@ -193,6 +193,22 @@ test('keys into the parts of a date go one by one to the part that has the focus
   expect(heard).toEqual(['month', 'day'])
 })
 
+test('a key that comes while earlier ones are typed again waits its turn', async () => {
+  const year = listen(Object.assign(new FakeElement(), { isContentEditable: true }), 'beforeinput', () => 'year')
+  const month = Object.assign(new FakeElement(), { isContentEditable: true })
+  month.addEventListener('beforeinput', () => {
+    heard.push('month')
+    if (heard.length < 2) return
+    year.focus()
+    // The hand is faster than the page.
+    queueMicrotask(() => heard.push(does('beforeinput', month, { data: '9' }).goesOn ? 'too soon' : 'noted'))
+  })
+  for (const data of ['1', '2', '2']) does('beforeinput', month, { data })
+  await wakes()
+  expect(heard).toEqual(['month', 'month', 'noted', 'year', 'year'])
+  expect(does('beforeinput', year, { data: '1' }).goesOn).toBe(true)
+})
+
 test('keys that walk are walked again; those that type, press or leave are the browser’s', async () => {
   const list = new FakeElement()
   list.addEventListener('keydown', (event) => heard.push((event as unknown as { key: string }).key))

@@ -28,15 +28,16 @@ const chooseAgain = (choice: HTMLInputElement, checked: boolean) => {
 /** React draws what one event has changed before it hears of the next. */
 const drawn = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
-type Key = { part: HTMLElement; data: string }
-/** One key after the other, into the part of a date that has the focus by then: a part that is full passes it on. */
-const typeIntoParts = async (keys: readonly Key[]) => {
+/** A key for a part of a date; `part` is where the focus was put by hand, or null for wherever the key before has left it. */
+type Key = { part: HTMLElement | null; data: string }
+/** One key after the other, into the part that has the focus by then: a part that is full passes it on. */
+const typeIntoParts = async (keys: Key[], insert: (into: Element, data: string) => void) => {
   let last: HTMLElement | undefined
-  for (const { part, data } of keys) {
-    if (part !== last && part.isConnected) part.focus()
-    last = part
-    const into = document.activeElement ?? part
-    into.dispatchEvent(new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }))
+  // Those that come meanwhile wait their turn.
+  for (let key = keys.shift(); key; key = keys.shift()) {
+    if (key.part && key.part !== last && key.part.isConnected) key.part.focus()
+    last = key.part ?? last
+    if (document.activeElement) insert(document.activeElement, key.data)
     await drawn()
   }
 }
@@ -49,6 +50,8 @@ export const doAgainWhenAlive = (page: Document = document) => {
   const typed = new Map<Control, string>()
   const keys: Key[] = []
   const pressed: (() => void)[] = []
+  let isAlive = false
+  let isOurs = false
   const type = (event: Event) => {
     const { target } = event
     if (!isControl(target)) return
@@ -58,11 +61,16 @@ export const doAgainWhenAlive = (page: Document = document) => {
   /** The parts of a date are text of the page, which has to stay as it was drawn. */
   const typeIntoPart = (event: Event) => {
     const { target } = event
-    if (!(target instanceof HTMLElement) || !target.isContentEditable) return
+    if (isOurs || !(target instanceof HTMLElement) || !target.isContentEditable) return
     event.preventDefault()
     event.stopPropagation()
     const { data } = event as InputEvent
-    if (data !== null) keys.push({ part: target, data })
+    if (data !== null) keys.push({ part: isAlive ? null : target, data })
+  }
+  const insert = (into: Element, data: string) => {
+    isOurs = true
+    into.dispatchEvent(new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }))
+    isOurs = false
   }
   const press = (event: Event) => {
     const found = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, label, input') : null
@@ -96,7 +104,6 @@ export const doAgainWhenAlive = (page: Document = document) => {
   }
   const heard = [
     ['keydown', walk],
-    ['beforeinput', typeIntoPart],
     ['input', type],
     ['change', type],
     ['click', press],
@@ -108,16 +115,19 @@ export const doAgainWhenAlive = (page: Document = document) => {
       if (control.isConnected) typeAgain(control, text)
       await drawn()
     }
-    await typeIntoParts(keys)
+    await typeIntoParts(keys, insert)
+    page.removeEventListener('beforeinput', typeIntoPart, true)
     for (const again of pressed) {
       again()
       await drawn()
     }
   }
   for (const [name, hear] of heard) page.addEventListener(name, hear, true)
+  page.addEventListener('beforeinput', typeIntoPart, true)
   page.addEventListener(
     'alive',
     () => {
+      isAlive = true
       for (const [name, hear] of heard) page.removeEventListener(name, hear, true)
       void doAgain()
     },

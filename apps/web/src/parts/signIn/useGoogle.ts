@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, read } from '../../api.ts'
+import { leaveFor } from '../../ui/router/leaveFor.ts'
 import { toastError } from '../../ui/overlay/toast.ts'
 
 /** Signing in at Google: whether it is set up here, and the way there, which comes back to `next`. */
@@ -11,7 +12,7 @@ export const useGoogle = () => {
     setBusy(true)
     try {
       const { url } = await call('startSocial', { query: next === null ? {} : { next } })
-      window.location.assign(url)
+      await leaveFor(url)
     } catch (error) {
       toastError(error)
     } finally {

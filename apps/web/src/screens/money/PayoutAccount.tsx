@@ -5,6 +5,7 @@ import { call, read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { leaveFor } from '../../ui/router/leaveFor.ts'
 import { toastError } from '../../ui/overlay/toast.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { owedLines } from './payoutState.ts'
@@ -25,7 +26,7 @@ const SetUp = ({ started, isAccepted }: { started: boolean; isAccepted: boolean 
     setBusy(true)
     try {
       const { url } = await call('getAccountLink')
-      window.location.assign(url)
+      await leaveFor(url)
     } catch (error) {
       toastError(error)
     } finally {
