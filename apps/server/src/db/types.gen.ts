@@ -362,6 +362,14 @@ export interface AuditEntry {
   subjectId: string | null;
 }
 
+export interface Authenticator {
+  accountId: string;
+  lastStep: Generated<number>;
+  nextSealed: Buffer | null;
+  nextUntil: Timestamp | null;
+  secretSealed: Buffer | null;
+}
+
 export interface Block {
   aircraftId: string;
   createdAt: Generated<Timestamp>;
@@ -1260,6 +1268,25 @@ export interface ParticipationEntry {
   what: string;
 }
 
+export interface Passkey {
+  accountId: string;
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  usedAt: Timestamp | null;
+}
+
+export interface PasskeyChallenge {
+  accountId: string | null;
+  challenge: string;
+  expiresAt: Timestamp;
+  id: string;
+}
+
 export interface PasswordReset {
   accountId: string;
   expiresAt: Timestamp;
@@ -1392,6 +1419,12 @@ export interface Rating {
   stars5: Generated<number>;
   subjectId: string;
   sum: Generated<number | null>;
+}
+
+export interface RecoveryCode {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface RefusedTrip {
@@ -1545,6 +1578,7 @@ export interface Session {
   previousTokenHash: Buffer | null;
   previousUntil: Timestamp | null;
   seenAt: Generated<Timestamp>;
+  strongAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
 }
@@ -1844,6 +1878,7 @@ export interface DB {
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
+  authenticator: Authenticator;
   block: Block;
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
@@ -1922,6 +1957,8 @@ export interface DB {
   packagedList: PackagedList;
   pageView: PageView;
   participationEntry: ParticipationEntry;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
@@ -1935,6 +1972,7 @@ export interface DB {
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;
+  recoveryCode: RecoveryCode;
   refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;

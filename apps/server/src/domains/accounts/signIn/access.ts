@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { checkPassword } from '../../../crypto/password.ts'
+import { isSignature, signatureOf } from '../../../crypto/signed.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -29,18 +29,17 @@ const placeOf = (ip: string) => {
 /** Who is trying: someone elsewhere with the same address is not held up. */
 export const tryKey = (email: string, ip: string) => `${email}|${placeOf(ip)}`
 
-const signatureOf = (email: string, browser: string, secretKey: string) =>
-  createHmac('sha256', secretKey).update(`known browser\n${email}\n${browser}`).digest('base64url')
+const aboutBrowser = (email: string, browser: string) => `known browser\n${email}\n${browser}`
 
 /** What a browser keeps after it signed in as this address: guesses elsewhere then do not hold it up. It opens nothing. */
 export const knownBrowser = (email: string, browser: string, secretKey: string) =>
-  `${browser}.${signatureOf(email, browser, secretKey)}`
+  `${browser}.${signatureOf(aboutBrowser(email, browser), secretKey).toString('base64url')}`
 
 /** The browser's name if we gave it one for this address. */
 export const browserIn = (email: string, kept: string | undefined, secretKey: string) => {
   const [browser = '', signature = ''] = (kept ?? '').split('.')
-  const [said, right] = [Buffer.from(signature), Buffer.from(signatureOf(email, browser, secretKey))]
-  return browser !== '' && said.length === right.length && timingSafeEqual(said, right) ? browser : undefined
+  const isOurs = isSignature(Buffer.from(signature, 'base64url'), aboutBrowser(email, browser), secretKey)
+  return browser !== '' && isOurs ? browser : undefined
 }
 
 const since = ({ withinMs }: Limit, now: Date) => new Date(now.getTime() - withinMs)
@@ -107,6 +106,26 @@ export const countTry = async (db: Db, { email, ip, browser }: { email: string; 
 const leave = (db: Db, tryId: string) => async (error: unknown) => {
   await deleteTry(db, tryId)
   throw error
+}
+
+/** Five wrong codes within a quarter of an hour, from wherever they come: whoever tries them has the password. */
+const perFactor: Limit = { most: 5, withinMs: 15 * 60_000 }
+
+/**
+ * Counts a code before it is looked at; a password reset does not lift this. The answer is told whether it was right, and says
+ * whether this one was the last that may be tried.
+ */
+export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
+  const who = `second factor|${accountId}`
+  const tryId = await throttle(db, who, perFactor, now)
+  return async (wasRight: boolean) => {
+    if (wasRight) {
+      await deleteTries(db, who)
+      return false
+    }
+    await setFailed(db, tryId)
+    return (await countTries(db, who, since(perFactor, now))) >= perFactor.most
+  }
 }
 
 type Typed = { password: string; stored: string | null | undefined; now: Date }
