@@ -1,14 +1,9 @@
 import { productName } from '@tailshare/contract/constants'
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyBaseLogger } from 'fastify'
+
+/** Read at the first passkey: it is large, and few servers' first minute needs it. */
+const standard = () => import('@simplewebauthn/server')
 
 /** Where a passkey counts: its domain, and the address of the pages that ask for it. */
 type Site = { id: string; origin: string }
@@ -18,8 +13,8 @@ type Kept = { credentialId: string; transports: string[] }
 const transportsOf = ({ transports }: Kept) => transports as AuthenticatorTransport[]
 
 /** What a browser is to sign to make a passkey; never a second one on the same device. */
-export const askNewPasskey = ({ id }: Site, owner: Owner, there: readonly Kept[]) =>
-  generateRegistrationOptions({
+export const askNewPasskey = async ({ id }: Site, owner: Owner, there: readonly Kept[]) =>
+  (await standard()).generateRegistrationOptions({
     rpName: productName,
     rpID: id,
     userID: new TextEncoder().encode(owner.id),
@@ -32,7 +27,8 @@ export const askNewPasskey = ({ id }: Site, owner: Owner, there: readonly Kept[]
   })
 
 /** What a browser is to sign to log in; whose it is, the passkey knows. */
-export const askPasskey = ({ id }: Site) => generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
+export const askPasskey = async ({ id }: Site) =>
+  (await standard()).generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
 
 const refused = (log: FastifyBaseLogger) => (error: unknown) => {
   log.info({ err: error }, 'a passkey was not accepted')
@@ -41,6 +37,7 @@ const refused = (log: FastifyBaseLogger) => (error: unknown) => {
 
 /** A passkey as it is kept; `undefined` where the answer does not hold. */
 export const readNewPasskey = async (site: Site, asked: { challenge: string; response: unknown }, log: FastifyBaseLogger) => {
+  const { verifyRegistrationResponse } = await standard()
   const said = await verifyRegistrationResponse({
     response: asked.response as RegistrationResponseJSON,
     expectedChallenge: asked.challenge,
@@ -57,6 +54,7 @@ type Shown = { challenge: string; response: unknown; passkey: Kept & { publicKey
 
 /** The counter that the device says; `undefined` where the answer does not hold, or comes from a copy of the key. */
 export const readPasskey = async (site: Site, { challenge, response, passkey }: Shown, log: FastifyBaseLogger) => {
+  const { verifyAuthenticationResponse } = await standard()
   const said = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: challenge,

@@ -24,6 +24,7 @@ import { UserRoles } from './UserRoles.tsx'
 
 const RolesDialog = lazy(() => import('./RolesDialog.tsx').then((module) => ({ default: module.RolesDialog })))
 const SuspendDialog = lazy(() => import('./SuspendDialog.tsx').then((module) => ({ default: module.SuspendDialog })))
+const SecondFactorDialog = lazy(() => import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })))
 const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })))
 
 export const load: Load = async (context) => {
@@ -61,6 +62,11 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           <Button kind="ink" icon="key" onClick={() => open('roles')}>
             Change roles
           </Button>
+          {user.hasSecondFactor && !isOwn && (
+            <Button kind="soft" icon="phone" onClick={() => open('second-factor')}>
+              Remove second factor
+            </Button>
+          )}
           {user.suspended === null ? (
             <Button
               kind="danger"
@@ -113,6 +119,9 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
         {dialog === 'roles' && <RolesDialog user={user} isOwn={isOwn} draft={draftIn(drafts, 'roles')} onClose={close} />}
         {dialog === 'suspend' && !isOwn && (
           <SuspendDialog user={user} zone={zone} draft={draftIn(drafts, 'suspend')} onClose={close} />
+        )}
+        {dialog === 'second-factor' && !isOwn && (
+          <SecondFactorDialog user={user} draft={draftIn(drafts, 'second-factor')} onClose={close} />
         )}
         {dialog === 'restore' && <RestoreDialog user={user} draft={draftIn(drafts, 'restore')} onClose={close} />}
       </Later>
