@@ -8,6 +8,7 @@ import { activeBookings, openMemberships } from '../../../db/statuses.ts'
 const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   sessions: sql`select id, user_agent, created_at, seen_at, expires_at from session where account_id = ${id}`,
   passkeys: sql`select name, created_at, used_at from passkey where account_id = ${id} order by id`,
+  minimums: sql`select ceiling_ft, visibility_sm, wind_kt, crosswind_kt from pilot_minimums where account_id = ${id}`,
   modelHours: sql`select m.name as model, h.total_hours, h.hours_last_year, h.hours_last_half_year, h.hours_last_month, h.pic_hours
     from model_hours h join aircraft_model m on m.id = h.model_id where h.account_id = ${id}`,
   csipRates: sql`select p.code as airport, r.hourly_cents from csip_rate r join airport p on p.id = r.airport_id where r.account_id = ${id}`,
@@ -186,6 +187,7 @@ const personal = [
   'saved_search',
   'calendar_feed',
   'model_hours',
+  'pilot_minimums',
   'csip_rate',
   'csip_availability',
   'staff_airport',

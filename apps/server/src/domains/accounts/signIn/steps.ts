@@ -19,14 +19,15 @@ export const browserCookie = 'auth.browser'
 const browserSeconds = 400 * 86_400
 
 type Arriving = Pick<Call<'login'>, 'http' | 'now' | 'account' | 'config'>
-type Who = { id: string; isStrong: boolean }
+/** `isWatched`: who vouched for them tells them of new browsers itself, as Google does. */
+type Who = { id: string; isStrong: boolean; isWatched?: boolean }
 
 /** Someone has proved who they are: ends the session that this browser had, begins theirs, and tells them where a browser is new. */
-export const enter = async (tx: Db, { http, now, account, config }: Arriving, { id, isStrong }: Who): Promise<Account> => {
+export const enter = async (tx: Db, { http, now, account, config }: Arriving, { id, isStrong, isWatched = false }: Who): Promise<Account> => {
   const own = found(await findAccount(tx, id))
   const { email } = own
   const browser = browserIn(email, http.cookie(browserCookie), config.secretKey)
-  if (browser === undefined && account?.id !== id) await sendMail(tx, fromNewBrowser(email, http))
+  if (browser === undefined && !isWatched && account?.id !== id) await sendMail(tx, fromNewBrowser(email, http))
   if (account) await endSession(tx, account.sessionId)
   await startSession(tx, http, id, now, { isStrong })
   http.setCookie(browserCookie, knownBrowser(email, browser ?? newId(), config.secretKey), { seconds: browserSeconds })

@@ -53,7 +53,7 @@ export const socialHandlers = {
       if (!known) throw new Refusal('google_failed')
       if (known.suspendedAt) throw new Refusal('account_suspended')
       askSecondFactor(known, await findFactors(tx, id), { http, secretKey: config.secretKey, now })
-      return { ...(await enter(tx, call, { id, isStrong: false })), next: started.next }
+      return { ...(await enter(tx, call, { id, isStrong: false, isWatched: true })), next: started.next }
     })
   },
 
