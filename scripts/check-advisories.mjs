@@ -15,7 +15,9 @@ const exceptions = JSON.parse(readFileSync(path.join(root, 'scripts/advisories.j
 const whole = ({ package: name, advisory, reason, until }) => name && advisory && reason && /^\d{4}-\d\d-\d\d$/.test(until ?? '')
 const wrong = exceptions.flatMap((line) => {
   if (!whole(line)) return [`scripts/advisories.json: ${JSON.stringify(line)} needs package, advisory, reason and until (a day)`]
-  return line.until < today ? [`scripts/advisories.json: the exception for ${line.package} (${line.advisory}) ended on ${line.until}`] : []
+  return line.until < today
+    ? [`scripts/advisories.json: the exception for ${line.package} (${line.advisory}) ended on ${line.until}`]
+    : []
 })
 
 /** What the registry answered; a tree may bring its own answer, as the tests do. */
@@ -23,13 +25,15 @@ const ask = () => {
   const given = path.join(root, 'audit.json')
   if (existsSync(given)) return readFileSync(given, 'utf8')
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
-  return spawnSync('npm', args, {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: 30_000,
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  }).stdout ?? ''
+  return (
+    spawnSync('npm', args, {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 30_000,
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    }).stdout ?? ''
+  )
 }
 const answer = () => {
   try {

@@ -6,9 +6,9 @@ const [groups, perGroup] = [4, 4]
 
 /** 79 random bits, such as `K7QM-2XHD-9PWA-TC5R`: too many to try out, so a hash keeps them whatever becomes of the key. */
 export const newRecoveryCode = () =>
-  Array.from({ length: groups }, () => Array.from({ length: perGroup }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
-    '-',
-  )
+  Array.from({ length: groups }, () =>
+    Array.from({ length: perGroup }, () => alphabet[randomInt(alphabet.length)]).join(''),
+  ).join('-')
 
 const plain = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
@@ -16,4 +16,6 @@ const plain = (typed: string) => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''
 export const looksLikeRecoveryCode = (typed: string) => plain(typed).length === groups * perGroup
 
 export const hashRecoveryCode = (accountId: string, typed: string) =>
-  createHash('sha256').update(`recovery code\n${accountId}\n${plain(typed)}`).digest()
+  createHash('sha256')
+    .update(`recovery code\n${accountId}\n${plain(typed)}`)
+    .digest()

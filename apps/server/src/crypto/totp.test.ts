@@ -24,7 +24,8 @@ test('a code counts in its half minute and in the ones beside it, and no further
   const code = codeOfStep(secret, 100)
   const steps = [2969, 2970, 3000, 3059, 3060].map((second) => stepOfCode(secret, code, at(second)))
   expect(steps).toEqual([undefined, 100, 100, 100, undefined])
-  for (const wrong of ['', '12345', code + '0', 'abcdef', '７５５２２４']) expect(stepOfCode(secret, wrong, at(3000))).toBeUndefined()
+  for (const wrong of ['', '12345', code + '0', 'abcdef', '７５５２２４'])
+    expect(stepOfCode(secret, wrong, at(3000))).toBeUndefined()
 })
 
 test.each([

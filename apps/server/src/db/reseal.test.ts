@@ -38,7 +38,7 @@ test('links in mails of before, and browsers that are known, stay so under a new
 test('what is sealed anew is all that is sealed', async () => {
   const { rows } = await api.pool.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' and column_name like '%sealed' order by 1, 2`,
+     where table_schema = 'public' and column_name like '%\\_sealed' order by 1, 2`,
   )
   expect(rows.map(({ table, column }) => [table, column])).toEqual(sealedColumns)
 })
@@ -54,7 +54,10 @@ test('after sealing anew the old key is needed no more, and a second time change
       .execute()
   await set(api.people.maria, '1111', old)
   await set(api.people.helen, '2222', fresh)
-  await api.db.insertInto('authenticator').values({ accountId: api.people.maria, secretSealed: seal('secret', old) }).execute()
+  await api.db
+    .insertInto('authenticator')
+    .values({ accountId: api.people.maria, secretSealed: seal('secret', old) })
+    .execute()
   expect(await reseal(api.db, both)).toBe(2)
   expect(await reseal(api.db, both)).toBe(0)
   const { ssnLast4Sealed } = await api.db

@@ -78,7 +78,10 @@ const mayCall = (row: Row, account: Caller | undefined) => {
   if (row.access === 'anyone') return
   if (!account) throw new Refusal('not_signed_in')
   if (!account.isRegistered && !row.beforeRegistration) throw new Refusal('registration_incomplete')
-  if (account.needsSecondFactor && (row.access === 'operator' || (row.access === 'staff' && account.staffAirportIds.length === 0)))
+  if (
+    account.needsSecondFactor &&
+    (row.access === 'operator' || (row.access === 'staff' && account.staffAirportIds.length === 0))
+  )
     throw new Refusal('second_factor_required')
   if (row.access === 'operator' && !account.isOperator) throw new Refusal('not_allowed')
   if (row.access === 'staff' && !account.isOperator && account.staffAirportIds.length === 0) throw new Refusal('not_allowed')

@@ -45,10 +45,17 @@ describe('every answer carries what browsers hold a page to', () => {
       'strict-transport-security': expect.stringMatching(/^max-age=31536000/),
       'x-request-id': expect.any(String),
     })
+    expect(headers['content-type']).toMatch(/charset=utf-8/)
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
     const content = String(headers['content-security-policy'])
-    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'self'", "script-src-attr 'none'"])
+    for (const rule of [
+      "default-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'self'",
+      "script-src-attr 'none'",
+    ])
       expect(content).toContain(rule)
     expect(/script-src ([^;]*)/.exec(content)![1]).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/)
     const permissions = String(headers['permissions-policy'])

@@ -95,8 +95,7 @@ export const clearSessionCookies = (http: Http) => {
 }
 
 /** Only we can tell which token follows which, and always the same one does: two tabs that rotate at once get the same. */
-const successorOf = (token: string, secretKey: string) =>
-  signatureOf(`session token\n${token}`, secretKey).toString('base64url')
+const successorOf = (token: string, secretKey: string) => signatureOf(`session token\n${token}`, secretKey).toString('base64url')
 
 /**
  * The same session, for another 30 days, under a new token. The old one counts for a minute more; whoever rotates with it in that

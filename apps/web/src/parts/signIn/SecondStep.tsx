@@ -43,7 +43,12 @@ export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void })
         </>
       )}
       <Form form={form} label="Second step">
-        <FormField name="code" label={hasApp ? 'Code' : 'Recovery code'} autoComplete="one-time-code" autoCapitalize="characters" />
+        <FormField
+          name="code"
+          label={hasApp ? 'Code' : 'Recovery code'}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+        />
         <Button type="submit" kind={hasApp ? 'go' : 'soft'} full busy={form.busy}>
           Continue
         </Button>

@@ -27,7 +27,12 @@ const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Repl
   return (
     <FormPanel form={form} label="Authenticator app" save="Turn it on" onCancel={cancel}>
       <p>Scan this with your authenticator app, or type the key below. Then enter the six digits that it shows.</p>
-      <svg className={css.code} viewBox={`0 0 ${app.size} ${app.size}`} role="img" aria-label="QR code for your authenticator app">
+      <svg
+        className={css.code}
+        viewBox={`0 0 ${app.size} ${app.size}`}
+        role="img"
+        aria-label="QR code for your authenticator app"
+      >
         <path d={app.outline} />
       </svg>
       <p className={css.key}>{app.secret.replaceAll(/.{4}(?!$)/g, '$& ')}</p>

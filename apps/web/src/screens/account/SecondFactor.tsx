@@ -62,7 +62,11 @@ const Kept = ({ account, factors, start }: Parts) => {
         </Button>
       </Line>
       {(factors.hasApp || factors.passkeys.length > 0) && (
-        <Line icon="list" title="Recovery codes" note={`${countText(factors.recoveryCodesLeft, 'code')} left, each good for once`}>
+        <Line
+          icon="list"
+          title="Recovery codes"
+          note={`${countText(factors.recoveryCodesLeft, 'code')} left, each good for once`}
+        >
           <Button kind="soft" small onClick={() => start('codes')}>
             Make new codes
           </Button>
@@ -121,7 +125,8 @@ const Work = ({ account, doing, start, done }: Parts & { done: (said: string, co
 }
 
 const noteOf = (account: Account, { isMissing, isRequired }: Factors) => {
-  if (isMissing) return 'You are an operator: nothing of the operator’s pages opens until you have added an app or a passkey here.'
+  if (isMissing)
+    return 'You are an operator: nothing of the operator’s pages opens until you have added an app or a passkey here.'
   if (isRequired) return 'Operators log in with more than a password. Keep two, so that a lost phone locks you out of nothing.'
   if (account.isOperator)
     return 'This demo lets its operator in with a password alone. Outside a demo, operators need an app or a passkey.'

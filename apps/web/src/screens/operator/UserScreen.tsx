@@ -24,7 +24,9 @@ import { UserRoles } from './UserRoles.tsx'
 
 const RolesDialog = lazy(() => import('./RolesDialog.tsx').then((module) => ({ default: module.RolesDialog })))
 const SuspendDialog = lazy(() => import('./SuspendDialog.tsx').then((module) => ({ default: module.SuspendDialog })))
-const SecondFactorDialog = lazy(() => import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })))
+const SecondFactorDialog = lazy(() =>
+  import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })),
+)
 const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })))
 
 export const load: Load = async (context) => {

@@ -12,7 +12,7 @@ type Arriving = { accountId: string; proof: string; until: number }
 /** Changes with the password, so that a new one ends a log-in that is half done. */
 const proofOf = (passwordHash: string | null) => createHash('sha256').update(`arriving\n${passwordHash}`).digest('base64url')
 
-export const waysOf = ({ hasApp, passkeys }: Factors) => [
+const waysOf = ({ hasApp, passkeys }: Factors) => [
   ...(hasApp ? (['app'] as const) : []),
   ...(passkeys > 0 ? (['passkey'] as const) : []),
 ]

@@ -8,7 +8,9 @@ export const findFactors = async (db: Db, accountId: string): Promise<Factors> =
   const { rows } = await sql<Factors>`
     select exists (select from authenticator t where t.account_id = ${accountId} and t.secret_sealed is not null) as has_app,
       (select count(*)::int from passkey p where p.account_id = ${accountId}) as passkeys,
-      (select count(*)::int from recovery_code r where r.account_id = ${accountId} and r.used_at is null) as codes_left`.execute(db)
+      (select count(*)::int from recovery_code r where r.account_id = ${accountId} and r.used_at is null) as codes_left`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -57,7 +59,10 @@ export const replaceRecoveryCodes = async (db: Db, accountId: string, hashes: Bu
 }
 
 /** Whether it was one that had not been used: it is now. */
-export const spendRecoveryCode = async (db: Db, { accountId, codeHash, now }: { accountId: string; codeHash: Buffer; now: Date }) => {
+export const spendRecoveryCode = async (
+  db: Db,
+  { accountId, codeHash, now }: { accountId: string; codeHash: Buffer; now: Date },
+) => {
   const { numUpdatedRows } = await db
     .updateTable('recoveryCode')
     .set({ usedAt: now })
@@ -68,8 +73,7 @@ export const spendRecoveryCode = async (db: Db, { accountId, codeHash, now }: { 
   return numUpdatedRows > 0n
 }
 
-export const deletePasskeys = (db: Db, accountId: string) =>
-  db.deleteFrom('passkey').where('accountId', '=', accountId).execute()
+export const deletePasskeys = (db: Db, accountId: string) => db.deleteFrom('passkey').where('accountId', '=', accountId).execute()
 
 /** Who is in the middle of a log-in. Locked: a password that changes meanwhile either waits for this session or precedes it. */
 export const lockArriving = (db: Db, accountId: string) =>

@@ -97,7 +97,9 @@ export const countTry = async (db: Db, { email, ip, browser }: { email: string; 
   const here = await throttle(db, who, perPlace, now)
   const anywhere = browser === undefined ? await throttleAnywhere(db, email, who, now).catch(leave(db, here)) : undefined
   const network =
-    browser === undefined ? await throttleNetwork(db, ip, now).catch(leave(db, ...(anywhere ? [here, anywhere] : [here]))) : undefined
+    browser === undefined
+      ? await throttleNetwork(db, ip, now).catch(leave(db, ...(anywhere ? [here, anywhere] : [here])))
+      : undefined
   return async (wasRight: boolean) => {
     const counted = [here, anywhere, network].filter((id) => id !== undefined)
     if (!wasRight) return void (await Promise.all(counted.map((id) => setFailed(db, id))))
@@ -110,10 +112,12 @@ export const countTry = async (db: Db, { email, ip, browser }: { email: string; 
 const throttleNetwork = (db: Db, ip: string, now: Date) => throttle(db, `|network ${placeOf(ip)}`, perNetwork, now, false)
 
 /** Where a later count refuses, those before it are taken back. */
-const leave = (db: Db, ...tryIds: string[]) => async (error: unknown) => {
-  for (const tryId of tryIds) await deleteTry(db, tryId)
-  throw error
-}
+const leave =
+  (db: Db, ...tryIds: string[]) =>
+  async (error: unknown) => {
+    for (const tryId of tryIds) await deleteTry(db, tryId)
+    throw error
+  }
 
 /** Five wrong codes within a quarter of an hour, from wherever they come: whoever tries them has the password. */
 const perFactor: Limit = { most: 5, withinMs: 15 * 60_000 }

@@ -23,7 +23,11 @@ type Arriving = Pick<Call<'login'>, 'http' | 'now' | 'account' | 'config'>
 type Who = { id: string; isStrong: boolean; isWatched?: boolean }
 
 /** Someone has proved who they are: ends the session that this browser had, begins theirs, and tells them where a browser is new. */
-export const enter = async (tx: Db, { http, now, account, config }: Arriving, { id, isStrong, isWatched = false }: Who): Promise<Account> => {
+export const enter = async (
+  tx: Db,
+  { http, now, account, config }: Arriving,
+  { id, isStrong, isWatched = false }: Who,
+): Promise<Account> => {
   const own = found(await findAccount(tx, id))
   const { email } = own
   const browser = browserIn(email, http.cookie(browserCookie), config.secretKey)

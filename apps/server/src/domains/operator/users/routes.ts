@@ -77,7 +77,14 @@ export const userHandlers = {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
       if (!(await clearFactors(tx, user.id))) throw new Refusal('no_second_factor')
       await endSessions(tx, user.id)
-      const said = { actorId: account.id, userId: user.id, action: 'second_factor_reset', reason: body.reason, data: {}, now } as const
+      const said = {
+        actorId: account.id,
+        userId: user.id,
+        action: 'second_factor_reset',
+        reason: body.reason,
+        data: {},
+        now,
+      } as const
       await auditUser(tx, said)
       await tellSignIn(tx, config, { to: user.id, ...resetNotice(body.reason) })
       await publishToOperators(tx, 'audit')
