@@ -36,7 +36,9 @@ const look = (least: Least) => {
     const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     if (isSeen && isPhone) checkSizes(element, style)
     const { left, right, width: own } = element.getBoundingClientRect()
-    const reachesOut = isSeen && !cut && own > 0 && (left < -1 || right > width + 1)
+    // What comes in when it gets the focus waits outside.
+    const waits = right <= 0 && element.matches('a[href^="#"]')
+    const reachesOut = isSeen && !cut && !waits && own > 0 && (left < -1 || right > width + 1)
     if (reachesOut) found.add(`${nameOf(element)} reaches from ${Math.round(left)} to ${Math.round(right)} of ${width} px`)
     for (const child of element.children) visit(child, cut || reachesOut || style.overflowX !== 'visible')
   }
