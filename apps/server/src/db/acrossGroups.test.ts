@@ -16,16 +16,22 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; Operation?: string; Plans?: Node[] } & Record<string, unknown>
+type Condition = 'Index Cond' | 'Recheck Cond' | 'Filter'
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] } & Partial<Record<Condition, string>>
+const conditionsOf = (node: Node) => [node['Index Cond'], node['Recheck Cond'], node.Filter].join(' ')
 
 /** Tables of groups that a plan reads or writes; `isBound`: it names the value of its column, so that one machine is asked. */
 const placesIn = (node: Node): { group: string; isBound: boolean }[] => {
   const place = placements.get(node['Relation Name'] ?? '')
-  const conditions = ['Index Cond', 'Recheck Cond', 'Filter'].map((name) => String(node[name] ?? '')).join(' ')
   const own =
     place?.at !== 'group'
       ? []
-      : [{ group: place.group, isBound: node['Node Type'] === 'ModifyTable' || new RegExp(`\\(${place.by} = `).test(conditions) }]
+      : [
+          {
+            group: place.group,
+            isBound: node['Node Type'] === 'ModifyTable' || new RegExp(`\\(${place.by} = `).test(conditionsOf(node)),
+          },
+        ]
   return [...own, ...(node.Plans ?? []).flatMap(placesIn)]
 }
 
@@ -52,7 +58,7 @@ const aircraft = () => ({ id: api.fleet.N52148 })
 const calls = {
   getAccount: () => api.call('maria', 'getAccount'),
   searchAircraft: () =>
-    api.call('maria', 'searchAircraft', { query: { date: `${trip().flightStartTime},${trip().flightDropTime}` } as never }),
+    api.call('maria', 'searchAircraft', { query: { date: `${trip().flightStartTime},${trip().flightDropTime}` } }),
   getAircraft: () => api.call('maria', 'getAircraft', { params: aircraft() }),
   canBook: () => api.call('maria', 'canBook', { params: aircraft(), query: trip() }),
   bookAircraft: () => api.call('maria', 'bookAircraft', { body: { aircraftId: aircraft().id, ...trip() }, key: 'hot' }),
