@@ -47,7 +47,7 @@ const movable = (client: pg.PoolClient, { primary, watch, open }: Given) => {
 }
 
 /** Looks like a pool: connections to the replica while it is to be used and can be had, else to the primary. */
-const eitherPool = (given: Given) => {
+export const eitherPool = (given: Given) => {
   const { replica, primary, watch } = given
   const connect = async () => {
     if (!watch.isUsable()) return primary.connect()
