@@ -40,7 +40,9 @@ export const startProxy = async (origins: string[], port: number) => {
           if (answer.headersSent) answer.destroy()
           else answer.writeHead(502).end()
         })
-        answer.on('close', () => passed.destroy())
+        answer.on('close', () => {
+          if (!answer.writableFinished) passed.destroy()
+        })
         passed.end(Buffer.concat(chunks))
       }
       const all = [...ready]
