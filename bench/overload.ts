@@ -44,8 +44,8 @@ const p99 = (answers: Sent[]) => percentile(timesOf(answers), 99)
 /** More pages and searches than one server can make: they are told to come back, and bookings go on. */
 export const overloadDrill = async (ground: Ground): Promise<Part> => {
   const world = await ground.world()
-  const open = await bookInCrowd(ground, world, { name: 'drill_crowd_open', env: { BUSY_AFTER_MS: '0' } })
-  const shed = await bookInCrowd(ground, world, { name: 'drill_crowd', env: {} })
+  const open = await bookInCrowd(ground, world, { name: 'drill_crowd_open', env: {} })
+  const shed = await bookInCrowd(ground, world, { name: 'drill_crowd', env: { BUSY_AFTER_MS: '2000' } })
   const away = shed.others.filter(({ status }) => status === 503)
   const odd = [...shed.others, ...shed.before].filter(({ status }) => status !== 200 && status !== 503)
   const lost = failed(shed.bookings)

@@ -10,6 +10,8 @@ const isCutOff = (error: unknown) =>
 /** Canceled so that replaying can go on (40001, 40P01), or what the replica has not heard of yet: a new table or column (42). */
 const isTooOld = (error: unknown) => error instanceof pg.DatabaseError && /^(40|42)/.test(error.code ?? '')
 
+const isFull = (error: unknown) => error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
 type Query = (text: unknown, values?: unknown[]) => Promise<unknown>
 type Given = { replica: pg.Pool; primary: pg.Pool; watch: Pick<ReplicaWatch, 'isUsable' | 'distrust'>; open: Set<pg.PoolClient> }
 
@@ -52,6 +54,8 @@ export const eitherPool = (given: Given) => {
   const connect = async () => {
     if (!watch.isUsable()) return primary.connect()
     const client = await replica.connect().catch((error: unknown) => {
+      // A replica that is merely busy must not hand its load to the primary: its callers are turned away.
+      if (isFull(error)) throw error
       watch.distrust(error)
       return undefined
     })
@@ -82,7 +86,7 @@ type Options = { url: string; primaryUrl: string; primary: pg.Pool; max: number;
  * the primary, down to the statement that was under way; whoever has just written reads from the primary, too (docs/decisions/0100).
  */
 export const openReplica = ({ url, primaryUrl, primary, max, lagSeconds, log }: Options) => {
-  const replica = openPool(url, max, {}, { connectMs: 1000 })
+  const replica = openPool(url, max, {}, { connectMs: 2000 })
   const open = new Set<pg.PoolClient>()
   const watch = watchReplica({ primaryUrl, replicaUrl: url, lagSeconds, log, onSilent: () => open.forEach(cutOff) })
   const db = openDb(eitherPool({ replica, primary, watch, open }))

@@ -55,7 +55,10 @@ export const watchReplica = ({ primaryUrl, replicaUrl, lagSeconds, log, onSilent
   }
   const lookOn = async () => {
     await look()
-    if (!closed) timer = setTimeout(() => (looking = lookOn()), lookMs)
+    if (closed) return
+    timer = setTimeout(() => {
+      looking = lookOn()
+    }, lookMs)
   }
   let timer: NodeJS.Timeout | undefined
   let looking = lookOn()
