@@ -79,7 +79,12 @@ export const overloadDrill = async (ground: Ground): Promise<Part> => {
       value: away.length,
       unit: 'requests',
       aim: { atLeast: 1 },
-      detail: `of ${shed.others.length}; a 503 took p95 ${ms(percentile(away.map((answer) => answer.ms), 95))}`,
+      detail: `of ${shed.others.length}; a 503 took p95 ${ms(
+        percentile(
+          away.map((answer) => answer.ms),
+          95,
+        ),
+      )}`,
     },
   ]
   const problems = odd.length > 0 ? [`answers other than 200 and 503: ${counted(odd)}`] : []

@@ -83,7 +83,11 @@ test('a page that there is no time for says so, and tries again by itself', asyn
   answerPages(app, api.services, () => Promise.reject(new Error('no page is made')) as Promise<{ web: Web; finish: never }>)
   await whileWaiting(400, async () => {
     const page = await app.inject({ url: '/search', headers: { accept: 'text/html' } })
-    expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8'])
+    expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+      503,
+      '5',
+      'text/html; charset=utf-8',
+    ])
     expect(page.body).toContain('We are very busy right now')
   })
   await app.close()

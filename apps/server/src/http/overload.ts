@@ -91,6 +91,10 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServi
     if (!rank || isForPage() || !isTurnedAway(rank, waitMs(), config.busyAfterMs)) return
     reply.header('retry-after', limits[rank].seconds)
     if (rank !== 'page') throw new Refusal('busy')
-    return reply.status(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(busyPage(limits.page.seconds))
+    return reply
+      .status(503)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(busyPage(limits.page.seconds))
   })
 }
