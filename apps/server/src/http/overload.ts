@@ -53,6 +53,8 @@ const lastOnes = new Set(
     operationalControlRoutes,
   ),
 )
+/** A part of the check-out. */
+lastOnes.add('noteMaintenanceItem')
 const firstOnes = new Set(namesOf(searchRoutes, reportRoutes, yearPackRoutes, calculatorRoutes, pageViewRoutes))
 /** The page of one aircraft, which bookings begin from. */
 firstOnes.delete('getAircraft')
