@@ -133,8 +133,8 @@ const groups = {
   chat: { message: 'low_id' },
   ripple: { ripple: 'id', ripple_step: 'ripple_id' },
   file: { file: 'id' },
-  /** What is known of an address before it has an account. */
-  address: { email_code: 'email', sign_in_failure: 'who' },
+  /** What is known of an address, or counted by it, whether it has an account or not. */
+  address: { call_count: 'who', email_code: 'email', sign_in_failure: 'who' },
 } as const satisfies Record<string, Record<string, string>>
 
 type Group = keyof typeof groups
