@@ -18,6 +18,8 @@ const look = (least: Least) => {
   }
   const isWritten = (element: Element) =>
     [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue!.trim() !== '')
+  /** A drawn aircraft wears its tail number; that is read elsewhere. */
+  const isLivery = (element: Element) => element instanceof SVGElement && /^N\d+[A-Z]*$/.test(element.textContent.trim())
   const isTypedInto = (element: Element) =>
     element.matches('select, textarea, [contenteditable=true]') ||
     (element instanceof HTMLInputElement && !/^(checkbox|radio|range|file|hidden)$/.test(element.type))
@@ -26,7 +28,7 @@ const look = (least: Least) => {
     const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.d ?? 1) : 1
     const size = Math.round(Number.parseFloat(style.fontSize) * scale * 10) / 10
     if (isTypedInto(element) && size < least.field) found.add(`the field ${nameOf(element)} has ${size} px`)
-    else if (isWritten(element) && size < least.text) found.add(`${nameOf(element)} has ${size} px`)
+    else if (isWritten(element) && !isLivery(element) && size < least.text) found.add(`${nameOf(element)} has ${size} px`)
   }
   /** `cut`: something around it can be pushed, or cuts off what reaches out of it. */
   const visit = (element: Element, cut: boolean) => {
