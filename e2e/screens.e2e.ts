@@ -18,10 +18,9 @@ const tabletLight: Look = { width: 768, theme: 'light', plain: true }
 const threeLooks = [wideLight, tabletLight, narrowDark]
 const allLooks: Look[] = [...threeLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
 
-/** Between and beyond the looks: an open page is only drawn anew, and measured. On some screens, with SHOTS=1 on all. */
+/** Between and beyond the looks: an open page is only drawn anew. With MEASURE=1 or SHOTS=1 sizes and edges are measured, at these widths too. */
 const otherWidths = [320, 1024, 1920]
-const measuresAll = Boolean(process.env.SHOTS)
-const everyMeasured = 4
+const measures = Boolean(process.env.MEASURE ?? process.env.SHOTS)
 
 type Screen = readonly [name: string, path: string]
 
@@ -40,7 +39,7 @@ const visitAll = async (
   looks: readonly Look[],
 ) => {
   const found: string[] = []
-  for (const [at, [name, path]] of screens.entries()) {
+  for (const [name, path] of screens) {
     const drawn = await (await page.goto(path))!.text()
     // What the server had to leave to the browser makes the page draw itself twice.
     if (drawn.includes('<!--$!-->')) found.push(`${who}-${name} has a part that the server could not finish`)
@@ -50,14 +49,15 @@ const visitAll = async (
         await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await settle(page)
-        found.push(...(await faultsOf(page, plain)).map((fault) => `${where} ${fault}`))
+        const misfits = measures ? await misfitsOf(page) : []
+        found.push(...[...(await faultsOf(page, plain)), ...misfits].map((fault) => `${where} ${fault}`))
       } catch (error) {
         found.push(`${where} ${error instanceof Error ? error.message.split('\n')[0] : 'failed'}`)
       }
       await shoot(page, where)
       found.push(...complaints.splice(0).map((line) => `${where} console: ${line}`))
     }
-    if (measuresAll || at % everyMeasured === 0)
+    if (measures)
       for (const width of otherWidths) {
         await page.setViewportSize({ width, height: 900 })
         found.push(...(await misfitsOf(page)).map((misfit) => `${who}-${name}-${width} ${misfit}`))
