@@ -14,14 +14,18 @@ import { handlers } from './handlers.ts'
 import { serveArt } from './http/art.ts'
 import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
+import { serveHealth } from './http/health.ts'
 import { serveOneClick } from './http/oneClick.ts'
 import { openapi } from './http/openapi.ts'
 import { serveOutbox } from './http/outboxPage.ts'
 import { serveShortLinks } from './http/shortLinks.ts'
 import { referencePage } from './http/referencePage.ts'
+import { openRequestLog } from './http/requestLog.ts'
 import { Refusal } from './http/refusal.ts'
 import { isForPage } from './http/session.ts'
+import { watchRequests } from './http/watchRequests.ts'
 import type { CallServices } from './services.ts'
+import { measures } from './telemetry/measures.ts'
 
 /** A drain may take as long as the slowest call may (specification: 12 s). */
 const drainMs = 12_000
@@ -34,6 +38,7 @@ export const buildApp = async (services: CallServices) => {
   const { config, log, live } = services
   const app = Fastify({
     loggerInstance: log,
+    logController: openRequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy ?? false,
@@ -44,6 +49,7 @@ export const buildApp = async (services: CallServices) => {
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
 
+  watchRequests(app)
   await app.register(helmet, {
     contentSecurityPolicy: config.webFromSource ? false : contentSecurityPolicy(services),
     crossOriginEmbedderPolicy: false,
@@ -63,7 +69,9 @@ export const buildApp = async (services: CallServices) => {
   await app.register(underPressure, {
     maxEventLoopDelay: config.busyAfterMs,
     exposeStatusRoute: false,
-    pressureHandler: (_request, reply, _type, delayMs) => {
+    pressureHandler: (request, reply, _type, delayMs) => {
+      // A busy server lives; ended, it would only leave its work to the others.
+      if (request.url.startsWith('/health')) return
       // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
       if (delayMs === Infinity) return
       void reply.header('retry-after', 2)
@@ -90,7 +98,11 @@ export const buildApp = async (services: CallServices) => {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
   bindRoutes(app, services, handlers, {
-    listEvents: ({ account }, _request, reply) => live.attach(account, reply),
+    listEvents: ({ account }, _request, reply) => {
+      live.attach(account, reply)
+      measures().streams(1)
+      reply.raw.on('close', () => measures().streams(-1))
+    },
   })
 
   // The server waits for open connections when it stops, and these never end by themselves.
@@ -103,15 +115,7 @@ export const buildApp = async (services: CallServices) => {
   serveArt(app)
   await serveOneClick(app)
   serveShortLinks(app, services.db)
-  app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async (_request, reply) => {
-    try {
-      await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).send({ status: 'no database' })
-    }
-  })
+  serveHealth(app, services.db)
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
   if (config.isDemo) serveOutbox(app, services.db)

@@ -1,15 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, withSandboxPort } from './config.ts'
+import { withSecretsFromFiles } from './configFiles.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { promoteFirstOperator } from './domains/accounts/profile/steps.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
-import { logRequest } from './http/logRequest.ts'
 import { openJobsThread } from './jobs/thread.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import { countInOwnTable } from './outside/analytics.ts'
@@ -19,19 +18,25 @@ import { startPaymentSandbox } from './outside/sandbox.ts'
 import { openStripe } from './outside/stripe.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
+import { enterPhase } from './readiness.ts'
 import { StartProblem } from './startProblem.ts'
+import { openLog } from './telemetry/log.ts'
 import { welcome } from './welcome.ts'
 
 /** As many payment calls wait for the provider at once; the others queue. */
 const providerConnections = 6
 
 const start = async () => {
-  const read = readConfig(process.env)
-  // Cookies, codes and card data never reach a log line.
-  const log = pino({ level: read.logLevel, serializers: { req: logRequest }, base: null })
+  enterPhase('starting')
+  const read = readConfig(withSecretsFromFiles(process.env))
+  const log = openLog(read.logLevel)
   const stops: (() => Promise<unknown>)[] = []
+  // Before the first connection: what is opened later asks whether someone keeps spans.
+  const traces = read.traces ? (await import('./telemetry/traces.ts')).startTraces('web') : undefined
+  if (traces) stops.push(() => traces.stop())
   const stop = async (reason: string) => {
     log.info({ reason }, 'stopping')
+    enterPhase('stopping')
     for (const step of stops.reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
 
@@ -52,7 +57,8 @@ const start = async () => {
   const readDb = readPool ? openDb(readPool) : db
   if (readPool) stops.push(() => readDb.destroy())
 
-  const payDb = openDb(openPool(connectionString, providerConnections))
+  const payPool = openPool(connectionString, providerConnections)
+  const payDb = openDb(payPool)
   stops.push(() => payDb.destroy())
 
   await migrate(db)
@@ -93,6 +99,19 @@ const start = async () => {
   await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, services) : servePages(app, services))
   stops.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
+  if (config.metrics) {
+    const { serveMetrics } = await import('./telemetry/metricsPort.ts')
+    const metrics = await serveMetrics({
+      ...config,
+      ...config.metrics,
+      pools: { main: pool, pay: payPool, ...(readPool && { read: readPool }) },
+      fromJobs: jobs.count,
+      db,
+      log,
+    })
+    stops.push(() => metrics.close())
+  }
+  enterPhase('serving')
   if (config.isDemo) welcome(config)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal).then(() => process.exit(0)))

@@ -1,5 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { spans } from '../telemetry/spans.ts'
+import { statementName } from '../telemetry/statementName.ts'
 import { gatherFor } from './afterCommit.ts'
 import type { DB } from './types.gen.ts'
 
@@ -52,6 +54,13 @@ const prepared = (text: string) => {
   return name
 }
 
+const traceStatement = ({ query, queryDurationMillis, ...event }: LogEvent) =>
+  spans()?.statement(
+    statementName(query.sql),
+    queryDurationMillis,
+    event.level === 'error' ? ((event.error as { code?: string }).code ?? 'Error') : undefined,
+  )
+
 export const openDb = (pool: pg.Pool): Db =>
   new Kysely<DB>({
     dialect: new PostgresDialect({
@@ -71,6 +80,8 @@ export const openDb = (pool: pg.Pool): Db =>
       },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    // Kysely times each statement for it: only while someone keeps spans.
+    ...(spans() && { log: traceStatement }),
   })
 
 const retryable = new Set(['40001', '40P01'])

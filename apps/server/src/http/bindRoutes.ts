@@ -8,6 +8,7 @@ import type { CallServices } from '../services.ts'
 import { parseInput } from './parseInput.ts'
 import { type Bytes, type Call, type Caller, type Handlers, type Http, keepsItsAnswer } from './call.ts'
 import { Refusal } from './refusal.ts'
+import { accountWord } from './requestLog.ts'
 import {
   AnsweredMeanwhile,
   findFirst,
@@ -35,13 +36,13 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
     app.route({
       method: row.method,
       url: apiBase + row.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { rateLimit: { max, timeWindow: 60_000 } },
+      config: { rateLimit: { max, timeWindow: 60_000 }, call: name },
       handler: async (request, reply) => {
         const now = new Date()
         const http = httpOf(request, reply, services)
         const key = keyOf(row, request)
         const { account, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
-        request.log = request.log.child({ call: name, account: account?.id })
+        request.log = request.log.child({ call: name, ...(account && { account: accountWord(account.id, config.secretKey) }) })
         mustBeMeant(request, account)
         mayCall(row, account)
         const input = await readInput(row, request)

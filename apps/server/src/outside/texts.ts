@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { askOutside, outcomeOf } from '../telemetry/outsideCall.ts'
 import { askServer, Outage, Undeliverable, unlessResting } from './outage.ts'
 
 type Provider = NonNullable<Config['texts']>
@@ -45,9 +46,7 @@ const isAboutUs = (status: number) => [401, 402, 403, 404, 405].includes(status)
 export const sendText = async (provider: Provider, { id, recipient, text }: Text, patience = patienceMs) => {
   const to = e164(recipient)
   await unlessResting(new URL(provider.url).host, async () => {
-    const answer = await askServer(
-      provider.url,
-      {
+    const form = {
         method: 'POST',
         headers: {
           accept: 'application/json',
@@ -57,9 +56,10 @@ export const sendText = async (provider: Provider, { id, recipient, text }: Text
           'i-twilio-idempotency-token': id,
         },
         body: new URLSearchParams({ To: to, From: provider.from, Body: text }).toString(),
-      },
-      patience,
-    )
+      }
+    const answer = await askOutside('texts', () => askServer(provider.url, form, patience), {
+      answered: ({ status }) => outcomeOf(status),
+    })
     const said = await readAnswer(answer)
     const words = said ? wordsOf(said) : ''
     if (answer.ok && said && typeof said.sid === 'string' && !said.error_code) return

@@ -1,0 +1,54 @@
+import { context, SpanKind as Kind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { sendSpansTo, type SpanKind } from './spans.ts'
+
+// Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. The endpoint, its headers, the sampler and its part are read by OpenTelemetry
+// itself from the variables of its specification (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, …).
+
+const kinds: Record<SpanKind, Kind> = { client: Kind.CLIENT, server: Kind.SERVER, internal: Kind.INTERNAL }
+
+/** Keeps spans of this thread and sends them by OTLP over HTTP, in batches. `part`: the thread, such as `web` or `jobs`. */
+export const startTraces = (part: 'web' | 'jobs') => {
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': process.env.OTEL_SERVICE_NAME ?? 'tailshare',
+      'service.instance.id': String(process.pid),
+      'tailshare.part': part,
+    }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  })
+  provider.register()
+  const tracer = provider.getTracer('tailshare')
+  sendSpansTo({
+    open: (name, kind, attributes) => {
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes })
+      return {
+        within: (work) => context.with(trace.setSpan(context.active(), span), work),
+        end: ({ attributes: more = {}, failure }) => {
+          span.setAttributes(more)
+          if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure })
+          span.end()
+        },
+      }
+    },
+    statement: (name, ms, failure) => {
+      const end = Date.now()
+      const span = tracer.startSpan(name, {
+        kind: Kind.CLIENT,
+        startTime: end - ms,
+        attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name },
+      })
+      if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: failure })
+      span.end(end)
+    },
+  })
+  return {
+    /** Sends what is left. A collector that is away loses it and holds up nothing. */
+    stop: async () => {
+      sendSpansTo(undefined)
+      await provider.shutdown()
+    },
+  }
+}
