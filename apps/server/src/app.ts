@@ -17,6 +17,7 @@ import { bindRoutes } from './http/bindRoutes.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOneClick } from './http/oneClick.ts'
 import { openapi } from './http/openapi.ts'
+import { shedLoad } from './http/overload.ts'
 import { serveOutbox } from './http/outboxPage.ts'
 import { serveShortLinks } from './http/shortLinks.ts'
 import { referencePage } from './http/referencePage.ts'
@@ -24,6 +25,7 @@ import { openRequestLog } from './http/requestLog.ts'
 import { Refusal } from './http/refusal.ts'
 import { isForPage } from './http/session.ts'
 import { watchRequests } from './http/watchRequests.ts'
+import { readiness } from './readiness.ts'
 import type { CallServices } from './services.ts'
 import { measures } from './telemetry/measures.ts'
 
@@ -33,6 +35,10 @@ const drainMs = 12_000
 /** A request may name a whole address (RFC 9112, 3.2.2). Which host it names is its sender's word. */
 const pathOf = (target: string) => target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 
+/** Of a number of proxies, whoever is fewer steps away is one of them. */
+const trusted = (proxies: Config['trustProxy'] = false) =>
+  typeof proxies === 'number' ? (_address: string, step: number) => step < proxies : proxies
+
 /** The API without pages: what tests call, and what main.ts adds the pages to. */
 export const buildApp = async (services: CallServices) => {
   const { config, log, live } = services
@@ -41,11 +47,13 @@ export const buildApp = async (services: CallServices) => {
     logController: openRequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit: 1024 * 1024,
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     requestTimeout: drainMs,
     forceCloseConnections: 'idle',
+    // Whoever is still connected while it stops is answered, and then cut loose.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
 
@@ -66,25 +74,18 @@ export const buildApp = async (services: CallServices) => {
     allowList: isForPage,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.busyAfterMs,
-    exposeStatusRoute: false,
-    pressureHandler: (request, reply, _type, delayMs) => {
-      // A busy server lives; ended, it would only leave its work to the others.
-      if (request.url.startsWith('/health')) return
-      // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
-      if (delayMs === Infinity) return
-      void reply.header('retry-after', 2)
-      throw new Refusal('busy')
-    },
-  })
+  // It only measures; who is turned away, and when, is decided by what they want.
+  await app.register(underPressure, { exposeStatusRoute: false })
 
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', permissionsPolicy)
+    // The next request of this connection is for another server.
+    if (readiness() === 'stopping') reply.header('connection', 'close')
     refuseForeignOrigin(request, config)
   })
+  shedLoad(app, services)
   app.addHook('onError', async (request, _reply, error) => {
     // What an outside service said is for us; the caller hears the refusal that was made of it.
     if (error instanceof Refusal && error.cause) request.log.error({ err: error.cause }, 'an outside service failed')

@@ -4,6 +4,7 @@ import { StartProblem } from './startProblem.ts'
 /** What nobody wants in the environment of a process, where other programs of the machine can read it. */
 const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_READ_URL',
   'SECRET_KEY',
   'STRIPE_SECRET_KEY',
