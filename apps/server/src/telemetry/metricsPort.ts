@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { AggregatorRegistry } from 'prom-client'
+import { AggregatorRegistry } from '@prometheus-io/client'
 import { openPrometheus, type Pools } from './prometheus.ts'
 import { watchState, type Watched } from './state.ts'
 

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
-import { Gauge, type Registry } from 'prom-client'
+import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Db } from '../db/connect.ts'
 import { areJobsSilent } from '../jobs/heartbeat.ts'
 import { readWaiting } from './stateQueries.ts'

@@ -1,25 +1,28 @@
 import { context, SpanKind as Kind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import { sendSpansTo, type SpanKind } from './spans.ts'
 
-// Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. The endpoint, its headers, the sampler and its part are read by OpenTelemetry
-// itself from the variables of its specification (OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG, …).
+// Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. The exporter itself reads the endpoint and its headers from the variables of
+// OpenTelemetry's specification (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, …).
 
 const kinds: Record<SpanKind, Kind> = { client: Kind.CLIENT, server: Kind.SERVER, internal: Kind.INTERNAL }
 
-/** Keeps spans of this thread and sends them by OTLP over HTTP, in batches. `part`: the thread, such as `web` or `jobs`. */
+/** Keeps spans of this thread and sends them by OTLP over HTTP, in batches. Of all traces it keeps the part OTEL_TRACES_SAMPLER_ARG (0 to 1). */
 export const startTraces = (part: 'web' | 'jobs') => {
-  const provider = new NodeTracerProvider({
+  const kept = Number(process.env.OTEL_TRACES_SAMPLER_ARG ?? 1)
+  const provider = new TracerProvider({
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(kept) }),
     resource: resourceFromAttributes({
       'service.name': process.env.OTEL_SERVICE_NAME ?? 'tailshare',
       'service.instance.id': String(process.pid),
       'tailshare.part': part,
     }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })
-  provider.register()
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const tracer = provider.getTracer('tailshare')
   sendSpansTo({
     open: (name, kind, attributes) => {
