@@ -9,7 +9,7 @@ system() {
   # npm brings the product's own Node; Debian's only starts it. curl asks for the health.
   apt-get install -q -y --no-install-recommends ca-certificates curl nodejs npm
   rm -rf /var/lib/apt/lists/*
-  id tailshare >/dev/null 2>&1 || useradd --system --uid 10001 --home-dir /var/lib/tailshare --create-home --shell /usr/sbin/nologin tailshare
+  id tailshare >/dev/null 2>&1 || useradd --uid 10001 --home-dir /var/lib/tailshare --create-home --shell /usr/sbin/nologin tailshare
 }
 
 product() {

@@ -14,13 +14,22 @@ const root = process.argv[2] ?? checkout
 /** Statements with their comments; what stands in a function is done later. */
 const statementsOf = (text) => {
   const bodies = []
-  const flat = text.replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, (body) => `$${bodies.push(body) - 1}$${'\n'.repeat(body.split('\n').length - 1)}`)
+  const flat = text.replaceAll(
+    /\$(\w*)\$[\s\S]*?\$\1\$/g,
+    (body) => `$${bodies.push(body) - 1}$${'\n'.repeat(body.split('\n').length - 1)}`,
+  )
   let line = 1
   return flat.split(/;[^\S\n]*(?:\n|$)/).map((part) => {
     const own = part.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
     const start = line + part.slice(0, part.search(/^(?!\s*--)\s*\S/m)).split('\n').length - 1
     line += part.split('\n').length
-    return { text: own, line: start, reason: /--[^\S\n]*may lock:[^\S\n]*\S/.test(part), isBlock: /^do \$\d+\$/.test(own), bodies }
+    return {
+      text: own,
+      line: start,
+      reason: /--[^\S\n]*may lock:[^\S\n]*\S/.test(part),
+      isBlock: /^do \$\d+\$/.test(own),
+      bodies,
+    }
   })
 }
 
@@ -50,7 +59,10 @@ const rules = [
   },
   {
     of: new RegExp(`^alter table ${name} `),
-    when: (text) => addsColumns(text).some((column) => /\bdefault (?:gen_random_uuid|clock_timestamp|random|uuidv7|nextval)\b|\bgenerated always as\b/.test(column)),
+    when: (text) =>
+      addsColumns(text).some((column) =>
+        /\bdefault (?:gen_random_uuid|clock_timestamp|random|uuidv7|nextval)\b|\bgenerated always as\b/.test(column),
+      ),
     why: 'gives each row a value of its own, which writes the table anew. Add the column empty and fill it by a job.',
   },
   {
@@ -63,9 +75,18 @@ const rules = [
     when: (text) => !/\busing index\b/.test(text),
     why: 'builds an index while nobody can write or read. Build a unique index concurrently and add the constraint “using index”.',
   },
-  { of: new RegExp(`^(?:with .*\\) )?update ${name}`), why: 'writes rows of a table that people use, in one transaction. Fill it by a job, some hundred rows at a time.' },
-  { of: new RegExp(`^(?:with .*\\) )?delete from ${name}`), why: 'deletes rows of a table that people use, in one transaction. Let a job do it, some hundred rows at a time.' },
-  { of: new RegExp(`^(?:vacuum full|cluster|lock table|reindex (?!.*concurrently)\\w+) ?${name}`), why: 'locks a table for as long as it takes.' },
+  {
+    of: new RegExp(`^(?:with .*\\) )?update ${name}`),
+    why: 'writes rows of a table that people use, in one transaction. Fill it by a job, some hundred rows at a time.',
+  },
+  {
+    of: new RegExp(`^(?:with .*\\) )?delete from ${name}`),
+    why: 'deletes rows of a table that people use, in one transaction. Let a job do it, some hundred rows at a time.',
+  },
+  {
+    of: new RegExp(`^(?:vacuum full|cluster|lock table|reindex (?!.*concurrently)\\w+) ?${name}`),
+    why: 'locks a table for as long as it takes.',
+  },
 ]
 
 const problemsOf = (file, text) => {
@@ -74,7 +95,10 @@ const problemsOf = (file, text) => {
   const isAlone = /^-- without a transaction\s*$/m.test(text)
   const found = statements.flatMap(({ text: statement, line, reason, isBlock }) => {
     if (reason || statement === '') return []
-    if (isBlock) return [`${file}:${line}: a do block may do anything. Write its statements out, or say above it why it may: “-- may lock: …”.`]
+    if (isBlock)
+      return [
+        `${file}:${line}: a do block may do anything. Write its statements out, or say above it why it may: “-- may lock: …”.`,
+      ]
     return rules
       .filter(({ of, when = () => true }) => {
         const table = of.exec(statement)?.[1]
@@ -84,13 +108,18 @@ const problemsOf = (file, text) => {
   })
   const concurrent = statements.filter(({ text: statement }) => /\bconcurrently\b/.test(statement))
   if (concurrent.length > 0 && !isAlone)
-    found.push(`${file}: “concurrently” works outside of a transaction only. Begin the file with the line “-- without a transaction”.`)
-  if (isAlone && /\$\w*\$/.test(text)) found.push(`${file}: a file without a transaction is cut at its semicolons: no function in it.`)
+    found.push(
+      `${file}: “concurrently” works outside of a transaction only. Begin the file with the line “-- without a transaction”.`,
+    )
+  if (isAlone && /\$\w*\$/.test(text))
+    found.push(`${file}: a file without a transaction is cut at its semicolons: no function in it.`)
   for (const { text: statement, line } of concurrent) {
     const index = /^create (?:unique )?index concurrently (?:if not exists )?"?(\w+)"?/.exec(statement)?.[1]
     const isDropped = statements.some((other) => other.text === `drop index concurrently if exists ${index}`)
     if (index && !isDropped)
-      found.push(`${file}:${line}: a try that is cut off leaves “${index}” half built. Drop it first: drop index concurrently if exists ${index};`)
+      found.push(
+        `${file}:${line}: a try that is cut off leaves “${index}” half built. Drop it first: drop index concurrently if exists ${index};`,
+      )
   }
   return found
 }
@@ -98,6 +127,8 @@ const problemsOf = (file, text) => {
 const problems = readdirSync(path.join(root, folder))
   .filter((file) => file.endsWith('.sql') && file >= first)
   .sort()
-  .flatMap((file) => problemsOf(`${folder.split(path.sep).join('/')}/${file}`, readFileSync(path.join(root, folder, file), 'utf8')))
+  .flatMap((file) =>
+    problemsOf(`${folder.split(path.sep).join('/')}/${file}`, readFileSync(path.join(root, folder, file), 'utf8')),
+  )
 
 report('Migrations', problems)

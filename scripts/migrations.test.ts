@@ -6,14 +6,23 @@ const said = (text: string, file = '0372_new.sql') => check('check-migrations.mj
 const fine = { code: 0, said: 'Migrations: fine.\n' }
 
 test.each([
-  ['a new table with all that belongs to it', 'create table a (id int primary key);\ncreate index a_id on a (id);\nalter table a add check (id > 0);\nupdate a set id = 1;'],
+  [
+    'a new table with all that belongs to it',
+    'create table a (id int primary key);\ncreate index a_id on a (id);\nalter table a add check (id > 0);\nupdate a set id = 1;',
+  ],
   ['a column that may be empty', 'alter table orders add column note text;'],
   ['a column with a default', "alter table orders add column note text not null default '';"],
   ['a check that is not validated yet', 'alter table orders add constraint positive check (cents > 0) not valid;'],
-  ['a function that will change rows when it is called', 'create function f() returns void language plpgsql as $$ begin\n  update orders set cents = 0;\nend $$;'],
+  [
+    'a function that will change rows when it is called',
+    'create function f() returns void language plpgsql as $$ begin\n  update orders set cents = 0;\nend $$;',
+  ],
   ['a constraint from an index that is there', 'alter table orders add constraint one unique using index orders_one;'],
   ['validating', 'alter table orders validate constraint positive;'],
-  ['an index that is built while people write', '-- without a transaction\ndrop index concurrently if exists o;\ncreate index concurrently o on orders (id);'],
+  [
+    'an index that is built while people write',
+    '-- without a transaction\ndrop index concurrently if exists o;\ncreate index concurrently o on orders (id);',
+  ],
   ['a word in a comment', '-- We do not update orders; a job does.\ncreate table a (id int);'],
 ])('%s passes', async (_, text) => {
   expect(await said(text)).toEqual(fine)
@@ -33,7 +42,11 @@ test.each([
   ['rows that go', 'delete from orders;', 'Let a job do it'],
   ['rows by a statement with parts', 'with gone as (select 1) update orders set cents = 0;', 'Fill it by a job'],
   ['a block', 'do $$ begin update orders set cents = 0; end $$;', 'a do block may do anything'],
-  ['an index that has to be alone', 'drop index concurrently if exists o;\ncreate index concurrently o on orders (id);', 'Begin the file with the line'],
+  [
+    'an index that has to be alone',
+    'drop index concurrently if exists o;\ncreate index concurrently o on orders (id);',
+    'Begin the file with the line',
+  ],
   ['an index that may be half built', '-- without a transaction\ncreate index concurrently o on orders (id);', 'Drop it first'],
 ])('%s is refused', async (_, text, why) => {
   const { code, said: words } = await said(text)

@@ -2,19 +2,7 @@ import type { SetupIntent } from '@tailshare/contract/payments'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { BadInput, Refusal } from '../http/refusal.ts'
-import { askOutside, outcomeOf } from '../telemetry/outsideCall.ts'
-
-/** Each try of the SDK, with its time and how it ended. Ids in its path are left out. */
-const measuredClient = () => {
-  const client = Stripe.createNodeHttpClient()
-  const ask = client.makeRequest.bind(client)
-  client.makeRequest = (...given) => {
-    const [, , path, method] = given
-    const what = `${method} ${path.replace(/\?.*/, '').replace(/\/\w+_\w+(?=\/|$)/g, (part) => (/\d/.test(part) ? '/{id}' : part))}`
-    return askOutside('payments', () => ask(...given), { what, answered: (answer) => outcomeOf(answer.getStatusCode()) })
-  }
-  return client
-}
+import { measuredClient } from './stripeClient.ts'
 
 /** The official SDK everywhere; in demo mode it talks to the sandbox provider beside this server. */
 export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPort?: number) =>

@@ -47,16 +47,16 @@ export const sendText = async (provider: Provider, { id, recipient, text }: Text
   const to = e164(recipient)
   await unlessResting(new URL(provider.url).host, async () => {
     const form = {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          authorization: `Basic ${Buffer.from(`${provider.user}:${provider.password}`).toString('base64')}`,
-          'content-type': 'application/x-www-form-urlencoded',
-          'idempotency-key': id,
-          'i-twilio-idempotency-token': id,
-        },
-        body: new URLSearchParams({ To: to, From: provider.from, Body: text }).toString(),
-      }
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(`${provider.user}:${provider.password}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': id,
+        'i-twilio-idempotency-token': id,
+      },
+      body: new URLSearchParams({ To: to, From: provider.from, Body: text }).toString(),
+    }
     const answer = await askOutside('texts', () => askServer(provider.url, form, patience), {
       answered: ({ status }) => outcomeOf(status),
     })

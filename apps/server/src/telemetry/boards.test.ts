@@ -40,7 +40,10 @@ test('the board is one that Grafana reads: panels with a title and a question ea
   expect([title, uid]).toEqual(['Tailshare', 'tailshare'])
   for (const panel of panels.filter(({ type }) => type !== 'row')) {
     expect(panel.title).not.toBe('')
-    expect(panel.targets?.every(({ expr }) => expr.length > 0), panel.title).toBe(true)
+    expect(
+      panel.targets?.every(({ expr }) => expr.length > 0),
+      panel.title,
+    ).toBe(true)
   }
 })
 

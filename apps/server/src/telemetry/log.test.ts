@@ -56,7 +56,12 @@ test('secrets that are thrown at a server are in none of its lines', async () =>
     await app.inject({ method: 'POST', url: '/api/v1/account/auth/login/', payload, headers })
     await app.inject({ url: `/auth/reset-password?${query.toString()}`, headers })
     await app.inject({ url: `/api/v1/calendar/${secrets.token}.ics`, headers })
-    await app.inject({ method: 'POST', url: `/api/v1/account/auth/login/?${query.toString()}`, payload: `{"broken ${secrets.mail}`, headers })
+    await app.inject({
+      method: 'POST',
+      url: `/api/v1/account/auth/login/?${query.toString()}`,
+      payload: `{"broken ${secrets.mail}`,
+      headers,
+    })
   })
   await expect.poll(() => lines.length).toBeGreaterThanOrEqual(4)
   const text = decodeURIComponent(JSON.stringify(all))
@@ -80,14 +85,23 @@ test.each([
   ['paid with 4242424242424242 and 4242 4242 4242 4242', 'paid with … and …'],
   ['whsec_abcdefghijk, pi_3Nabc_secret_xyz', '…, …'],
   ['order 0190a1b2-1111-7222-8333-444455556666 at 12:30', 'order 0190a1b2-1111-7222-8333-444455556666 at 12:30'],
-  ['/opt/tailshare/apps/server/src/domains/bookings/book/steps.ts:12:3', '/opt/tailshare/apps/server/src/domains/bookings/book/steps.ts:12:3'],
+  [
+    '/opt/tailshare/apps/server/src/domains/bookings/book/steps.ts:12:3',
+    '/opt/tailshare/apps/server/src/domains/bookings/book/steps.ts:12:3',
+  ],
 ])('“%s” is logged as “%s”', (text, logged) => {
   expect(withoutPersonalData(text)).toBe(logged)
 })
 
 test('a health check that succeeds says nothing at the level of production', async () => {
   const quiet: string[] = []
-  const server = await buildApp({ ...api.services, log: openLog('info', new PassThrough().on('data', (line) => quiet.push(String(line)))) })
+  const server = await buildApp({
+    ...api.services,
+    log: openLog(
+      'info',
+      new PassThrough().on('data', (line) => quiet.push(String(line))),
+    ),
+  })
   await server.inject({ url: '/health/ready' })
   await server.inject({ url: '/nothing-here' })
   await expect.poll(() => quiet.length).toBe(1)

@@ -7,7 +7,7 @@ const hidden: [RegExp, string][] = [
   [/(\/\/[^\s/:@]+):[^\s/@]+@/g, '$1:…@'],
   [/[\w.+'-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…'],
   // Cards have 13 to 19 digits, in groups or not.
-  [/\b\d(?:[ -]?\d){12,18}\b/g, '…'],
+  [/(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/g, '…'],
   // Tokens of sessions, mails and calendars.
   [/(?<![\w/.-])[\w-]{43,}(?![\w-])/g, '…'],
 ]
@@ -16,13 +16,26 @@ const hidden: [RegExp, string][] = [
 export const withoutPersonalData = (text: string) => hidden.reduce((said, [what, instead]) => said.replace(what, instead), text)
 
 /** Which of an error's own fields say what broke; the others, such as `detail` or `parameters`, repeat what people wrote. */
-const telling = ['code', 'constraint', 'table', 'severity', 'statusCode', 'status', 'type', 'responseCode', 'command', 'requestId']
+const telling = [
+  'code',
+  'constraint',
+  'table',
+  'severity',
+  'statusCode',
+  'status',
+  'type',
+  'responseCode',
+  'command',
+  'requestId',
+]
 
 /** An error as a log line shows it, and what caused it. */
 export const logError = (error: unknown, depth = 0): object => {
   if (!(error instanceof Error)) return { message: withoutPersonalData(String(error)) }
   const { name, message, stack = '', cause } = error
-  const fields = Object.entries(error).filter(([key, value]) => telling.includes(key) && ['string', 'number'].includes(typeof value))
+  const fields = Object.entries(error).filter(
+    ([key, value]) => telling.includes(key) && ['string', 'number'].includes(typeof value),
+  )
   return {
     ...Object.fromEntries(fields),
     name,
@@ -34,4 +47,7 @@ export const logError = (error: unknown, depth = 0): object => {
 
 /** The one log of a thread: JSON, a line each, to the standard output unless a test listens. Cookies, codes and card data never reach it. */
 export const openLog = (level: string, to?: DestinationStream) =>
-  pino({ level, serializers: { req: logRequest, err: (error: unknown) => logError(error) }, base: null }, ...((to ? [to] : []) as []))
+  pino(
+    { level, serializers: { req: logRequest, err: (error: unknown) => logError(error) }, base: null },
+    ...((to ? [to] : []) as []),
+  )

@@ -90,7 +90,7 @@ test('a backup that never was is as old as can be, and counts from its stamp on'
   expect(await valueOf('tailshare_backup_done_seconds')).toBe(0)
   writeFileSync(join(folder, 'done'), '')
   expect(Math.abs((await valueOf('tailshare_backup_done_seconds'))! - Date.now() / 1000)).toBeLessThan(60)
-  expect(await valueOf('tailshare_data_free_ratio')).toBeGreaterThan(0)
+  expect(await valueOf('tailshare_disk_free_ratio{disk="backup"}')).toBeGreaterThan(0)
 })
 
 test('what is not known has no line, instead of one that says nought', async () => {

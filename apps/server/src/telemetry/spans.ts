@@ -1,4 +1,4 @@
-export type Attributes = Record<string, string | number | boolean>
+type Attributes = Record<string, string | number | boolean>
 /** Whose side of a call this is: we ask others, we answer, or neither. */
 export type SpanKind = 'client' | 'server' | 'internal'
 
@@ -7,7 +7,7 @@ type OpenSpan = {
   within: <T>(work: () => T) => T
   end: (end: { attributes?: Attributes; failure?: string }) => void
 }
-export type Spans = {
+type Spans = {
   open: (name: string, kind: SpanKind, attributes: Attributes) => OpenSpan
   /** A statement that has just ended after so many milliseconds, below whatever runs now. */
   statement: (name: string, ms: number, failure?: string) => void

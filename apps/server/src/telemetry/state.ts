@@ -1,4 +1,5 @@
 import { stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { connect } from 'node:tls'
 import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Db } from '../db/connect.ts'
@@ -66,7 +67,12 @@ export const watchState = (registry: Registry, { db, publicUrl, dataFolder, back
     outboxSeconds: gauge('tailshare_outbox_oldest_seconds', 'For how long the oldest of them has waited.'),
   }
   const lag = gauge('tailshare_replica_lag_seconds', 'How far the read replica is behind.')
-  const free = gauge('tailshare_data_free_ratio', 'The free part of the disk that files are kept on.')
+  const free = new Gauge({
+    name: 'tailshare_disk_free_ratio',
+    help: 'The free part of the disks that files and backups are kept on.',
+    labelNames: ['disk'],
+    registers: [registry],
+  })
   const certificate = gauge('tailshare_certificate_ends_seconds', 'The last second of the certificate, since 1970.')
   const backup = gauge('tailshare_backup_done_seconds', 'When the last backup was whole, in seconds since 1970.')
   const seenCertificate = rarely(() => certificateEnds(publicUrl))
@@ -76,9 +82,14 @@ export const watchState = (registry: Registry, { db, publicUrl, dataFolder, back
     database.set(seen ? 1 : 0)
     for (const name of Object.keys(waiting) as (keyof typeof waiting)[]) put(waiting[name], seen?.[name])
   }
+  const disks = { data: dataFolder, ...(backupStamp !== undefined && { backup: dirname(backupStamp) }) }
+  const lookAtDisk = async (disk: string, folder: string) => {
+    const seen = await statfs(folder).catch(() => undefined)
+    if (seen) free.set({ disk }, seen.bavail / seen.blocks)
+    else free.remove({ disk })
+  }
   const lookAtMachine = async () => {
-    const disk = await statfs(dataFolder).catch(() => undefined)
-    put(free, disk && disk.bavail / disk.blocks)
+    await Promise.all(Object.entries(disks).map(([disk, folder]) => lookAtDisk(disk, folder)))
     const stamp = backupStamp === undefined ? undefined : await stat(backupStamp).catch(() => undefined)
     // One that never was is as old as can be.
     put(backup, backupStamp === undefined ? undefined : (stamp?.mtimeMs ?? 0) / 1000)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /** What waits in the database, whichever process it waits for. Seconds and numbers of rows. */
-export type Waiting = {
+type Waiting = {
   jobsWaiting: number
   jobsRetried: number
   jobsFailed: number

@@ -10,7 +10,8 @@ test.each([
   ['select graphile_worker.add_job($1)', 'select'],
   ['select 1 from graphile_worker._private_jobs', 'select graphile_worker._private_jobs'],
   ['begin', 'begin'],
-  ['with due as (select m.id from outbox_message m) insert into outbox_taken select id from due', 'insert outbox_message'],
+  ['with due as (select m.id from outbox_message m) insert into outbox_taken select id from due', 'insert outbox_taken'],
+  ['select s.id, array(select id from staff_airport where a = s.id) from session s', 'select session'],
   ['', 'statement'],
 ])('%j is called “%s”', (text, name) => {
   expect(statementName(text)).toBe(name)

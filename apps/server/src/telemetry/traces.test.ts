@@ -29,7 +29,9 @@ const collector = createServer((request, response) => {
     if (request.url === '/v1/traces') {
       text += body.toString()
       spans.push(
-        ...(JSON.parse(body.toString()) as Sent).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+        ...(JSON.parse(body.toString()) as Sent).resourceSpans.flatMap(({ scopeSpans }) =>
+          scopeSpans.flatMap((scope) => scope.spans),
+        ),
       )
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
