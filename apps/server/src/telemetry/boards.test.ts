@@ -15,7 +15,7 @@ const served = async () => {
   const kinds = await registry.getMetricsAsJSON()
   return new Set(
     kinds.flatMap(({ name, type }) =>
-      String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     ),
   )
 }

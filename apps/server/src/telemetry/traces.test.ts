@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -24,19 +24,14 @@ type Sent = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
 let api: Api
 let text = ''
 const spans: Span[] = []
-const collector = createServer((request, response) => {
-  void buffer(request).then((body) => {
-    if (request.url === '/v1/traces') {
-      text += body.toString()
-      spans.push(
-        ...(JSON.parse(body.toString()) as Sent).resourceSpans.flatMap(({ scopeSpans }) =>
-          scopeSpans.flatMap((scope) => scope.spans),
-        ),
-      )
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
-  })
-})
+const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const body = (await buffer(request)).toString()
+  text += body
+  const sent = JSON.parse(body) as Sent
+  spans.push(...sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+  response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
+}
+const collector = createServer((request, response) => void take(request, response))
 beforeAll(async () => {
   api = await startApi()
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
