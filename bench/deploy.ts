@@ -80,7 +80,12 @@ export const deployDrill = async (ground: Ground): Promise<Part> => {
         value: bad.length,
         unit: 'requests',
         aim: { atMost: 0 },
-        detail: `of ${answers.length}; p95 ${ms(percentile(answers.map((answer) => answer.ms), 95))}`,
+        detail: `of ${answers.length}; p95 ${ms(
+          percentile(
+            answers.map((answer) => answer.ms),
+            95,
+          ),
+        )}`,
       },
       {
         id: 'leaving',

@@ -14,7 +14,7 @@ const crowd = 120
 const crowding = (): Work => {
   let asked = 0
   return async (send) => {
-    const path = asked++ % 2 === 0 ? '/search?locations=KSQL' : '/api/v1/aircrafts/search/?locations=KPAO'
+    const path = asked++ % 2 === 0 ? '/search' : '/api/v1/aircrafts/search/?order=price_hour'
     const answer = await send('GET', path)
     if (answer.status === 503) await pause(1000)
     return { status: answer.status, ms: answer.ms }
@@ -79,7 +79,12 @@ export const overloadDrill = async (ground: Ground): Promise<Part> => {
       value: away.length,
       unit: 'requests',
       aim: { atLeast: 1 },
-      detail: `of ${shed.others.length}; a 503 took p95 ${ms(percentile(away.map((answer) => answer.ms), 95))}`,
+      detail: `of ${shed.others.length}; a 503 took p95 ${ms(
+        percentile(
+          away.map((answer) => answer.ms),
+          95,
+        ),
+      )}`,
     },
   ]
   const problems = odd.length > 0 ? [`answers other than 200 and 503: ${counted(odd)}`] : []

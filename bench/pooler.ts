@@ -55,7 +55,10 @@ const startPooler = async (ground: Ground, databaseUrl: string, { mode, port }: 
     if (runAs) chownSync(file, runAs.uid, runAs.gid)
   }
   const said: string[] = []
-  const child = spawn('pgbouncer', [config], { stdio: ['ignore', 'pipe', 'pipe'], ...(runAs && { uid: runAs.uid, gid: runAs.gid }) })
+  const child = spawn('pgbouncer', [config], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+  })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = new URL(`postgresql://tailshare@127.0.0.1:${port}/`)
@@ -93,7 +96,7 @@ const through = async (ground: Ground, mode: Mode, nth: number): Promise<{ figur
   const world = await ground.world()
   const databaseUrl = await ground.copy(`drill_pooler_${mode}`)
   const pooler = await startPooler(ground, databaseUrl, { mode, port: portAt(10 + nth) })
-  const env = mode === 'transaction' ? { DATABASE_DIRECT_URL: databaseUrl } : {}
+  const env: Record<string, string> = mode === 'transaction' ? { DATABASE_DIRECT_URL: databaseUrl } : {}
   const own = { connectionString: pooler.url, dataFolder: ground.dataFolder, env }
   const servers = [await startServer({ ...own, port: portAt(0) }), await startServer({ ...own, port: portAt(2) })]
   const origins = servers.map(({ origin }) => origin) as [string, string]
@@ -103,7 +106,8 @@ const through = async (ground: Ground, mode: Mode, nth: number): Promise<{ figur
   const raced = await race(origins, databaseUrl, world, { rounds: 10, attempts: 20 })
   const news = await newsAcross({ from: origins[0], to: origins[1], next })
   const problems = [...load.problems, ...raced.problems, ...news.problems]
-  for (let seen = 0; seen < 20; seen++) if (!(await isWaiting(pooler.url))) problems.push('a connection does not wait for the disk')
+  for (let seen = 0; seen < 20; seen++)
+    if (!(await isWaiting(pooler.url))) problems.push('a connection does not wait for the disk')
   for (const server of servers) await server.stop()
   await pooler.stop()
   return {

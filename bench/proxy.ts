@@ -29,12 +29,15 @@ export const startProxy = async (origins: string[], port: number) => {
         const [origin, ...rest] = left
         if (!origin) return void answer.writeHead(502).end()
         const { hostname, port: to } = new URL(origin)
-        const passed = request({ agent, hostname, port: to, method: asked.method, path: asked.url, headers: asked.headers }, (reply) => {
-          // Each side has connections of its own.
-          const { connection: _, 'keep-alive': __, ...headers } = reply.headers
-          answer.writeHead(reply.statusCode ?? 502, headers)
-          reply.pipe(answer)
-        })
+        const passed = request(
+          { agent, hostname, port: to, method: asked.method, path: asked.url, headers: asked.headers },
+          (reply) => {
+            // Each side has connections of its own.
+            const { connection: _, 'keep-alive': __, ...headers } = reply.headers
+            answer.writeHead(reply.statusCode ?? 502, headers)
+            reply.pipe(answer)
+          },
+        )
         passed.on('error', (error: NodeJS.ErrnoException) => {
           if (error.code === 'ECONNREFUSED') return sendTo(rest)
           if (answer.headersSent) answer.destroy()

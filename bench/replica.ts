@@ -88,7 +88,13 @@ export const replicaDrill = async (ground: Ground): Promise<Part> => {
   await standby.clear()
 
   const bad = failed(answers)
-  const figure = (id: string, title: string, value: number, atMost: number): Figure => ({ id, title, value, unit: 'seconds', aim: { atMost } })
+  const figure = (id: string, title: string, value: number, atMost: number): Figure => ({
+    id,
+    title,
+    value,
+    unit: 'seconds',
+    aim: { atMost },
+  })
   const problems = bad.length > 0 ? [`answers other than 200: ${counted(bad)}`] : []
   if (own.stale > 0) problems.push(`${own.stale} of ${own.rounds} writers did not see what they had written`)
   return {
@@ -104,7 +110,12 @@ export const replicaDrill = async (ground: Ground): Promise<Part> => {
         value: bad.length,
         unit: 'requests',
         aim: { atMost: 0 },
-        detail: `of ${answers.length}; p95 ${ms(percentile(answers.map((answer) => answer.ms), 95))}`,
+        detail: `of ${answers.length}; p95 ${ms(
+          percentile(
+            answers.map((answer) => answer.ms),
+            95,
+          ),
+        )}`,
       },
       {
         id: 'own',

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { aimText, type Figure, meets, type Part, valueText } from './figures.ts'
 import { openGround } from './ground.ts'
 import { drills } from './drills.ts'
@@ -49,12 +49,25 @@ const finish = (name: string, part: Part) => {
   if (part.problems.length === 0) measured = withPart(measured, name, part, { machine, on })
 }
 
+/** One that breaks off has failed; the others are measured all the same. */
+const brokenOff = (name: string, error: unknown): Part => ({
+  title: name,
+  figures: [],
+  problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+})
+/** Seconds of a drill say little without what else the machine had to do. */
+const withLoad = (part: Part): Part => ({
+  ...part,
+  lines: [...(part.lines ?? []), `Load of the machine at its end: ${loadavg()[0]!.toFixed(1)}.`],
+})
+
 say(`Tailshare bench: ${machine}`)
 const ground = await openGround()
 try {
   for (const [name, measure] of Object.entries(all)) {
     if (named.length > 0 ? !named.includes(name) : name in drills) continue
-    finish(name, await measure(ground))
+    const part = await measure(ground).catch((error: unknown) => brokenOff(name, error))
+    finish(name, name in drills ? withLoad(part) : part)
     if (!keeps) continue
     writeMeasured(measured)
     writeFileSync(new URL('../docs/scale.md', import.meta.url), scalePage(measured))

@@ -21,7 +21,9 @@ const startTogether = async (ground: Ground) => {
   for (const server of servers) await server.stop()
   const client = new pg.Client({ connectionString })
   await client.connect()
-  const { rows } = await client.query<{ n: number }>("select count(*)::int as n from account where email = 'maria@tailshare.example'")
+  const { rows } = await client.query<{ n: number }>(
+    "select count(*)::int as n from account where email = 'maria@tailshare.example'",
+  )
   await client.end()
   return rows[0]!.n
 }

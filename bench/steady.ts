@@ -41,7 +41,7 @@ export const booking =
     return send('POST', bookPath, pilot.cookie, body, { 'idempotency-key': key })
   }
 
-export const searching: Work = (send) => send('GET', '/api/v1/aircrafts/search/?locations=KSQL')
+export const searching: Work = (send) => send('GET', '/api/v1/aircrafts/search/?order=price_hour')
 
 export const failed = (answers: Sent[]) => answers.filter(({ status }) => status !== 200)
 export const idsOf = (answers: Sent[]) =>

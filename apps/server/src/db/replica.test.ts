@@ -47,7 +47,9 @@ test('a read whose replica dies under it is answered by the primary', async () =
   const { db, distrust } = between(() => true)
   const reading = sql<{ name: string }>`select current_database() as name, pg_sleep(${0.5})`.execute(db)
   await pause(150)
-  await primary.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [nameOf(other!.connectionString)])
+  await primary.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    nameOf(other!.connectionString),
+  ])
   expect((await reading).rows[0]!.name).toBe(nameOf(one!.connectionString))
   expect(distrust).toHaveBeenCalled()
   expect(await whoAnswers(db)).toBe(nameOf(other!.connectionString))
@@ -63,7 +65,14 @@ test('what the replica has not heard of yet is read from the primary, and a mist
 
 test('a server that is no replica, or that no one answers at, is left alone', async () => {
   for (const url of [other!.connectionString, 'postgres://nobody@127.0.0.1:9/none']) {
-    const opened = openReplica({ url, primaryUrl: one!.connectionString, primary, max: 2, lagSeconds: 5, log: pino({ level: 'silent' }) })
+    const opened = openReplica({
+      url,
+      primaryUrl: one!.connectionString,
+      primary,
+      max: 2,
+      lagSeconds: 5,
+      log: pino({ level: 'silent' }),
+    })
     expect(await whoAnswers(opened.db)).toBe(nameOf(one!.connectionString))
     await pause(300)
     expect(opened.watch.isUsable()).toBe(false)

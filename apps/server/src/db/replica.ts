@@ -5,8 +5,7 @@ import { openFreshReads } from './freshReads.ts'
 import { type ReplicaWatch, watchReplica } from './replicaWatch.ts'
 
 /** What ends a connection, or keeps one from being made. */
-const isCutOff = (error: unknown) =>
-  !(error instanceof pg.DatabaseError) || /^(57P0[1-4]|08|53300)/.test(error.code ?? '')
+const isCutOff = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(57P0[1-4]|08|53300)/.test(error.code ?? '')
 /** Canceled so that replaying can go on (40001, 40P01), or what the replica has not heard of yet: a new table or column (42). */
 const isTooOld = (error: unknown) => error instanceof pg.DatabaseError && /^(40|42)/.test(error.code ?? '')
 

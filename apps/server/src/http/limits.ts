@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit'
+import { normalizeIP } from '@fastify/rate-limit'
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ export const limitTogether = ({ db, config }: CallServices, name: string, max: n
   }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (max >= noLimit || isForPage()) return
-    const address = rateLimit.normalizeIP(request.ip)
+    const address = normalizeIP(request.ip)
     const who = createHmac('sha256', config.secretKey).update(`calls\n${name}\n${address}`).digest('base64url')
     const until = refusedUntil.get(who) ?? 0
     if (until > Date.now()) return refuse(reply, until - Date.now())

@@ -131,7 +131,7 @@ test('a server that is about to leave lets its browsers go one by one, before it
   const live = openLive(api.connectionString)
   const app = await buildApp({ ...api.services, live })
   const origin = await listening(app)
-  const streams = await Promise.all((['elena', 'maria', 'sam'] as const).map(async (who) => listen(origin, await signIn(who))))
+  const streams = await Promise.all((['elena', 'maria', 'helen'] as const).map(async (who) => listen(origin, await signIn(who))))
   live.leave(400)
   await pause(100)
   const stays = await Promise.race([Promise.all(streams.map(({ over }) => over)).then(() => false), pause(20).then(() => true)])

@@ -32,7 +32,7 @@ test.each([
 ] as const)('%s is turned away %s', (name, rank) => expect(rankOf(name)).toBe(rank))
 
 test('whatever books, pays or signs in is among the last to be turned away', () => {
-  const paths = /^(booking\/(book-aircraft|orders\/\{id\}\/(cancel|undo))|payments|checkin|fbo|account\/auth)/
+  const paths = /^(booking\/(book-aircraft|orders\/\{id\}\/(cancel|undo))|payments\/(card|charges|bank-account\/|setup-intent|payment-intent|stripe\/webhook)|checkin|fbo|account\/auth)/
   const names = (Object.keys(rows) as CallName[]).filter((name) => paths.test(rows[name].path) && !rows[name].bytes)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => rankOf(name) !== 'last')).toEqual([])
@@ -83,7 +83,11 @@ test('a page that there is no time for says so, and tries again by itself', asyn
   answerPages(app, api.services, () => Promise.reject(new Error('no page is made')) as Promise<{ web: Web; finish: never }>)
   await whileWaiting(400, async () => {
     const page = await app.inject({ url: '/search', headers: { accept: 'text/html' } })
-    expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([503, '5', 'text/html; charset=utf-8'])
+    expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([
+      503,
+      '5',
+      'text/html; charset=utf-8',
+    ])
     expect(page.body).toContain('We are very busy right now')
   })
   await app.close()

@@ -53,6 +53,8 @@ const lastOnes = new Set(
     operationalControlRoutes,
   ),
 )
+/** A part of the check-out. */
+lastOnes.add('noteMaintenanceItem')
 const firstOnes = new Set(namesOf(searchRoutes, reportRoutes, yearPackRoutes, calculatorRoutes, pageViewRoutes))
 /** The page of one aircraft, which bookings begin from. */
 firstOnes.delete('getAircraft')
@@ -91,6 +93,10 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServi
     if (!rank || isForPage() || !isTurnedAway(rank, waitMs(), config.busyAfterMs)) return
     reply.header('retry-after', limits[rank].seconds)
     if (rank !== 'page') throw new Refusal('busy')
-    return reply.status(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(busyPage(limits.page.seconds))
+    return reply
+      .status(503)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(busyPage(limits.page.seconds))
   })
 }

@@ -33,8 +33,15 @@ const seenBy = async (cookie: string) => {
 test('who has changed something sees it at once, and others what the replica has', async () => {
   const cookie = await api.signIn('maria')
   const before = await seenBy(cookie)
-  const [method, url] = before ? (['DELETE', `/api/v1/account/favorites/${api.fleet.N52148}/`] as const) : (['POST', '/api/v1/account/favorites/'] as const)
-  const wrote = await app.inject({ method, url, headers: { cookie }, ...(!before && { payload: { aircraftId: api.fleet.N52148 } }) })
+  const [method, url] = before
+    ? (['DELETE', `/api/v1/account/favorites/${api.fleet.N52148}/`] as const)
+    : (['POST', '/api/v1/account/favorites/'] as const)
+  const wrote = await app.inject({
+    method,
+    url,
+    headers: { cookie },
+    ...(!before && { payload: { aircraftId: api.fleet.N52148 } }),
+  })
   expect(wrote.statusCode).toBeLessThan(300)
   const given = wrote.cookies.find(({ name }) => name === 'tailshare.wrote')
   expect(given).toMatchObject({ value: '1', maxAge: 9, httpOnly: true })
