@@ -20,10 +20,18 @@ mkdir -p "$root/opt/tailshare"
 git -C "$here" archive HEAD | tar -x -C "$root/opt/tailshare"
 cp "$here/ops/install.sh" "$root/usr/local/bin/tailshare-install"
 
+# Behind a network that signs for others, the root trusts what this machine trusts.
+trust=
+if ls /usr/local/share/ca-certificates/*.crt >/dev/null 2>&1; then
+  mkdir -p "$root/usr/local/share/ca-certificates"
+  cp /usr/local/share/ca-certificates/*.crt "$root/usr/local/share/ca-certificates/"
+  trust="export NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt; [ ! -x /usr/sbin/update-ca-certificates ] || update-ca-certificates >/dev/null 2>&1;"
+fi
+
 # The very commands of the file, in their order; both stages name the first of them.
 sed -n 's/^RUN //p' "$here/ops/Dockerfile" | awk '!seen[$0]++' | while read -r command; do
   step "RUN $command"
-  chroot "$root" /bin/sh -c "$command"
+  chroot "$root" /bin/sh -c "$trust $command"
 done
 
 step "CMD, as tailshare, root read-only"
