@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to Fastify’s own
   interface FastifyContextConfig {
     /** The row of the contract that this route answers. */
     call?: string

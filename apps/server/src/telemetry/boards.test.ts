@@ -14,9 +14,7 @@ const served = async () => {
   watchState(registry, { db: undefined as never, publicUrl: '', dataFolder: '', backupStamp: undefined })
   const kinds = await registry.getMetricsAsJSON()
   return new Set(
-    kinds.flatMap(({ name, type }) =>
-      type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
-    ),
+    kinds.flatMap(({ name, type }) => (type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name])),
   )
 }
 const namesIn = (text: string) => new Set(text.match(/\b(?:tailshare|nodejs|process)_[a-z_]+\b/g))
