@@ -10,6 +10,7 @@ import { rankOf } from './overload.ts'
 import { parseInput } from './parseInput.ts'
 import { type Bytes, type Call, type Caller, type Handlers, type Http, keepsItsAnswer } from './call.ts'
 import { Refusal } from './refusal.ts'
+import { accountWord } from './requestLog.ts'
 import {
   AnsweredMeanwhile,
   findFirst,
@@ -40,14 +41,14 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
     app.route({
       method: row.method,
       url: apiBase + row.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { rateLimit: { max: config.callsPerMinute, timeWindow: 60_000 }, rank: rankOf(name) },
+      config: { rateLimit: { max: config.callsPerMinute, timeWindow: 60_000 }, rank: rankOf(name), call: name },
       preParsing: together,
       handler: async (request, reply) => {
         const now = new Date()
         const http = httpOf(request, reply, services)
         const key = keyOf(row, request)
         const { account, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
-        request.log = request.log.child({ call: name, account: account?.id })
+        request.log = request.log.child({ call: name, ...(account && { account: accountWord(account.id, config.secretKey) }) })
         mustBeMeant(request, account)
         mayCall(row, account)
         const input = await readInput(row, request)
