@@ -158,6 +158,16 @@ export const flightReads = [
   'listInvoices',
 ] as const
 
+/** What an operator changes in a booking, with its money. */
+export const interventionReads = [
+  'getOperatorBooking',
+  'listInterventions',
+  ...flightReads,
+  'listLedgerAccounts',
+  'listLedgerMovements',
+  'listAudit',
+] as const
+
 /** Who may keep the maintenance records of an aircraft. */
 export const penReads = ['listMaintenancePens', 'listMyPens', 'getAccount', 'listMaintenance', ...recordReads] as const
 
