@@ -51,8 +51,6 @@ export const FleetAircraft = z.object({
 })
 export type FleetAircraft = z.infer<typeof FleetAircraft>
 
-
-
 export const OpenSquawksQuery = z.strictObject({
   severity: SquawkSeverity.optional(),
   /** With which letters the tail number begins. */

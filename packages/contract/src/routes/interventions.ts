@@ -33,14 +33,18 @@ export const interventionRoutes = {
       added: true,
     },
   ),
-  approveIntervention: post('operator/interventions/{id}/approve/', 'Approve what another operator asked for; it is done at once', {
-    access: 'operator',
-    stale: interventionReads,
-    params: idParams,
-    reply: I.Intervention,
-    refusals: ['own_account', 'intervention_settled', 'intervention_impossible', 'wrong_state', 'record_incomplete'],
-    added: true,
-  }),
+  approveIntervention: post(
+    'operator/interventions/{id}/approve/',
+    'Approve what another operator asked for; it is done at once',
+    {
+      access: 'operator',
+      stale: interventionReads,
+      params: idParams,
+      reply: I.Intervention,
+      refusals: ['own_account', 'intervention_settled', 'intervention_impossible', 'wrong_state', 'record_incomplete'],
+      added: true,
+    },
+  ),
   declineIntervention: post('operator/interventions/{id}/decline/', 'Decline it with a reason; or, as who asked, take it back', {
     access: 'operator',
     stale: interventionReads,

@@ -54,7 +54,11 @@ export const interventionChoices = (facts: Facts): InterventionChoices => {
   }
 }
 
-type Asked = { kind: 'refund' | 'fee_waived' | 'cancellation' | 'state'; cents?: Cents | undefined; move?: InterventionMove | undefined }
+type Asked = {
+  kind: 'refund' | 'fee_waived' | 'cancellation' | 'state'
+  cents?: Cents | undefined
+  move?: InterventionMove | undefined
+}
 
 /** What it is worth in cents; `undefined` where it cannot be done. */
 export const interventionCents = ({ kind, cents = 0, move }: Asked, choices: InterventionChoices): Cents | undefined => {
@@ -88,7 +92,12 @@ export const refundLines = (lines: readonly QuoteLine[], cents: Cents): QuoteLin
   const shares = splitIncome([...lines])
   const total = totalOf([...lines])
   if (total <= 0) return []
-  const given = parts.map(([kind, name, share]) => ({ kind, name, of: shares[share], cents: Math.round((shares[share] * cents) / total) }))
+  const given = parts.map(([kind, name, share]) => ({
+    kind,
+    name,
+    of: shares[share],
+    cents: Math.round((shares[share] * cents) / total),
+  }))
   const largest = given.reduce((most, one) => (one.of > most.of ? one : most))
   largest.cents += cents - given.reduce((sum, one) => sum + one.cents, 0)
   return given.flatMap(({ kind, name, cents: back }) => (back === 0 ? [] : [{ kind, text: `Refund: ${name}`, cents: -back }]))

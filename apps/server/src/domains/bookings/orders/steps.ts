@@ -33,7 +33,15 @@ export const showOrder = async (db: Db, id: string, account: Person, now: Date) 
 
 type CancelVerb = Extract<
   MovingVerb,
-  'cancel' | 'cancelMoved' | 'markNotFlown' | 'decline' | 'lapseUnanswered' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'
+  | 'cancel'
+  | 'cancelMoved'
+  | 'markNotFlown'
+  | 'decline'
+  | 'lapseUnanswered'
+  | 'noGo'
+  | 'cancelNoShow'
+  | 'cancelUnpaid'
+  | 'cancelGrounded'
 >
 
 type Canceling = {

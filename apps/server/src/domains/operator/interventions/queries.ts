@@ -94,7 +94,9 @@ export const insertIntervention = (tx: Tx, { id, orderId, kind, cents, move, rea
 type Decision = { state: Exclude<InterventionState, 'waiting'>; byId: string | null; answer?: string; at: Date }
 
 export const setDecided = (tx: Tx, id: string, { state, byId, answer = '', at }: Decision) =>
-  sql`update intervention set state = ${state}, decided_by_id = ${byId}, decided_at = ${at}, answer = ${answer} where id = ${id}`.execute(tx)
+  sql`update intervention set state = ${state}, decided_by_id = ${byId}, decided_at = ${at}, answer = ${answer} where id = ${id}`.execute(
+    tx,
+  )
 
 type Lowered = { lines: QuoteLine[]; centsBefore: number; centsAfter: number }
 

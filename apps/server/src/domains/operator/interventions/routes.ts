@@ -33,7 +33,13 @@ type Entry = { action: AuditAction; actorId?: string; reason: string; asked: Ask
 /** `with`: who asked, where another one decided. */
 const audit = (tx: Tx, { asked, order, with: asker, ...entry }: Entry) => {
   const text = whatText(asked, order)
-  const data = { orderId: order.id, accountId: order.pilotId, cents: asked.cents, text, ...(asker && { what: `Asked for by ${asker}` }) }
+  const data = {
+    orderId: order.id,
+    accountId: order.pilotId,
+    cents: asked.cents,
+    text,
+    ...(asker && { what: `Asked for by ${asker}` }),
+  }
   return insertAudit(tx, { ...entry, subjectId: order.aircraftId, data })
 }
 
@@ -50,7 +56,12 @@ const mustBePossible = async (tx: Tx, order: OrderMoney, asked: Parameters<typeo
 }
 
 /** It waits for another operator, who hears of it at once. */
-const askSecond = async (tx: Tx, { config, account, now }: Call<'askIntervention'>, order: OrderMoney, asked: Asked & { id: string; reason: string }) => {
+const askSecond = async (
+  tx: Tx,
+  { config, account, now }: Call<'askIntervention'>,
+  order: OrderMoney,
+  asked: Asked & { id: string; reason: string },
+) => {
   const until = answerUntil(now)
   await enqueue(tx, 'lapseIntervention', { id: asked.id }, { runAt: until, key: `lapseIntervention:${asked.id}` })
   await audit(tx, { action: 'intervention_asked', actorId: account.id, reason: asked.reason, asked, order, at: now })
@@ -67,7 +78,10 @@ const askSecond = async (tx: Tx, { config, account, now }: Call<'askIntervention
 export const interventionHandlers = {
   async listInterventions({ query, account, db, now }) {
     const { count, results } = await q.listInterventions(db, query)
-    return listPage('operator/interventions/', query, { count, results: results.map((row) => viewIntervention(row, account.id, now)) })
+    return listPage('operator/interventions/', query, {
+      count,
+      results: results.map((row) => viewIntervention(row, account.id, now)),
+    })
   },
 
   async askIntervention(call) {

@@ -7,7 +7,9 @@ import { personJson } from '../../accounts/profile/queries.ts'
 /** What every book stands at. One pass over all entries, which may lag: for a page that few people open. */
 export const listBooks = async (db: Db) => {
   const { rows } = await sql<{ ledger: LedgerName; cents: number; accounts: number }>`
-    select ledger, sum(cents)::bigint as cents, count(distinct account_id)::int as accounts from ledger_entry group by ledger`.execute(db)
+    select ledger, sum(cents)::bigint as cents, count(distinct account_id)::int as accounts from ledger_entry group by ledger`.execute(
+    db,
+  )
   return rows
 }
 
@@ -19,7 +21,9 @@ export const findBook = async (db: Db, ledger: LedgerName, accountId: string | u
 }
 
 export const findLedgerPerson = async (db: Db, accountId: string) => {
-  const { rows } = await sql<{ person: Person }>`select ${personJson('w')} as person from account w where w.id = ${accountId}`.execute(db)
+  const { rows } = await sql<{
+    person: Person
+  }>`select ${personJson('w')} as person from account w where w.id = ${accountId}`.execute(db)
   return rows[0]?.person
 }
 

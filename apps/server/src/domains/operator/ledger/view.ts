@@ -22,7 +22,10 @@ export const viewMovement = (row: MovementRow): Movement => ({
   note: row.note,
   providerRef: row.providerRef,
   isReversal: row.isReversal,
-  order: row.orderId && row.number !== null ? { id: row.orderId, number: orderNumber(row.number), tailNumber: row.tailNumber ?? '' } : null,
+  order:
+    row.orderId && row.number !== null
+      ? { id: row.orderId, number: orderNumber(row.number), tailNumber: row.tailNumber ?? '' }
+      : null,
   person: row.person,
 })
 

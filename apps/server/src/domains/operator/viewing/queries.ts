@@ -22,6 +22,8 @@ export const endView = async (tx: Tx, id: string, at: Date) => {
 /** Whether someone can be looked at: a member whose account is open, and no operator. */
 export const findViewable = async (db: Db, id: string) => {
   const { rows } = await sql<{ id: string; isOpen: boolean }>`
-    select id, not is_operator and suspended_at is null as is_open from account where id = ${id} and deleted_at is null`.execute(db)
+    select id, not is_operator and suspended_at is null as is_open from account where id = ${id} and deleted_at is null`.execute(
+    db,
+  )
   return rows[0]
 }

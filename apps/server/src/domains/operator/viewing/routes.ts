@@ -20,7 +20,14 @@ export const viewingHandlers = {
       const id = newId(now.getTime())
       const until = plusMinutes(now, viewMinutes)
       await insertView(tx, { id, operatorId: account.id, accountId, reason, at: now, until, sessionId: account.sessionId })
-      await insertAudit(tx, { actorId: account.id, action: 'viewing_begun', subjectId: accountId, reason, data: { accountId }, at: now })
+      await insertAudit(tx, {
+        actorId: account.id,
+        action: 'viewing_begun',
+        subjectId: accountId,
+        reason,
+        data: { accountId },
+        at: now,
+      })
       await enqueue(tx, 'endViewing', { id }, { runAt: until, key: `endViewing:${id}` })
       await notify(tx, config, {
         to: accountId,

@@ -1,5 +1,4 @@
 import type { Order } from '@tailshare/contract/bookings'
-import { moneyText } from '@tailshare/contract/money'
 import { bookingStatuses } from '@tailshare/contract/statuses'
 import { instantText } from '@tailshare/contract/timeText'
 import disputeCss from '../Disputes.module.css'
@@ -10,13 +9,12 @@ export const BookingEvents = ({ order: { events, airport } }: { order: Order }) 
   <section className={userCss.section} aria-labelledby="events">
     <h2 id="events">What happened</h2>
     <ol className={disputeCss.events}>
-      {events.toReversed().map(({ at, from, to, by, why, totalCents }, place) => (
+      {events.toReversed().map(({ at, from, to, by, why }, place) => (
         <li key={`${at}.${place}`}>
           <b>{from === to ? 'Changed' : bookingStatuses[to]}</b>
           <span>
             {by}
             {why && `: ${why}`}
-            {totalCents !== null && ` (${moneyText(totalCents)})`}
           </span>
           <time dateTime={at}>{instantText(new Date(at), airport.zone)}</time>
         </li>

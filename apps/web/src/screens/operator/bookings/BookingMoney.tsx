@@ -33,9 +33,7 @@ const BookLineRow = ({ line, zone }: { line: BookLine; zone: string }) => (
       <span>{moneyText(line.cents)}</span>
     </span>
     <span>
-      <TextLink
-        to={paths.operatorLedger({ ledger: line.ledger, ...(line.person && { account: line.person.id }) })}
-      >
+      <TextLink to={paths.operatorLedger({ ledger: line.ledger, ...(line.person && { account: line.person.id }) })}>
         {ledgerText(line.ledger)}
         {line.person && `: ${fullName(line.person)}`}
       </TextLink>

@@ -38,7 +38,12 @@ export const BookingPeople = ({ booking: { order, people, messageCount } }: { bo
       ],
       ['Booked', instantText(new Date(order.createdAt), order.airport.zone)],
       ['Messages', messageCount === 0 ? 'None about this booking' : countText(messageCount, 'message')],
-      ['Page', <TextLink key="page" to={paths.order(order.id)}>The booking as people see it</TextLink>],
+      [
+        'Page',
+        <TextLink key="page" to={paths.order(order.id)}>
+          The booking as people see it
+        </TextLink>,
+      ],
     ]}
   />
 )

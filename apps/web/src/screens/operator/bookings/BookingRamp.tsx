@@ -22,9 +22,12 @@ export const BookingRamp = ({ booking: { order, records, squawks } }: { booking:
         <ul className={css.lines}>
           {records.map(({ stage, openedBy, opened, closed, photoCount }) => (
             <li key={stage}>
-              <TextLink to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)}>{stages[stage]}</TextLink>
+              <TextLink to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)}>
+                {stages[stage]}
+              </TextLink>
               <small>
-                {closed ? `Closed ${at(closed)}` : `Open since ${at(opened)}`}, by {fullName(openedBy)}, {countText(photoCount, 'photo')}
+                {closed ? `Closed ${at(closed)}` : `Open since ${at(opened)}`}, by {fullName(openedBy)},{' '}
+                {countText(photoCount, 'photo')}
               </small>
             </li>
           ))}

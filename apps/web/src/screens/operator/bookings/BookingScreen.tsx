@@ -64,7 +64,9 @@ const BookingPage = ({ id }: { id: string }) => {
           <BookingMoney booking={booking} />
         </div>
         <div>
-          {interventions.length > 0 && <InterventionList interventions={interventions} zone={zone} title="What operators changed" />}
+          {interventions.length > 0 && (
+            <InterventionList interventions={interventions} zone={zone} title="What operators changed" />
+          )}
           <BookingRules booking={booking} />
           <BookingRamp booking={booking} />
           <BookingEvents order={order} />

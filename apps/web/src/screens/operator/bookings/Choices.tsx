@@ -18,10 +18,16 @@ export const Choices = ({
   const whyNot = (isPossible: boolean, why: string) => (isWaiting ? waits : isPossible ? undefined : why)
   return (
     <div className={css.choices}>
-      <Button disabledReason={whyNot(refundCents > 0, 'Nothing was paid that could be refunded.')} onClick={() => onOpen({ kind: 'refund' })}>
+      <Button
+        disabledReason={whyNot(refundCents > 0, 'Nothing was paid that could be refunded.')}
+        onClick={() => onOpen({ kind: 'refund' })}
+      >
         Refund
       </Button>
-      <Button disabledReason={whyNot(feeCents > 0, 'There is no fee that could be waived.')} onClick={() => onOpen({ kind: 'fee_waived' })}>
+      <Button
+        disabledReason={whyNot(feeCents > 0, 'There is no fee that could be waived.')}
+        onClick={() => onOpen({ kind: 'fee_waived' })}
+      >
         Waive the fee
       </Button>
       {cancelCents !== null && (

@@ -1,6 +1,11 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { interventionMoves, type InterventionChoices, type InterventionKind, type InterventionMove } from '@tailshare/contract/interventions'
+import {
+  interventionMoves,
+  type InterventionChoices,
+  type InterventionKind,
+  type InterventionMove,
+} from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import { needsSecond } from '@tailshare/rules/payments/interventions'
 import { useAction } from '../../../api.ts'
@@ -25,7 +30,9 @@ const words = {
 /** What the act costs whom, and whether it needs a second operator. */
 const Effect = ({ kind, choices }: { kind: InterventionKind; choices: InterventionChoices }) => {
   const { value: amount } = useFormValue<string>('amount')
-  const worth = { refund: centsOf(amount) ?? 0, fee_waived: choices.feeCents, cancellation: choices.cancelCents ?? 0, state: 0 }[kind]
+  const worth = { refund: centsOf(amount) ?? 0, fee_waived: choices.feeCents, cancellation: choices.cancelCents ?? 0, state: 0 }[
+    kind
+  ]
   const what = {
     refund: 'Owner, CSIP, platform and state each give back their part of the price.',
     fee_waived: `${moneyText(choices.feeCents)} is no longer owed, and goes back if it was paid.`,
@@ -37,7 +44,8 @@ const Effect = ({ kind, choices }: { kind: InterventionKind; choices: Interventi
       <p>{what}</p>
       {needsSecond(worth, choices) && (
         <p>
-          <b>A second operator has to approve this within a week.</b> One operator moves up to {moneyText(choices.aloneCents)} here alone.
+          <b>A second operator has to approve this within a week.</b> One operator moves up to {moneyText(choices.aloneCents)}{' '}
+          here alone.
         </p>
       )}
     </>
@@ -72,7 +80,13 @@ export const InterventionDialog = ({ order, choices, opened: { kind }, onClose }
     <Dialog title={`${title}: ${order.number}`} onClose={onClose}>
       <Form form={form} label={act}>
         {kind === 'refund' && (
-          <FormField name="amount" label="Amount in dollars" inputMode="decimal" autoComplete="off" hint={`Up to ${moneyText(most)}`} />
+          <FormField
+            name="amount"
+            label="Amount in dollars"
+            inputMode="decimal"
+            autoComplete="off"
+            hint={`Up to ${moneyText(most)}`}
+          />
         )}
         {kind === 'state' && (
           <FormRadioGroup

@@ -40,7 +40,17 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
   )
 }
 
-const Row = ({ intervention, zone, about, onDecline }: { intervention: Intervention; zone: string; about?: ReactNode; onDecline: () => void }) => {
+const Row = ({
+  intervention,
+  zone,
+  about,
+  onDecline,
+}: {
+  intervention: Intervention
+  zone: string
+  about?: ReactNode
+  onDecline: () => void
+}) => {
   const { kind, state, cents, move, reason, asked, decided, isOwn } = intervention
   const at = (instant: string) => instantText(new Date(instant), zone)
   return (

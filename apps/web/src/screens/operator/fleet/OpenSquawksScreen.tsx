@@ -39,13 +39,15 @@ const Row = ({ squawk }: { squawk: OpenSquawk }) => {
         </Link>
       </h2>
       <p>
-        <Badge tone={tones[severity]}>{severities[severity]}</Badge> {needsDecision && <Badge tone="caution">Needs a decision</Badge>}
+        <Badge tone={tones[severity]}>{severities[severity]}</Badge>{' '}
+        {needsDecision && <Badge tone="caution">Needs a decision</Badge>}
       </p>
       <p>
         <TextLink to={paths.squawk(id)}>{text}</TextLink>
       </p>
       <p className={groundedCss.facts}>
-        {aircraft.modelName}, owned by <Link to={paths.operatorUser(aircraft.owner.id)}>{fullName(aircraft.owner)}</Link>, {states[state]}
+        {aircraft.modelName}, owned by <Link to={paths.operatorUser(aircraft.owner.id)}>{fullName(aircraft.owner)}</Link>,{' '}
+        {states[state]}
         {dueOn && ` until ${plainDayText(dueOn)}`}
         <br />
         Reported {instantText(new Date(created), aircraft.zone)}
@@ -84,7 +86,11 @@ export const Screen = () => {
       <p role="status" className={consoleCss.count}>
         {count === undefined ? '' : countText(count, 'squawk')}
       </p>
-      <Rows query={squawks} label="Loading squawks" empty={<EmptyState>No open squawk. What people report appears here.</EmptyState>}>
+      <Rows
+        query={squawks}
+        label="Loading squawks"
+        empty={<EmptyState>No open squawk. What people report appears here.</EmptyState>}
+      >
         {(rows) => (
           <ul className={groundedCss.list}>
             {rows.map((squawk) => (

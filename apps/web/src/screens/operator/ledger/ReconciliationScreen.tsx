@@ -37,8 +37,8 @@ const Day = ({ day, zone }: { day: ReconciledDay; zone: string }) => {
         )}
       </p>
       <p className={groundedCss.facts}>
-        {moneyText(providerCents)} at the provider in {countText(transactions, 'movement')}, {moneyText(booksCents)} in our books. Compared{' '}
-        {instantText(new Date(compared), zone)}.
+        {moneyText(providerCents)} at the provider in {countText(transactions, 'movement')}, {moneyText(booksCents)} in our books.
+        Compared {instantText(new Date(compared), zone)}.
       </p>
       <ul className={bookingCss.lines}>
         {differences.map(({ ref, providerCents: there, ledgerCents: here, why, order }) => (
@@ -89,7 +89,9 @@ export const Screen = () => {
         label="Loading days"
         empty={
           <EmptyState>
-            {show === 'differ' ? 'Everything that was compared agrees to the cent.' : 'Nothing was compared yet. The next night does it.'}
+            {show === 'differ'
+              ? 'Everything that was compared agrees to the cent.'
+              : 'Nothing was compared yet. The next night does it.'}
           </EmptyState>
         }
       >

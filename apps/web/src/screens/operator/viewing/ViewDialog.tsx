@@ -25,8 +25,8 @@ export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: Operato
     <Dialog title={`See what ${firstName} sees`} onClose={onClose}>
       <Form form={form} label="See it">
         <p>
-          For {viewMinutes} minutes at most you see the pages as {firstName} does. Nothing can be changed; chats, documents’ files and how{' '}
-          {firstName} signs in stay hidden. {firstName} is told at once.
+          For {viewMinutes} minutes at most you see the pages as {firstName} does. Nothing can be changed; chats, documents’ files
+          and how {firstName} signs in stay hidden. {firstName} is told at once.
         </p>
         <ReasonField hint={`${firstName} reads this. It stays in the audit log.`} isBroughtBack={false} />
         <div className={css.buttons}>
