@@ -16,11 +16,13 @@ import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
 import { serveOneClick } from './http/oneClick.ts'
 import { openapi } from './http/openapi.ts'
+import { shedLoad } from './http/overload.ts'
 import { serveOutbox } from './http/outboxPage.ts'
 import { serveShortLinks } from './http/shortLinks.ts'
 import { referencePage } from './http/referencePage.ts'
 import { Refusal } from './http/refusal.ts'
 import { isForPage } from './http/session.ts'
+import { readiness } from './readiness.ts'
 import type { CallServices } from './services.ts'
 
 /** A drain may take as long as the slowest call may (specification: 12 s). */
@@ -41,6 +43,8 @@ export const buildApp = async (services: CallServices) => {
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     requestTimeout: drainMs,
     forceCloseConnections: 'idle',
+    // Whoever is still connected while it stops is answered, and then cut loose.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
 
@@ -60,23 +64,18 @@ export const buildApp = async (services: CallServices) => {
     allowList: isForPage,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.busyAfterMs,
-    exposeStatusRoute: false,
-    pressureHandler: (_request, reply, _type, delayMs) => {
-      // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
-      if (delayMs === Infinity) return
-      void reply.header('retry-after', 2)
-      throw new Refusal('busy')
-    },
-  })
+  // It only measures; who is turned away, and when, is decided by what they want.
+  await app.register(underPressure, { exposeStatusRoute: false })
 
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', permissionsPolicy)
+    // The next request of this connection is for another server.
+    if (readiness() === 'stopping') reply.header('connection', 'close')
     refuseForeignOrigin(request, config)
   })
+  shedLoad(app, services)
   app.addHook('onError', async (request, _reply, error) => {
     // What an outside service said is for us; the caller hears the refusal that was made of it.
     if (error instanceof Refusal && error.cause) request.log.error({ err: error.cause }, 'an outside service failed')
@@ -105,6 +104,7 @@ export const buildApp = async (services: CallServices) => {
   serveShortLinks(app, services.db)
   app.get('/health', async () => ({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
+    if (readiness() !== 'serving') return reply.status(503).send({ status: readiness() })
     try {
       await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
       return { status: 'ready' }

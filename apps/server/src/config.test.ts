@@ -36,6 +36,13 @@ test.each([
   expect(problemOf({ ...whole, ...wrong })).toContain(sentence)
 })
 
+test('a server in production takes its time to leave, and LISTEN goes where everything goes unless it is told otherwise', () => {
+  expect(readConfig(whole)).toMatchObject({ drainSeconds: 5, readLagSeconds: 5, databaseDirectUrl: whole.DATABASE_URL })
+  const pooled = { ...whole, DATABASE_DIRECT_URL: 'postgres://db:5432/tailshare' }
+  expect(readConfig(pooled)).toMatchObject({ databaseUrl: whole.DATABASE_URL, databaseDirectUrl: 'postgres://db:5432/tailshare' })
+  expect(readConfig({ TAILSHARE_MODE: 'demo' })).toMatchObject({ drainSeconds: 0 })
+})
+
 test('a whole configuration starts production, without anything of the demo', () => {
   expect(readConfig(whole)).toMatchObject({ mode: 'production', isDemo: false, operatorEmail: 'omar@tailshare.example' })
   expect(readConfig(whole).stripe.sandbox).toBeUndefined()

@@ -36,6 +36,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     dataFolder,
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
+    /** Past a pooler that hands connections on after each transaction: for LISTEN, jobs and migrations, which need one of their own. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** A replica that lags by more is left alone. */
+    readLagSeconds: Number(env.READ_LAG_SECONDS ?? 5),
     databasePool: Number(env.DATABASE_POOL ?? 16),
     secretKey: env.SECRET_KEY ?? 'demo-only-key-that-production-refuses',
     // In demo mode the sandbox provider plays the payment company; the same SDK talks to it.
@@ -87,8 +91,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     taxPercentByState: parseTaxes(env.TAX_PERCENT ?? ''),
     /** Per caller's address. Calls that cost mail or guess secrets have lower limits of their own in the route table. */
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? (mode === 'production' ? 3000 : 1_000_000)),
-    /** The event loop may lag so far behind before callers hear 503, please come back. */
+    /** Work may wait so long, for the event loop or a connection to the database, before bookings hear 503, please come back; others sooner. */
     busyAfterMs: Number(env.BUSY_AFTER_MS ?? 2000),
+    /** After SIGTERM everything is answered for so long, while `/ready` says no: a load balancer needs time to see it. */
+    drainSeconds: Number(env.DRAIN_SECONDS ?? (mode === 'production' ? 5 : 0)),
     /** Development: pages come from Vite, with hot reload, instead of the built files. */
     webFromSource: env.TAILSHARE_WEB === 'source' && mode === 'demo',
     /** Which proxies in front of us may say who calls; from anyone else, X-Forwarded-* is a caller's claim. */

@@ -1,7 +1,9 @@
 import { doAgainWhenAlive } from './document/early.ts'
+import { tellFormChecks } from './document/formChecks.ts'
 
-// The first script of a page that the server has drawn: the others come once the page can be seen. `scripts` names them, the main one first.
+// The first script of a page that the server has drawn: the others come once the page can be seen. `scripts` names them, each after those it needs.
 
+tellFormChecks()
 doAgainWhenAlive()
 
 const painted = () =>
@@ -9,6 +11,13 @@ const painted = () =>
     // Nothing is painted in a tab that nobody sees.
     if (document.visibilityState === 'hidden') resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+const turn = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
   })
 
 /** Nothing wakes the page now: what is pressed would wait for ever, but links work. */
@@ -20,11 +29,15 @@ const sayItSleeps = () => {
 }
 
 await painted()
-const [main, ...others] = JSON.parse(document.getElementById('scripts')!.textContent) as [string, ...string[]]
-for (const href of others)
+const scripts = JSON.parse(document.getElementById('scripts')!.textContent) as string[]
+for (const href of scripts)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }))
 try {
-  await import(/* @vite-ignore */ main)
+  // One by one, with a turn for the page between them: a press waits for one script at most.
+  for (const href of scripts) {
+    await import(/* @vite-ignore */ href)
+    await turn()
+  }
 } catch (error) {
   sayItSleeps()
   throw error

@@ -408,6 +408,12 @@ export interface CalendarFeed {
   secretHash: Buffer;
 }
 
+export interface CallCount {
+  calls: Generated<number>;
+  since: Generated<Timestamp>;
+  who: string;
+}
+
 export interface Charge {
   accountId: string;
   aircraftId: string | null;
@@ -1886,6 +1892,7 @@ export interface DB {
   block: Block;
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
+  callCount: CallCount;
   charge: Charge;
   chat: Chat;
   checkout: Checkout;
