@@ -9,7 +9,7 @@ export const viewingRoutes = {
   beginViewing: post('operator/users/{id}/view/', 'See what a member sees, for half an hour; they hear of it at once', {
     access: 'operator',
     // The browser begins anew: everything it has read was for somebody else.
-    stale: ['getUser', 'listAudit'],
+    stale: [],
     params: idParams,
     body: ReasonBody,
     reply: Viewing,

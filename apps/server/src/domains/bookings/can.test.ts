@@ -224,8 +224,7 @@ const liveThroughEverything = async () => {
   await api.call('helen', 'cancelOrder', { params: { id: (await orderIn('checking_in')).id } })
   await setStatus('returning')('maria', (await orderIn('in_flight')).id)
   // What got stuck, and is moved by an operator.
-  for (const status of ['in_flight', 'late', 'returning'] as const)
-    await intervene((await orderIn(status)).id, 'not_flown')
+  for (const status of ['in_flight', 'late', 'returning'] as const) await intervene((await orderIn(status)).id, 'not_flown')
   await intervene((await orderIn('returning')).id, 'in_flight')
   // Canceled with all that a late return breaks, and taken back as a whole.
   await sql`update orders set status = 'canceled' where status in ('booked', 'checking_in', 'in_flight', 'returning', 'late')`.execute(

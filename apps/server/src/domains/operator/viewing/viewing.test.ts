@@ -26,9 +26,7 @@ beforeEach(async () => {
 const urlOf = (row: Row) => {
   const params = (sampleOf(row.params) ?? {}) as Record<string, string>
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
-  const query = new URLSearchParams(
-    Object.entries(sampleOf(row.query) ?? {}).map(([name, value]) => [name, String(value)]),
-  )
+  const query = new URLSearchParams(Object.entries(sampleOf(row.query) ?? {}).map(([name, value]) => [name, String(value)]))
   return `${apiBase}${path}${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 

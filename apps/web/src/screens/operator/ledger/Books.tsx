@@ -35,12 +35,7 @@ export const Books = () => {
                 <Badge tone="danger">The books are off by {moneyText(sumCents)}</Badge>
               )}
             </p>
-            <Table
-              caption="Books and balances"
-              rows={all}
-              rowKey={({ ledger }) => ledger}
-              columns={columns}
-            />
+            <Table caption="Books and balances" rows={all} rowKey={({ ledger }) => ledger} columns={columns} />
             <p className="muted">Above zero it is owed to us or ours to have; below zero we owe it, or have earned it.</p>
           </>
         )}
