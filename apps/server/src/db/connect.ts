@@ -122,6 +122,9 @@ export const openDb = (pool: pg.Pool): Db => {
   return db
 }
 
+/** From here to its end the transaction writes nothing, whoever tries. */
+export const holdToReading = (tx: Tx) => sql`set transaction read only`.execute(tx)
+
 const retryable = new Set(['40001', '40P01'])
 
 /** Inside a transaction, `work` gets a savepoint: when it throws, the transaction stands as before and can go on. */

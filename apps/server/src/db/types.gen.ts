@@ -125,6 +125,16 @@ export interface AccountOwedCounted {
   orderId: string | null;
 }
 
+export interface AccountView {
+  accountId: string;
+  begunAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  operatorId: string;
+  reason: string;
+  until: Timestamp;
+}
+
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
@@ -771,6 +781,25 @@ export interface InspectionTold {
   toldAt: Generated<Timestamp>;
 }
 
+export interface Intervention {
+  answer: Generated<string>;
+  askedAt: Timestamp;
+  askedById: string;
+  cents: number;
+  centsAfter: number | null;
+  centsBefore: number | null;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  id: string;
+  kind: string;
+  lines: Generated<Json>;
+  move: string | null;
+  orderId: string;
+  reason: string;
+  state: string;
+  until: Timestamp | null;
+}
+
 export interface JobPool {
   id: string;
   seenAt: Generated<Timestamp>;
@@ -1400,6 +1429,14 @@ export interface Rating {
   sum: Generated<number | null>;
 }
 
+export interface Reconciliation {
+  comparedAt: Timestamp;
+  day: string;
+  differences: Generated<Json>;
+  providerCents: number;
+  transactions: number;
+}
+
 export interface RefusedTrip {
   accountId: string;
   aircraftId: string;
@@ -1553,6 +1590,7 @@ export interface Session {
   seenAt: Generated<Timestamp>;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+  viewId: string | null;
 }
 
 export interface ShareAgreement {
@@ -1833,6 +1871,7 @@ export interface DB {
   accountMonthCounted: AccountMonthCounted;
   accountOwed: AccountOwed;
   accountOwedCounted: AccountOwedCounted;
+  accountView: AccountView;
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;
@@ -1886,6 +1925,7 @@ export interface DB {
   holidayQuestion: HolidayQuestion;
   holidayRanking: HolidayRanking;
   inspectionTold: InspectionTold;
+  intervention: Intervention;
   jobPool: JobPool;
   keyRing: KeyRing;
   learnMoreRequest: LearnMoreRequest;
@@ -1942,6 +1982,7 @@ export interface DB {
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;
+  reconciliation: Reconciliation;
   refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;

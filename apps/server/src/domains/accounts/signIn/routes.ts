@@ -5,7 +5,7 @@ import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { endSession, rotateSession, startSession, clearSessionCookies } from '../../../http/session.ts'
 import { findAccount } from '../profile/queries.ts'
-import { viewAccount } from '../profile/view.ts'
+import { asOperatorsSee, viewAccount } from '../profile/view.ts'
 import { browserIn, countTry, knownBrowser } from './access.ts'
 import { findCredentials, lockCredentials } from './queries.ts'
 
@@ -46,6 +46,7 @@ export const signInHandlers = {
   },
 
   async getAccount({ account, db, config }) {
-    return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+    const own = viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+    return account.viewing ? asOperatorsSee(own, account.viewing) : own
   },
 } satisfies Handling<'login' | 'logout' | 'refreshSession' | 'getAccount'>
