@@ -135,8 +135,12 @@ const sandboxHosts = (port: number) => {
   return { scripts: hosts, frames: hosts, calls: hosts }
 }
 
-/** What no page of ours asks a browser for, nor a frame in it; only the provider's frame may offer wallets. */
-const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), usb=(), midi=(), payment=(self "https://js.stripe.com")'
+/** What no page of ours asks a browser for, nor a frame in it; passkeys are ours alone, and only the provider's frame may offer wallets. */
+const permissionsPolicy = [
+  'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), hid=(), bluetooth=(), display-capture=()',
+  'accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()',
+  'publickey-credentials-get=(self), publickey-credentials-create=(self), payment=(self "https://js.stripe.com")',
+].join(', ')
 
 /** Default helmet, plus the payment provider's script and frame; no inline scripts anywhere. */
 const contentSecurityPolicy = ({ config }: CallServices) => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { keysOf } from './crypto/keys.ts'
 import { StartProblem } from './startProblem.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -64,6 +65,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       ? { url: env.TEXT_URL, user: env.TEXT_USER ?? '', password: env.TEXT_PASSWORD ?? '', from: env.TEXT_FROM ?? '' }
       : undefined,
     operatorEmail: env.OPERATOR_EMAIL?.toLowerCase(),
+    /** Always in production. A demo lets its operator in by password and says so; `OPERATOR_SECOND_FACTOR=required` shows the rule. */
+    operatorsNeedSecondFactor: mode === 'production' || env.OPERATOR_SECOND_FACTOR === 'required',
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
@@ -125,7 +128,8 @@ const unsafeIn = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = Object.entries(required)
     .filter(([name]) => !env[name])
     .map(([name, what]) => `${name} is missing: ${what}`)
-  if (env.SECRET_KEY && env.SECRET_KEY.length < 32) problems.push('SECRET_KEY is too short: at least 32 characters')
+  if (env.SECRET_KEY && keysOf(env.SECRET_KEY).some((key) => key.length < 32))
+    problems.push('SECRET_KEY is too short: at least 32 characters, and as many in each where commas part several')
   if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must start with https://')
   if (env.STRIPE_SECRET_KEY === 'sk_test_sandbox') problems.push('STRIPE_SECRET_KEY is the sandbox’s')
   return problems
@@ -134,6 +138,8 @@ const unsafeIn = (env: NodeJS.ProcessEnv) => {
 /** What no mode can work with. Values are not repeated: some are secret. */
 const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = []
+  if (env.OPERATOR_SECOND_FACTOR && env.OPERATOR_SECOND_FACTOR !== 'required')
+    problems.push('OPERATOR_SECOND_FACTOR may only be “required”; in production it always is')
   if (env.STRIPE_WEBHOOK_SECRET && listed(env.STRIPE_WEBHOOK_SECRET).length === 0)
     problems.push('STRIPE_WEBHOOK_SECRET names no secret')
   if (env.S3_BUCKET && !env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)

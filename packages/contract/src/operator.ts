@@ -52,6 +52,7 @@ export const OperatorUserDetail = OperatorUser.extend({
   upcomingBookings: z.int(),
   listedAircraft: z.int(),
   suspendedReason: z.string().nullable(),
+  hasSecondFactor: z.boolean(),
 })
 export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
 
@@ -75,6 +76,7 @@ export const auditActions = {
   document_verified: 'Document verified',
   document_rejected: 'Document rejected',
   roles_changed: 'Roles changed',
+  second_factor_reset: 'Second factor removed',
   operator_configured: 'Operator by configuration',
   account_suspended: 'Account suspended',
   account_restored: 'Account restored',

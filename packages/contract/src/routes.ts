@@ -50,6 +50,7 @@ import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sharedCostRoutes } from './routes/sharedCosts.ts'
 import { squawkRoutes } from './routes/squawks.ts'
+import { secondFactorRoutes } from './routes/secondFactor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -65,6 +66,7 @@ import { yearPackRoutes } from './routes/yearPack.ts'
 export const routes = {
   ...accountRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...documentRoutes,
   ...noticeRoutes,
   ...channelRoutes,

@@ -372,6 +372,14 @@ export interface AuditEntry {
   subjectId: string | null;
 }
 
+export interface Authenticator {
+  accountId: string;
+  lastStep: Generated<number>;
+  nextSealed: Buffer | null;
+  nextUntil: Timestamp | null;
+  secretSealed: Buffer | null;
+}
+
 export interface Block {
   aircraftId: string;
   createdAt: Generated<Timestamp>;
@@ -1295,6 +1303,25 @@ export interface ParticipationEntry {
   what: string;
 }
 
+export interface Passkey {
+  accountId: string;
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  usedAt: Timestamp | null;
+}
+
+export interface PasskeyChallenge {
+  accountId: string | null;
+  challenge: string;
+  expiresAt: Timestamp;
+  id: string;
+}
+
 export interface PasswordReset {
   accountId: string;
   expiresAt: Timestamp;
@@ -1435,6 +1462,12 @@ export interface Reconciliation {
   differences: Generated<Json>;
   providerCents: number;
   transactions: number;
+}
+
+export interface RecoveryCode {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface RefusedTrip {
@@ -1588,6 +1621,7 @@ export interface Session {
   previousTokenHash: Buffer | null;
   previousUntil: Timestamp | null;
   seenAt: Generated<Timestamp>;
+  strongAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
   viewId: string | null;
@@ -1889,6 +1923,7 @@ export interface DB {
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
+  authenticator: Authenticator;
   block: Block;
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
@@ -1969,6 +2004,8 @@ export interface DB {
   packagedList: PackagedList;
   pageView: PageView;
   participationEntry: ParticipationEntry;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
@@ -1983,6 +2020,7 @@ export interface DB {
   quotaTerms: QuotaTerms;
   rating: Rating;
   reconciliation: Reconciliation;
+  recoveryCode: RecoveryCode;
   refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;

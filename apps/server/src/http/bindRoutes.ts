@@ -48,7 +48,8 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         const now = new Date()
         const http = httpOf(request, reply, services)
         const key = keyOf(row, request)
-        const { account, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
+        const { account: caller, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
+        const account = caller && asFarAs(caller, config)
         request.log = request.log.child({ call: name, ...(account && { account: accountWord(account.id, config.secretKey) }) })
         mustBeMeant(request, account)
         mayCall(row, account)
@@ -97,10 +98,21 @@ const mustBeMeant = (request: FastifyRequest, account: Caller | undefined) => {
   if (wanted !== undefined && account && wanted !== account.id) throw new Refusal('not_signed_in')
 }
 
+/** A password alone gives no one an operator's rights where operators need a second factor. */
+const asFarAs = (caller: Caller, { operatorsNeedSecondFactor }: CallServices['config']): Caller =>
+  caller.isOperator && operatorsNeedSecondFactor && !caller.isStrong
+    ? { ...caller, isOperator: false, needsSecondFactor: true }
+    : caller
+
 const mayCall = (row: Row, account: Caller | undefined) => {
   if (row.access === 'anyone') return
   if (!account) throw new Refusal('not_signed_in')
   if (!account.isRegistered && !row.beforeRegistration) throw new Refusal('registration_incomplete')
+  if (
+    account.needsSecondFactor &&
+    (row.access === 'operator' || (row.access === 'staff' && account.staffAirportIds.length === 0))
+  )
+    throw new Refusal('second_factor_required')
   if (row.access === 'operator' && !account.isOperator) throw new Refusal('not_allowed')
   if (row.access === 'staff' && !account.isOperator && account.staffAirportIds.length === 0) throw new Refusal('not_allowed')
 }

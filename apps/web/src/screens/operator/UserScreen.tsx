@@ -26,6 +26,9 @@ import { UserRoles } from './UserRoles.tsx'
 const RolesDialog = lazy(() => import('./RolesDialog.tsx').then((module) => ({ default: module.RolesDialog })))
 const SuspendDialog = lazy(() => import('./SuspendDialog.tsx').then((module) => ({ default: module.SuspendDialog })))
 const ViewDialog = lazy(() => import('./viewing/ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
+const SecondFactorDialog = lazy(() =>
+  import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })),
+)
 const RestoreDialog = lazy(() => import('./RestoreDialog.tsx').then((module) => ({ default: module.RestoreDialog })))
 
 export const load: Load = async (context) => {
@@ -72,6 +75,11 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           <Button kind="ink" icon="key" onClick={() => open('roles')}>
             Change roles
           </Button>
+          {user.hasSecondFactor && !isOwn && (
+            <Button kind="soft" icon="phone" onClick={() => open('second-factor')}>
+              Remove second factor
+            </Button>
+          )}
           {user.suspended === null ? (
             <Button
               kind="danger"
@@ -126,6 +134,9 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
           <SuspendDialog user={user} zone={zone} draft={draftIn(drafts, 'suspend')} onClose={close} />
         )}
         {dialog === 'view' && !isOwn && <ViewDialog user={user} onClose={close} />}
+        {dialog === 'second-factor' && !isOwn && (
+          <SecondFactorDialog user={user} draft={draftIn(drafts, 'second-factor')} onClose={close} />
+        )}
         {dialog === 'restore' && <RestoreDialog user={user} draft={draftIn(drafts, 'restore')} onClose={close} />}
       </Later>
     </>

@@ -54,6 +54,7 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
     operator && operator[0] !== operator[1] && (operator[1] ? 'Became an operator' : 'Is no longer an operator'),
     airports && airports[0].join() !== airports[1].join() && `Staff at: ${codes(airports[0])} → ${codes(airports[1])}`,
   ],
+  second_factor_reset: () => [],
   operator_configured: () => [],
   account_suspended: ({ unlisted }) => [unlisted && unlisted.length > 0 && `Off the market: ${unlisted.join(', ')}`],
   account_restored: ({ relisted }) => [relisted && relisted.length > 0 && `Back on the market: ${relisted.join(', ')}`],
