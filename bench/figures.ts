@@ -13,6 +13,7 @@ type Unit =
   | 'commits'
   | 'frames a second'
   | 'bookings'
+  | 'seconds'
 
 export type Aim = { atMost: number } | { atLeast: number }
 
