@@ -12,7 +12,7 @@ prefix=tailshare-ha
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 ops=$here/../../../ops/ha
 nodes=(node1 node2 node3)
-volume_mb=1536
+volume_mb=4096
 declare -A address=([node1]=10.77.0.11 [node2]=10.77.0.12 [node3]=10.77.0.13 [node4]=10.77.0.14 [app]=10.77.0.20)
 
 inside() { ip netns exec "$prefix-$1" "${@:2}"; }
