@@ -34,7 +34,7 @@ export const on = (node: Node, command: string[]) =>
   execFileSync(
     'ip',
     ['netns', 'exec', `tailshare-ha-${node}`, 'setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', ...command],
-    { encoding: 'utf8', env: { PATH: '/usr/bin:/bin', HOME: '/var/lib/postgresql', LANG: 'C.UTF-8' } },
+    { encoding: 'utf8', env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/var/lib/postgresql', LANG: 'C.UTF-8' } },
   )
 
 export const backrest = (node: Node, args: string[]) =>

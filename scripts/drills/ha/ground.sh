@@ -22,7 +22,7 @@ daemon() {
   local machine=$1 name=$2
   shift 2
   setsid nohup ip netns exec "$prefix-$machine" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 HOME=/var/lib/postgresql \
-    "$@" >>"$folder/$machine/log/$name.log" 2>&1 </dev/null &
+    "$@" >>"$folder/$machine/log/$name.out" 2>&1 </dev/null &
 }
 as_postgres=(setpriv --reuid=postgres --regid=postgres --init-groups)
 

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { StartProblem } from '../startProblem.ts'
 import type { Db } from './connect.ts'
+import { haveUuidv7 } from './uuidv7.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
@@ -20,6 +21,7 @@ const otherVersion = (detail: string) =>
  * database whose migrations are not the beginning of these.
  */
 export const migrate = async (db: Db) => {
+  await haveUuidv7(db)
   const provider = {
     getMigrations: async () => {
       const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
