@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { inspect } from '../../../bench/crash.ts'
 import type { Figure, Part } from '../../../bench/figures.ts'
 import type { World } from '../../../bench/world.ts'
@@ -41,6 +42,16 @@ const suffer = async (fault: Fault, booking: Booking): Promise<Seen> => {
 const worst = (values: number[]) => Math.max(...values)
 const list = (values: number[]) => values.map((value) => value.toFixed(1)).join(', ')
 
+const dueJobs = async () => {
+  const database = new pg.Client({ connectionString })
+  await database.connect()
+  const { rows } = await database.query<{ n: number }>(
+    'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+  )
+  await database.end()
+  return rows[0]!.n
+}
+
 /** Every fault, round after round, while people book; then every booking that was acknowledged is looked for. */
 export const failover = async (origin: string, world: World, rounds: number, chosen: string[]): Promise<Part> => {
   const wanted = faults.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
@@ -57,6 +68,7 @@ export const failover = async (origin: string, world: World, rounds: number, cho
     }
   }
   await booking.stop()
+  const drained = await untilTrue('All jobs that are due, done', 180, async () => (await dueJobs()) === 0)
   const found = await inspect(
     connectionString,
     booking.acknowledged.map(({ id }) => id),
@@ -86,5 +98,6 @@ export const failover = async (origin: string, world: World, rounds: number, cho
     aim: { atMost: 0 },
     detail: `of ${found.acknowledged}; ${booking.repeated()} tries were repeated under the same key; the ledger sums to zero, no overlaps`,
   })
+  figures.push({ id: 'jobs', title: 'all jobs that are due are done after the last booking', value: drained, unit: 'seconds' })
   return { title: 'Failover of three database machines under eight booking clients', figures, problems }
 }
