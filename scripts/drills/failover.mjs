@@ -21,7 +21,8 @@ const packages = {
   curl: '/usr/bin/curl',
 }
 
-if (process.getuid?.() !== 0) giveUp('The drill makes network namespaces and volumes: run it as root, on a machine that may break.')
+if (process.getuid?.() !== 0)
+  giveUp('The drill makes network namespaces and volumes: run it as root, on a machine that may break.')
 const missing = Object.keys(packages).filter((name) => !existsSync(packages[name]))
 if (missing.length > 0) giveUp(`Packages are missing: apt-get install --no-install-recommends ${missing.join(' ')}`)
 await ensureDependencies()

@@ -20,7 +20,10 @@ const nameOf = (pid: number) => {
 }
 
 const killAll = (node: Node, names: string[]) => {
-  const pids = execFileSync('ip', ['netns', 'pids', `tailshare-ha-${node}`], { encoding: 'utf8' }).split('\n').filter(Boolean).map(Number)
+  const pids = execFileSync('ip', ['netns', 'pids', `tailshare-ha-${node}`], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)
   for (const pid of pids) {
     if (!names.includes(nameOf(pid) ?? '')) continue
     try {
@@ -31,14 +34,15 @@ const killAll = (node: Node, names: string[]) => {
   }
 }
 
-const cable = (node: Node, state: 'up' | 'down') =>
-  execFileSync('ip', ['-n', 'tailshare-ha-switch', 'link', 'set', node, state])
+const cable = (node: Node, state: 'up' | 'down') => execFileSync('ip', ['-n', 'tailshare-ha-switch', 'link', 'set', node, state])
 
 const filler = (node: Node) => `${folder}/${node}/volume/filler`
 
 /** Takes every byte: large pieces first, because a disk fills while others write. */
 const fill = (node: Node) => {
-  const free = Number(execFileSync('df', ['--output=avail', '-BM', `${folder}/${node}/volume`], { encoding: 'utf8' }).replaceAll(/\D/g, ''))
+  const free = Number(
+    execFileSync('df', ['--output=avail', '-BM', `${folder}/${node}/volume`], { encoding: 'utf8' }).replaceAll(/\D/g, ''),
+  )
   if (free > 16) execFileSync('fallocate', ['-l', `${free - 16}M`, filler(node)])
   spawnSync('dd', ['if=/dev/zero', `of=${filler(node)}-rest`, 'bs=64k'], { stdio: 'ignore' })
 }

@@ -19,7 +19,8 @@ const cluster = (change: (text: string) => string = (text) => text) => {
   writeFileSync(file, change(readFileSync(`${ops}cluster.example.env`, 'utf8').replaceAll(/_PASSWORD=$/gm, '_PASSWORD=abc123')))
   return file
 }
-const fill = (file: string, machine: string) => spawnSync('sh', [`${ops}fill.sh`, file, machine, join(folder, machine)], { encoding: 'utf8' })
+const fill = (file: string, machine: string) =>
+  spawnSync('sh', [`${ops}fill.sh`, file, machine, join(folder, machine)], { encoding: 'utf8' })
 
 test.skipIf(process.platform === 'win32')('the files of each machine are filled from one list of values', () => {
   const file = cluster()
@@ -32,16 +33,29 @@ test.skipIf(process.platform === 'win32')('the files of each machine are filled 
   expect(readFileSync(join(folder, 'app', 'haproxy.cfg'), 'utf8')).toContain('server node3 10.0.0.13:5432')
 })
 
-test.skipIf(process.platform === 'win32')('a value that is missing, or that would break out of a file, is named and nothing is filled', () => {
-  expect(fill(cluster((text) => text.replace('REST_PASSWORD=abc123', 'REST_PASSWORD=')), 'node1')).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('REST_PASSWORD is missing') as string,
-  })
-  expect(fill(cluster((text) => text.replace('REST_PASSWORD=abc123', `REST_PASSWORD='a"b'`)), 'node1')).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('REST_PASSWORD may have letters') as string,
-  })
-})
+test.skipIf(process.platform === 'win32')(
+  'a value that is missing, or that would break out of a file, is named and nothing is filled',
+  () => {
+    expect(
+      fill(
+        cluster((text) => text.replace('REST_PASSWORD=abc123', 'REST_PASSWORD=')),
+        'node1',
+      ),
+    ).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('REST_PASSWORD is missing') as string,
+    })
+    expect(
+      fill(
+        cluster((text) => text.replace('REST_PASSWORD=abc123', `REST_PASSWORD='a"b'`)),
+        'node1',
+      ),
+    ).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('REST_PASSWORD may have letters') as string,
+    })
+  },
+)
 
 test.skipIf(process.platform === 'win32')('the shell understands every script that is handed out', () => {
   fill(cluster(), 'node1')

@@ -30,7 +30,9 @@ const finish = (name: string, part: Part) => {
   say(`\n${part.title}`)
   for (const { title, value, unit, aim, detail } of part.figures) {
     const isMissed = aim && !meets(value, aim)
-    say(`  ${isMissed ? '✗' : '✓'} ${title}: ${valueText(value, unit)}${detail ? ` (${detail})` : ''}${aim ? `, aim ${aimText(aim, unit)}` : ''}`)
+    say(
+      `  ${isMissed ? '✗' : '✓'} ${title}: ${valueText(value, unit)}${detail ? ` (${detail})` : ''}${aim ? `, aim ${aimText(aim, unit)}` : ''}`,
+    )
     if (isMissed) problems.push(`${title}: ${valueText(value, unit)}`)
   }
   for (const problem of part.problems.slice(0, 5)) say(`  FAILED: ${problem}`)
