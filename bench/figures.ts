@@ -14,6 +14,7 @@ type Unit =
   | 'frames a second'
   | 'bookings'
   | 'seconds'
+  | 'requests'
 
 export type Aim = { atMost: number } | { atLeast: number }
 

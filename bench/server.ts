@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** Parts take ports from here on; each server takes two. */
+export const portAt = (nth: number) => Number(process.env.BENCH_PORT ?? 4800) + nth
+
 export type Running = { origin: string; child: ChildProcess; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
 /** The product in a process of its own, on a database that is already there. */
@@ -8,10 +11,12 @@ export const startServer = async ({
   connectionString,
   port,
   dataFolder,
+  env = {},
 }: {
   connectionString: string
   port: number
   dataFolder: string
+  env?: Record<string, string>
 }): Promise<Running> => {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -25,6 +30,9 @@ export const startServer = async ({
       // As in production: a line for each request.
       LOG_LEVEL: 'info',
       CALLS_PER_MINUTE: '100000000',
+      // What is measured is an answer, however late.
+      BUSY_AFTER_MS: '0',
+      ...env,
     },
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

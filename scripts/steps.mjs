@@ -51,6 +51,7 @@ export const structure = (node) =>
     ['scripts/check-circles.mjs'],
     ['scripts/check-unused.mjs'],
     ['scripts/check-licenses.mjs'],
+    ['scripts/check-migrations.mjs'],
   ])
 
 /** A database of its own for the run. Nothing in it needs to survive, so it does not wait for the disk. */

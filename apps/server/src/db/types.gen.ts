@@ -398,6 +398,12 @@ export interface CalendarFeed {
   secretHash: Buffer;
 }
 
+export interface CallCount {
+  calls: Generated<number>;
+  since: Generated<Timestamp>;
+  who: string;
+}
+
 export interface Charge {
   accountId: string;
   aircraftId: string | null;
@@ -1847,6 +1853,7 @@ export interface DB {
   block: Block;
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
+  callCount: CallCount;
   charge: Charge;
   chat: Chat;
   checkout: Checkout;

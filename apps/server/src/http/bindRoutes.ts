@@ -5,9 +5,12 @@ import { routes, type CallName } from '@tailshare/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction } from '../db/connect.ts'
 import type { CallServices } from '../services.ts'
+import { limitTogether } from './limits.ts'
+import { rankOf } from './overload.ts'
 import { parseInput } from './parseInput.ts'
 import { type Bytes, type Call, type Caller, type Handlers, type Http, keepsItsAnswer } from './call.ts'
 import { Refusal } from './refusal.ts'
+import { accountWord } from './requestLog.ts'
 import {
   AnsweredMeanwhile,
   findFirst,
@@ -18,6 +21,7 @@ import {
   repeatOf,
   replyOf,
 } from './repeatedCall.ts'
+import { noteWrite, readsFrom } from './reads.ts'
 import { callerOf, sessionCookie } from './session.ts'
 import { readUpload } from './upload.ts'
 
@@ -32,20 +36,24 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
     const handler = handlers[name] as AnyHandler
     const db = row.refusals?.includes('payments_unreachable') ? services.payDb : services.db
     const max = row.perMinute && config.mode !== 'test' ? row.perMinute : config.callsPerMinute
+    // A row's own limit protects people, and counts on all servers together; the general one protects this process.
+    const together = row.perMinute ? [limitTogether(services, name, max)] : []
     app.route({
       method: row.method,
       url: apiBase + row.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { rateLimit: { max, timeWindow: 60_000 } },
+      config: { rateLimit: { max: config.callsPerMinute, timeWindow: 60_000 }, rank: rankOf(name), call: name },
+      preParsing: together,
       handler: async (request, reply) => {
         const now = new Date()
         const http = httpOf(request, reply, services)
         const key = keyOf(row, request)
         const { account, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
-        request.log = request.log.child({ call: name, account: account?.id })
+        request.log = request.log.child({ call: name, ...(account && { account: accountWord(account.id, config.secretKey) }) })
         mustBeMeant(request, account)
         mayCall(row, account)
         const input = await readInput(row, request)
-        const call = { ...services, db, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
+        const readDb = readsFrom(services, account, http, now)
+        const call = { ...services, db, readDb, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
 
         const stream = streams[name]
         if (stream && request.headers.accept?.includes('text/event-stream')) return stream(call, request, reply)
@@ -53,6 +61,7 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
         const repeat =
           key !== undefined && account ? { accountId: account.id, key, call: name, bodyHash: hashOf(request, http) } : undefined
         const result = await answer(row, handler, call, repeat, first)
+        if (row.method !== 'GET') noteWrite(services, http)
         if (row.bytes) return sendBytes(request, reply, result as Bytes)
         if (result === undefined || !row.reply) return reply.status(204).send()
         return row.reply.parse(result)

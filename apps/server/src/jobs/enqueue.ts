@@ -6,6 +6,7 @@ export type Jobs = {
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
   checkSums: Record<string, never>
+  checkForeignKeys: Record<string, never>
   foldOrderCounts: Record<string, never>
   foldNoticeCounts: Record<string, never>
   checkOrderCounts: Record<string, never>

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { Later } from '../../document/Later.tsx'
 import { useChoices } from '../../routing/useChoices.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
-import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { ComingDays } from '../../parts/dates/ComingDays.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { askedDay } from '../../routing/asked.ts'
 import { actionOf } from './auditText.ts'
@@ -34,7 +34,7 @@ export const Screen = () => {
           value={action ?? ''}
           onChange={({ target }) => choose({ action: target.value })}
         />
-        <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
+        <Later fallback={<ComingDays />}>
           <DateField label="From" day={from ?? null} onDay={(day) => choose({ from: day })} />
           <DateField label="To" day={to ?? null} min={from} onDay={(day) => choose({ to: day })} />
         </Later>
