@@ -5,6 +5,7 @@ import { Migrator } from 'kysely/migration'
 import { StartProblem } from '../startProblem.ts'
 import type { Db } from './connect.ts'
 import { isAlone, isPatient, statementsOf } from './migrationText.ts'
+import { haveUuidv7 } from './uuidv7.ts'
 
 const shipped = new URL('../../migrations/', import.meta.url)
 
@@ -62,6 +63,7 @@ type Options = { folder?: URL; patience?: number; firstNew?: string }
  * running server goes on (docs/decisions/0101). Refuses a database whose migrations are not the beginning of these.
  */
 export const migrate = async (db: Db, { folder = shipped, patience = patienceMs, firstNew = '0372' }: Options = {}) => {
+  await haveUuidv7(db)
   const migrations = await readMigrations(folder)
   const upOf = ({ name, text }: Migration) => ({
     up: (to: Kysely<unknown>) => run(to, text, name < firstNew || isPatient(text) ? undefined : patience),

@@ -69,12 +69,18 @@ const measured = async (name: keyof Jobs, work: () => Promise<void>) => {
 
 const concurrency = 4
 const restartMs = 1000
+/** How long a run that could not write down the end of a job has for ending in order. */
+const lastWordsMs = 5000
 
 /** One run of graphile-worker: until it is stopped, or until the database fails it. */
 const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLogger) => {
   const events: WorkerEvents = new EventEmitter()
   const created = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
+  // It shuts down then, and may wait for ever for batches that it has miscounted (graphile/worker#636): who follows does not.
+  const givenUp = new Promise<void>((resolve) => {
+    events.once('pool:fatalError', () => setTimeout(resolve, lastWordsMs))
   })
   const runner = await run({
     pgPool,
@@ -95,7 +101,12 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
     },
   })
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'working off jobs was interrupted'))
-  return { poolId: await created, ended, stop: () => runner.stop() }
+  const abandoned = givenUp.then(() => void runner.stop().catch(() => {}))
+  return {
+    poolId: await created,
+    ended: Promise.race([ended, abandoned]),
+    stop: () => Promise.race([runner.stop(), givenUp]),
+  }
 }
 
 /**
