@@ -32,7 +32,8 @@ test.each([
 ] as const)('%s is turned away %s', (name, rank) => expect(rankOf(name)).toBe(rank))
 
 test('whatever books, pays or signs in is among the last to be turned away', () => {
-  const paths = /^(booking\/(book-aircraft|orders\/\{id\}\/(cancel|undo))|payments\/(card|charges|bank-account\/|setup-intent|payment-intent|stripe\/webhook)|checkin|fbo|account\/auth)/
+  const paths =
+    /^(booking\/(book-aircraft|orders\/\{id\}\/(cancel|undo))|payments\/(card|charges|bank-account\/|setup-intent|payment-intent|stripe\/webhook)|checkin|fbo|account\/auth)/
   const names = (Object.keys(rows) as CallName[]).filter((name) => paths.test(rows[name].path) && !rows[name].bytes)
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => rankOf(name) !== 'last')).toEqual([])
