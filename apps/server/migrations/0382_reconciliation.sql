@@ -9,6 +9,3 @@ create table reconciliation (
   differences jsonb not null default '[]',
   compared_at timestamptz not null
 );
-
--- Movements of a book are read in the order of time.
-create index ledger_movement_at on ledger_movement (at desc, id desc);

@@ -13,4 +13,3 @@ create table account_view (
 create index account_view_account on account_view (account_id, begun_at desc);
 
 alter table session add view_id uuid references account_view (id);
-create index session_view on session (view_id) where view_id is not null;
