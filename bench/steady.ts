@@ -5,7 +5,7 @@ export type Sent = { status: number; ms: number; json?: unknown }
 /** What one client does over and over; 0 is a connection that broke. */
 export type Work = (send: ReturnType<typeof openClient>['send']) => Promise<Sent>
 
-export type Steady = { answers: Sent[]; stop: () => Promise<Sent[]> }
+type Steady = { answers: Sent[]; stop: () => Promise<Sent[]> }
 
 /** Clients that go on until they are stopped; `origin` is asked before each request, so that they can move. */
 export const steadily = (origin: () => string, clients: number, work: Work): Steady => {

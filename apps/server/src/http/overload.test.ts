@@ -3,7 +3,7 @@ import { type CallName, rows } from '@tailshare/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
-import { answerPages, type Web } from './pages.ts'
+import { answerPages } from './pages.ts'
 import { buildApp } from '../app.ts'
 import { isTurnedAway, rankOf, type Rank } from './overload.ts'
 
@@ -67,7 +67,7 @@ const whileWaiting = async (ms: number, work: () => Promise<void>) => {
 }
 
 test('while the database has no connection free, searches are told when to come back, and a log-in waits for its turn', async () => {
-  let login: ReturnType<Api['call']> | undefined
+  let login: Promise<{ status: number }> | undefined
   await whileWaiting(400, async () => {
     const search = await api.call(undefined, 'searchAircraft')
     expect([search.status, search.json.code, search.headers['retry-after']]).toEqual([503, 'busy', '5'])
@@ -81,7 +81,7 @@ test('while the database has no connection free, searches are told when to come 
 
 test('a page that there is no time for says so, and tries again by itself', async () => {
   const app = await buildApp(api.services)
-  answerPages(app, api.services, () => Promise.reject(new Error('no page is made')) as Promise<{ web: Web; finish: never }>)
+  answerPages(app, api.services, () => Promise.reject(new Error('no page is made')))
   await whileWaiting(400, async () => {
     const page = await app.inject({ url: '/search', headers: { accept: 'text/html' } })
     expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([
