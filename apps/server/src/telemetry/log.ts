@@ -46,8 +46,7 @@ export const logError = (error: unknown, depth = 0): object => {
 }
 
 /** The one log of a thread: JSON, a line each, to the standard output unless a test listens. Cookies, codes and card data never reach it. */
-export const openLog = (level: string, to?: DestinationStream) =>
-  pino(
-    { level, serializers: { req: logRequest, err: (error: unknown) => logError(error) }, base: null },
-    ...((to ? [to] : []) as []),
-  )
+export const openLog = (level: string, to?: DestinationStream) => {
+  const options = { level, serializers: { req: logRequest, err: (error: unknown) => logError(error) }, base: null }
+  return to ? pino(options, to) : pino(options)
+}
