@@ -13,10 +13,8 @@ afterAll(async () => {
 })
 
 const password = demoPassword
-/** Half minutes that tests have used: each code counts once, so that each test takes a later one. */
-let later = 0
+/** Each code counts once, so that each test takes one of a later half minute. */
 const nextHalfMinute = () => {
-  later++
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
 }
 const codeOf = (secret: Buffer, off = 0) => codeOfStep(secret, stepAt(new Date()) + off)
