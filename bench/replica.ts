@@ -13,23 +13,34 @@ const patienceMs = 30_000
 
 type Standby = Awaited<ReturnType<typeof startStandby>>
 
-/** Whether the product has read there within the last half second. */
+/** Whether the product has read there within the last second. */
 const isRead = async (standby: Standby) => {
   const [row] = await standby.ask<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where application_name = 'tailshare' and state_change > now() - interval '500 ms'
+    `select count(*)::int as n from pg_stat_activity where application_name = 'tailshare' and state_change > now() - interval '1 second'
       and query like '%aircraft%'`,
   )
   return row!.n > 0
 }
 
-/** Until the replica is read, or is not any more: how many seconds that took. */
-const until = async (standby: Standby, read: boolean) => {
-  const begun = performance.now()
-  while ((await isRead(standby)) !== read) {
-    if (performance.now() - begun > patienceMs) return Number.POSITIVE_INFINITY
-    await pause(100)
+/** Where the server says its reads go, from its log: when it last turned to the replica, and away from it. */
+const openTurns = () => {
+  let [usable, turnedAt] = [false, 0]
+  return {
+    heard: (line: string) => {
+      if (!line.includes('"reads go to the ')) return
+      usable = line.includes('reads go to the replica')
+      turnedAt = performance.now()
+    },
+    /** How many seconds it took from now on. */
+    until: async (wanted: boolean) => {
+      const begun = performance.now()
+      while (usable !== wanted) {
+        if (performance.now() - begun > patienceMs) return Number.POSITIVE_INFINITY
+        await pause(20)
+      }
+      return Math.max(0, turnedAt - begun) / 1000
+    },
   }
-  return (performance.now() - begun) / 1000
 }
 
 /** While the replica stands still: whoever writes sees it, on the next page, every time. Answers how many did not, and how many others would not have. */
@@ -63,26 +74,41 @@ export const replicaDrill = async (ground: Ground): Promise<Part> => {
   const world = await ground.world()
   const connectionString = await ground.copy('drill_replica')
   const standby = await startStandby(connectionString, ground.databaseFolder)
+  const turns = openTurns()
+  const problems: string[] = []
   const server = await startServer({
     connectionString,
     port: portAt(0),
     dataFolder: ground.dataFolder,
+    heard: turns.heard,
     env: { DATABASE_READ_URL: standby.urlOf('drill_replica'), READ_LAG_SECONDS: String(lagSeconds) },
   })
   const searches = steadily(() => server.origin, 4, searching)
   const bookings = steadily(() => server.origin, 2, booking(slots(world)))
-  const found = await until(standby, true)
+  const readsSoon = async (wanted: boolean, when: string) => {
+    // Under load a read may take its time.
+    for (let looked = 0; looked < 50; looked++) {
+      if ((await isRead(standby)) === wanted) return
+      await pause(100)
+    }
+    problems.push(`${when} the replica ${wanted ? 'is not read' : 'is still read'}`)
+  }
+  const found = await turns.until(true)
+  await readsSoon(true, 'after the start')
   await standby.ask('select pg_wal_replay_pause()')
-  const away = await until(standby, false)
-  await pause(2000)
+  const away = await turns.until(false)
+  await readsSoon(false, 'while it stands still')
   await standby.ask('select pg_wal_replay_resume()')
-  const back = await until(standby, true)
+  const back = await turns.until(true)
+  await readsSoon(true, 'after it went on')
   const own = await ownWrites(server.origin, standby, world)
-  await until(standby, true)
+  await turns.until(true)
   await standby.kill()
-  await pause(4000)
+  const gone = await turns.until(false)
+  await pause(2000)
   await standby.startAgain()
-  const again = await until(standby, true)
+  const again = await turns.until(true)
+  await readsSoon(true, 'after it was started again')
   const answers = [...(await searches.stop()), ...(await bookings.stop())]
   await server.stop()
   await standby.clear()
@@ -95,7 +121,8 @@ export const replicaDrill = async (ground: Ground): Promise<Part> => {
     unit: 'seconds',
     aim: { atMost },
   })
-  const problems = bad.length > 0 ? [`answers other than 200: ${counted(bad)}`] : []
+  if (bad.length > 0) problems.push(`answers other than 200: ${counted(bad)}`)
+  if (away < lagSeconds / 2) problems.push(`it was left alone after ${away} seconds, before it lagged`)
   if (own.stale > 0) problems.push(`${own.stale} of ${own.rounds} writers did not see what they had written`)
   return {
     title: `A read replica that lags, stands still and dies (READ_LAG_SECONDS=${lagSeconds})`,
@@ -103,6 +130,7 @@ export const replicaDrill = async (ground: Ground): Promise<Part> => {
       figure('found', 'until it is read after the server’s start', found, 5),
       figure('away', 'until it is left alone after it stands still', away, lagSeconds + 3),
       figure('back', 'until it is read again after it goes on', back, 10),
+      figure('gone', 'until it is left alone after kill -9', gone, 3),
       figure('again', 'until it is read again after kill -9 and a new start', again, 10),
       {
         id: 'noticed',

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Parts take ports from here on; each server takes two. */
@@ -12,14 +13,17 @@ export const startServer = async ({
   port,
   dataFolder,
   env = {},
+  heard,
 }: {
   connectionString: string
   port: number
   dataFolder: string
   env?: Record<string, string>
+  /** Hears the server’s log, line by line. */
+  heard?: (line: string) => void
 }): Promise<Running> => {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', heard ? 'pipe' : 'ignore', 'inherit'],
     env: {
       ...process.env,
       TAILSHARE_MODE: 'demo',
@@ -35,6 +39,7 @@ export const startServer = async ({
       ...env,
     },
   })
+  if (heard && child.stdout) createInterface({ input: child.stdout }).on('line', heard)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import axe, { type AxeResults } from 'axe-core'
+import { misfitsOf } from './misfits.ts'
 
 /** Waits until a screen has all it shows. */
 export const settle = async (page: Page) => {
@@ -41,6 +42,7 @@ export const faultsOf = async (page: Page, plain = false) => {
       ),
     }
   })
+  faults.push(...(await misfitsOf(page)))
   if (scrolled > 0) faults.push(`scrolls sideways by ${scrolled} px`)
   if (new Set(edges).size > 1) faults.push(`its header, page and footer begin at ${edges.join(', ')} px`)
   if (headings !== 1) faults.push(`${headings} first headings`)

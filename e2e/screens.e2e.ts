@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
 import { openBrowser } from './steps.ts'
 import { faultsOf, settle } from './faults.ts'
+import { misfitsOf } from './misfits.ts'
 import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeTime, get, post } from './calls.ts'
 
 // Every screen, as the people see it who use it: width by theme. SHOTS=1 takes its pictures, in every look.
@@ -16,6 +17,11 @@ const narrowDark: Look = { width: 360, theme: 'dark' }
 const tabletLight: Look = { width: 768, theme: 'light', plain: true }
 const threeLooks = [wideLight, tabletLight, narrowDark]
 const allLooks: Look[] = [...threeLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
+
+/** Between and beyond the looks: an open page is only drawn anew, and measured. On some screens, with SHOTS=1 on all. */
+const otherWidths = [320, 1024, 1920]
+const measuresAll = Boolean(process.env.SHOTS)
+const everyMeasured = 4
 
 type Screen = readonly [name: string, path: string]
 
@@ -34,7 +40,7 @@ const visitAll = async (
   looks: readonly Look[],
 ) => {
   const found: string[] = []
-  for (const [name, path] of screens) {
+  for (const [at, [name, path]] of screens.entries()) {
     const drawn = await (await page.goto(path))!.text()
     // What the server had to leave to the browser makes the page draw itself twice.
     if (drawn.includes('<!--$!-->')) found.push(`${who}-${name} has a part that the server could not finish`)
@@ -51,6 +57,11 @@ const visitAll = async (
       await shoot(page, where)
       found.push(...complaints.splice(0).map((line) => `${where} console: ${line}`))
     }
+    if (measuresAll || at % everyMeasured === 0)
+      for (const width of otherWidths) {
+        await page.setViewportSize({ width, height: 900 })
+        found.push(...(await misfitsOf(page)).map((misfit) => `${who}-${name}-${width} ${misfit}`))
+      }
   }
   expect(found).toEqual([])
   await context.close()

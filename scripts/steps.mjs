@@ -51,7 +51,12 @@ export const structure = (node) =>
     ['scripts/check-circles.mjs'],
     ['scripts/check-unused.mjs'],
     ['scripts/check-licenses.mjs'],
+    ['scripts/check-migrations.mjs'],
+    ['scripts/check-asvs.mjs'],
   ])
+
+/** What ships: that none of it is known to be weak, and the list of it for whoever asks. */
+export const packages = (node) => commands('Packages', node, [['scripts/check-advisories.mjs'], ['scripts/sbom.mjs']])
 
 /** A database of its own for the run. Nothing in it needs to survive, so it does not wait for the disk. */
 const temporaryDatabase = async () => {

@@ -30,12 +30,15 @@ const askedLater = [
   'listFeatures',
   'listHolidays',
   'listInstructorCertificates',
+  'loginPasskey',
+  'loginSecondFactor',
   'readCalendarFeed',
   'receiveStripeEvent',
   'register',
   'requestToLearnMore',
   'resetPassword',
   'sendCode',
+  'startPasskeyLogin',
 ]
 const isOnFirstPages = ([name, { access }]: NamedRow) =>
   (access === 'anyone' && !askedLater.includes(name)) || onEveryMembersPage.includes(name)

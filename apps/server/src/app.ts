@@ -14,16 +14,20 @@ import { handlers } from './handlers.ts'
 import { serveArt } from './http/art.ts'
 import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
+import { serveHealth } from './http/health.ts'
 import { serveOneClick } from './http/oneClick.ts'
 import { openapi } from './http/openapi.ts'
 import { shedLoad } from './http/overload.ts'
 import { serveOutbox } from './http/outboxPage.ts'
 import { serveShortLinks } from './http/shortLinks.ts'
 import { referencePage } from './http/referencePage.ts'
+import { openRequestLog } from './http/requestLog.ts'
 import { Refusal } from './http/refusal.ts'
 import { isForPage } from './http/session.ts'
+import { watchRequests } from './http/watchRequests.ts'
 import { readiness } from './readiness.ts'
 import type { CallServices } from './services.ts'
+import { measures } from './telemetry/measures.ts'
 
 /** A drain may take as long as the slowest call may (specification: 12 s). */
 const drainMs = 12_000
@@ -31,14 +35,19 @@ const drainMs = 12_000
 /** A request may name a whole address (RFC 9112, 3.2.2). Which host it names is its sender's word. */
 const pathOf = (target: string) => target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 
+/** Of a number of proxies, whoever is fewer steps away is one of them. */
+const trusted = (proxies: Config['trustProxy'] = false) =>
+  typeof proxies === 'number' ? (_address: string, step: number) => step < proxies : proxies
+
 /** The API without pages: what tests call, and what main.ts adds the pages to. */
 export const buildApp = async (services: CallServices) => {
   const { config, log, live } = services
   const app = Fastify({
     loggerInstance: log,
+    logController: openRequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit: 1024 * 1024,
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     requestTimeout: drainMs,
@@ -48,6 +57,7 @@ export const buildApp = async (services: CallServices) => {
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
 
+  watchRequests(app)
   await app.register(helmet, {
     contentSecurityPolicy: config.webFromSource ? false : contentSecurityPolicy(services),
     crossOriginEmbedderPolicy: false,
@@ -89,7 +99,11 @@ export const buildApp = async (services: CallServices) => {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
   bindRoutes(app, services, handlers, {
-    listEvents: ({ account }, _request, reply) => live.attach(account, reply),
+    listEvents: ({ account }, _request, reply) => {
+      live.attach(account, reply)
+      measures().streams(1)
+      reply.raw.on('close', () => measures().streams(-1))
+    },
   })
 
   // The server waits for open connections when it stops, and these never end by themselves.
@@ -102,16 +116,7 @@ export const buildApp = async (services: CallServices) => {
   serveArt(app)
   await serveOneClick(app)
   serveShortLinks(app, services.db)
-  app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async (_request, reply) => {
-    if (readiness() !== 'serving') return reply.status(503).send({ status: readiness() })
-    try {
-      await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).send({ status: 'no database' })
-    }
-  })
+  serveHealth(app, services.db)
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
   if (config.isDemo) serveOutbox(app, services.db)
@@ -130,8 +135,12 @@ const sandboxHosts = (port: number) => {
   return { scripts: hosts, frames: hosts, calls: hosts }
 }
 
-/** What no page of ours asks a browser for, nor a frame in it; only the provider's frame may offer wallets. */
-const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), usb=(), midi=(), payment=(self "https://js.stripe.com")'
+/** What no page of ours asks a browser for, nor a frame in it; passkeys are ours alone, and only the provider's frame may offer wallets. */
+const permissionsPolicy = [
+  'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), hid=(), bluetooth=(), display-capture=()',
+  'accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()',
+  'publickey-credentials-get=(self), publickey-credentials-create=(self), payment=(self "https://js.stripe.com")',
+].join(', ')
 
 /** Default helmet, plus the payment provider's script and frame; no inline scripts anywhere. */
 const contentSecurityPolicy = ({ config }: CallServices) => {

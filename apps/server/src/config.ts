@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { keysOf } from './crypto/keys.ts'
 import { StartProblem } from './startProblem.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -64,6 +65,8 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       ? { url: env.TEXT_URL, user: env.TEXT_USER ?? '', password: env.TEXT_PASSWORD ?? '', from: env.TEXT_FROM ?? '' }
       : undefined,
     operatorEmail: env.OPERATOR_EMAIL?.toLowerCase(),
+    /** Always in production. A demo lets its operator in by password and says so; `OPERATOR_SECOND_FACTOR=required` shows the rule. */
+    operatorsNeedSecondFactor: mode === 'production' || env.OPERATOR_SECOND_FACTOR === 'required',
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {
@@ -85,6 +88,12 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     mapStyleUrl: env.MAP_STYLE_URL ?? '',
     /** A source that speaks as aviationweather.gov’s data API. Invented weather is for demos only. */
     weatherUrl: env.WEATHER_URL ?? (mode === 'production' ? 'https://aviationweather.gov/api/data/' : ''),
+    /** What Prometheus reads, on a port of its own; none without METRICS_PORT. */
+    metrics: env.METRICS_PORT ? { port: Number(env.METRICS_PORT), host: env.METRICS_HOST ?? '127.0.0.1' } : undefined,
+    /** Traces go to a collector where one is named; OpenTelemetry reads its own variables. */
+    traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
+    /** A file that is touched when a backup is whole. */
+    backupStamp: env.BACKUP_STAMP || undefined,
     // A demo's terminal is for its address and sign-ins; production logs every request.
     logLevel: env.LOG_LEVEL ?? { production: 'info', demo: 'warn', test: 'silent' }[mode],
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? 4),
@@ -119,7 +128,8 @@ const unsafeIn = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = Object.entries(required)
     .filter(([name]) => !env[name])
     .map(([name, what]) => `${name} is missing: ${what}`)
-  if (env.SECRET_KEY && env.SECRET_KEY.length < 32) problems.push('SECRET_KEY is too short: at least 32 characters')
+  if (env.SECRET_KEY && keysOf(env.SECRET_KEY).some((key) => key.length < 32))
+    problems.push('SECRET_KEY is too short: at least 32 characters, and as many in each where commas part several')
   if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must start with https://')
   if (env.STRIPE_SECRET_KEY === 'sk_test_sandbox') problems.push('STRIPE_SECRET_KEY is the sandbox’s')
   return problems
@@ -128,6 +138,8 @@ const unsafeIn = (env: NodeJS.ProcessEnv) => {
 /** What no mode can work with. Values are not repeated: some are secret. */
 const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = []
+  if (env.OPERATOR_SECOND_FACTOR && env.OPERATOR_SECOND_FACTOR !== 'required')
+    problems.push('OPERATOR_SECOND_FACTOR may only be “required”; in production it always is')
   if (env.STRIPE_WEBHOOK_SECRET && listed(env.STRIPE_WEBHOOK_SECRET).length === 0)
     problems.push('STRIPE_WEBHOOK_SECRET names no secret')
   if (env.S3_BUCKET && !env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
@@ -139,16 +151,16 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   const textSettings = ['TEXT_URL', 'TEXT_USER', 'TEXT_PASSWORD', 'TEXT_FROM']
   if (textSettings.some((name) => env[name]) && !textSettings.every((name) => env[name]))
     problems.push(`${textSettings.join(', ')} go together: set all or none`)
-  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL', 'TEXT_URL'])
+  if (env.METRICS_PORT && !/^\d{1,5}$/.test(env.METRICS_PORT)) problems.push('METRICS_PORT must be a port, such as 9464')
+  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL', 'TEXT_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
   return problems
 }
 
-/** Addresses and networks as they are; a number of proxies becomes the question whether the address that many steps away is one of them. */
+/** How many proxies there are, or their addresses and networks; `undefined` where it is neither. */
 const trustedProxies = (text = '') => {
   if (text === '' || text === 'false' || text === '0') return false
-  const hops = /^[1-9]$/.test(text) ? Number(text) : undefined
-  if (hops !== undefined) return (_address: string, step: number) => step < hops
+  if (/^[1-9]$/.test(text)) return Number(text)
   const networks = listed(text)
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined
 }

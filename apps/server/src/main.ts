@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, withSandboxPort } from './config.ts'
+import { withSecretsFromFiles } from './configFiles.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -11,7 +11,6 @@ import { lockStart } from './db/startLock.ts'
 import { promoteFirstOperator } from './domains/accounts/profile/steps.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
-import { logRequest } from './http/logRequest.ts'
 import { openJobsThread } from './jobs/thread.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import { countInOwnTable } from './outside/analytics.ts'
@@ -24,17 +23,20 @@ import { seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
 import { openShutdown } from './shutdown.ts'
 import { StartProblem } from './startProblem.ts'
+import { openLog } from './telemetry/log.ts'
 import { welcome } from './welcome.ts'
 
 /** As many payment calls wait for the provider at once; the others queue. */
 const providerConnections = 6
 
 const start = async () => {
-  const read = readConfig(process.env)
-  // Cookies, codes and card data never reach a log line.
-  const log = pino({ level: read.logLevel, serializers: { req: logRequest }, base: null })
-  const shutdown = openShutdown({ log, drainMs: read.drainSeconds * 1000 })
   enterPhase('starting')
+  const read = readConfig(withSecretsFromFiles(process.env))
+  const log = openLog(read.logLevel)
+  const shutdown = openShutdown({ log, drainMs: read.drainSeconds * 1000 })
+  // Before the first connection: what is opened later asks whether someone keeps spans.
+  const traces = read.traces ? (await import('./telemetry/traces.ts')).startTraces('web') : undefined
+  if (traces) shutdown.last(() => traces.stop())
 
   await mkdir(read.dataFolder, { recursive: true })
   const embedded = read.databaseUrl
@@ -50,7 +52,8 @@ const start = async () => {
   const pool = openPool(connectionString, read.databasePool)
   const db = openDb(pool)
   shutdown.last(() => db.destroy())
-  const payDb = openDb(openPool(connectionString, providerConnections))
+  const payPool = openPool(connectionString, providerConnections)
+  const payDb = openDb(payPool)
   shutdown.last(() => payDb.destroy())
 
   const prepared = await lockStart(directUrl, log)
@@ -110,6 +113,19 @@ const start = async () => {
   await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, services) : servePages(app, services))
   shutdown.last(() => app.close())
   await app.listen({ port: config.port, host: config.host })
+  if (config.metrics) {
+    const { serveMetrics } = await import('./telemetry/metricsPort.ts')
+    const metrics = await serveMetrics({
+      ...config,
+      ...config.metrics,
+      pools: { main: pool, pay: payPool },
+      replicaLagMs: replica?.watch.behindMs,
+      fromJobs: jobs.count,
+      db,
+      log,
+    })
+    shutdown.last(() => metrics.close())
+  }
   enterPhase('serving')
   if (config.isDemo) welcome(config)
 

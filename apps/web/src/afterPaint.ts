@@ -24,6 +24,9 @@ const turn = () =>
 const sayItSleeps = () => {
   const again = Object.assign(document.createElement('a'), { href: window.location.href, textContent: 'Load it again' })
   const note = Object.assign(document.createElement('p'), { role: 'alert' })
+  // It comes with no style sheet of its own; colors and spaces are those of the page.
+  note.style.cssText =
+    'position:sticky;top:0;z-index:21;padding:1.2rem var(--gutter);background:var(--caution-wash);color:var(--ink);font-weight:560'
   note.append('Part of this page didn’t load. ', again)
   document.body.prepend(note)
 }

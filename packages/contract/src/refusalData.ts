@@ -10,6 +10,8 @@ import type { RefusalCode } from './refusals.ts'
 
 /** What a refusal carries beside its code and sentence; codes that are not here carry nothing. */
 export const refusalData = {
+  /** What this person has set up; a recovery code always goes. */
+  second_factor_needed: z.object({ ways: z.array(z.enum(['app', 'passkey'])) }),
   /** Every reason at once, and what is free instead. */
   booking_refused: z.object({ templates: z.array(BookingRefusal), alternatives: z.array(FreeWindow) }),
   /** Nothing was written; the same call with a choice for each of them is. */

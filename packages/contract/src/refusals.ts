@@ -20,6 +20,15 @@ export const refusals = {
     'The email/password combination provided was incorrect. Please try again or Request a Password Reset.',
   ],
   slow_down: [429, 'Too many failed attempts. Please wait a while and try again.'],
+  second_factor_needed: [403, 'One more step: please show your second factor.'],
+  wrong_second_factor: [403, 'This code is not right, or it was used before. Please enter the one that your app shows now.'],
+  log_in_again: [403, 'This took too long. Please log in again.'],
+  second_factor_required: [403, 'Operators need a second factor. Please add one under Manage account, Password.'],
+  second_factor_kept: [409, 'Operators keep a second factor. Add another one before you remove this one.'],
+  no_second_factor: [409, 'There is no second factor here. It may have been removed just now.'],
+  passkey_refused: [403, 'This passkey was not accepted. Please try again, or log in another way.'],
+  passkey_known: [409, 'This passkey is part of an account already.'],
+  too_many_passkeys: [409, 'You have 10 passkeys. Please remove one you no longer use.'],
   wrong_code: [404, 'Invalid code'],
   code_used_up: [404, 'Invalid code. It has expired or was tried too often. Please send a new one.'],
   email_not_verified: [403, 'Please verify your email address first.'],
@@ -163,6 +172,15 @@ export const refusals = {
   expense_changed: [409, 'This expense has changed since you read it. Look at it again before you answer.'],
   expense_decided: [409, 'This expense was agreed or withdrawn in the meantime.'],
   fund_too_small: [409, 'The reserve fund does not hold that much.'],
+
+  // operators
+  intervention_open: [409, 'Something already waits for a second operator here. Decide about that first.'],
+  intervention_settled: [409, 'This has just been decided. Please look at it again.'],
+  intervention_impossible: [409, 'The booking does not allow this any more. Please look at it again.'],
+  only_viewing: [403, 'You see what someone else sees, so nothing can be changed. End the view first.'],
+  hidden_while_viewing: [403, 'This is private, so it stays hidden while you see what someone else sees.'],
+  viewing_refused: [409, 'You cannot see what this person sees: they work as an operator, or their account is closed.'],
+  not_viewing: [409, 'This view has ended already.'],
 
   // messages
   message_refused: [403, 'You cannot write to this person.'],

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Row } from './route.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { fleetOverviewRoutes } from './routes/fleetOverview.ts'
+import { viewingRoutes } from './routes/viewing.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { channelRoutes } from './routes/channels.ts'
@@ -29,6 +31,8 @@ import { openPointRoutes } from './routes/openPoints.ts'
 import { keyRingRoutes } from './routes/keyRings.ts'
 import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
+import { interventionRoutes } from './routes/interventions.ts'
+import { ledgerRoutes } from './routes/ledger.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { pageViewRoutes } from './routes/pageViews.ts'
@@ -46,6 +50,7 @@ import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sharedCostRoutes } from './routes/sharedCosts.ts'
 import { squawkRoutes } from './routes/squawks.ts'
+import { secondFactorRoutes } from './routes/secondFactor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { payoutRoutes } from './routes/payouts.ts'
 import { reviewRoutes } from './routes/reviews.ts'
@@ -61,6 +66,7 @@ import { yearPackRoutes } from './routes/yearPack.ts'
 export const routes = {
   ...accountRoutes,
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...documentRoutes,
   ...noticeRoutes,
   ...channelRoutes,
@@ -107,6 +113,10 @@ export const routes = {
   ...messageRoutes,
   ...messageReportRoutes,
   ...operatorRoutes,
+  ...interventionRoutes,
+  ...ledgerRoutes,
+  ...fleetOverviewRoutes,
+  ...viewingRoutes,
   ...deliveryRoutes,
   ...pageViewRoutes,
   ...holidayDraftRoutes,

@@ -1,5 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { codeLength } from '@tailshare/contract/constants'
+import { signatureOf } from './signed.ts'
 
 /** No O and 0, no I, L and 1: no one reads them apart in a mail. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -8,4 +9,4 @@ export const newEmailCode = () => Array.from({ length: codeLength }, () => alpha
 
 /** Keyed: six characters are few enough to try out, so the table alone must not suffice. Capitals do not matter. */
 export const hashEmailCode = (email: string, code: string, secretKey: string) =>
-  createHmac('sha256', secretKey).update(`e-mail code\n${email}\n${code.toUpperCase()}`).digest()
+  signatureOf(`e-mail code\n${email}\n${code.toUpperCase()}`, secretKey)

@@ -1,5 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { spans } from '../telemetry/spans.ts'
+import { statementName } from '../telemetry/statementName.ts'
 import { gatherFor } from './afterCommit.ts'
 import type { DB } from './types.gen.ts'
 
@@ -68,6 +70,13 @@ const prepared = (text: string) => {
   return name
 }
 
+const traceStatement = ({ query, queryDurationMillis, ...event }: LogEvent) =>
+  spans()?.statement(
+    statementName(query.sql),
+    queryDurationMillis,
+    event.level === 'error' ? ((event.error as { code?: string }).code ?? 'Error') : undefined,
+  )
+
 /** Since when statements wait for a connection because all are busy, the longest first. */
 const waiting = new WeakMap<Db, Set<{ since: number }>>()
 
@@ -106,10 +115,15 @@ export const openDb = (pool: pg.Pool): Db => {
       },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    // Kysely times each statement for it: only while someone keeps spans.
+    ...(spans() && { log: traceStatement }),
   })
   waiting.set(db, line)
   return db
 }
+
+/** From here to its end the transaction writes nothing, whoever tries. */
+export const holdToReading = (tx: Tx) => sql`set transaction read only`.execute(tx)
 
 const retryable = new Set(['40001', '40P01'])
 

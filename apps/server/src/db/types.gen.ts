@@ -125,6 +125,16 @@ export interface AccountOwedCounted {
   orderId: string | null;
 }
 
+export interface AccountView {
+  accountId: string;
+  begunAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  operatorId: string;
+  reason: string;
+  until: Timestamp;
+}
+
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
@@ -360,6 +370,14 @@ export interface AuditEntry {
   id: string;
   reason: Generated<string>;
   subjectId: string | null;
+}
+
+export interface Authenticator {
+  accountId: string;
+  lastStep: Generated<number>;
+  nextSealed: Buffer | null;
+  nextUntil: Timestamp | null;
+  secretSealed: Buffer | null;
 }
 
 export interface Block {
@@ -769,6 +787,25 @@ export interface InspectionTold {
   inspections: string;
   orderId: string;
   toldAt: Generated<Timestamp>;
+}
+
+export interface Intervention {
+  answer: Generated<string>;
+  askedAt: Timestamp;
+  askedById: string;
+  cents: number;
+  centsAfter: number | null;
+  centsBefore: number | null;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  id: string;
+  kind: string;
+  lines: Generated<Json>;
+  move: string | null;
+  orderId: string;
+  reason: string;
+  state: string;
+  until: Timestamp | null;
 }
 
 export interface JobPool {
@@ -1266,6 +1303,25 @@ export interface ParticipationEntry {
   what: string;
 }
 
+export interface Passkey {
+  accountId: string;
+  counter: number;
+  createdAt: Timestamp;
+  credentialId: string;
+  id: string;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  usedAt: Timestamp | null;
+}
+
+export interface PasskeyChallenge {
+  accountId: string | null;
+  challenge: string;
+  expiresAt: Timestamp;
+  id: string;
+}
+
 export interface PasswordReset {
   accountId: string;
   expiresAt: Timestamp;
@@ -1398,6 +1454,20 @@ export interface Rating {
   stars5: Generated<number>;
   subjectId: string;
   sum: Generated<number | null>;
+}
+
+export interface Reconciliation {
+  comparedAt: Timestamp;
+  day: string;
+  differences: Generated<Json>;
+  providerCents: number;
+  transactions: number;
+}
+
+export interface RecoveryCode {
+  accountId: string;
+  codeHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface RefusedTrip {
@@ -1551,8 +1621,10 @@ export interface Session {
   previousTokenHash: Buffer | null;
   previousUntil: Timestamp | null;
   seenAt: Generated<Timestamp>;
+  strongAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+  viewId: string | null;
 }
 
 export interface ShareAgreement {
@@ -1833,6 +1905,7 @@ export interface DB {
   accountMonthCounted: AccountMonthCounted;
   accountOwed: AccountOwed;
   accountOwedCounted: AccountOwedCounted;
+  accountView: AccountView;
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;
@@ -1850,6 +1923,7 @@ export interface DB {
   aircraftShare: AircraftShare;
   airport: Airport;
   auditEntry: AuditEntry;
+  authenticator: Authenticator;
   block: Block;
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
@@ -1886,6 +1960,7 @@ export interface DB {
   holidayQuestion: HolidayQuestion;
   holidayRanking: HolidayRanking;
   inspectionTold: InspectionTold;
+  intervention: Intervention;
   jobPool: JobPool;
   keyRing: KeyRing;
   learnMoreRequest: LearnMoreRequest;
@@ -1929,6 +2004,8 @@ export interface DB {
   packagedList: PackagedList;
   pageView: PageView;
   participationEntry: ParticipationEntry;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   passwordReset: PasswordReset;
   paymentMethod: PaymentMethod;
   payoutAccount: PayoutAccount;
@@ -1942,6 +2019,8 @@ export interface DB {
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;
+  reconciliation: Reconciliation;
+  recoveryCode: RecoveryCode;
   refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;
   returnCorrection: ReturnCorrection;

@@ -10,10 +10,16 @@ export type Caller = {
   email: string
   firstName: string
   lastName: string
+  /** False, too, for an operator who has not shown the second factor that operators need (`needsSecondFactor`). */
   isOperator: boolean
+  needsSecondFactor?: true
+  /** Whether this session showed a second factor. */
+  isStrong: boolean
   /** Airports where this account is staff. */
   staffAirportIds: string[]
   isRegistered: boolean
+  /** An operator sees what this member sees: the call may only read. */
+  viewing?: { id: string; operatorId: string; until: string; reason: string } | null
 }
 
 /** What only the HTTP layer knows. */

@@ -28,6 +28,7 @@ import { isForPage } from './session.ts'
 export type Rank = 'page' | 'first' | 'middle' | 'last'
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces are merged with what Fastify declares
   interface FastifyContextConfig {
     /** A route without a rank is never turned away: files, health. */
     rank?: Rank

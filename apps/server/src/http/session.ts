@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { signatureOf } from '../crypto/signed.ts'
 import { compiled, type Slots } from '../db/compiled.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
@@ -24,10 +25,12 @@ type Row = Caller & { seenAt: Date; first?: First | null }
 type Asked = { hash: Buffer; now: Date }
 
 const callerWith = ({ hash, now }: Slots<Asked>, more: RawBuilder<unknown>) => sql<Row>`
-  select s.id as session_id, s.seen_at, a.id, a.email, a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
+  select s.id as session_id, s.seen_at, s.strong_at is not null as is_strong, case when v.id is null then null else json_build_object('id', v.id, 'operatorId', v.operator_id, 'until', v.until, 'reason', v.reason) end as viewing, a.id, a.email, a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
     array(select airport_id from staff_airport where account_id = a.id) as staff_airport_ids ${more}
-  from session s join account a on a.id = s.account_id
-  where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.previous_until > ${now})) and s.expires_at > ${now} and a.deleted_at is null and a.suspended_at is null`
+  from session s left join account_view v on v.id = s.view_id and v.ended_at is null and v.until > ${now}
+    join account a on a.id = coalesce(v.account_id, s.account_id)
+  where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.previous_until > ${now})) and s.expires_at > ${now} and a.deleted_at is null and a.suspended_at is null
+    and (v.id is null or exists (select from account o where o.id = v.operator_id and o.is_operator and o.deleted_at is null and o.suspended_at is null))`
 const readCaller = compiled<Asked, Row>((given) => callerWith(given, sql``))
 const readRepeating = compiled<Asked & { key: string }, Row>((given) =>
   callerWith(given, sql`, ${firstJson(sql`a.id`, given.key)} as first`),
@@ -60,8 +63,8 @@ export const callerOf = async (db: Db, token: string | undefined, now: Date, key
   return handed ? { account: handed.caller, first: undefined } : findCaller(db, token, now, key)
 }
 
-/** Starts a session and hands its token to the browser. */
-export const startSession = async (db: Db, http: Http, accountId: string, now: Date) => {
+/** Starts a session and hands its token to the browser. `isStrong`: a second factor was shown. */
+export const startSession = async (db: Db, http: Http, accountId: string, now: Date, { isStrong = false } = {}) => {
   const token = newToken()
   await db
     .insertInto('session')
@@ -73,6 +76,7 @@ export const startSession = async (db: Db, http: Http, accountId: string, now: D
       createdAt: now,
       seenAt: now,
       expiresAt: plusSeconds(now, sessionSeconds),
+      strongAt: isStrong ? now : null,
     })
     .execute()
   setSessionCookies(http, token, now)
@@ -93,8 +97,7 @@ export const clearSessionCookies = (http: Http) => {
 }
 
 /** Only we can tell which token follows which, and always the same one does: two tabs that rotate at once get the same. */
-const successorOf = (token: string, secretKey: string) =>
-  createHmac('sha256', secretKey).update(`session token\n${token}`).digest('base64url')
+const successorOf = (token: string, secretKey: string) => signatureOf(`session token\n${token}`, secretKey).toString('base64url')
 
 /**
  * The same session, for another 30 days, under a new token. The old one counts for a minute more; whoever rotates with it in that
@@ -151,6 +154,10 @@ export const lockCaller = async (db: Db, { id, sessionId }: Pick<Caller, 'id' | 
   if (!account || !session) throw new Refusal('not_signed_in')
   return account
 }
+
+/** From now on this session counts as one that showed a second factor. */
+export const setStrong = (db: Db, sessionId: string, now: Date) =>
+  db.updateTable('session').set({ strongAt: now }).where('id', '=', sessionId).execute()
 
 export const endSession = (db: Db, sessionId: string) => db.deleteFrom('session').where('id', '=', sessionId).execute()
 

@@ -26,7 +26,7 @@ export const accountRoutes = {
     stale: [],
     body: Credentials,
     reply: Account,
-    refusals: ['wrong_credentials', 'slow_down', 'account_suspended'],
+    refusals: ['wrong_credentials', 'slow_down', 'account_suspended', 'second_factor_needed'],
     perMinute: 300,
   }),
   logout: post('account/auth/logout/', 'End this session', { access: 'anyone', stale: [] }),

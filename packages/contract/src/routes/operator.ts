@@ -72,6 +72,19 @@ export const operatorRoutes = {
     refusals: ['not_suspended'],
     added: true,
   }),
+  resetSecondFactor: post(
+    'operator/users/{id}/second-factor/reset/',
+    'Take the second factor off someone who has lost it, and sign them out everywhere; they hear of it',
+    {
+      access: 'operator',
+      stale: userReads,
+      params: idParams,
+      body: O.ReasonBody,
+      reply: O.OperatorUserDetail,
+      refusals: ['own_account', 'no_second_factor'],
+      added: true,
+    },
+  ),
   listDisputes: get('operator/disputes/', 'Payments that their payers dispute; open ones by the day their answer is due', {
     access: 'operator',
     query: D.DisputesQuery,

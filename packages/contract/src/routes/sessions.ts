@@ -27,7 +27,14 @@ export const sessionRoutes = {
     stale: [],
     body: S.SocialBody,
     reply: S.SocialAccount,
-    refusals: ['google_not_set_up', 'google_failed', 'google_email_unverified', 'google_other_account', 'account_suspended'],
+    refusals: [
+      'google_not_set_up',
+      'google_failed',
+      'google_email_unverified',
+      'google_other_account',
+      'account_suspended',
+      'second_factor_needed',
+    ],
     perMinute: 300,
   }),
   registerSocial: post('account/register/social/', 'Finish the registration of someone who signed up with Google', {

@@ -9,12 +9,14 @@ import { tellTimesHandlers } from './digest/routes.ts'
 import { minimumsHandlers } from './minimums/routes.ts'
 import { noticeHandlers } from './notices/routes.ts'
 import { ownerHandlers } from './owners/routes.ts'
+import { passkeyHandlers } from './passkeys/routes.ts'
 import { passwordHandlers } from './password/routes.ts'
 import { personHandlers } from './people/routes.ts'
 import { photoHandlers } from './photo/routes.ts'
 import { profileHandlers } from './profile/routes.ts'
 import { referenceHandlers } from './reference/routes.ts'
 import { reviewHandlers } from './reviews/routes.ts'
+import { secondFactorHandlers } from './secondFactor/routes.ts'
 import { sessionHandlers } from './sessions/routes.ts'
 import { signInHandlers } from './signIn/routes.ts'
 import { signUpHandlers } from './signUp/routes.ts'
@@ -27,6 +29,8 @@ export const accountHandlers = {
   ...socialHandlers,
   ...sessionHandlers,
   ...passwordHandlers,
+  ...secondFactorHandlers,
+  ...passkeyHandlers,
   ...profileHandlers,
   ...photoHandlers,
   ...documentHandlers,

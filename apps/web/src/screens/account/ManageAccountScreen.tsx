@@ -13,6 +13,7 @@ import { Documents } from './documents/Documents.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import { PilotData } from './pilot/PilotData.tsx'
 
 const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password' } as const
@@ -53,9 +54,12 @@ export const Screen = () => {
         </>
       )}
       {tab === 'security' && (
-        <Section title="Password">
-          {account.hasPassword ? <PasswordForm email={account.email} /> : <ChoosePassword email={account.email} />}
-        </Section>
+        <>
+          <Section title="Password">
+            {account.hasPassword ? <PasswordForm email={account.email} /> : <ChoosePassword email={account.email} />}
+          </Section>
+          <SecondFactor account={account} />
+        </>
       )}
     </>
   )

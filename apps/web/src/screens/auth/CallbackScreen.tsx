@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { SecondStep, type Ways } from '../../parts/signIn/SecondStep.tsx'
+import { useNavigate } from '../../ui/router/hooks.ts'
 import { redirect } from '../../ui/router/loadRoutes.ts'
-import { ApiError, call } from '../../api.ts'
+import { ApiError, call, refusedWith } from '../../api.ts'
 import { safeNext } from '@tailshare/contract/safeNext'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
@@ -9,6 +11,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import css from './auth.module.css'
 
 const failureKey = ['socialFailure'] as const
+const waysKey = ['socialWays'] as const
 
 /** What Google handed back, once: a code works a single time, so a sign-in that worked leaves this address at once. */
 export const load: Load = async ({ client, url, account }) => {
@@ -25,6 +28,11 @@ export const load: Load = async ({ client, url, account }) => {
     throw redirect(came.isRegistrationCompleted ? (next ?? paths.profile()) : paths.signUp({ next }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    const asked = refusedWith(error, 'second_factor_needed')
+    if (asked) {
+      client.setQueryData(waysKey, asked.ways)
+      return { title: 'Signing in' }
+    }
     client.setQueryData(failureKey, error.message)
     return { title: 'Signing in' }
   }
@@ -35,9 +43,18 @@ const sentences: Record<string, string> = {
   incomplete: 'We couldn’t finish signing in with Google. Please try again.',
 }
 
-/** Only seen when the sign-in did not work. */
+/** Seen when the sign-in did not work, or takes a second step. */
 export const Screen = () => {
   const { data: failure = 'incomplete' } = useQuery<string>({ queryKey: failureKey, enabled: false })
+  const { data: ways } = useQuery<Ways>({ queryKey: waysKey, enabled: false })
+  const navigate = useNavigate()
+  if (ways)
+    return (
+      <>
+        <h1 className={css.title}>Log In</h1>
+        <SecondStep ways={ways} onBack={() => void navigate(paths.login())} />
+      </>
+    )
   return (
     <div className={css.out} role="alert">
       <h1>You are not signed in</h1>

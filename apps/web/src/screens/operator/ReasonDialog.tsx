@@ -25,7 +25,7 @@ export const ReasonDialog = ({
   kind,
   children,
 }: DecisionProps & {
-  decision: 'suspendUser' | 'restoreUser'
+  decision: 'suspendUser' | 'restoreUser' | 'resetSecondFactor'
   /** It stands already, so there is nothing to decide. */
   isDecided: boolean
   words: { title: string; act: string; hint: string; done: string; tooLate: string }

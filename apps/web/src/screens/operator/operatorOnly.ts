@@ -1,9 +1,13 @@
-import { ApiError } from '../../api.ts'
+import { paths } from '@tailshare/contract/paths'
+import { ApiError, read } from '../../api.ts'
 import type { Load } from '../../routing/screen.ts'
+import { redirect } from '../../ui/router/loadRoutes.ts'
 
 export const missingPage = (path: string) => new ApiError(404, `ERROR: ${path} not found! (404)`, null)
 
-/** Everyone else sees what a missing page looks like. */
-export const operatorOnly: Load = async ({ account, url }) => {
+/** Everyone else sees what a missing page looks like; an operator who needs a second factor is led to where it is added. */
+export const operatorOnly: Load = async ({ account, client, url }) => {
   if (!account?.isOperator) throw missingPage(url.pathname)
+  const { isMissing } = await client.ensureQueryData(read('getSecondFactor'))
+  if (isMissing) throw redirect(paths.manageAccount({ tab: 'security', next: url.pathname + url.search }))
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Args, read, refreshAfter, type Reply, useAction } from '../../api.ts'
 
-type Decision = 'setUserRoles' | 'suspendUser' | 'restoreUser'
+type Decision = 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor'
 
 /**
  * A decision about someone. Where it clashes with what another operator did meanwhile, the account is read again before the

@@ -7,6 +7,8 @@ import { activeBookings, openMemberships } from '../../../db/statuses.ts'
 /** Own rows, part by part; no hashes, secrets or sealed values, and nothing of others beyond what a booking names. */
 const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   sessions: sql`select id, user_agent, created_at, seen_at, expires_at from session where account_id = ${id}`,
+  passkeys: sql`select name, created_at, used_at from passkey where account_id = ${id} order by id`,
+  minimums: sql`select ceiling_ft, visibility_sm, wind_kt, crosswind_kt from pilot_minimums where account_id = ${id}`,
   modelHours: sql`select m.name as model, h.total_hours, h.hours_last_year, h.hours_last_half_year, h.hours_last_month, h.pic_hours
     from model_hours h join aircraft_model m on m.id = h.model_id where h.account_id = ${id}`,
   csipRates: sql`select p.code as airport, r.hourly_cents from csip_rate r join airport p on p.id = r.airport_id where r.account_id = ${id}`,
@@ -169,6 +171,10 @@ export const findSessionStart = (db: Db, sessionId: string) =>
 /** Rows that only serve the person; bookings, charges, the books and the audit stay, under a name that says nothing. */
 const personal = [
   'session',
+  'authenticator',
+  'recovery_code',
+  'passkey',
+  'passkey_challenge',
   'password_reset',
   'document_reminder',
   'expiry_reminder',
@@ -181,6 +187,7 @@ const personal = [
   'saved_search',
   'calendar_feed',
   'model_hours',
+  'pilot_minimums',
   'csip_rate',
   'csip_availability',
   'staff_airport',
@@ -238,7 +245,7 @@ export const forgetPerson = async (db: Db, { id, email, now }: { id: string; ema
   await sql`delete from occupancy where resource_id in ${owned} and order_id is null`.execute(db)
   await sql`delete from block where aircraft_id in ${owned}`.execute(db)
   await sql`delete from customer_invitation where by_id = ${id} or email = ${email}`.execute(db)
-  await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
+  await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email} or who = ${`second factor|${id}`}`.execute(db)
   await sql`delete from learn_more_request where email = ${email}`.execute(db)
   await sql`delete from email_code where email = ${email}`.execute(db)
   // What has not left by mail may be the good-bye.

@@ -1,6 +1,6 @@
 import { productName } from '@tailshare/contract/constants'
-import { inTransaction, type Db } from '../../../db/connect.ts'
-import type { Caller, Handling } from '../../../http/call.ts'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller, clearSessionCookies } from '../../../http/session.ts'
 import { zipOf } from '../../../http/zip.ts'
@@ -8,9 +8,9 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { findAccount } from '../profile/queries.ts'
 import { viewAccount } from '../profile/view.ts'
-import { checkOwnPassword } from '../signIn/access.ts'
-import { freshSessionMs, whyNotLeave } from './access.ts'
-import { exportRows, findSessionStart, findTies, forgetPerson, listOwnFiles, listPurchases, lockLeaver } from './queries.ts'
+import { proveSelf } from '../signIn/steps.ts'
+import { whyNotLeave } from './access.ts'
+import { exportRows, findTies, forgetPerson, listOwnFiles, listPurchases, lockLeaver } from './queries.ts'
 import { exportEntries } from './view.ts'
 
 export const leavingHandlers = {
@@ -26,7 +26,7 @@ export const leavingHandlers = {
   },
 
   async deleteAccount({ body, account, db, now, http }) {
-    const checked = await refuseStranger(db, account, body.password, now)
+    const checked = await proveSelf(db, account, body.password, now)
     await inTransaction(db, async (tx) => {
       await lockLeaver(tx, account.id)
       const { passwordHash } = await lockCaller(tx, account)
@@ -43,18 +43,6 @@ export const leavingHandlers = {
     clearSessionCookies(http)
   },
 } satisfies Handling<'exportAccount' | 'deleteAccount'>
-
-/** A borrowed browser must not be enough. Answers the hash that was checked. */
-const refuseStranger = async (db: Db, account: Caller, password: string | undefined, now: Date) => {
-  const { passwordHash } = await findTies(db, account.id)
-  if (passwordHash !== null) {
-    await checkOwnPassword(db, account, { password: password ?? '', stored: passwordHash, now })
-    return passwordHash
-  }
-  const started = await findSessionStart(db, account.sessionId)
-  if (!started || now.getTime() - started.createdAt.getTime() > freshSessionMs) throw new Refusal('sign_in_again')
-  return null
-}
 
 const farewell = (to: string) => ({
   to,

@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { checkPassword } from '../../../crypto/password.ts'
+import { isSignature, signatureOf } from '../../../crypto/signed.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { Refusal } from '../../../http/refusal.ts'
@@ -13,6 +13,8 @@ type Limit = { most: number; withinMs: number }
 const perPlace: Limit = { most: 10, withinMs: 5 * 60_000 }
 /** Fifty within an hour from all places together, browsers aside that signed in before. See docs/decisions/0018. */
 const perEmail: Limit = { most: 50, withinMs: 3_600_000 }
+/** A hundred within an hour from one place for all addresses together: what someone tries who has a list of them. */
+const perNetwork: Limit = { most: 100, withinMs: 3_600_000 }
 /** As many of them can come from one place, so that it takes five to shut a person out everywhere. */
 const mostOfPlace = 10
 
@@ -29,29 +31,28 @@ const placeOf = (ip: string) => {
 /** Who is trying: someone elsewhere with the same address is not held up. */
 export const tryKey = (email: string, ip: string) => `${email}|${placeOf(ip)}`
 
-const signatureOf = (email: string, browser: string, secretKey: string) =>
-  createHmac('sha256', secretKey).update(`known browser\n${email}\n${browser}`).digest('base64url')
+const aboutBrowser = (email: string, browser: string) => `known browser\n${email}\n${browser}`
 
 /** What a browser keeps after it signed in as this address: guesses elsewhere then do not hold it up. It opens nothing. */
 export const knownBrowser = (email: string, browser: string, secretKey: string) =>
-  `${browser}.${signatureOf(email, browser, secretKey)}`
+  `${browser}.${signatureOf(aboutBrowser(email, browser), secretKey).toString('base64url')}`
 
 /** The browser's name if we gave it one for this address. */
 export const browserIn = (email: string, kept: string | undefined, secretKey: string) => {
   const [browser = '', signature = ''] = (kept ?? '').split('.')
-  const [said, right] = [Buffer.from(signature), Buffer.from(signatureOf(email, browser, secretKey))]
-  return browser !== '' && said.length === right.length && timingSafeEqual(said, right) ? browser : undefined
+  const isOurs = isSignature(Buffer.from(signature, 'base64url'), aboutBrowser(email, browser), secretKey)
+  return browser !== '' && isOurs ? browser : undefined
 }
 
 const since = ({ withinMs }: Limit, now: Date) => new Date(now.getTime() - withinMs)
 
 /** Says how long until the first of the tries no longer counts. */
-const heldUp = async (db: Db, who: string, limit: Limit, now: Date) => {
+const heldUp = async (db: Db, who: string, limit: Limit, now: Date, canReset = true) => {
   const oldest = await findOldestTry(db, who, since(limit, now))
   const minutes = Math.max(1, Math.ceil((oldest.getTime() + limit.withinMs - now.getTime()) / 60_000))
   const wait = `Too many failed attempts. Please try again in ${countText(minutes, 'minute')}`
   return new Refusal('slow_down', {
-    detail: minutes > 5 ? `${wait}, or choose a new password to get in right away.` : `${wait}.`,
+    detail: minutes > 5 && canReset ? `${wait}, or choose a new password to get in right away.` : `${wait}.`,
   })
 }
 
@@ -73,14 +74,14 @@ const begin = (db: Db, who: string, limit: Limit, now: Date) =>
  * Only failures hold up: whoever comes while as many tries as are allowed are being looked at waits until they are known. A try that
  * is held up does not count, so waiting helps even while someone keeps knocking. Returns the counted try.
  */
-const throttle = async (db: Db, who: string, limit: Limit, now: Date) => {
+const throttle = async (db: Db, who: string, limit: Limit, now: Date, canReset = true) => {
   for (let waits = 0; waits < mostWaits; waits++) {
     const begun = await begin(db, who, limit, new Date(now.getTime() + waits * waitMs))
     if (begun === 'held up') break
     if (begun !== 'wait') return begun
     await setTimeout(waitMs)
   }
-  throw await heldUp(db, who, limit, now)
+  throw await heldUp(db, who, limit, now, canReset)
 }
 
 /** Counts a try among those from everywhere; beyond its place's part it is only held up by them. */
@@ -95,18 +96,47 @@ export const countTry = async (db: Db, { email, ip, browser }: { email: string; 
   const who = browser === undefined ? tryKey(email, ip) : `${email}|browser ${browser}`
   const here = await throttle(db, who, perPlace, now)
   const anywhere = browser === undefined ? await throttleAnywhere(db, email, who, now).catch(leave(db, here)) : undefined
+  const network =
+    browser === undefined
+      ? await throttleNetwork(db, ip, now).catch(leave(db, ...(anywhere ? [here, anywhere] : [here])))
+      : undefined
   return async (wasRight: boolean) => {
-    const counted = [here, anywhere].filter((id) => id !== undefined)
+    const counted = [here, anywhere, network].filter((id) => id !== undefined)
     if (!wasRight) return void (await Promise.all(counted.map((id) => setFailed(db, id))))
-    if (anywhere) await deleteTry(db, anywhere)
+    for (const id of [anywhere, network]) if (id) await deleteTry(db, id)
     await deleteTries(db, who)
   }
 }
 
-/** Where the second count refuses, the first is taken back. */
-const leave = (db: Db, tryId: string) => async (error: unknown) => {
-  await deleteTry(db, tryId)
-  throw error
+/** One place that goes through many addresses is held up as a whole; browsers that signed in before go on. */
+const throttleNetwork = (db: Db, ip: string, now: Date) => throttle(db, `|network ${placeOf(ip)}`, perNetwork, now, false)
+
+/** Where a later count refuses, those before it are taken back. */
+const leave =
+  (db: Db, ...tryIds: string[]) =>
+  async (error: unknown) => {
+    for (const tryId of tryIds) await deleteTry(db, tryId)
+    throw error
+  }
+
+/** Five wrong codes within a quarter of an hour, from wherever they come: whoever tries them has the password. */
+const perFactor: Limit = { most: 5, withinMs: 15 * 60_000 }
+
+/**
+ * Counts a code before it is looked at; a password reset does not lift this. The answer is told whether it was right, and says
+ * whether this one was the last that may be tried.
+ */
+export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
+  const who = `second factor|${accountId}`
+  const tryId = await throttle(db, who, perFactor, now, false)
+  return async (wasRight: boolean) => {
+    if (wasRight) {
+      await deleteTries(db, who)
+      return false
+    }
+    await setFailed(db, tryId)
+    return (await countTries(db, who, since(perFactor, now))) >= perFactor.most
+  }
 }
 
 type Typed = { password: string; stored: string | null | undefined; now: Date }

@@ -104,6 +104,7 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
   await db.deleteFrom('signInFailure').where('at', '<', ago(1)).execute()
   await db.deleteFrom('callCount').where('since', '<', ago(1)).execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<', ago(1)).execute()
+  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', now).execute()
   await deleteInBatches(db, 'repeated_call', sql`created_at < ${ago(7)}`)
   // Their ids are in the order of their times.
   await deleteInBatches(db, 'notice', sql`id < ${newId(ago(noticeDays).getTime())} and created_at < ${ago(noticeDays)}`)

@@ -1,20 +1,19 @@
 import { checkPassword } from '../../../crypto/password.ts'
 import { inTransaction } from '../../../db/connect.ts'
-import { newId } from '../../../db/newId.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { endSession, rotateSession, startSession, clearSessionCookies } from '../../../http/session.ts'
+import { endSession, rotateSession, clearSessionCookies } from '../../../http/session.ts'
 import { findAccount } from '../profile/queries.ts'
-import { viewAccount } from '../profile/view.ts'
-import { browserIn, countTry, knownBrowser } from './access.ts'
+import { asOperatorsSee, viewAccount } from '../profile/view.ts'
+import { askSecondFactor } from '../secondFactor/access.ts'
+import { findFactors } from '../secondFactor/queries.ts'
+import { browserIn, countTry } from './access.ts'
 import { findCredentials, lockCredentials } from './queries.ts'
-
-const browserCookie = 'auth.browser'
-/** As long as browsers keep any cookie. */
-const browserSeconds = 400 * 86_400
+import { browserCookie, enter } from './steps.ts'
 
 export const signInHandlers = {
-  async login({ body, db, http, now, account, config }) {
+  async login(call) {
+    const { body, db, http, now, config } = call
     const browser = browserIn(body.email, http.cookie(browserCookie), config.secretKey)
     const tell = await countTry(db, { email: body.email, ip: http.ip, browser }, now)
     const known = await findCredentials(db, body.email)
@@ -22,17 +21,14 @@ export const signInHandlers = {
     await tell(isRight && known !== undefined)
     if (!isRight || !known) throw new Refusal('wrong_credentials')
 
-    await inTransaction(db, async (tx) => {
+    return inTransaction(db, async (tx) => {
       // A reset in between has ended all sessions; one for the old password must not come after it.
       const locked = await lockCredentials(tx, known)
       if (!locked) throw new Refusal('wrong_credentials')
       if (locked.suspendedAt) throw new Refusal('account_suspended')
-      if (account) await endSession(tx, account.sessionId)
-      await startSession(tx, http, known.id, now)
+      askSecondFactor(known, await findFactors(tx, known.id), { http, secretKey: config.secretKey, now })
+      return enter(tx, call, { id: known.id, isStrong: false })
     })
-    const keep = knownBrowser(body.email, browser ?? newId(), config.secretKey)
-    http.setCookie(browserCookie, keep, { seconds: browserSeconds })
-    return viewAccount(found(await findAccount(db, known.id)), config.secretKey)
   },
 
   async logout({ account, db, http }) {
@@ -46,6 +42,7 @@ export const signInHandlers = {
   },
 
   async getAccount({ account, db, config }) {
-    return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+    const own = viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+    return account.viewing ? asOperatorsSee(own, account.viewing) : own
   },
 } satisfies Handling<'login' | 'logout' | 'refreshSession' | 'getAccount'>

@@ -7,7 +7,7 @@ import { seal, unseal } from '../../../crypto/seal.ts'
 import { inTransaction, type Db } from '../../../db/connect.ts'
 import type { Handling, Http } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { endSession, lockCaller, startSession } from '../../../http/session.ts'
+import { lockCaller } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
@@ -15,6 +15,9 @@ import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, setAccount } from '../profile/queries.ts'
 import { promoteFirstOperator } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
+import { askSecondFactor } from '../secondFactor/access.ts'
+import { findFactors, lockArriving } from '../secondFactor/queries.ts'
+import { enter } from '../signIn/steps.ts'
 import { registrationOf } from '../signUp/view.ts'
 import { whichAccount, type Started } from './access.ts'
 import { insertSocialAccount, lockSocialAccounts, setGoogleSubject } from './queries.ts'
@@ -37,19 +40,21 @@ export const socialHandlers = {
     return { url }
   },
 
-  async loginSocial({ body, account, db, http, config, now, log }) {
+  async loginSocial(call) {
+    const { body, db, http, config, now, log } = call
     const settings = settingsOf(config)
     const started = startedOf(http, config.secretKey, now)
     http.clearCookie(startedCookie)
     const back = { redirectUri: redirectUriOf(http), code: body.code, state: body.state, iss: body.iss, secrets: started }
     const person = await finishGoogle(settings, back).catch(refuseFailed(log))
-    const accountId = await inTransaction(db, async (tx) => {
-      const id = await accountFor(tx, person, now)
-      if (account) await endSession(tx, account.sessionId)
-      await startSession(tx, http, id, now)
-      return id
+    const id = await inTransaction(db, (tx) => accountFor(tx, person, now))
+    return inTransaction(db, async (tx) => {
+      const known = await lockArriving(tx, id)
+      if (!known) throw new Refusal('google_failed')
+      if (known.suspendedAt) throw new Refusal('account_suspended')
+      askSecondFactor(known, await findFactors(tx, id), { http, secretKey: config.secretKey, now })
+      return { ...(await enter(tx, call, { id, isStrong: false, isWatched: true })), next: started.next }
     })
-    return { ...viewAccount(found(await findAccount(db, accountId)), config.secretKey), next: started.next }
   },
 
   async registerSocial({ body, account, db, http, config, now }) {

@@ -66,6 +66,7 @@ export const listUsers = async (db: Db, { search, filter, limit, offset }: Users
 export type UserDetailRow = UserRow & {
   suspendedReason: string | null
   sessionCount: number
+  hasSecondFactor: boolean
   lastSeen: Date | null
   upcomingBookings: number
   listedAircraft: number
@@ -74,6 +75,7 @@ export type UserDetailRow = UserRow & {
 export const findUser = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<UserDetailRow>`
     select ${columns}, a.suspended_reason,
+      exists (select from passkey k where k.account_id = a.id) or exists (select from authenticator t where t.account_id = a.id and t.secret_sealed is not null) as has_second_factor,
       (select count(*)::int from session s where s.account_id = a.id and s.expires_at > ${now}) as session_count,
       (select max(s.seen_at) from session s where s.account_id = a.id) as last_seen,
       (select count(*)::int from orders o where a.id in (o.pilot_id, o.owner_id, o.csip_id)

@@ -10,7 +10,9 @@ import * as Q from './queries.ts'
 import { auditUser, suspend } from './steps.ts'
 import { viewUser, viewUserDetail } from './view.ts'
 import { publish } from '../../../db/publish.ts'
+import { endSessions } from '../../../http/session.ts'
 import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
+import { clearFactors, tellSignIn } from '../../accounts/secondFactor/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {
@@ -69,6 +71,27 @@ export const userHandlers = {
     })
   },
 
+  async resetSecondFactor({ params, body, account, db, now, config }) {
+    refuseOwn(account.id, params.id)
+    return inTransaction(db, async (tx) => {
+      const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
+      if (!(await clearFactors(tx, user.id))) throw new Refusal('no_second_factor')
+      await endSessions(tx, user.id)
+      const said = {
+        actorId: account.id,
+        userId: user.id,
+        action: 'second_factor_reset',
+        reason: body.reason,
+        data: {},
+        now,
+      } as const
+      await auditUser(tx, said)
+      await tellSignIn(tx, config, { to: user.id, ...resetNotice(body.reason) })
+      await publishToOperators(tx, 'audit')
+      return detailOf(tx, user.id, { now, secretKey: config.secretKey })
+    })
+  },
+
   async restoreUser({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
@@ -82,7 +105,7 @@ export const userHandlers = {
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },
-} satisfies Handling<'listUsers' | 'getUser' | 'setUserRoles' | 'suspendUser' | 'restoreUser'>
+} satisfies Handling<'listUsers' | 'getUser' | 'setUserRoles' | 'suspendUser' | 'restoreUser' | 'resetSecondFactor'>
 
 const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUser'>, 'now'> & { secretKey: string }) =>
   viewUserDetail({
@@ -107,6 +130,11 @@ const rolesNotice = ({ operator, airports }: RolesChange) => {
   if (sentences.length === 0) return undefined
   return { kind: 'system' as const, title: 'Your roles have changed', text: sentences.join(' '), link: paths.profile() }
 }
+
+const resetNotice = (reason: string) => ({
+  title: 'Your second factor was removed',
+  text: `We removed your authenticator app, passkeys and recovery codes, and signed you out everywhere. Log in with your password and add a new one.\n\nThe reason: ${reason}`,
+})
 
 const restorationNotice = {
   kind: 'system' as const,

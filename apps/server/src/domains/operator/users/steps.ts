@@ -10,7 +10,7 @@ import { type LockedUser, setSuspended, unlistAircraftOf } from './queries.ts'
 type Decided = {
   actorId: string
   userId: string
-  action: 'roles_changed' | 'account_suspended' | 'account_restored'
+  action: 'roles_changed' | 'account_suspended' | 'account_restored' | 'second_factor_reset'
   reason: string
   data: Record<string, unknown>
   now: Date

@@ -35,5 +35,6 @@ export const viewUserDetail = ({ user, own, roles, secretKey }: Parts): Operator
     upcomingBookings: user.upcomingBookings,
     listedAircraft: user.listedAircraft,
     suspendedReason: user.suspendedReason,
+    hasSecondFactor: user.hasSecondFactor,
   }
 }

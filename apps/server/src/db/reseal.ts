@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { resealed } from '../crypto/seal.ts'
+import type { Db } from './connect.ts'
+
+/** Everything that is sealed at rest with `SECRET_KEY`; a test holds it against the database’s own list of columns. */
+export const sealedColumns = [
+  ['account', 'ssn_last4_sealed'],
+  ['authenticator', 'next_sealed'],
+  ['authenticator', 'secret_sealed'],
+  ['push_key', 'private_key_sealed'],
+] as const
+
+const atOnce = 500
+
+const resealColumn = async (db: Db, table: string, column: string, secretKey: string) => {
+  const [from, value] = [sql.table(table), sql.ref(column)]
+  let changed = 0
+  for (let after = Buffer.alloc(0); ;) {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      select ${value} as bytes from ${from} where ${value} > ${after} order by ${value} limit ${atOnce}`.execute(db)
+    for (const { bytes } of rows) {
+      const anew = resealed(bytes, secretKey)
+      if (!anew) continue
+      // Where someone has just written another value, theirs stands: it is sealed with the newest key.
+      const done = await sql`update ${from} set ${value} = ${anew} where ${value} = ${bytes}`.execute(db)
+      changed += Number(done.numAffectedRows)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < atOnce) return changed
+    after = last.bytes
+  }
+}
+
+/** Seals anew, with the newest key, whatever an older one of `secretKey` sealed. How many values it was; throws where no key opens one. */
+export const reseal = async (db: Db, secretKey: string) => {
+  let changed = 0
+  for (const [table, column] of sealedColumns) changed += await resealColumn(db, table, column, secretKey)
+  return changed
+}

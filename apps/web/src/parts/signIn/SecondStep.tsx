@@ -1,0 +1,61 @@
+import { logInMessages } from '@tailshare/contract/logInMessages'
+import { ApiError, call, refusedWith } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/form/Failure.tsx'
+import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { TextButton } from '../../ui/TextLink.tsx'
+import css from './auth.module.css'
+import { useArrive } from './useArrive.ts'
+import { usePasskey } from './usePasskey.ts'
+
+export type Ways = readonly ('app' | 'passkey')[]
+
+/** After the password: a code of the app, a passkey, or a recovery code. `onBack` begins the log-in anew. */
+export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void }) => {
+  const arrive = useArrive()
+  const passkey = usePasskey(arrive)
+  const hasApp = ways.includes('app')
+  const form = useAppForm({
+    defaults: { code: '' },
+    check: ({ code }) => ({ code: code === '' ? logInMessages.required : '' }),
+    send: async (body) => {
+      const account = await call('loginSecondFactor', { body }).catch((error: unknown) => {
+        const wrong = refusedWith(error, 'wrong_second_factor')
+        if (!wrong) throw error
+        throw new ApiError(403, wrong.detail, { code: [wrong.detail] })
+      })
+      arrive(account)
+    },
+  })
+  return (
+    <div className={css.choices}>
+      <p>
+        {hasApp
+          ? 'Your password is right. Enter the six digits that your authenticator app shows, or one of your recovery codes.'
+          : 'Your password is right. Show your passkey, or enter one of your recovery codes.'}
+      </p>
+      {ways.includes('passkey') && (
+        <>
+          <Button kind={hasApp ? 'soft' : 'go'} icon="key" full busy={passkey.busy} onClick={() => void passkey.show()}>
+            Use a passkey
+          </Button>
+          <Failure>{passkey.failure}</Failure>
+        </>
+      )}
+      <Form form={form} label="Second step">
+        <FormField
+          name="code"
+          label={hasApp ? 'Code' : 'Recovery code'}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+        />
+        <Button type="submit" kind={hasApp ? 'go' : 'soft'} full busy={form.busy}>
+          Continue
+        </Button>
+      </Form>
+      <p className={css.aside}>
+        <TextButton onClick={onBack}>Start over</TextButton>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, call, refreshAfter, refusedWith, type Reply } from '../../api.ts'
+import { FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { FormPanel } from '../../ui/form/FormPanel.tsx'
+import css from './SecondFactor.module.css'
+import { ProveSelf } from './ProveSelf.tsx'
+
+type Props = { hasPassword: boolean; done: (said: string, codes: string[] | null) => void; cancel: () => void }
+
+/** The secret as a picture and to be typed, then a code that proves it arrived. */
+const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Reply<'startApp'> }) => {
+  const client = useQueryClient()
+  const form = useAppForm({
+    defaults: { code: '' },
+    check: ({ code }) => ({ code: code === '' ? fieldMessages.required : [] }),
+    send: async (body) => {
+      const { recoveryCodes } = await call('confirmApp', { body }).catch((error: unknown) => {
+        const wrong = refusedWith(error, 'wrong_second_factor')
+        throw wrong ? new ApiError(403, wrong.detail, { code: [wrong.detail] }) : error
+      })
+      await refreshAfter(client, 'confirmApp')
+      done('From now on your app is asked for at each log-in', recoveryCodes)
+    },
+  })
+  return (
+    <FormPanel form={form} label="Authenticator app" save="Turn it on" onCancel={cancel}>
+      <p>Scan this with your authenticator app, or type the key below. Then enter the six digits that it shows.</p>
+      <svg
+        className={css.code}
+        viewBox={`0 0 ${app.size} ${app.size}`}
+        role="img"
+        aria-label="QR code for your authenticator app"
+      >
+        <path d={app.outline} />
+      </svg>
+      <p className={css.key}>{app.secret.replaceAll(/.{4}(?!$)/g, '$& ')}</p>
+      <FormField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+    </FormPanel>
+  )
+}
+
+export const AppSetup = ({ hasPassword, done, cancel }: Props) => {
+  const [app, setApp] = useState<Reply<'startApp'>>()
+  if (app) return <Confirm app={app} done={done} cancel={cancel} />
+  return (
+    <ProveSelf
+      hasPassword={hasPassword}
+      act="Show the QR code"
+      cancel={cancel}
+      send={async (body) => setApp(await call('startApp', { body }))}
+    />
+  )
+}

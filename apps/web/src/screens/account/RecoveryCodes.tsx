@@ -1,0 +1,34 @@
+import { productName } from '@tailshare/contract/constants'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import profile from '../../parts/profile/profile.module.css'
+import css from './SecondFactor.module.css'
+
+/** Shown once: the server keeps only what tells them apart from wrong ones. */
+export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
+  <Panel>
+    <p role="status">
+      <b>Keep these recovery codes where you find them without your phone.</b> Each logs you in once. We cannot show them again.
+    </p>
+    <ul className={css.codes} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className={profile.buttons}>
+      <Button kind="soft" icon="copy" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
+        Copy
+      </Button>
+      <a
+        className={buttonClass({ kind: 'soft' })}
+        href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${productName} recovery codes\n${codes.join('\n')}\n`)}`}
+        download={`${productName.toLowerCase()}-recovery-codes.txt`}
+      >
+        Download
+      </a>
+      <Button kind="go" onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  </Panel>
+)

@@ -1,0 +1,59 @@
+// No package that ships has a known weakness of high or critical severity. Usage: check-advisories.mjs [root]
+// Asks the registry through npm; where that does not answer, it says so and passes, so that no run depends on a network. What is taken
+// all the same is a line of scripts/advisories.json with a reason and a last day; a line whose day has passed fails, network or not.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root as checkout } from './run.mjs'
+import { report } from './sources.mjs'
+
+const root = process.argv[2] ?? checkout
+const today = new Date().toISOString().slice(0, 10)
+
+/** `{ package, advisory, reason, until }`: `until` is the last day on which the exception holds. */
+const exceptions = JSON.parse(readFileSync(path.join(root, 'scripts/advisories.json'), 'utf8'))
+const whole = ({ package: name, advisory, reason, until }) => name && advisory && reason && /^\d{4}-\d\d-\d\d$/.test(until ?? '')
+const wrong = exceptions.flatMap((line) => {
+  if (!whole(line)) return [`scripts/advisories.json: ${JSON.stringify(line)} needs package, advisory, reason and until (a day)`]
+  return line.until < today
+    ? [`scripts/advisories.json: the exception for ${line.package} (${line.advisory}) ended on ${line.until}`]
+    : []
+})
+
+/** What the registry answered; a tree may bring its own answer, as the tests do. */
+const ask = () => {
+  const given = path.join(root, 'audit.json')
+  if (existsSync(given)) return readFileSync(given, 'utf8')
+  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=15000']
+  return (
+    spawnSync('npm', args, {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 30_000,
+      maxBuffer: 64 * 1024 * 1024,
+      shell: process.platform === 'win32',
+    }).stdout ?? ''
+  )
+}
+const answer = () => {
+  try {
+    const said = JSON.parse(ask())
+    return said.vulnerabilities ? said : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isTaken = (name, advisory) =>
+  exceptions.some((line) => line.package === name && line.advisory === advisory && line.until >= today)
+const found = answer()
+if (!found) console.log('Advisories: the registry did not answer, so nothing was compared.')
+const weak = Object.values(found?.vulnerabilities ?? {}).flatMap(({ name, via }) =>
+  via
+    .filter((one) => typeof one === 'object' && ['high', 'critical'].includes(one.severity))
+    .map(({ url, title, severity }) => ({ advisory: url.split('/').at(-1), title, severity }))
+    .filter(({ advisory }) => !isTaken(name, advisory))
+    .map(({ advisory, title, severity }) => `package-lock.json: ${name} has a ${severity} weakness, ${advisory}: ${title}`),
+)
+
+report('Advisories', [...wrong, ...weak])
