@@ -4,6 +4,7 @@
 export const keysToChange = {
   /** The column comes in front. What is unique today stays so: ids are UUIDs of ours, and the rest belongs to one row beside it. */
   takesColumn: [
+    'account_view_pkey',
     'aircraft_document_pkey',
     'aircraft_document_reminder_pkey',
     'aircraft_photo_pkey',
@@ -33,6 +34,7 @@ export const keysToChange = {
     'holiday_draft_pkey',
     'holiday_question_pkey',
     'holiday_ranking_pkey',
+    'intervention_pkey',
     'maintenance_document_pkey',
     'maintenance_entry_pkey',
     'maintenance_item_pkey',
@@ -47,6 +49,7 @@ export const keysToChange = {
     'open_point_pkey',
     'order_event_pkey',
     'participation_entry_pkey',
+    'passkey_pkey',
     'payment_method_pkey',
     'photo_draft_pkey',
     'push_subscription_pkey',
@@ -100,6 +103,7 @@ export const keysToChange = {
     'ledger_movement_provider_unique',
     'ledger_movement_reversed_once',
     'membership_subscription_unique',
+    'passkey_credential_unique',
     'payment_method_stripe_unique',
     'push_subscription_endpoint_key',
     'ripple_proposed',
