@@ -38,14 +38,14 @@ test('the pilot has operational control from the release to the return, as signe
   expect((await pdfText(id)).text).toContain('and has it. Planned return:')
   await bringBack(api, 'rosa', id)
   const back = await receipt('helen', id)
-  expect(back.json).toMatchObject({ taken: out.json!.taken, ended: { by: 'Rosa Vidal' }, intact: true })
+  expect(back.json).toMatchObject({ taken: out.json.taken, ended: { by: 'Rosa Vidal' }, intact: true })
   const { totalPages, text } = await pdfText(id)
   expect(totalPages).toBe(1)
   for (const part of [
     'Maria Reyes had operational control',
     '14 CFR 91.3',
     'when Rosa Vidal took the aircraft back',
-    back.json!.taken.sha256,
+    back.json.taken.sha256,
     'match what is kept',
   ])
     expect(text).toContain(part)
@@ -73,7 +73,7 @@ test('nobody leaves unsigned, or signed by another name; a pilot who checks out 
     severity: 'block',
   })
   expect((await depart(api, 'maria', id)).status).toBe(200)
-  expect((await receipt('maria', id)).json!.taken.released).toMatchObject({ name: 'Maria Reyes', as: 'pilot' })
+  expect((await receipt('maria', id)).json.taken.released).toMatchObject({ name: 'Maria Reyes', as: 'pilot' })
 })
 
 test('what was signed cannot be changed, and a change behind our back shows', async () => {
@@ -82,7 +82,7 @@ test('what was signed cannot be changed, and a change behind our back shows', as
   await expect(sql`update operational_control set at = now()`.execute(api.db)).rejects.toThrow(/append-only/)
   await sql`alter table operational_control disable trigger all`.execute(api.db)
   await sql`update operational_control set body = jsonb_set(body, '{pilot,name}', '"Jonas Lind"')`.execute(api.db)
-  expect((await receipt('maria', id)).json!.intact).toBe(false)
+  expect((await receipt('maria', id)).json.intact).toBe(false)
   expect((await pdfText(id)).text).toContain('WARNING')
 })
 
