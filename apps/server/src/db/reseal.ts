@@ -15,7 +15,7 @@ const atOnce = 500
 const resealColumn = async (db: Db, table: string, column: string, secretKey: string) => {
   const [from, value] = [sql.table(table), sql.ref(column)]
   let changed = 0
-  for (let after = Buffer.alloc(0); ;) {
+  for (let after: Buffer = Buffer.alloc(0); ;) {
     const { rows } = await sql<{ bytes: Buffer }>`
       select ${value} as bytes from ${from} where ${value} > ${after} order by ${value} limit ${atOnce}`.execute(db)
     for (const { bytes } of rows) {

@@ -80,9 +80,9 @@ test('a passkey of nobody, of someone suspended, or of someone else’s log-in o
 
 test('only one’s own passkey can be taken away, with the password', async () => {
   await add('tomas')
-  const [{ id }] = (await api.call('tomas', 'getSecondFactor')).json.passkeys as [{ id: string }]
+  const { id } = (await api.call('tomas', 'getSecondFactor')).json.passkeys[0]!
   const remove = (who: CastKey, password: string) => api.call(who, 'removePasskey', { params: { id }, body: { password } })
-  expect((await remove('tomas', 'not it')).json.code).toBe('wrong_password')
+  expect((await remove('tomas', 'not it')).raw.toString()).toContain('wrong_password')
   expect((await remove('priya', demoPassword)).status).toBe(404)
   expect((await remove('tomas', demoPassword)).status).toBe(204)
   expect((await api.call('tomas', 'getSecondFactor')).json).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
