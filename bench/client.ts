@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http'
 
 type Answer = { status: number; ms: number; json: unknown }
 
-/** Keeps `connections` open and sends JSON over them; nothing is hidden in a pool. */
-export const openClient = (origin: string, connections: number) => {
+/** Keeps `connections` open and sends JSON over them; nothing is hidden in a pool. Without an answer for `patienceMs` it gives up. */
+export const openClient = (origin: string, connections: number, patienceMs?: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections })
   const { hostname, port } = new URL(origin)
   const send = (method: string, path: string, cookie?: string, body?: object, headers: Record<string, string> = {}) =>
@@ -37,6 +37,7 @@ export const openClient = (origin: string, connections: number) => {
         },
       )
       call.on('error', reject)
+      if (patienceMs) call.setTimeout(patienceMs, () => call.destroy(new Error('No answer')))
       call.end(text)
     })
   return { send, close: () => agent.destroy() }

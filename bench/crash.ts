@@ -40,7 +40,7 @@ const bookUntilKilled = async (
 }
 
 /** After the restart: every acknowledged booking with its ledger rows and jobs is there, and the books sum to zero. */
-const inspect = async (connectionString: string, acknowledged: string[]) => {
+export const inspect = async (connectionString: string, acknowledged: string[]) => {
   const client = new pg.Client({ connectionString })
   await client.connect()
   const one = async (text: string, values: unknown[] = []) => Number((await client.query(text, values)).rows[0].n)

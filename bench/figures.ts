@@ -13,6 +13,8 @@ type Unit =
   | 'commits'
   | 'frames a second'
   | 'bookings'
+  | 'seconds'
+  | 'requests'
 
 export type Aim = { atMost: number } | { atLeast: number }
 

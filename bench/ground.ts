@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
-import { startServer } from './server.ts'
+import { portAt, startServer } from './server.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** What the parts of the bench stand on: a PostgreSQL of its own, which waits for the disk as in production. */
 export type Ground = {
   folder: string
+  /** Where the database itself lies. */
+  databaseFolder: string
   /** Where servers keep files and keys. */
   dataFolder: string
   /** A new database without tables. */
@@ -23,8 +25,9 @@ export type Ground = {
 export const openGround = async (): Promise<Ground> => {
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-bench-'))
   const dataFolder = join(folder, 'data')
+  const databaseFolder = join(folder, 'postgres')
   const postgres = await startEmbeddedPostgres({
-    dataFolder: join(folder, 'postgres'),
+    dataFolder: databaseFolder,
     log: () => {},
     settings: { max_connections: '200' },
   })
@@ -45,7 +48,7 @@ export const openGround = async (): Promise<Ground> => {
   }
   const fill = async () => {
     const connectionString = await create('bench')
-    const server = await startServer({ connectionString, port: 4800, dataFolder })
+    const server = await startServer({ connectionString, port: portAt(0), dataFolder })
     await server.stop()
     return makeWorld(connectionString, { pilots: 200, aircraft: 200 })
   }
@@ -53,6 +56,7 @@ export const openGround = async (): Promise<Ground> => {
   const world = () => (filled ??= fill())
   return {
     folder,
+    databaseFolder,
     dataFolder,
     empty: (name) => create(name),
     copy: async (name) => {

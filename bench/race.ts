@@ -15,7 +15,7 @@ const slotAt = (days: number, hours = 2) => {
 }
 
 /** Many pilots want one slot at the same instant, at several servers: exactly one may get it, everyone else hears 409 and what is free. */
-const race = async (
+export const race = async (
   origins: string[],
   connectionString: string,
   { pilots, aircraft }: World,

@@ -1,20 +1,22 @@
 import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { aimText, type Figure, meets, type Part, valueText } from './figures.ts'
 import { openGround } from './ground.ts'
+import { drills } from './drills.ts'
 import { lostSince, readMeasured, withPart, writeMeasured } from './measured.ts'
 import { parts } from './parts.ts'
 import { scalePage } from './scalePage.ts'
 
-// `npm run bench [-- search bookings] [-- --keep]`: all parts, or those named. Needs no database but its own.
+// `npm run bench [-- search bookings] [-- --keep]`: all parts, or those named; drills only when named. Needs no database but its own.
 // `--keep` writes what it found to bench/measured.json and docs/scale.md. Ends with 1 when an answer was wrong or an aim was lost.
 
 const words = process.argv.slice(2)
 const named = words.filter((word) => !word.startsWith('-'))
 const keeps = words.includes('--keep')
-const unknown = named.filter((name) => !(name in parts))
+const all = { ...parts, ...drills }
+const unknown = named.filter((name) => !(name in all))
 if (unknown.length > 0) {
-  process.stderr.write(`No part is called ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}\n`)
+  process.stderr.write(`No part is called ${unknown.join(', ')}. Parts: ${Object.keys(all).join(', ')}\n`)
   process.exit(1)
 }
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -47,12 +49,25 @@ const finish = (name: string, part: Part) => {
   if (part.problems.length === 0) measured = withPart(measured, name, part, { machine, on })
 }
 
+/** One that breaks off has failed; the others are measured all the same. */
+const brokenOff = (name: string, error: unknown): Part => ({
+  title: name,
+  figures: [],
+  problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+})
+/** Seconds of a drill say little without what else the machine had to do. */
+const withLoad = (part: Part): Part => ({
+  ...part,
+  lines: [...(part.lines ?? []), `Load of the machine at its end: ${loadavg()[0]!.toFixed(1)}.`],
+})
+
 say(`Tailshare bench: ${machine}`)
 const ground = await openGround()
 try {
-  for (const [name, measure] of Object.entries(parts)) {
-    if (named.length > 0 && !named.includes(name)) continue
-    finish(name, await measure(ground))
+  for (const [name, measure] of Object.entries(all)) {
+    if (named.length > 0 ? !named.includes(name) : name in drills) continue
+    const part = await measure(ground).catch((error: unknown) => brokenOff(name, error))
+    finish(name, name in drills ? withLoad(part) : part)
     if (!keeps) continue
     writeMeasured(measured)
     writeFileSync(new URL('../docs/scale.md', import.meta.url), scalePage(measured))

@@ -1,5 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
+
+/** Parts take ports from here on; each server takes two. */
+export const portAt = (nth: number) => Number(process.env.BENCH_PORT ?? 4800) + nth
 
 export type Running = { origin: string; child: ChildProcess; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
@@ -8,13 +12,18 @@ export const startServer = async ({
   connectionString,
   port,
   dataFolder,
+  env = {},
+  heard,
 }: {
   connectionString: string
   port: number
   dataFolder: string
+  env?: Record<string, string>
+  /** Hears the server’s log, line by line. */
+  heard?: (line: string) => void
 }): Promise<Running> => {
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', heard ? 'pipe' : 'ignore', 'inherit'],
     env: {
       ...process.env,
       TAILSHARE_MODE: 'demo',
@@ -25,8 +34,12 @@ export const startServer = async ({
       // As in production: a line for each request.
       LOG_LEVEL: 'info',
       CALLS_PER_MINUTE: '100000000',
+      // What is measured is an answer, however late.
+      BUSY_AFTER_MS: '0',
+      ...env,
     },
   })
+  if (heard && child.stdout) createInterface({ input: child.stdout }).on('line', heard)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {

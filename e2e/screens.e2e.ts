@@ -2,6 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
 import { openBrowser } from './steps.ts'
 import { faultsOf, settle } from './faults.ts'
+import { misfitsOf } from './misfits.ts'
 import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeTime, get, post } from './calls.ts'
 
 // Every screen, as the people see it who use it: width by theme. SHOTS=1 takes its pictures, in every look.
@@ -16,6 +17,10 @@ const narrowDark: Look = { width: 360, theme: 'dark' }
 const tabletLight: Look = { width: 768, theme: 'light', plain: true }
 const threeLooks = [wideLight, tabletLight, narrowDark]
 const allLooks: Look[] = [...threeLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
+
+/** Between and beyond the looks: an open page is only drawn anew. With MEASURE=1 or SHOTS=1 sizes and edges are measured, at these widths too. */
+const otherWidths = [320, 1024, 1920]
+const measures = Boolean(process.env.MEASURE ?? process.env.SHOTS)
 
 type Screen = readonly [name: string, path: string]
 
@@ -44,13 +49,19 @@ const visitAll = async (
         await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await settle(page)
-        found.push(...(await faultsOf(page, plain)).map((fault) => `${where} ${fault}`))
+        const misfits = measures ? await misfitsOf(page) : []
+        found.push(...[...(await faultsOf(page, plain)), ...misfits].map((fault) => `${where} ${fault}`))
       } catch (error) {
         found.push(`${where} ${error instanceof Error ? error.message.split('\n')[0] : 'failed'}`)
       }
       await shoot(page, where)
       found.push(...complaints.splice(0).map((line) => `${where} console: ${line}`))
     }
+    if (measures)
+      for (const width of otherWidths) {
+        await page.setViewportSize({ width, height: 900 })
+        found.push(...(await misfitsOf(page)).map((misfit) => `${who}-${name}-${width} ${misfit}`))
+      }
   }
   expect(found).toEqual([])
   await context.close()

@@ -43,6 +43,8 @@ export const startSecondServer = async (url: string) => {
       PORT: String(port),
       SANDBOX_PORT: String(sandbox),
       LOG_LEVEL: 'warn',
+      // Never: a machine that is busy with browsers looks overloaded.
+      BUSY_AFTER_MS: '0',
     },
   })
   const ended = once(server, 'exit')

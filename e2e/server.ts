@@ -27,6 +27,8 @@ const serve = async (port: number) => {
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       LOG_LEVEL: 'warn',
+      // Never: a machine that is busy with browsers looks overloaded.
+      BUSY_AFTER_MS: '0',
       GOOGLE_ISSUER: provider.settings.issuer,
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_CLIENT_SECRET: clientSecret,

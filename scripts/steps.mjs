@@ -51,6 +51,7 @@ export const structure = (node) =>
     ['scripts/check-circles.mjs'],
     ['scripts/check-unused.mjs'],
     ['scripts/check-licenses.mjs'],
+    ['scripts/check-migrations.mjs'],
     ['scripts/check-asvs.mjs'],
   ])
 

@@ -4,19 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { sessionCookie } from '../../apps/server/src/http/session.ts'
 
 /**
- * Leaves the browser with no cookie but this session, as `name=value`. A header would not do: where a page has set a cookie of its own,
+ * Leaves the browser with no cookies but these, as `name=value; name=value`. A header would not do: where a page has set a cookie of its own,
  * the browser sends its own list instead.
  */
-const keepOnly = async (address: string, url: string, session: string | undefined) => {
+const keepOnly = async (address: string, url: string, cookies: string | undefined) => {
   const socket = new WebSocket(address)
   await once(socket, 'open')
-  const [name = '', value = ''] = session?.split('=') ?? []
-  const asked = [
-    { method: 'Storage.clearCookies' },
-    ...(session ? [{ method: 'Storage.setCookies', params: { cookies: [{ name, value, url, httpOnly: true }] } }] : []),
-  ]
+  const kept = (cookies?.split('; ') ?? []).map((cookie) => {
+    const [name = '', value = ''] = cookie.split('=')
+    return { name, value, url, httpOnly: name === sessionCookie }
+  })
+  const asked = [{ method: 'Storage.clearCookies' }, { method: 'Storage.setCookies', params: { cookies: kept } }]
   for (const [id, one] of asked.entries()) {
     socket.send(JSON.stringify({ id: id + 1, ...one }))
     const [{ data }] = (await once(socket, 'message')) as [MessageEvent<string>]
@@ -57,7 +58,7 @@ export const startChromium = async (program: string) => {
   child.stderr.resume()
   return {
     port,
-    signIn: (origin: string, session: string | undefined) => keepOnly(address, origin, session),
+    signIn: (origin: string, cookies: string | undefined) => keepOnly(address, origin, cookies),
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -1,6 +1,6 @@
 import { ensureBrowser } from '../../scripts/setup.mjs'
 import { cast, type CastKey, demoPassword } from '../../apps/server/seeds/cast.ts'
-import { sessionCookie } from '../../apps/server/src/http/session.ts'
+import { refreshCookie, sessionCookie } from '../../apps/server/src/http/session.ts'
 import { startServer } from '../server.ts'
 import { startChromium } from './chromium.ts'
 import { middleOf, type Seen, visit } from './measure.ts'
@@ -8,6 +8,7 @@ import type { MeasuredPage } from './pages.ts'
 
 export type Visited = { page: MeasuredPage; seen: Seen }
 
+/** What a browser keeps of a log-in: the session, and when to renew it. A page that does not know when renews it at once. */
 const signIn = async (api: string, who: CastKey) => {
   const { email } = cast.find(({ key }) => key === who)!
   const reply = await fetch(`${api}account/auth/login/`, {
@@ -15,9 +16,10 @@ const signIn = async (api: string, who: CastKey) => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword }),
   })
-  const cookie = reply.headers.getSetCookie().find((line) => line.startsWith(`${sessionCookie}=`))
-  if (!cookie) throw new Error(`${who} could not sign in: ${reply.status}`)
-  return cookie.split(';')[0]!
+  const lines = reply.headers.getSetCookie()
+  const kept = [sessionCookie, refreshCookie].map((name) => lines.find((line) => line.startsWith(`${name}=`))?.split(';')[0])
+  if (!kept.every((cookie) => cookie !== undefined)) throw new Error(`${who} could not sign in: ${reply.status}`)
+  return kept.join('; ')
 }
 
 const addressOf = async ({ path }: MeasuredPage, origin: string, cookie: string | undefined) => {

@@ -132,6 +132,16 @@ export const cast = [
     airport: 'KVGT',
     totalHours: null,
   },
+  {
+    key: 'nadia',
+    role: 'Operator, the second pair of eyes',
+    email: 'nadia@tailshare.example',
+    firstName: 'Nadia',
+    lastName: 'Frost',
+    pilotCategory: 'non_pilot',
+    airport: 'KFTW',
+    totalHours: null,
+  },
 ] as const
 
 export type CastKey = (typeof cast)[number]['key']

@@ -131,7 +131,7 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
         endorsements: person.totalHours !== null && person.totalHours > 300 ? ['high_performance', 'complex'] : [],
         totalHours: person.totalHours,
         interestedInDryLease: true,
-        isOperator: person.key === 'omar',
+        isOperator: person.key === 'omar' || person.key === 'nadia',
         registeredAt: now,
         createdAt: new Date(now.getTime() - 400 * 86_400_000),
       })),

@@ -95,7 +95,7 @@ export const shapeTrip = ({ family, state, zone, type }: RosterAircraft, day: st
   }
 }
 
-const never = new Set(['sam', 'jonas', 'dana', 'rosa', 'omar', 'victor'].map((key) => `${key}@tailshare.example`))
+const never = new Set(['sam', 'jonas', 'dana', 'rosa', 'omar', 'nadia', 'victor'].map((key) => `${key}@tailshare.example`))
 
 /** Who may fly it, lives near, and is free; co-owners come first on their own aircraft. */
 export const choosePilot = (

@@ -14,14 +14,20 @@ import { handlers } from './handlers.ts'
 import { serveArt } from './http/art.ts'
 import { answerError } from './http/answerError.ts'
 import { bindRoutes } from './http/bindRoutes.ts'
+import { serveHealth } from './http/health.ts'
 import { serveOneClick } from './http/oneClick.ts'
 import { openapi } from './http/openapi.ts'
+import { shedLoad } from './http/overload.ts'
 import { serveOutbox } from './http/outboxPage.ts'
 import { serveShortLinks } from './http/shortLinks.ts'
 import { referencePage } from './http/referencePage.ts'
+import { openRequestLog } from './http/requestLog.ts'
 import { Refusal } from './http/refusal.ts'
 import { isForPage } from './http/session.ts'
+import { watchRequests } from './http/watchRequests.ts'
+import { readiness } from './readiness.ts'
 import type { CallServices } from './services.ts'
+import { measures } from './telemetry/measures.ts'
 
 /** A drain may take as long as the slowest call may (specification: 12 s). */
 const drainMs = 12_000
@@ -29,21 +35,29 @@ const drainMs = 12_000
 /** A request may name a whole address (RFC 9112, 3.2.2). Which host it names is its sender's word. */
 const pathOf = (target: string) => target.replace(/^https?:\/\/[^/?]*\/?/i, '/')
 
+/** Of a number of proxies, whoever is fewer steps away is one of them. */
+const trusted = (proxies: Config['trustProxy'] = false) =>
+  typeof proxies === 'number' ? (_address: string, step: number) => step < proxies : proxies
+
 /** The API without pages: what tests call, and what main.ts adds the pages to. */
 export const buildApp = async (services: CallServices) => {
   const { config, log, live } = services
   const app = Fastify({
     loggerInstance: log,
+    logController: openRequestLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy ?? false,
+    trustProxy: trusted(config.trustProxy),
     bodyLimit: 1024 * 1024,
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     requestTimeout: drainMs,
     forceCloseConnections: 'idle',
+    // Whoever is still connected while it stops is answered, and then cut loose.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 200 },
   })
 
+  watchRequests(app)
   await app.register(helmet, {
     contentSecurityPolicy: config.webFromSource ? false : contentSecurityPolicy(services),
     crossOriginEmbedderPolicy: false,
@@ -60,23 +74,18 @@ export const buildApp = async (services: CallServices) => {
     allowList: isForPage,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.busyAfterMs,
-    exposeStatusRoute: false,
-    pressureHandler: (_request, reply, _type, delayMs) => {
-      // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
-      if (delayMs === Infinity) return
-      void reply.header('retry-after', 2)
-      throw new Refusal('busy')
-    },
-  })
+  // It only measures; who is turned away, and when, is decided by what they want.
+  await app.register(underPressure, { exposeStatusRoute: false })
 
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('permissions-policy', permissionsPolicy)
+    // The next request of this connection is for another server.
+    if (readiness() === 'stopping') reply.header('connection', 'close')
     refuseForeignOrigin(request, config)
   })
+  shedLoad(app, services)
   app.addHook('onError', async (request, _reply, error) => {
     // What an outside service said is for us; the caller hears the refusal that was made of it.
     if (error instanceof Refusal && error.cause) request.log.error({ err: error.cause }, 'an outside service failed')
@@ -90,7 +99,11 @@ export const buildApp = async (services: CallServices) => {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ detail: refusals.not_found[1], code: 'not_found' }))
 
   bindRoutes(app, services, handlers, {
-    listEvents: ({ account }, _request, reply) => live.attach(account, reply),
+    listEvents: ({ account }, _request, reply) => {
+      live.attach(account, reply)
+      measures().streams(1)
+      reply.raw.on('close', () => measures().streams(-1))
+    },
   })
 
   // The server waits for open connections when it stops, and these never end by themselves.
@@ -103,15 +116,7 @@ export const buildApp = async (services: CallServices) => {
   serveArt(app)
   await serveOneClick(app)
   serveShortLinks(app, services.db)
-  app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/ready', async (_request, reply) => {
-    try {
-      await services.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).send({ status: 'no database' })
-    }
-  })
+  serveHealth(app, services.db)
   app.get('/api/openapi.json', async () => openapi(config.publicUrl))
   app.get('/api', async (_request, reply) => reply.type('text/html; charset=utf-8').send(referencePage()))
   if (config.isDemo) serveOutbox(app, services.db)

@@ -37,6 +37,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     dataFolder,
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
+    /** Past a pooler that hands connections on after each transaction: for LISTEN, jobs and migrations, which need one of their own. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** A replica that lags by more is left alone. */
+    readLagSeconds: Number(env.READ_LAG_SECONDS ?? 5),
     databasePool: Number(env.DATABASE_POOL ?? 16),
     secretKey: env.SECRET_KEY ?? 'demo-only-key-that-production-refuses',
     // In demo mode the sandbox provider plays the payment company; the same SDK talks to it.
@@ -84,14 +88,22 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     mapStyleUrl: env.MAP_STYLE_URL ?? '',
     /** A source that speaks as aviationweather.gov’s data API. Invented weather is for demos only. */
     weatherUrl: env.WEATHER_URL ?? (mode === 'production' ? 'https://aviationweather.gov/api/data/' : ''),
+    /** What Prometheus reads, on a port of its own; none without METRICS_PORT. */
+    metrics: env.METRICS_PORT ? { port: Number(env.METRICS_PORT), host: env.METRICS_HOST ?? '127.0.0.1' } : undefined,
+    /** Traces go to a collector where one is named; OpenTelemetry reads its own variables. */
+    traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
+    /** A file that is touched when a backup is whole. */
+    backupStamp: env.BACKUP_STAMP || undefined,
     // A demo's terminal is for its address and sign-ins; production logs every request.
     logLevel: env.LOG_LEVEL ?? { production: 'info', demo: 'warn', test: 'silent' }[mode],
     platformFeePercent: Number(env.PLATFORM_FEE_PERCENT ?? 4),
     taxPercentByState: parseTaxes(env.TAX_PERCENT ?? ''),
     /** Per caller's address. Calls that cost mail or guess secrets have lower limits of their own in the route table. */
     callsPerMinute: Number(env.CALLS_PER_MINUTE ?? (mode === 'production' ? 3000 : 1_000_000)),
-    /** The event loop may lag so far behind before callers hear 503, please come back. */
+    /** Work may wait so long, for the event loop or a connection to the database, before bookings hear 503, please come back; others sooner. */
     busyAfterMs: Number(env.BUSY_AFTER_MS ?? 2000),
+    /** After SIGTERM everything is answered for so long, while `/ready` says no: a load balancer needs time to see it. */
+    drainSeconds: Number(env.DRAIN_SECONDS ?? (mode === 'production' ? 5 : 0)),
     /** Development: pages come from Vite, with hot reload, instead of the built files. */
     webFromSource: env.TAILSHARE_WEB === 'source' && mode === 'demo',
     /** Which proxies in front of us may say who calls; from anyone else, X-Forwarded-* is a caller's claim. */
@@ -139,16 +151,16 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   const textSettings = ['TEXT_URL', 'TEXT_USER', 'TEXT_PASSWORD', 'TEXT_FROM']
   if (textSettings.some((name) => env[name]) && !textSettings.every((name) => env[name]))
     problems.push(`${textSettings.join(', ')} go together: set all or none`)
-  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL', 'TEXT_URL'])
+  if (env.METRICS_PORT && !/^\d{1,5}$/.test(env.METRICS_PORT)) problems.push('METRICS_PORT must be a port, such as 9464')
+  for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL', 'TEXT_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)
   return problems
 }
 
-/** Addresses and networks as they are; a number of proxies becomes the question whether the address that many steps away is one of them. */
+/** How many proxies there are, or their addresses and networks; `undefined` where it is neither. */
 const trustedProxies = (text = '') => {
   if (text === '' || text === 'false' || text === '0') return false
-  const hops = /^[1-9]$/.test(text) ? Number(text) : undefined
-  if (hops !== undefined) return (_address: string, step: number) => step < hops
+  if (/^[1-9]$/.test(text)) return Number(text)
   const networks = listed(text)
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined
 }

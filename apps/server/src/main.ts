@@ -1,15 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { readConfig, withSandboxPort } from './config.ts'
+import { withSecretsFromFiles } from './configFiles.ts'
 import { openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openReplica } from './db/replica.ts'
+import { lockStart } from './db/startLock.ts'
 import { promoteFirstOperator } from './domains/accounts/profile/steps.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
-import { logRequest } from './http/logRequest.ts'
 import { openJobsThread } from './jobs/thread.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import { countInOwnTable } from './outside/analytics.ts'
@@ -17,23 +18,25 @@ import { openFiles } from './outside/files.ts'
 import { openWeather } from './outside/weather.ts'
 import { startPaymentSandbox } from './outside/sandbox.ts'
 import { openStripe } from './outside/stripe.ts'
+import { enterPhase } from './readiness.ts'
 import { seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
+import { openShutdown } from './shutdown.ts'
 import { StartProblem } from './startProblem.ts'
+import { openLog } from './telemetry/log.ts'
 import { welcome } from './welcome.ts'
 
 /** As many payment calls wait for the provider at once; the others queue. */
 const providerConnections = 6
 
 const start = async () => {
-  const read = readConfig(process.env)
-  // Cookies, codes and card data never reach a log line.
-  const log = pino({ level: read.logLevel, serializers: { req: logRequest }, base: null })
-  const stops: (() => Promise<unknown>)[] = []
-  const stop = async (reason: string) => {
-    log.info({ reason }, 'stopping')
-    for (const step of stops.reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
-  }
+  enterPhase('starting')
+  const read = readConfig(withSecretsFromFiles(process.env))
+  const log = openLog(read.logLevel)
+  const shutdown = openShutdown({ log, drainMs: read.drainSeconds * 1000 })
+  // Before the first connection: what is opened later asks whether someone keeps spans.
+  const traces = read.traces ? (await import('./telemetry/traces.ts')).startTraces('web') : undefined
+  if (traces) shutdown.last(() => traces.stop())
 
   await mkdir(read.dataFolder, { recursive: true })
   const embedded = read.databaseUrl
@@ -42,40 +45,56 @@ const start = async () => {
         dataFolder: join(read.dataFolder, 'postgres'),
         log: (line) => log.debug({ postgres: true }, line),
       })
-  if (embedded) stops.push(() => embedded.stop())
+  if (embedded) shutdown.last(() => embedded.stop())
   const connectionString = read.databaseUrl ?? embedded!.connectionString
+  const directUrl = read.databaseDirectUrl ?? connectionString
 
   const pool = openPool(connectionString, read.databasePool)
   const db = openDb(pool)
-  stops.push(() => db.destroy())
-  const readPool = read.databaseReadUrl ? openPool(read.databaseReadUrl, read.databasePool) : undefined
-  const readDb = readPool ? openDb(readPool) : db
-  if (readPool) stops.push(() => readDb.destroy())
+  shutdown.last(() => db.destroy())
+  const payPool = openPool(connectionString, providerConnections)
+  const payDb = openDb(payPool)
+  shutdown.last(() => payDb.destroy())
 
-  const payDb = openDb(openPool(connectionString, providerConnections))
-  stops.push(() => payDb.destroy())
-
-  await migrate(db)
-  await migrateJobs(pool)
-  await seedReference(db)
+  const prepared = await lockStart(directUrl, log)
+  const directPool = openPool(directUrl, 2)
+  const directDb = openDb(directPool)
+  await migrate(directDb)
+  await migrateJobs(directPool)
+  await seedReference(directDb)
+  await directDb.destroy()
 
   const sandbox = read.stripe.sandbox ? await startPaymentSandbox(read, connectionString) : undefined
-  if (sandbox) stops.push(() => sandbox.close())
+  if (sandbox) shutdown.last(() => sandbox.close())
   const config = sandbox ? withSandboxPort(read, sandbox.port) : read
-  const jobs = openJobsThread({ config, connectionString, sandboxPort: sandbox?.port })
-  stops.push(() => jobs.stop())
+  const replica = read.databaseReadUrl
+    ? openReplica({
+        url: read.databaseReadUrl,
+        primaryUrl: connectionString,
+        primary: pool,
+        max: read.databasePool,
+        lagSeconds: read.readLagSeconds,
+        log,
+      })
+    : undefined
+  if (replica) shutdown.last(() => replica.close())
+  const jobs = openJobsThread({ config, connectionString: directUrl, sandboxPort: sandbox?.port })
+  shutdown.early(() => void jobs.stop())
+  shutdown.last(() => jobs.stop())
   const endWithJobs = async () => {
     log.fatal({ err: await jobs.failed }, 'jobs have ended')
-    await stop('jobs have ended')
+    await shutdown.stop('jobs have ended')
     process.exit(1)
   }
   void endWithJobs()
-  const live = openLive(connectionString)
-  stops.push(() => live.close())
+  const live = openLive(directUrl, undefined, replica?.fresh)
+  shutdown.early((drainMs) => live.leave(drainMs))
+  shutdown.last(() => live.close())
   const services = {
     config,
     db,
-    readDb,
+    readDb: replica?.db ?? db,
+    fresh: replica?.fresh,
     payDb,
     stripe: openStripe(config, sandbox?.port),
     files: openFiles(config.files),
@@ -87,15 +106,31 @@ const start = async () => {
 
   if (config.mode === 'demo') await seedDemo(services, new Date())
   await promoteFirstOperator(db, config.operatorEmail, new Date())
+  await prepared()
   await jobs.start()
 
   const app = await buildApp(services)
   await (config.webFromSource ? (await import('./http/devPages.ts')).serveSourcePages(app, services) : servePages(app, services))
-  stops.push(() => app.close())
+  shutdown.last(() => app.close())
   await app.listen({ port: config.port, host: config.host })
+  if (config.metrics) {
+    const { serveMetrics } = await import('./telemetry/metricsPort.ts')
+    const metrics = await serveMetrics({
+      ...config,
+      ...config.metrics,
+      pools: { main: pool, pay: payPool },
+      replicaLagMs: replica?.watch.behindMs,
+      fromJobs: jobs.count,
+      db,
+      log,
+    })
+    shutdown.last(() => metrics.close())
+  }
+  enterPhase('serving')
   if (config.isDemo) welcome(config)
 
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal).then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void shutdown.stop(signal).then(() => process.exit(0)))
 }
 
 try {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { FreshReads } from './db/freshReads.ts'
 import type { Analytics } from './outside/analytics.ts'
 import type { Files } from './outside/files.ts'
 import type { Live } from './http/live.ts'
@@ -21,6 +22,8 @@ export type Services = {
 export type CallServices = Services & {
   /** May lag behind: for search and reports. The same as `db` unless DATABASE_READ_URL is set. */
   readDb: Db
+  /** Who reads from `db` all the same, because of news. Absent where there is no replica. */
+  fresh?: FreshReads
   /** For calls that may wait for the payment provider: connections of their own, so that a slow provider keeps no one else waiting. */
   payDb: Db
   live: Live

@@ -4,6 +4,7 @@ import { bookingJobs } from './domains/bookings/jobs.ts'
 import { coOwnershipJobs } from './domains/coOwnership/jobs.ts'
 import { messageJobs } from './domains/messages/jobs.ts'
 import { maintenanceJobs } from './domains/maintenance/jobs.ts'
+import { operatorJobs } from './domains/operator/jobs.ts'
 import { paymentJobs } from './domains/payments/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
 import { rampJobs } from './domains/ramp/jobs.ts'
@@ -24,4 +25,5 @@ export const tasks = {
   ...messageJobs,
   ...savedSearchJobs,
   ...reportJobs,
+  ...operatorJobs,
 } satisfies Tasks

@@ -27,6 +27,9 @@ const create = async (template?: string) => {
   }
 }
 
+/** With nothing at all in it. */
+export const emptyDatabase = () => create()
+
 /** With the cast and the named fleet. */
 export const cloneDatabase = () => create(inject('template'))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Viewing } from './viewing.ts'
 import { pilotCategories, type PilotCategory } from './constants.ts'
 import { type PilotRating, pilotRatings } from './pilotRatings.ts'
 import { capitalName, chosen, day, email, id, newPassword, password, phone, requiredText, ssnLast4, text } from './fields.ts'
@@ -74,6 +75,8 @@ export const Account = z.object({
   preferences: Preferences,
   activeMembership: Membership.nullable(),
   documents: z.array(Document),
+  /** An operator sees this account as its member does, until then; nothing can be changed meanwhile. */
+  viewing: Viewing.optional(),
 })
 export type Account = z.infer<typeof Account>
 

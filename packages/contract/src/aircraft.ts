@@ -138,7 +138,7 @@ export const ShareOnOffer = z.object({
   /** Of these, those on which something is in the calendar. */
   takenDays: z.array(day),
   freeDays: z.int(),
-  /** Its part of the fixed costs, and what an hour in the air costs, as agreed or by the owner’s plan; `null` without both. */
+  /** Its part of the fixed costs, and what an hour in the air costs, as agreed, else on the owner’s own offer by their plan; `null` without both. */
   monthCents: z.int().nullable(),
   hourCents: z.int().nullable(),
 })

@@ -8,6 +8,7 @@ import {
   disputeReads,
   documentReads,
   figureReads,
+  interventionReads,
   membershipReads,
   messageReads,
   noticeReads,
@@ -54,6 +55,10 @@ export const staleAfterEvent = {
   review: reportReads,
   /** For operators: a message was reported, or decided about. */
   messageReport: reportedMessageReads,
+  /** For operators: something waits for a second one, or was decided. */
+  intervention: interventionReads,
+  /** For operators: our books were compared with the payment provider. */
+  books: ['listReconciliation', 'listLedgerAccounts', 'listLedgerMovements', 'listAudit'],
   /** Shared costs of an aircraft. */
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
@@ -83,6 +88,8 @@ export type LiveData = {
   review: {}
   messageReport: {}
   coOwnership: {}
+  intervention: {}
+  books: {}
   costs: {}
   maintenance: {}
   squawk: {}

@@ -112,6 +112,16 @@ export const auditActions = {
   share_handed_over: 'Share handed over',
   advisor_viewed: 'Advisor viewed',
   message_sent_again: 'Message sent again',
+  intervention_asked: 'Second operator asked',
+  intervention_declined: 'Second operator declined',
+  intervention_withdrawn: 'Question to a second operator withdrawn',
+  intervention_lapsed: 'Second operator did not answer in time',
+  booking_refunded: 'Booking refunded',
+  fee_waived: 'Fee waived',
+  booking_canceled: 'Booking canceled by an operator',
+  booking_state: 'Stuck booking moved',
+  viewing_begun: 'Began to see what a member sees',
+  viewing_ended: 'Ended to see what a member sees',
 } as const
 export type AuditAction = keyof typeof auditActions
 const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])
@@ -137,6 +147,8 @@ export const AuditQuery = z.strictObject({
   action: AuditActionField.optional(),
   /** Entries by or about this account. */
   account: id.optional(),
+  /** In its reason or in what was done; or a whole tail number. */
+  text: text(80).optional(),
   /** First and last day by the reader’s home airport, both included. */
   from: day.optional(),
   to: day.optional(),

@@ -107,12 +107,20 @@ export const airworthyReads = [
   'listOwnedAircraft',
   'listCoOwnedAircraft',
   'listGrounded',
+  'listFleet',
   'getServiceData',
   'canBook',
 ] as const
 
 /** What was found on aircraft, and what became of it. */
-export const squawkReads = ['listSquawks', 'getSquawk', 'getDeparture', 'getReturn', ...airworthyReads] as const
+export const squawkReads = [
+  'listSquawks',
+  'listOpenSquawks',
+  'getSquawk',
+  'getDeparture',
+  'getReturn',
+  ...airworthyReads,
+] as const
 
 /** A year of an owner, and what its figures add up. */
 export const yearReads = ['getYearPack', 'listYearTrail'] as const
@@ -156,6 +164,16 @@ export const flightReads = [
   'getStatement',
   'getRoleStatement',
   'listInvoices',
+] as const
+
+/** What an operator changes in a booking, with its money. */
+export const interventionReads = [
+  'getOperatorBooking',
+  'listInterventions',
+  ...flightReads,
+  'listLedgerAccounts',
+  'listLedgerMovements',
+  'listAudit',
 ] as const
 
 /** Who may keep the maintenance records of an aircraft. */
@@ -209,6 +227,7 @@ export const questionnaireReads = ['listQuestionnaires', 'getQuestionnaire', 'li
 export const returnReads = ['getReturn', 'listReturnQuestions'] as const
 export const listingReads = [
   'getAccount',
+  'listFleet',
   'getListing',
   'getListingContract',
   'listAircraftDocuments',

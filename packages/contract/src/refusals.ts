@@ -173,6 +173,15 @@ export const refusals = {
   expense_decided: [409, 'This expense was agreed or withdrawn in the meantime.'],
   fund_too_small: [409, 'The reserve fund does not hold that much.'],
 
+  // operators
+  intervention_open: [409, 'Something already waits for a second operator here. Decide about that first.'],
+  intervention_settled: [409, 'This has just been decided. Please look at it again.'],
+  intervention_impossible: [409, 'The booking does not allow this any more. Please look at it again.'],
+  only_viewing: [403, 'You see what someone else sees, so nothing can be changed. End the view first.'],
+  hidden_while_viewing: [403, 'This is private, so it stays hidden while you see what someone else sees.'],
+  viewing_refused: [409, 'You cannot see what this person sees: they work as an operator, or their account is closed.'],
+  not_viewing: [409, 'This view has ended already.'],
+
   // messages
   message_refused: [403, 'You cannot write to this person.'],
   message_settled: [409, 'A message can be changed or taken back for ten minutes.'],

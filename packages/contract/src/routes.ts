@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Row } from './route.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { fleetOverviewRoutes } from './routes/fleetOverview.ts'
+import { viewingRoutes } from './routes/viewing.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { noticeRoutes } from './routes/notices.ts'
 import { channelRoutes } from './routes/channels.ts'
@@ -29,6 +31,8 @@ import { openPointRoutes } from './routes/openPoints.ts'
 import { keyRingRoutes } from './routes/keyRings.ts'
 import { operationalControlRoutes } from './routes/operationalControl.ts'
 import { questionnaireRoutes } from './routes/questionnaires.ts'
+import { interventionRoutes } from './routes/interventions.ts'
+import { ledgerRoutes } from './routes/ledger.ts'
 import { learnMoreRoutes } from './routes/learnMore.ts'
 import { deliveryRoutes } from './routes/deliveries.ts'
 import { pageViewRoutes } from './routes/pageViews.ts'
@@ -109,6 +113,10 @@ export const routes = {
   ...messageRoutes,
   ...messageReportRoutes,
   ...operatorRoutes,
+  ...interventionRoutes,
+  ...ledgerRoutes,
+  ...fleetOverviewRoutes,
+  ...viewingRoutes,
   ...deliveryRoutes,
   ...pageViewRoutes,
   ...holidayDraftRoutes,

@@ -1,5 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { spans } from '../telemetry/spans.ts'
+import { statementName } from '../telemetry/statementName.ts'
 import { gatherFor } from './afterCommit.ts'
 import type { DB } from './types.gen.ts'
 
@@ -21,17 +23,33 @@ const types = {
 /** Statements here end within milliseconds; compiling one takes a hundred. */
 const everywhere = { jit: 'off' }
 
+/** Said by a statement, not when connecting: poolers refuse settings there, or ignore them without a word. */
+const setAll = (settings: Record<string, string>) => async (client: pg.ClientBase) => {
+  await client.query('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as given (name, value)', [
+    Object.keys(settings),
+    Object.values(settings),
+  ])
+}
+
+/** How long a pool waits for a connection, and for an answer; for ever where it is not said. */
+type Patience = { connectMs?: number; answerMs?: number }
+
 /** `settings`: of PostgreSQL, for each of these connections. */
-export const openPool = (connectionString: string, max: number, settings: Record<string, string> = {}) => {
-  const options = Object.entries({ ...everywhere, ...settings }).map(([name, value]) => `-c ${name}=${value}`)
+export const openPool = (
+  connectionString: string,
+  max: number,
+  settings: Record<string, string> = {},
+  { connectMs = 8_000, answerMs }: Patience = {},
+) => {
   const pool = new pg.Pool({
     connectionString,
     max,
-    options: options.join(' '),
     types: types,
+    onConnect: setAll({ ...everywhere, ...settings }),
     // Long: a new connection has to plan every statement anew.
     idleTimeoutMillis: 600_000,
-    connectionTimeoutMillis: 8_000,
+    connectionTimeoutMillis: connectMs,
+    ...(answerMs && { query_timeout: answerMs }),
     application_name: 'tailshare',
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
@@ -52,13 +70,39 @@ const prepared = (text: string) => {
   return name
 }
 
-export const openDb = (pool: pg.Pool): Db =>
-  new Kysely<DB>({
+const traceStatement = ({ query, queryDurationMillis, ...event }: LogEvent) =>
+  spans()?.statement(
+    statementName(query.sql),
+    queryDurationMillis,
+    event.level === 'error' ? ((event.error as { code?: string }).code ?? 'Error') : undefined,
+  )
+
+/** Since when statements wait for a connection because all are busy, the longest first. */
+const waiting = new WeakMap<Db, Set<{ since: number }>>()
+
+/** How long the first in line has been waiting for a connection, in milliseconds. */
+export const waitOf = (db: Db) => {
+  const [first] = waiting.get(db) ?? []
+  return first ? performance.now() - first.since : 0
+}
+
+/** A pool hands out connections in the order in which they were asked for. One that is only being opened is no line. */
+const inLine = async <Client>(pool: pg.Pool, line: Set<{ since: number }>, connect: () => Promise<Client>) => {
+  const isBusy = pool.idleCount === 0 && pool.totalCount >= (pool.options?.max ?? Infinity)
+  if (!isBusy) return connect()
+  const place = { since: performance.now() }
+  line.add(place)
+  return connect().finally(() => line.delete(place))
+}
+
+export const openDb = (pool: pg.Pool): Db => {
+  const line = new Set<{ since: number }>()
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
         connect: async () => {
-          const client = await pool.connect()
+          const client = await inLine(pool, line, () => pool.connect())
           return {
             query: ((text: string | object, values?: unknown[]) =>
               typeof text === 'string' && values && values.length > 0
@@ -71,7 +115,15 @@ export const openDb = (pool: pg.Pool): Db =>
       },
     }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    // Kysely times each statement for it: only while someone keeps spans.
+    ...(spans() && { log: traceStatement }),
   })
+  waiting.set(db, line)
+  return db
+}
+
+/** From here to its end the transaction writes nothing, whoever tries. */
+export const holdToReading = (tx: Tx) => sql`set transaction read only`.execute(tx)
 
 const retryable = new Set(['40001', '40P01'])
 

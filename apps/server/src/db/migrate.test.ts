@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { cloneDatabase } from '../../test/freshDatabase.ts'
-import { openDb, openPool } from './connect.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cloneDatabase, emptyDatabase } from '../../test/freshDatabase.ts'
+import { openDb, openPool, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 test('a database of another version is refused in words, and is left as it is', async () => {
@@ -15,4 +19,93 @@ test('a database of another version is refused in words, and is left as it is', 
   expect(rows[0]!.count).toBeGreaterThan(0)
   await db.destroy()
   await database.drop()
+})
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let db: Db
+let folder: string
+beforeAll(async () => {
+  database = await emptyDatabase()
+  db = openDb(openPool(database.connectionString, 6))
+})
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tailshare-migrations-'))
+  await sql`drop schema public cascade; create schema public`.execute(db)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const files = (texts: Record<string, string>) => {
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, `${name}.sql`), text)
+}
+const go = () => migrate(db, { folder: new URL(`${pathToFileURL(folder).href}/`), patience: 200, firstNew: '0010' })
+const done = async () => {
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db)
+  return rows.map(({ name }) => name.replace('.sql', ''))
+}
+const first = { '0001_trips': 'create table trip (id int primary key, tail text)' }
+
+test('a migration lets those who use its table through, and is done once it can be', async () => {
+  files(first)
+  await go()
+  files({ '0010_wider': 'alter table trip add column hours int' })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: nowHeld } = Promise.withResolvers<void>()
+  const user = db.transaction().execute(async (tx) => {
+    await sql`insert into trip values (1, 'N417TS')`.execute(tx)
+    nowHeld()
+    await held
+  })
+  await isHeld
+  const migrating = go()
+  // Whoever comes after the migration waits behind it until it gives up, and no longer.
+  const begun = performance.now()
+  await sql`insert into trip values (2, 'N208MB')`.execute(db)
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(await done()).toEqual(['0001_trips'])
+  letGo()
+  await Promise.all([user, migrating])
+  expect(await done()).toEqual(['0001_trips', '0010_wider'])
+})
+
+test('each new migration stands by itself: one that fails leaves those before it done', async () => {
+  files({ ...first, '0010_wider': 'alter table trip add column hours int', '0011_wrong': 'alter table nothing add column x int' })
+  await expect(go()).rejects.toThrow('relation "nothing" does not exist')
+  expect(await done()).toEqual(['0001_trips', '0010_wider'])
+  files({ '0011_wrong': 'alter table trip add column x int' })
+  await go()
+  expect(await done()).toEqual(['0001_trips', '0010_wider', '0011_wrong'])
+})
+
+test('the old ones are done all or not at all, as they always were', async () => {
+  files({ ...first, '0002_wrong': 'alter table nothing add column x int', '0010_wider': 'alter table trip add column hours int' })
+  await expect(go()).rejects.toThrow('relation "nothing" does not exist')
+  expect(await done()).toEqual([])
+})
+
+test('an index is built while people write, and built again where a try before was cut off', async () => {
+  files(first)
+  await go()
+  // What a try that was cut off leaves: an index of that name which nobody can use.
+  await sql`create index trip_tail on trip (id)`.execute(db)
+  files({
+    '0010_tail':
+      '-- without a transaction\n-- Finds an aircraft; of its trips.\ndrop index concurrently if exists trip_tail;\ncreate index concurrently trip_tail on trip (tail);\n',
+    '0011_wider': 'alter table trip add column hours int',
+  })
+  await go()
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_indexdef(indexrelid) as text from pg_index where indexrelid = 'trip_tail'::regclass and indisvalid`.execute(db)
+  expect(rows.map(({ text }) => text)).toEqual(['CREATE INDEX trip_tail ON public.trip USING btree (tail)'])
+  expect(await done()).toEqual(['0001_trips', '0010_tail', '0011_wider'])
+})
+
+test('a second run does nothing, and two at once do each migration once', async () => {
+  files({ ...first, '0010_wider': 'alter table trip add column hours int', '0011_more': 'alter table trip add column x int' })
+  await Promise.all([go(), go()])
+  await go()
+  expect(await done()).toEqual(['0001_trips', '0010_wider', '0011_more'])
 })

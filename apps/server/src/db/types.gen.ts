@@ -125,6 +125,16 @@ export interface AccountOwedCounted {
   orderId: string | null;
 }
 
+export interface AccountView {
+  accountId: string;
+  begunAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  operatorId: string;
+  reason: string;
+  until: Timestamp;
+}
+
 export interface Aircraft {
   airportId: string;
   cancellationPolicy: Generated<string>;
@@ -404,6 +414,12 @@ export interface CalendarFeed {
   id: string;
   readAt: Timestamp | null;
   secretHash: Buffer;
+}
+
+export interface CallCount {
+  calls: Generated<number>;
+  since: Generated<Timestamp>;
+  who: string;
 }
 
 export interface Charge {
@@ -771,6 +787,25 @@ export interface InspectionTold {
   inspections: string;
   orderId: string;
   toldAt: Generated<Timestamp>;
+}
+
+export interface Intervention {
+  answer: Generated<string>;
+  askedAt: Timestamp;
+  askedById: string;
+  cents: number;
+  centsAfter: number | null;
+  centsBefore: number | null;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  id: string;
+  kind: string;
+  lines: Generated<Json>;
+  move: string | null;
+  orderId: string;
+  reason: string;
+  state: string;
+  until: Timestamp | null;
 }
 
 export interface JobPool {
@@ -1421,6 +1456,14 @@ export interface Rating {
   sum: Generated<number | null>;
 }
 
+export interface Reconciliation {
+  comparedAt: Timestamp;
+  day: string;
+  differences: Generated<Json>;
+  providerCents: number;
+  transactions: number;
+}
+
 export interface RecoveryCode {
   accountId: string;
   codeHash: Buffer;
@@ -1581,6 +1624,7 @@ export interface Session {
   strongAt: Timestamp | null;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+  viewId: string | null;
 }
 
 export interface ShareAgreement {
@@ -1861,6 +1905,7 @@ export interface DB {
   accountMonthCounted: AccountMonthCounted;
   accountOwed: AccountOwed;
   accountOwedCounted: AccountOwedCounted;
+  accountView: AccountView;
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;
@@ -1882,6 +1927,7 @@ export interface DB {
   block: Block;
   blockChange: BlockChange;
   calendarFeed: CalendarFeed;
+  callCount: CallCount;
   charge: Charge;
   chat: Chat;
   checkout: Checkout;
@@ -1914,6 +1960,7 @@ export interface DB {
   holidayQuestion: HolidayQuestion;
   holidayRanking: HolidayRanking;
   inspectionTold: InspectionTold;
+  intervention: Intervention;
   jobPool: JobPool;
   keyRing: KeyRing;
   learnMoreRequest: LearnMoreRequest;
@@ -1972,6 +2019,7 @@ export interface DB {
   quotaEntry: QuotaEntry;
   quotaTerms: QuotaTerms;
   rating: Rating;
+  reconciliation: Reconciliation;
   recoveryCode: RecoveryCode;
   refusedTrip: RefusedTrip;
   repeatedCall: RepeatedCall;

@@ -8,6 +8,8 @@ const refuse = (reply: FastifyReply, code: keyof typeof refusals, status = refus
 
 /** What PostgreSQL calls bad data (class 22) is the caller's; a lost connection or an overload is ours and passes. */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')
+/** A read that would have written on its way, while someone only looks (`holdToReading`). */
+const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006'
 const isOverload = (error: unknown) =>
   error instanceof Error &&
   (/timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(
@@ -31,6 +33,7 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   if (status === 503) return refuse(reply, 'busy')
   if (status && status >= 400 && status < 500)
     return reply.status(status).send({ detail: refusals.bad_input[1], code: 'bad_input' })
+  if (isReadOnly(error)) return refuse(reply, 'hidden_while_viewing')
   if (isDataError(error)) return refuse(reply, 'bad_input')
   request.log.error({ err: error }, 'bug or outage')
   if (isOverload(error)) return refuse(reply.header('retry-after', '2'), 'busy')

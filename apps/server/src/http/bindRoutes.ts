@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { apiBase, forAccountHeader } from '@tailshare/contract/constants'
 import type { Row } from '@tailshare/contract/route'
+import { endsViewing, hiddenWhileViewing, shownWhileViewing } from '@tailshare/contract/hiddenWhileViewing'
 import { routes, type CallName } from '@tailshare/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inTransaction } from '../db/connect.ts'
+import { holdToReading, inTransaction } from '../db/connect.ts'
 import type { CallServices } from '../services.ts'
+import { limitTogether } from './limits.ts'
+import { rankOf } from './overload.ts'
 import { parseInput } from './parseInput.ts'
 import { type Bytes, type Call, type Caller, type Handlers, type Http, keepsItsAnswer } from './call.ts'
 import { Refusal } from './refusal.ts'
+import { accountWord } from './requestLog.ts'
 import {
   AnsweredMeanwhile,
   findFirst,
@@ -18,6 +22,7 @@ import {
   repeatOf,
   replyOf,
 } from './repeatedCall.ts'
+import { noteWrite, readsFrom } from './reads.ts'
 import { callerOf, sessionCookie } from './session.ts'
 import { readUpload } from './upload.ts'
 
@@ -32,35 +37,60 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
     const handler = handlers[name] as AnyHandler
     const db = row.refusals?.includes('payments_unreachable') ? services.payDb : services.db
     const max = row.perMinute && config.mode !== 'test' ? row.perMinute : config.callsPerMinute
+    // A row's own limit protects people, and counts on all servers together; the general one protects this process.
+    const together = row.perMinute ? [limitTogether(services, name, max)] : []
     app.route({
       method: row.method,
       url: apiBase + row.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { rateLimit: { max, timeWindow: 60_000 } },
+      config: { rateLimit: { max: config.callsPerMinute, timeWindow: 60_000 }, rank: rankOf(name), call: name },
+      preParsing: together,
       handler: async (request, reply) => {
         const now = new Date()
         const http = httpOf(request, reply, services)
         const key = keyOf(row, request)
         const { account: caller, first } = await callerOf(services.db, http.cookie(sessionCookie), now, key)
         const account = caller && asFarAs(caller, config)
-        request.log = request.log.child({ call: name, account: account?.id })
+        request.log = request.log.child({ call: name, ...(account && { account: accountWord(account.id, config.secretKey) }) })
         mustBeMeant(request, account)
         mayCall(row, account)
+        if (account?.viewing) mustOnlyRead(name, row)
         const input = await readInput(row, request)
-        const call = { ...services, db, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
+        const readDb = readsFrom(services, account, http, now)
+        const call = { ...services, db, readDb, ...input, account, now, http, log: request.log } as unknown as Call<CallName>
 
         const stream = streams[name]
         if (stream && request.headers.accept?.includes('text/event-stream')) return stream(call, request, reply)
+        if (account?.viewing && row.method === 'GET') return shape(row, request, reply, await readingOnly(handler, call))
 
         const repeat =
           key !== undefined && account ? { accountId: account.id, key, call: name, bodyHash: hashOf(request, http) } : undefined
         const result = await answer(row, handler, call, repeat, first)
-        if (row.bytes) return sendBytes(request, reply, result as Bytes)
-        if (result === undefined || !row.reply) return reply.status(204).send()
-        return row.reply.parse(result)
+        if (row.method !== 'GET') noteWrite(services, http)
+        return shape(row, request, reply, result)
       },
     })
   }
 }
+
+const shape = (row: Row, request: FastifyRequest, reply: FastifyReply, result: unknown) => {
+  if (row.bytes) return sendBytes(request, reply, result as Bytes)
+  if (result === undefined || !row.reply) return reply.status(204).send()
+  return row.reply.parse(result)
+}
+
+/** Whoever sees what a member sees ends that, and does nothing else. */
+const mustOnlyRead = (name: CallName, row: Row) => {
+  if (row.method !== 'GET' && name !== endsViewing) throw new Refusal('only_viewing')
+  const isFile = row.bytes !== undefined && row.access !== 'anyone' && !shownWhileViewing.includes(name)
+  if (isFile || hiddenWhileViewing.includes(name)) throw new Refusal('hidden_while_viewing')
+}
+
+/** The database itself refuses whatever a read would write on its way. */
+const readingOnly = (handler: AnyHandler, call: Call<CallName>) =>
+  inTransaction(call.db, async (tx) => {
+    await holdToReading(tx)
+    return handler({ ...call, db: tx, readDb: tx, payDb: tx })
+  })
 
 /** What a device kept for days goes out in the name of whoever gave it, not of who has signed in there since. */
 const mustBeMeant = (request: FastifyRequest, account: Caller | undefined) => {

@@ -18,6 +18,8 @@ export type Caller = {
   /** Airports where this account is staff. */
   staffAirportIds: string[]
   isRegistered: boolean
+  /** An operator sees what this member sees: the call may only read. */
+  viewing?: { id: string; operatorId: string; until: string; reason: string } | null
 }
 
 /** What only the HTTP layer knows. */

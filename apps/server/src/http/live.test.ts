@@ -126,3 +126,27 @@ test('while the database is away, one try follows another', async () => {
   expect(tries).toBeGreaterThanOrEqual(2)
   expect(tries).toBeLessThanOrEqual(4)
 })
+
+test('a server that is about to leave lets its browsers go one by one, before it stops', async () => {
+  const live = openLive(api.connectionString)
+  const app = await buildApp({ ...api.services, live })
+  const origin = await listening(app)
+  const streams = await Promise.all((['elena', 'maria', 'helen'] as const).map(async (who) => listen(origin, await signIn(who))))
+  live.leave(400)
+  await pause(100)
+  const stays = await Promise.race([Promise.all(streams.map(({ over }) => over)).then(() => false), pause(20).then(() => true)])
+  expect(stays).toBe(true)
+  await Promise.all(streams.map(({ over }) => over))
+  expect((await fetch(`${origin}/health`)).status).toBe(200)
+  await app.close()
+}, 20_000)
+
+test('whoever is told of news is known in each process, also where they have no page open', async () => {
+  const told: string[][] = []
+  let missed = 0
+  const live = openLive(api.connectionString, 25_000, { told: (ids) => void told.push([...ids]), missed: () => void missed++ })
+  await expect.poll(() => missed).toBe(1)
+  await publish(api.db, [api.people.maria, api.people.helen], 'order', { orderId: 'x' })
+  await expect.poll(() => told).toContainEqual([api.people.maria, api.people.helen])
+  await live.close()
+})

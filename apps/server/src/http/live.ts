@@ -5,8 +5,13 @@ import pg from 'pg'
 export type Live = {
   /** Streams what concerns this account until the browser leaves or its session ends. */
   attach: (caller: { id: string; sessionId: string }, reply: FastifyReply) => void
+  /** Ends the streams one by one over the second half of this time, so that their browsers do not all come back in one moment. */
+  leave: (overMs: number) => void
   close: () => Promise<void>
 }
+
+/** Beside the streams: who was told of news, wherever their browsers listen, and that some may have been missed. */
+type Heard = { told: (accountIds: readonly string[], now: number) => void; missed: (now: number) => void }
 
 const channel = 'tailshare_live'
 const endedChannel = 'tailshare_session_ended'
@@ -14,7 +19,7 @@ const endedChannel = 'tailshare_session_ended'
 type Stream = { sessionId: string; reply: FastifyReply; forget: () => void }
 
 /** Listens on PostgreSQL; a lost connection is opened again, and browsers re-read what they may have missed. */
-export const openLive = (connectionString: string, heartbeatMs = 25_000): Live => {
+export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?: Heard): Live => {
   const open = new Map<string, Set<Stream>>()
   let closed = false
   let client: pg.Client | undefined
@@ -63,9 +68,10 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
       client = undefined
       listenLater()
     })
-    fresh.on('notification', ({ channel: heard, payload }) => {
-      if (heard === endedChannel) return end(streams().filter(({ sessionId }) => sessionId === payload))
+    fresh.on('notification', ({ channel: on, payload }) => {
+      if (on === endedChannel) return end(streams().filter(({ sessionId }) => sessionId === payload))
       const { to, ...event } = JSON.parse(payload ?? '{}') as { to: string[]; kind: string }
+      heard?.told(to, Date.now())
       for (const accountId of to) tell(accountId, `event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`)
     })
     try {
@@ -73,6 +79,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
       await fresh.query(`listen ${channel}; listen ${endedChannel}`)
       if (closed || fresh !== newest) return await fresh.end()
       client = fresh
+      heard?.missed(Date.now())
       await endDead(streams())
       for (const accountId of open.keys()) tell(accountId, 'event: refresh\ndata: {}\n\n')
     } catch {
@@ -109,6 +116,16 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000): Live =
       reply.raw.on('close', stream.forget)
       // It may have ended since the request was let in.
       void endDead([stream])
+    },
+    leave: (overMs) => {
+      for (const { reply, forget } of streams())
+        setTimeout(
+          () => {
+            forget()
+            reply.raw.end()
+          },
+          (overMs * (1 + Math.random())) / 2,
+        ).unref()
     },
     close: async () => {
       if (closed) return

@@ -74,8 +74,10 @@ type Source = (url: string) => Promise<{
 const isPageAt = (url: string) => url.startsWith('/') && !url.startsWith(apiBase)
 
 export const answerPages = (app: FastifyInstance, services: CallServices, source: Source) =>
-  app.get('/*', { config: { rateLimit: { max: services.config.callsPerMinute, timeWindow: 60_000 } } }, async (request, reply) =>
-    isPageAt(request.url) ? showPage(source, app, services, request, reply) : reply.callNotFound(),
+  app.get(
+    '/*',
+    { config: { rateLimit: { max: services.config.callsPerMinute, timeWindow: 60_000 }, rank: 'page' } },
+    async (request, reply) => (isPageAt(request.url) ? showPage(source, app, services, request, reply) : reply.callNotFound()),
   )
 
 const showPage = async (

@@ -5,7 +5,12 @@ import type { Db } from '../db/connect.ts'
 export type Jobs = {
   handleProviderEvent: { eventId: string }
   reconcile: Record<string, never>
+  /** A second operator has not answered within the week. */
+  lapseIntervention: { id: string }
+  /** The half hour is over. */
+  endViewing: { id: string }
   checkSums: Record<string, never>
+  checkForeignKeys: Record<string, never>
   foldOrderCounts: Record<string, never>
   foldNoticeCounts: Record<string, never>
   checkOrderCounts: Record<string, never>

@@ -1,9 +1,14 @@
 import { Worker } from 'node:worker_threads'
+import { noteJobsAlive } from './heartbeat.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 
 export type JobsData = { config: Config; connectionString: string; sandboxPort: number | undefined }
-export type ToJobs = 'start' | 'stop'
-export type FromJobs = 'started'
+export type ToJobs = 'start' | 'stop' | 'count'
+/** `counted`: what this thread has measured, in the form of Prometheus' client. */
+export type FromJobs = 'started' | 'alive' | { counted: object[] }
+
+const patienceMs = 2000
 
 /**
  * Jobs have a thread of their own, so that an email, a statement or a settlement never stands between a person and an answer
@@ -26,15 +31,35 @@ export const openJobsThread = (data: JobsData) => {
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows
   const tell = (message: ToJobs) => thread.postMessage(message)
+  /** The next message that answers, or nothing once the thread has ended. */
+  const heard = <Answer>(read: (message: FromJobs) => Answer | undefined) => {
+    const answered = new Promise<Answer>((resolve) => {
+      const listen = (message: FromJobs) => {
+        const answer = read(message)
+        if (answer === undefined) return
+        thread.off('message', listen)
+        resolve(answer)
+      }
+      thread.on('message', listen)
+    })
+    return Promise.race([answered, ended])
+  }
+  thread.on('message', (message: FromJobs) => {
+    if (message === 'alive') noteJobsAlive(Date.now())
+  })
   return {
     /** Settles only when the thread ends without having been told to, with the reason. */
     failed,
     start: async () => {
-      const started = new Promise<void>((resolve) => {
-        thread.once('message', () => resolve())
-      })
+      const started = heard((message) => message === 'started' || undefined)
       tell('start')
-      await Promise.race([started, ended])
+      await started
+    },
+    /** What the thread has measured; nothing when it does not answer in time. */
+    count: async () => {
+      const counted = heard((message) => (typeof message === 'object' ? message.counted : undefined))
+      tell('count')
+      return (await Promise.race([counted, pause(patienceMs, undefined, { ref: false })])) ?? []
     },
     stop: async () => {
       isStopping = true

@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { pino } from 'pino'
 import { openFiles } from '../outside/files.ts'
 import { openWeather } from '../outside/weather.ts'
 import { openStripe } from '../outside/stripe.ts'
 import { tasks } from '../tasks.ts'
+import { openLog } from '../telemetry/log.ts'
 import type { FromJobs, JobsData, ToJobs } from './thread.ts'
 import { startWorker } from './worker.ts'
 
@@ -23,7 +23,8 @@ const told = (wanted: ToJobs) =>
 // People who wait for an answer go first. On Linux this is about this thread alone, elsewhere about the whole process.
 if (process.platform === 'linux') setPriority(5)
 
-const log = pino({ level: config.logLevel, base: null })
+const log = openLog(config.logLevel)
+const traces = config.traces ? (await import('../telemetry/traces.ts')).startTraces('jobs') : undefined
 const services = {
   config,
   stripe: openStripe(config, sandboxPort),
@@ -33,8 +34,16 @@ const services = {
 }
 const stopped = told('stop')
 await Promise.race([told('start'), stopped])
-const worker = await startWorker(connectionString, services, tasks)
+const worker = await startWorker(connectionString, services, tasks, { onBeat: () => say('alive') })
+if (config.metrics) {
+  const { openPrometheus } = await import('../telemetry/prometheus.ts')
+  const registry = openPrometheus({ jobs: worker.pool })
+  port.on('message', (message: ToJobs) => {
+    if (message === 'count') void registry.getMetricsAsJSON().then((counted) => say({ counted }))
+  })
+}
 say('started')
 await stopped
 await worker.stop()
+await traces?.stop()
 port.close()

@@ -42,3 +42,26 @@ test('jobs go on after the database has thrown out every connection, also in the
   expect(done).toContain('second')
   await worker.stop()
 })
+
+test('jobs go on after the database has refused to write down the end of several of them', async () => {
+  const done: string[] = []
+  const tasks = {
+    removeFiles: async (_services, { fileIds: [name = ''] }) => {
+      await pause({ first: 0, second: 200, third: 400, last: 700 }[name] ?? 0)
+      done.push(name)
+    },
+  } satisfies Partial<Tasks> as unknown as Tasks
+  const { rows } = await api.pool.query<{ name: string }>('select current_database() as name')
+  const worker = await startWorker(withDatabase(inject('databaseUrl'), rows[0]!.name), api.services, tasks)
+  await api.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'read-only for a moment'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`)
+  for (const name of ['first', 'second', 'third', 'last']) await enqueue(api.db, 'removeFiles', { fileIds: [name] })
+  await until(() => done.includes('last'))
+  await pause(500)
+  await api.pool.query('drop function refuse() cascade')
+  await enqueue(api.db, 'removeFiles', { fileIds: ['afterwards'] })
+  await until(() => done.includes('afterwards'))
+  expect(done).toContain('afterwards')
+  await worker.stop()
+})

@@ -7,6 +7,8 @@ import type pg from 'pg'
 import { openDb, openPool } from '../db/connect.ts'
 import { startSender } from '../outside/sender.ts'
 import type { Services } from '../services.ts'
+import { measures } from '../telemetry/measures.ts'
+import { inSpan } from '../telemetry/spans.ts'
 import type { Jobs } from './enqueue.ts'
 import { beat, beatMs, freeJobsOfTheDead, leave } from './livePools.ts'
 import { bookingJobNames } from './newJobs.ts'
@@ -33,6 +35,7 @@ const crontab = [
   '11 4 * * * extendAvailability ?max=3&fill=20h {}',
   '41 3 * * * reconcile ?max=3 {}',
   '5 4 * * * checkSums ?max=3 {}',
+  '23 4 * * * checkForeignKeys ?max=3 {}',
   '* * * * * foldOrderCounts ?max=1 {}',
   '26 * * * * foldNoticeCounts ?max=1 {}',
   '29 4 * * * checkOrderCounts ?max=3 {}',
@@ -51,14 +54,33 @@ export const migrateJobs = async (pgPool: pg.Pool) => {
   )
 }
 
+/** Counted with its time, and a span of its own while traces are on. */
+const measured = async (name: keyof Jobs, work: () => Promise<void>) => {
+  const begun = performance.now()
+  const note = (isDone: boolean) => measures().worked(name, isDone, (performance.now() - begun) / 1000)
+  try {
+    await inSpan(name, {}, work)
+    note(true)
+  } catch (error) {
+    note(false)
+    throw error
+  }
+}
+
 const concurrency = 4
 const restartMs = 1000
+/** How long a run that could not write down the end of a job has for ending in order. */
+const lastWordsMs = 5000
 
 /** One run of graphile-worker: until it is stopped, or until the database fails it. */
 const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLogger) => {
   const events: WorkerEvents = new EventEmitter()
   const created = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
+  // It shuts down then, and may wait for ever for batches that it has miscounted (graphile/worker#636): who follows does not.
+  const givenUp = new Promise<void>((resolve) => {
+    events.once('pool:fatalError', () => setTimeout(resolve, lastWordsMs))
   })
   const runner = await run({
     pgPool,
@@ -79,15 +101,26 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
     },
   })
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'working off jobs was interrupted'))
-  return { poolId: await created, ended, stop: () => runner.stop() }
+  const abandoned = givenUp.then(() => void runner.stop().catch(() => {}))
+  return {
+    poolId: await created,
+    ended: Promise.race([ended, abandoned]),
+    stop: () => Promise.race([runner.stop(), givenUp]),
+  }
 }
 
 /**
  * Works off jobs until stopped; a job that throws is tried again later, with growing pauses. When the database goes away
  * this begins anew as soon as it is back. Jobs have connections of their own that do not wait for the disk at each commit: what
- * a power cut takes there, it takes together with the news that the job is done, so the job runs again (docs/decisions/0011).
+ * a power cut takes there, it takes together with the news that the job is done, so the job runs again (docs/decisions/0011). `onBeat` hears
+ * every few seconds that all is well.
  */
-export const startWorker = async (connectionString: string, given: Omit<Services, 'db'>, tasks: Tasks) => {
+export const startWorker = async (
+  connectionString: string,
+  given: Omit<Services, 'db'>,
+  tasks: Tasks,
+  { onBeat = () => {} }: { onBeat?: () => void } = {},
+) => {
   const { log } = given
   const pgPool = openPool(connectionString, 2 * concurrency + 2, { synchronous_commit: 'off' })
   const services = { ...given, db: openDb(pgPool) }
@@ -98,10 +131,8 @@ export const startWorker = async (connectionString: string, given: Omit<Services
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
-        await (task as (services: Services, payload: unknown) => Promise<void>)(
-          { ...services, log: log.child({ job: name, jobId: job.id }) },
-          payload,
-        )
+        const work = task as (services: Services, payload: unknown) => Promise<void>
+        await measured(name as keyof Jobs, () => work({ ...services, log: log.child({ job: name, jobId: job.id }) }, payload))
         sender.wake()
       },
     ]),
@@ -123,12 +154,14 @@ export const startWorker = async (connectionString: string, given: Omit<Services
   })()
   const keepAlive = async () => {
     await beat(services.db, [current.poolId, senderId])
+    onBeat()
     const dead = await freeJobsOfTheDead(services.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
   }
   await keepAlive()
   const heart = setInterval(() => void keepAlive().catch(complain), beatMs)
   return {
+    pool: pgPool,
     stop: async () => {
       isStopping = true
       clearInterval(heart)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askOutside, outcomeOf } from '../telemetry/outsideCall.ts'
 import type { Issued, Place, WeatherSource } from './weatherSource.ts'
 
 // The data API of aviationweather.gov, and everything that speaks its JSON: metar?ids=KSQL&format=json, taf?…
@@ -25,7 +26,8 @@ export const readAviationWeather = (url: string, patienceMs = patience): Weather
   const ask = async <Schema extends z.ZodType>(what: 'metar' | 'taf', query: Record<string, string>, schema: Schema) => {
     const address = new URL(what, base)
     address.search = new URLSearchParams({ ...query, format: 'json' }).toString()
-    const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } })
+    const init = { signal: AbortSignal.timeout(patienceMs), headers: { accept: 'application/json' } }
+    const answer = await askOutside('weather', () => fetch(address, init), { answered: ({ status }) => outcomeOf(status) })
     if (!answer.ok) throw new Error(`The weather source answered ${answer.status}`)
     // Nothing is issued there.
     if (answer.status === 204) return undefined

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import { newId } from '../db/newId.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Upload } from '../http/upload.ts'
+import { askOutside } from '../telemetry/outsideCall.ts'
 
 export type KeptFile = {
   id: string
@@ -61,7 +62,7 @@ export const openFiles = (config: Config['files'], patienceMs = 5_000): Files =>
       const checked = await check(upload, allow)
       const id = newId()
       const storageKey = `${id.slice(-2)}/${id}.${checked.extension}`
-      await disk.put(storageKey, checked.bytes)
+      await askOutside('files', () => disk.put(storageKey, checked.bytes))
       return {
         id,
         // What a.html really was says its extension; a picture that was named photo.png is a WebP now.
@@ -72,15 +73,15 @@ export const openFiles = (config: Config['files'], patienceMs = 5_000): Files =>
         storageKey,
       }
     },
-    read: async (storageKey) => Buffer.from(await disk.getBytes(storageKey)),
+    read: async (storageKey) => Buffer.from(await askOutside('files', () => disk.getBytes(storageKey))),
     open: async (storageKey) => {
-      const stream = await disk.getStream(storageKey)
+      const stream = await askOutside('files', () => disk.getStream(storageKey))
       // A file on disk is opened later; whoever passes it on wants to know first that it is there.
       if (stream instanceof ReadStream) await once(stream, 'open')
       return stream
     },
-    remove: (storageKey) => disk.delete(storageKey),
-    put: (storageKey, bytes) => disk.put(storageKey, bytes),
+    remove: (storageKey) => askOutside('files', () => disk.delete(storageKey)),
+    put: (storageKey, bytes) => askOutside('files', () => disk.put(storageKey, bytes)),
   }
 }
 

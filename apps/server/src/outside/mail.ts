@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import { htmlMail, plainMail, type Letter } from './look/mailLook.ts'
+import { askOutside } from '../telemetry/outsideCall.ts'
 import { Outage, Undeliverable, unlessResting } from './outage.ts'
 
 export type Mail = Letter & {
@@ -56,7 +57,7 @@ export const passMail = async (
       socketTimeout: 2 * patienceMs,
     })
     try {
-      await transport.sendMail({
+      const letter = {
         from: mailFrom,
         to: recipient,
         subject,
@@ -69,6 +70,9 @@ export const passMail = async (
           list: { unsubscribe: { url: unsubscribe } },
           headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         }),
+      }
+      await askOutside('mail', () => transport.sendMail(letter), {
+        broke: (error) => (isFinal(error as Refused) ? 'refused' : 'failed'),
       })
     } catch (error) {
       const refused = error as Refused

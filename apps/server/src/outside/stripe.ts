@@ -2,6 +2,7 @@ import type { SetupIntent } from '@tailshare/contract/payments'
 import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { BadInput, Refusal } from '../http/refusal.ts'
+import { measuredClient } from './stripeClient.ts'
 
 /** The official SDK everywhere; in demo mode it talks to the sandbox provider beside this server. */
 export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPort?: number) =>
@@ -9,6 +10,7 @@ export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPo
     telemetry: false,
     maxNetworkRetries: 2,
     timeout: 8_000,
+    httpClient: measuredClient(),
     ...(sandbox && { protocol: 'http' as const, host: '127.0.0.1', port: sandboxPort ?? sandbox.port }),
   })
 

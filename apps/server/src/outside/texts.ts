@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { askOutside, outcomeOf } from '../telemetry/outsideCall.ts'
 import { askServer, Outage, Undeliverable, unlessResting } from './outage.ts'
 
 type Provider = NonNullable<Config['texts']>
@@ -45,21 +46,20 @@ const isAboutUs = (status: number) => [401, 402, 403, 404, 405].includes(status)
 export const sendText = async (provider: Provider, { id, recipient, text }: Text, patience = patienceMs) => {
   const to = e164(recipient)
   await unlessResting(new URL(provider.url).host, async () => {
-    const answer = await askServer(
-      provider.url,
-      {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          authorization: `Basic ${Buffer.from(`${provider.user}:${provider.password}`).toString('base64')}`,
-          'content-type': 'application/x-www-form-urlencoded',
-          'idempotency-key': id,
-          'i-twilio-idempotency-token': id,
-        },
-        body: new URLSearchParams({ To: to, From: provider.from, Body: text }).toString(),
+    const form = {
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(`${provider.user}:${provider.password}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': id,
+        'i-twilio-idempotency-token': id,
       },
-      patience,
-    )
+      body: new URLSearchParams({ To: to, From: provider.from, Body: text }).toString(),
+    }
+    const answer = await askOutside('texts', () => askServer(provider.url, form, patience), {
+      answered: ({ status }) => outcomeOf(status),
+    })
     const said = await readAnswer(answer)
     const words = said ? wordsOf(said) : ''
     if (answer.ok && said && typeof said.sid === 'string' && !said.error_code) return

@@ -61,7 +61,7 @@ test('a drawn page lists the scripts that come once it has been painted; an empt
   const listed = (text: string) => /id="scripts">([^<]*)</.exec(text)?.[1]
   const drawn = documentText(page, built)
   expect(asked(drawn)).toEqual(['/assets/afterPaint.js'])
-  expect(JSON.parse(listed(drawn)!)).toEqual(['/assets/main.js', '/assets/react.js', '/assets/learn.js'])
+  expect(JSON.parse(listed(drawn)!)).toEqual(['/assets/react.js', '/assets/learn.js', '/assets/main.js'])
   const empty = documentText({ ...page, html: '' }, built)
   expect(asked(empty)).toEqual(['/assets/react.js', '/assets/learn.js', '/assets/main.js'])
   expect(listed(empty)).toBeUndefined()

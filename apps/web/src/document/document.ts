@@ -13,21 +13,23 @@ export type Built = { manifest: Manifest; styles: Readonly<Record<string, string
 const entry = 'src/main.tsx'
 const afterPaint = 'src/afterPaint.ts'
 
-/** Everything that a source file needs at once: its scripts, style sheets and fonts. */
+/** Everything that source files need at once: style sheets, fonts, and scripts in an order in which each one's own needs come before it. */
 const needsOf = (manifest: Manifest, names: readonly string[]) => {
-  const scripts = new Set<string>()
+  const seen = new Set<string>()
+  const scripts: string[] = []
   const styles = new Set<string>()
   const assets = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
-    if (!chunk || scripts.has(chunk.file)) return
-    scripts.add(chunk.file)
+    if (!chunk || seen.has(chunk.file)) return
+    seen.add(chunk.file)
     for (const style of chunk.css ?? []) styles.add(style)
     for (const asset of chunk.assets ?? []) assets.add(asset)
     for (const other of chunk.imports ?? []) visit(other)
+    scripts.push(chunk.file)
   }
   for (const name of names) visit(name)
-  return { scripts: [...scripts], styles: [...styles], fonts: [...assets].filter((file) => file.endsWith('.woff2')) }
+  return { scripts, styles: [...styles], fonts: [...assets].filter((file) => file.endsWith('.woff2')) }
 }
 
 /** What every page needs, as the header `Link` says it: a browser may fetch it while the page is made. */
@@ -65,7 +67,7 @@ const builtTags = (built: Built, { files, late }: Pick<PageParts, 'files' | 'lat
     `<style id="react-aria-pressable-style">${styleText([...files, ...late], built)}</style>`,
     // Scripts that come with these sheets find them there already; what is disabled is not fetched.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    ...(isDrawn ? scriptsAfterPaint(manifest, [main, ...others]) : scriptsAtOnce(main, others)),
+    ...(isDrawn ? scriptsAfterPaint(manifest, [...others, main]) : scriptsAtOnce(main, others)),
   ].join('\n')
 }
 

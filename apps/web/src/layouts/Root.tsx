@@ -7,6 +7,7 @@ import { Toasts } from '../ui/overlay/Toasts.tsx'
 import { Head } from './Head.tsx'
 import { HeadingFocus } from './HeadingFocus.tsx'
 import { Live } from './Live.tsx'
+import { ViewingBar } from './ViewingBar.tsx'
 import { IdlePart } from './IdlePart.tsx'
 
 /** Every page that the browser loads anew has the key `default`, so those are told apart by their address. */
@@ -19,6 +20,7 @@ export const Root = () => (
   <>
     <Head />
     <HeadingFocus />
+    <ViewingBar />
     <ProgressBar running={useIsLeaving()} />
     <Outlet />
     <ModalHost />

@@ -15,6 +15,7 @@ const isThere = (reading: Promise<unknown>) =>
 
 type ById =
   | 'getOrder'
+  | 'getOperatorBooking'
   | 'getInspection'
   | 'getNotice'
   | 'getUser'

@@ -4,12 +4,16 @@ import { get } from '../route.ts'
 
 /** Who had operational control of a flight. Domain: ramp. */
 export const operationalControlRoutes = {
-  getControlReceipt: get('booking/orders/{id}/operational-control/', 'Who had operational control, from when to when', {
-    access: 'signedIn',
-    params: idParams,
-    reply: ControlReceipt,
-    added: true,
-  }),
+  getControlReceipt: get(
+    'booking/orders/{id}/operational-control/',
+    'Who had operational control, from when to when; null of a flight that nobody signed for',
+    {
+      access: 'signedIn',
+      params: idParams,
+      reply: ControlReceipt.nullable(),
+      added: true,
+    },
+  ),
   downloadControlReceipt: get('booking/orders/{id}/operational-control/file/', 'The same on one page, for an inspector', {
     access: 'signedIn',
     params: idParams,

@@ -151,6 +151,10 @@ export const bookingCan = {
   answerReturn: { ways: [{ by: returners, from: ['returning'] }] },
   completeReturn: { ways: [{ by: returners, from: ['returning'], to: 'flight_complete', when: ['return_complete'] }] },
 
+  /** Beside its own ways, by an operator with a reason: it was checked out and never left, or its return was opened by mistake. */
+  markNotFlown: { ways: [{ by: ['operator'], from: [...out, 'returning'], to: 'canceled_by_owner' }] },
+  reopenFlight: { ways: [{ by: ['operator'], from: ['returning'], to: 'in_flight' }] },
+
   /** Who had operational control: for those who answer for the flight, and for inspectors at the counter. */
   seeControl: { ways: [{ by: ['pilot', 'owner', 'staff', 'operator'] }] },
   /** An answer that holds up the record: whoever is at the aircraft asks, its owner lets it pass with a reason. */

@@ -73,6 +73,10 @@ export type BookingAct =
       next?: NextFlight | undefined
     }
   | { act: 'corrected'; by: string; what: string; reason: string; before: Figures; after: Figures }
+  /** An operator refunded a part of it, or all, or waived a fee. */
+  | { act: 'priceLowered'; what: 'refund' | 'fee_waived'; cents: Cents; reason: string; before: Shares; after: Shares }
+  /** An operator took back a return that was opened by mistake. */
+  | { act: 'reopened'; reason: string }
   /** The pilot comes later; `next` flies it after them and may be reached. */
   | { act: 'delayed'; until: Date; by: string; next: NextFlight | undefined }
   /** The pilot is back later than the booking can be made longer. */
@@ -104,7 +108,8 @@ type Named = { id: string; name: string }
 type Before = { tailNumber: string; zone: string; period: Period }
 
 /** What a return makes of a flight. */
-type Figures = { hobbsHours: number; totalCents: Cents; ownerCents: Cents; csipCents: Cents }
+type Shares = { totalCents: Cents; ownerCents: Cents; csipCents: Cents }
+type Figures = Shares & { hobbsHours: number }
 
 /** Another aircraft that is free for the whole trip and that this pilot may book. */
 export type FreeInstead = { tailNumber: string; airportCode: string }

@@ -7,6 +7,7 @@ import { delayedWords } from './heard/delayed.ts'
 import { flightWords } from './heard/flight.ts'
 import { groundedWords } from './heard/grounded.ts'
 import { rippleWords } from './heard/ripple.ts'
+import { intervenedWords } from './heard/intervened.ts'
 import { instructorWords } from './heard/instructor.ts'
 import { weatherWords } from './heard/weather.ts'
 import type { BookingAct, Heard, Says, ToldBooking, Words } from './told.ts'
@@ -30,6 +31,7 @@ const words: Says = {
   ...delayedWords,
   ...flightWords,
   ...groundedWords,
+  ...intervenedWords,
   ...rippleWords,
   ...instructorWords,
   ...weatherWords,
@@ -41,7 +43,7 @@ const wordsOf = <A extends BookingAct['act']>(booking: ToldBooking, act: Extract
 /** Someone waits for an answer, until a time that is named. */
 const asks: readonly BookingAct['act'][] = ['asked', 'csipAsked']
 /** What is over, or can wait for the morning even on the day of the flight. */
-const calm: readonly BookingAct['act'][] = ['returned', 'checkedOut', 'corrected', 'csipResults']
+const calm: readonly BookingAct['act'][] = ['returned', 'checkedOut', 'corrected', 'priceLowered', 'csipResults']
 /** The aircraft is not where it should be, whatever the booking says. */
 const atOnce: readonly BookingAct['act'][] = ['late', 'backAt', 'delayed']
 

@@ -54,6 +54,14 @@ export const splitCosts = <One extends Holder>(
   }))
 }
 
+type Offered<Agreed> = { agreed: Agreed | null; inputs: ProjectionInputs | null; owner: { id: string }; seller: { id: string } }
+
+/** What an offer tells everybody of the costs: as the partners agreed, else by the owner's plan, which only the owner's own offer makes public. */
+export const offeredCosts = <Agreed extends Pick<Costs, 'fixedYearCents' | 'hourCents'>>(offer: Offered<Agreed>) => {
+  const { agreed, inputs, owner, seller } = offer
+  return agreed ?? (inputs && owner.id === seller.id ? costsOf(inputs) : null)
+}
+
 /** A share's part of the fixed costs a month; `null` where nobody has said what they are. */
 export const monthOf = (costs: Pick<Costs, 'fixedYearCents'> | null, percent: number): Cents | null =>
   costs && Math.round((costs.fixedYearCents * percent) / 1200)

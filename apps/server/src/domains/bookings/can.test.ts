@@ -194,6 +194,9 @@ test('where staff checks out, the pilot is shown no button for it, but one to br
   expect(await shown('returning')).toEqual([true, 'pilot'])
 })
 
+const intervene = (id: string, move: 'not_flown' | 'in_flight') =>
+  api.call('omar', 'askIntervention', { params: { id }, body: { kind: 'state', move, reason: 'It got stuck' } })
+
 /** Everything that can become of bookings, by the calls and jobs of the product. */
 const liveThroughEverything = async () => {
   const flown = await orderIn('booked')
@@ -220,6 +223,9 @@ const liveThroughEverything = async () => {
   await setStatus('canceled')('maria', (await orderIn('checking_in')).id)
   await api.call('helen', 'cancelOrder', { params: { id: (await orderIn('checking_in')).id } })
   await setStatus('returning')('maria', (await orderIn('in_flight')).id)
+  // What got stuck, and is moved by an operator.
+  for (const status of ['in_flight', 'late', 'returning'] as const) await intervene((await orderIn(status)).id, 'not_flown')
+  await intervene((await orderIn('returning')).id, 'in_flight')
   // Canceled with all that a late return breaks, and taken back as a whole.
   await sql`update orders set status = 'canceled' where status in ('booked', 'checking_in', 'in_flight', 'returning', 'late')`.execute(
     api.db,

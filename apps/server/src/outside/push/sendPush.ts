@@ -1,5 +1,6 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
+import { askOutside, outcomeOf } from '../../telemetry/outsideCall.ts'
 import { Outage, restAsked, Undeliverable, unlessResting } from '../outage.ts'
 import { encryptPush, mostPushBytes, type DeviceKeys } from './encrypt.ts'
 import { publicLookup } from './publicAddress.ts'
@@ -91,7 +92,10 @@ export const sendPush = async (device: Device, push: Push, sending: Sending): Pr
   }
   const body = encryptPush(payloadOf(push), device)
   return unlessResting(origin, async () => {
-    const { status, headers: answered } = await post(device.endpoint, headers, body, sending).catch((cause: unknown) => {
+    const send = () => post(device.endpoint, headers, body, sending)
+    const { status, headers: answered } = await askOutside('push', send, {
+      answered: (answer) => outcomeOf(answer.status),
+    }).catch((cause: unknown) => {
       if (isInside(cause)) throw new Undeliverable(`${host} is no address on the internet`)
       throw new Outage(`${host} cannot be reached`, { cause })
     })

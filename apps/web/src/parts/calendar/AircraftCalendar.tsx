@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../api.ts'
-import { Section } from '../../ui/layout/Section.tsx'
+import { FoldSection } from '../../ui/layout/Fold.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { Loaded } from '../Loaded.tsx'
 import { CalendarAddress } from './CalendarAddress.tsx'
@@ -11,8 +11,8 @@ export const AircraftCalendar = ({ id, tailNumber, zone }: { id: string; tailNum
   const make = useAction('makeAircraftCalendarFeed')
   const end = useAction('endAircraftCalendarFeed', { onDone: () => toast('Address revoked') })
   return (
-    <Section
-      id="calendar"
+    <FoldSection
+      name="calendar"
       title={`Calendar of ${tailNumber}`}
       note="Its bookings and the time you set aside, in your own calendar app. Anyone who has the address can read it; pilots appear by first name and initial."
     >
@@ -28,6 +28,6 @@ export const AircraftCalendar = ({ id, tailNumber, zone }: { id: string; tailNum
           />
         )}
       </Loaded>
-    </Section>
+    </FoldSection>
   )
 }

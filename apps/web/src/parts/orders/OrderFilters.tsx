@@ -6,7 +6,7 @@ import { read } from '../../api.ts'
 import { useChoices } from '../../routing/useChoices.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { useSettled } from '../../ui/form/useSettled.ts'
-import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { ComingDays } from '../dates/ComingDays.tsx'
 import { ordersIn, statusChoices, type Tab } from './orderFilters.ts'
 import css from './Orders.module.css'
 
@@ -72,7 +72,7 @@ export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefi
           onChange={({ target }) => choose({ aircraft: target.value })}
         />
       )}
-      <Later fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
+      <Later fallback={<ComingDays />}>
         <DateField
           label={asked.daysOf ? 'Canceled from' : 'Departure from'}
           day={asked.from ?? null}

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { Upkeep } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { shortInstantText } from '@tailshare/contract/timeText'
@@ -17,7 +18,7 @@ const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
 const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date): Todo[] => {
   const { id, tailNumber, airport, squawks, maintenance, forecast } = aircraft
   const at = aheadOf(id, orders)
-  const risk = at === 0 ? 'No booking is at risk.' : `${at} upcoming booking${at === 1 ? ' is' : 's are'} at risk.`
+  const risk = at === 0 ? 'No booking is at risk.' : `${countText(at, 'upcoming booking')} ${at === 1 ? 'is' : 'are'} at risk.`
   const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
   const asks = (item: DueItem) => asksForDecision({ ...item, likely: likely.get(item.id) ?? null }, { now, zone: airport.zone })
   const soon = byUrgency(maintenance).filter((item) => !isOverdue(item) && asks(item))

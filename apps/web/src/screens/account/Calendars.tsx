@@ -4,7 +4,7 @@ import { read, useAction } from '../../api.ts'
 import { CalendarAddress } from '../../parts/calendar/CalendarAddress.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { FoldSection } from '../../ui/layout/Fold.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
@@ -15,8 +15,8 @@ export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean })
   const end = useAction('endCalendarFeed', { onDone: () => toast('Address revoked') })
   const what = isOwner ? 'What you fly and teach, and the bookings of your aircraft' : 'What you fly and teach'
   return (
-    <Section
-      id="calendar"
+    <FoldSection
+      name="calendar"
       title="Calendar"
       note={`${what}, in your own calendar app, with a reminder the day before and two hours before. Anyone who has the address can read it.`}
     >
@@ -49,6 +49,6 @@ export const Calendars = ({ zone, isOwner }: { zone: string; isOwner: boolean })
           )
         }}
       </Loaded>
-    </Section>
+    </FoldSection>
   )
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Switch } from '../../ui/form/Choices.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { FoldSection } from '../../ui/layout/Fold.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 import { forgetHere, isSubscribedHere, showNoticesHere, whyNoPush } from './devicePush.ts'
@@ -17,8 +17,8 @@ import { deviceText } from './deviceText.ts'
 export const Devices = ({ zone }: { zone: string }) => {
   const devices = useQuery(read('listDevices'))
   return (
-    <Section
-      id="devices"
+    <FoldSection
+      name="devices"
       title="On your devices"
       note="Notices on the screen of a phone or computer, also while Tailshare is closed. Quiet hours hold them back."
     >
@@ -30,7 +30,7 @@ export const Devices = ({ zone }: { zone: string }) => {
           </>
         )}
       </Loaded>
-    </Section>
+    </FoldSection>
   )
 }
 

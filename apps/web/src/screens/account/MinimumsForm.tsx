@@ -7,7 +7,7 @@ import { read, useAction } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { FoldSection } from '../../ui/layout/Fold.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
 
@@ -69,14 +69,14 @@ export const MinimumsForm = () => {
     if (isAsked) document.querySelector('#minimums')?.scrollIntoView({ block: 'start' })
   }, [isAsked])
   return (
-    <Section
-      id="minimums"
+    <FoldSection
+      name="minimums"
       title="Weather minimums"
       note="When the forecast for a flight of yours is below them, we tell you the day before: cancel free of charge, or fly later. Leave a field empty for no limit. Only you see them."
     >
       <Loaded query={query} label="Loading your minimums">
         {(minimums) => <Fields minimums={minimums} />}
       </Loaded>
-    </Section>
+    </FoldSection>
   )
 }

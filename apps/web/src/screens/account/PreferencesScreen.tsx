@@ -6,7 +6,7 @@ import { readAccount, useAccount } from '../../session.ts'
 import { Switch } from '../../ui/form/Choices.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { FoldSection } from '../../ui/layout/Fold.tsx'
 import { MinimumsForm } from './MinimumsForm.tsx'
 import { TellTimesForm } from './TellTimesForm.tsx'
 import { Devices } from './Devices.tsx'
@@ -17,10 +17,10 @@ import { CountingChoice } from '../../parts/pageViews/CountingChoice.tsx'
 import css from '../../parts/profile/profile.module.css'
 
 const topics = [
-  ['Rentals', 'Bookings, changes, check-outs, expiring documents.', 'notifyRentalEmail', 'notifyRentalText'],
-  ['Product news', 'New features.', 'notifyProductsEmail', 'notifyProductsText'],
-  ['Partners', 'Offers from partner schools, shops and insurers.', 'notifyPartnersEmail', 'notifyPartnersText'],
-] as const satisfies readonly (readonly [string, string, keyof Preferences, keyof Preferences])[]
+  ['rentals', 'Rentals', 'Bookings, changes, check-outs, expiring documents.', 'notifyRentalEmail', 'notifyRentalText'],
+  ['news', 'Product news', 'New features.', 'notifyProductsEmail', 'notifyProductsText'],
+  ['partners', 'Partners', 'Offers from partner schools, shops and insurers.', 'notifyPartnersEmail', 'notifyPartnersText'],
+] as const satisfies readonly (readonly [string, string, string, keyof Preferences, keyof Preferences])[]
 
 const named = (way: string, topic: string) => (
   <>
@@ -28,6 +28,8 @@ const named = (way: string, topic: string) => (
     <span className="vh">, {topic}</span>
   </>
 )
+
+const waysText = (email: boolean, text: boolean) => (email && text ? 'Email, text' : email ? 'Email' : text ? 'Text' : 'Off')
 
 /** Six switches that take effect at once, when news may leave, and the calendar. */
 export const Screen = () => {
@@ -52,8 +54,8 @@ export const Screen = () => {
     <>
       <PageHead title="Preferences" lead="Choose what we send you. In-app notices are always on." />
       <div className={css.topics}>
-        {topics.map(([title, note, email, text]) => (
-          <Section key={title} title={title} note={note}>
+        {topics.map(([topic, title, note, email, text]) => (
+          <FoldSection key={title} name={topic} title={title} gist={waysText(shown[email], shown[text])} note={note}>
             <div className={css.form}>
               <Switch
                 label={named('By email', title)}
@@ -67,7 +69,7 @@ export const Screen = () => {
                 onChange={(event) => change(text, event.target.checked)}
               />
             </div>
-          </Section>
+          </FoldSection>
         ))}
       </div>
       <TellTimesForm isOwner={account.isAircraftOwner} />
@@ -75,12 +77,16 @@ export const Screen = () => {
       <MinimumsForm />
       {(account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
       <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
-      <Section title="Theme" note="System follows the setting of this device.">
+      <FoldSection name="theme" title="Theme" note="System follows the setting of this device.">
         <ThemeChoice />
-      </Section>
-      <Section title="Page views" note="Of this browser. Only how often each page is opened, by day; never by whom.">
+      </FoldSection>
+      <FoldSection
+        name="page-views"
+        title="Page views"
+        note="Of this browser. Only how often each page is opened, by day; never by whom."
+      >
         <CountingChoice />
-      </Section>
+      </FoldSection>
     </>
   )
 }

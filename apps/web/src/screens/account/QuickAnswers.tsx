@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { QuickAnswersEditor } from '../../parts/messages/QuickAnswersEditor.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { FoldSection } from '../../ui/layout/Fold.tsx'
 
 /** What an owner or instructor answers again and again. */
 export const QuickAnswers = () => {
   const answers = useQuery(read('listQuickAnswers'))
   return (
-    <Section id="quick-answers" title="Quick answers" note="At hand in every chat, under the button beside Send.">
+    <FoldSection name="quick-answers" title="Quick answers" note="At hand in every chat, under the button beside Send.">
       <Loaded query={answers} label="Loading your quick answers" rows={2}>
         {(found) => <QuickAnswersEditor answers={found} />}
       </Loaded>
-    </Section>
+    </FoldSection>
   )
 }

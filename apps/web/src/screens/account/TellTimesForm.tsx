@@ -8,7 +8,7 @@ import css from '../../parts/profile/profile.module.css'
 import { RadioGroup, Switch } from '../../ui/form/Choices.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { halfHours } from '../../ui/form/halfHours.ts'
-import { Section } from '../../ui/layout/Section.tsx'
+import { FoldSection } from '../../ui/layout/Fold.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 
 type Own = TellTimes & { zone: string }
@@ -46,7 +46,8 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
     )
   return (
     <>
-      <Section
+      <FoldSection
+        name="quiet-hours"
         title="Quiet hours"
         note="Texts, and notices on your devices, wait until your quiet hours end and come as one. Email and the bell go on; news of a flight in the next twelve hours, and of your money, gets through."
       >
@@ -75,14 +76,15 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
             </div>
           )}
         </div>
-      </Section>
+      </FoldSection>
       {(isOwner || shown.digest !== 'at_once') && (
-        <Section
+        <FoldSection
+          name="digest"
           title="Emails about your aircraft"
           note="What can wait can come together. Whatever needs your answer, and flights in the next twelve hours, reach you at once."
         >
           <RadioGroup label="How they come" options={digests} value={shown.digest} onChange={(digest) => change({ digest })} />
-        </Section>
+        </FoldSection>
       )}
     </>
   )

@@ -71,7 +71,7 @@ const Row = ({ aircraft }: { aircraft: OwnedAircraft }) => {
         </small>
         {!isDraft && <NextFlight aircraft={aircraft} />}
       </div>
-      <div className={list.state}>
+      <div className={`${list.state} ${css.state}`}>
         {isDraft ? (
           <Rate cents={priceHourCents} />
         ) : (

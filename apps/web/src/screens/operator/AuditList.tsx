@@ -60,7 +60,7 @@ export const AuditList = ({
   heading,
   empty,
 }: {
-  query: { action?: AuditAction; account?: string; from?: string; to?: string }
+  query: { action?: AuditAction; text?: string; account?: string; from?: string; to?: string }
   heading: 'h2' | 'h3'
   empty: ReactNode
 }) => {

@@ -5,28 +5,12 @@ import type { DisputeDetail, DisputedBooking } from '@tailshare/contract/dispute
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { instantText, plainDayText } from '@tailshare/contract/timeText'
-import type { ReactNode } from 'react'
 import { fullName } from '../../parts/people/personName.ts'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Disputes.module.css'
+import { FactList } from './FactList.tsx'
 import userCss from './User.module.css'
-
-type Fact = readonly [string, ReactNode]
-
-const Facts = ({ id, title, facts }: { id: string; title: string; facts: readonly Fact[] }) => (
-  <section className={userCss.section} aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
-    <dl className={userCss.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-)
 
 type Ramp = DisputedBooking['departure']
 
@@ -54,7 +38,7 @@ const Booking = ({ dispute, booking }: { dispute: DisputeDetail; booking: Disput
   const orderId = dispute.orderId!
   return (
     <>
-      <Facts
+      <FactList
         id="booking"
         title="The booking"
         facts={[
@@ -127,7 +111,7 @@ export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: 
   const { payer, paid, paymentMethod, payerSince, otherPayments, otherDisputes, bookingsSince, opened, booking } = dispute
   return (
     <div>
-      <Facts
+      <FactList
         id="payment"
         title="The payment"
         facts={[

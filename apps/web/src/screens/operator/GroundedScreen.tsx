@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import type { GroundedAircraft } from '@tailshare/contract/operator'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
@@ -8,6 +9,8 @@ import { readPages } from '../../api.ts'
 import { ReleaseDialog } from '../../parts/aircraft/ReleaseDialog.tsx'
 import { fullName } from '../../parts/people/personName.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { Console } from './Console.tsx'
@@ -21,8 +24,8 @@ type Squawk = GroundedAircraft['squawks'][number]
 
 const riskText = ({ atRisk, nextStart, zone }: GroundedAircraft) =>
   nextStart === null
-    ? 'No booking is at risk.'
-    : `${atRisk === 1 ? 'One booking is' : `${atRisk} bookings are`} at risk, the first leaves ${instantText(new Date(nextStart), zone)}.`
+    ? 'No booking is at risk'
+    : `${countText(atRisk, 'booking')} at risk, the first leaves ${instantText(new Date(nextStart), zone)}`
 
 const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (squawk: Squawk) => void }) => {
   const { id, tailNumber, modelName, airportCode, zone, owner, squawks, reason, atRisk } = aircraft
@@ -34,14 +37,17 @@ const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (
         </Link>
       </h2>
       <p className={css.facts}>
-        {modelName} at {airportCode}, owned by <Link to={paths.operatorUser(owner.id)}>{fullName(owner)}</Link>.{' '}
-        {riskText(aircraft)}
+        {modelName} at {airportCode}, owned by <Link to={paths.operatorUser(owner.id)}>{fullName(owner)}</Link>
       </p>
-      {squawks.length === 0 && <p>{reason}</p>}
+      <p className={css.risk}>
+        <Badge tone={atRisk > 0 ? 'danger' : 'plain'}>{riskText(aircraft)}</Badge>
+      </p>
+      {squawks.length === 0 && <p className={css.reason}>{reason}</p>}
       <ul className={css.squawks}>
         {squawks.map((squawk) => (
           <li key={squawk.id}>
-            <div>
+            <Icon name="wrench" />
+            <div className={css.what}>
               <p>{squawk.text}</p>
               <small>Reported {instantText(new Date(squawk.created), zone)}</small>
             </div>

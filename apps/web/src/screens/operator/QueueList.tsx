@@ -1,12 +1,14 @@
 import { documentKinds } from '@tailshare/contract/constants'
 import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { useEffect, useRef } from 'react'
+import { useScrollEdges } from '../../ui/layout/useScrollEdges.ts'
 
 type Props = { documents: readonly OperatorDocument[]; currentId: string; onOpen: (id: string) => void }
 
 /** The queue: a column, on phones a strip. The open document is brought into its view, and the page stays where it is. */
 export const QueueList = ({ documents, currentId, onOpen }: Props) => {
   const list = useRef<HTMLOListElement>(null)
+  useScrollEdges(list)
   useEffect(() => {
     const box = list.current
     const item = box?.querySelector(`[data-document="${currentId}"]`)?.getBoundingClientRect()
@@ -16,7 +18,7 @@ export const QueueList = ({ documents, currentId, onOpen }: Props) => {
     if (item.left < view.left || item.right > view.right) box.scrollLeft += item.left - view.left
   }, [currentId])
   return (
-    <ol ref={list}>
+    <ol ref={list} className="goesOn">
       {documents.map(({ id, kind, account }) => (
         <li key={id}>
           <button type="button" data-document={id} aria-current={id === currentId || undefined} onClick={() => onOpen(id)}>

@@ -1,3 +1,4 @@
+import type { OperatorUserDetail } from '@tailshare/contract/operator'
 import { instantText } from '@tailshare/contract/timeText'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -24,6 +25,7 @@ import { UserRoles } from './UserRoles.tsx'
 
 const RolesDialog = lazy(() => import('./RolesDialog.tsx').then((module) => ({ default: module.RolesDialog })))
 const SuspendDialog = lazy(() => import('./SuspendDialog.tsx').then((module) => ({ default: module.SuspendDialog })))
+const ViewDialog = lazy(() => import('./viewing/ViewDialog.tsx').then((module) => ({ default: module.ViewDialog })))
 const SecondFactorDialog = lazy(() =>
   import('./SecondFactorDialog.tsx').then((module) => ({ default: module.SecondFactorDialog })),
 )
@@ -38,6 +40,10 @@ export const load: Load = async (context) => {
   })
   return { title: fullName(user) }
 }
+
+/** Operators do not look at each other, and whoever is suspended sees nothing. */
+const whyNotView = ({ isOperator, suspended }: Pick<OperatorUserDetail, 'isOperator' | 'suspended'>) =>
+  isOperator ? 'Operators do not look at each other’s pages.' : suspended ? 'This account is suspended.' : undefined
 
 const UserPage = ({ id, me }: { id: string; me: Account }) => {
   const { data: user } = useSuspenseQuery(read('getUser', { params: { id } }))
@@ -61,6 +67,11 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
         </div>
         <div className={css.actions}>
           {user.suspended === null && <WriteTo person={user} />}
+          {!isOwn && (
+            <Button disabledReason={whyNotView(user)} onClick={() => open('view')}>
+              See what {user.firstName} sees
+            </Button>
+          )}
           <Button kind="ink" icon="key" onClick={() => open('roles')}>
             Change roles
           </Button>
@@ -122,6 +133,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
         {dialog === 'suspend' && !isOwn && (
           <SuspendDialog user={user} zone={zone} draft={draftIn(drafts, 'suspend')} onClose={close} />
         )}
+        {dialog === 'view' && !isOwn && <ViewDialog user={user} onClose={close} />}
         {dialog === 'second-factor' && !isOwn && (
           <SecondFactorDialog user={user} draft={draftIn(drafts, 'second-factor')} onClose={close} />
         )}

@@ -4,12 +4,17 @@ import type { Tone } from '../../ui/display/Badge.tsx'
 export const actionOf = (asked: string | null): AuditAction | undefined =>
   asked !== null && Object.hasOwn(auditActions, asked) ? (asked as AuditAction) : undefined
 
+/** An id as the address has it; anything else asks for nobody. */
+export const accountIn = (asked: string | null): string | undefined =>
+  asked !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(asked) ? asked : undefined
+
 const tones: Partial<Record<AuditAction, Tone>> = {
   account_suspended: 'caution',
   dispute_accepted: 'caution',
   document_rejected: 'caution',
   meter_gap: 'caution',
   reconcile_difference: 'danger',
+  viewing_begun: 'caution',
 }
 /** Only what calls for a second look has a tone. */
 export const auditTone = (action: AuditAction): Tone => tones[action] ?? 'plain'

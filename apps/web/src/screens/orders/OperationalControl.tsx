@@ -1,24 +1,14 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { addressOf, ApiError, call } from '../../api.ts'
+import { addressOf, read } from '../../api.ts'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import css from './Overridden.module.css'
 
-/** Flights from before it was signed have no receipt. */
-const readReceipt = (id: string) => ({
-  queryKey: ['getControlReceipt', { params: { id } }],
-  queryFn: () =>
-    call('getControlReceipt', { params: { id } }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) return null
-      throw error
-    }),
-})
-
-/** Who had operational control of this flight, from when to when, and what was let pass when it left and came back. */
+/** Who had operational control of this flight, from when to when, and what was let pass when it left and came back; flights from before it was signed have no receipt. */
 export const OperationalControl = ({ order }: { order: Order }) => {
-  const { data, error, refetch } = useQuery(readReceipt(order.id))
+  const { data, error, refetch } = useQuery(read('getControlReceipt', { params: { id: order.id } }))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const { taken, ended, letPass, zone } = data

@@ -4,6 +4,7 @@ import { addressOf, read } from '../../api.ts'
 import { DownloadLink } from '../../parts/DownloadLink.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import css from './Figures.module.css'
 import cockpit from './Cockpit.module.css'
 import { Diagram } from './Diagram.tsx'
@@ -35,17 +36,21 @@ export const FiguresPart = ({ range, aircraft, mayPlan = false }: Props) => {
     id === undefined ? addressOf('downloadFleetStats', { query }) : addressOf('downloadStats', { params: { id }, query })
   return (
     <>
-      <section className={css.part} aria-labelledby="figures">
-        <div className={css.head}>
-          <h2 id="figures">Figures in detail</h2>
+      <Fold
+        name="figures"
+        title="Figures in detail"
+        className={css.part}
+        headClassName={css.head}
+        action={
           <DownloadLink className={cockpit.download} href={csv}>
             <Icon name="download" /> CSV
           </DownloadLink>
-        </div>
+        }
+      >
         <Loaded query={id === undefined ? all : one} label="Loading the figures">
           {(diagram) => <Diagram diagram={diagram} aircraftId={id} />}
         </Loaded>
-      </section>
+      </Fold>
       <Pilots range={range} aircraftId={id} />
       {aircraft && <Refused range={range} aircraftId={aircraft.id} />}
       {aircraft && <PricePart aircraftId={aircraft.id} />}

@@ -25,6 +25,7 @@ export const IncomeChart = ({ months }: { months: OwnerStats['months'] }) => {
         {bars.map((bar, index) => {
           const month = months[index]!
           const last = index === bars.length - 1
+          const isOther = (bars.length - 1 - index) % 2 === 1
           return (
             <g key={bar.month}>
               <rect x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx={4} className={last ? css.barNow : css.bar} />
@@ -43,7 +44,12 @@ export const IncomeChart = ({ months }: { months: OwnerStats['months'] }) => {
                   {whole(month.incomeCents)}
                 </text>
               )}
-              <text x={bar.x + bar.width / 2} y={box.top + box.height + 22} textAnchor="middle">
+              <text
+                x={bar.x + bar.width / 2}
+                y={box.top + box.height + 22}
+                textAnchor="middle"
+                className={isOther ? css.other : undefined}
+              >
                 {bar.name}
               </text>
             </g>

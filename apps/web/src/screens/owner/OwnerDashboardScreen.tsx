@@ -13,6 +13,7 @@ import { useNow } from '../../parts/time/useNow.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { AdvisedCockpit } from './AdvisedCockpit.tsx'
 import css from './Cockpit.module.css'
@@ -120,10 +121,9 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
       <Loaded query={stats} label="Loading the figures" rows={1}>
         {(found) => <Kpis stats={found} range={range} aircraftId={id} aircraft={id ? 1 : owned.length} />}
       </Loaded>
-      <section className={css.flights} aria-labelledby="schedule">
-        <h2 id="schedule">Schedule</h2>
+      <Fold name="schedule" title="Schedule" className={css.flights}>
         <FleetTimeline aircraft={id} zone={zone} empty={null} isAside />
-      </section>
+      </Fold>
       <div className={css.two}>
         <section aria-labelledby="income">
           <h2 id="income">Income, twelve months</h2>

@@ -11,6 +11,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Field } from '../../ui/form/Field.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Figures.module.css'
 import type { Range } from './figuresIn.ts'
@@ -59,8 +60,7 @@ export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; airc
   }
   const columns = columnsFor(aircraftId, { from, to })
   return (
-    <section className={css.part} aria-labelledby="pilots">
-      <h2 id="pilots">Pilots</h2>
+    <Fold name="pilots" title="Pilots" gist={pilots.data && countText(pilots.data.count, 'pilot')} className={css.part}>
       <div className={css.name}>
         <Field label="Name" type="search" value={typed} onChange={({ target }) => find(target.value)} maxLength={80} />
       </div>
@@ -80,6 +80,6 @@ export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; airc
           )
         }
       </Loaded>
-    </section>
+    </Fold>
   )
 }

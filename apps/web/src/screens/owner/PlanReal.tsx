@@ -9,6 +9,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { comparePlan, type PlanLine } from '../../parts/aircraft/planLines.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import css from './Figures.module.css'
 
 const textOf = (value: number | null, { unit }: PlanLine) =>
@@ -36,8 +37,7 @@ const Compared = ({ plan, real }: PlanAndReal) => (
 export const PlanReal = ({ aircraftId, tailNumber, mayPlan }: { aircraftId: string; tailNumber: string; mayPlan: boolean }) => {
   const answer = useQuery(read('getPlan', { params: { id: aircraftId } }))
   return (
-    <section className={css.part} aria-labelledby="plan">
-      <h2 id="plan">Plan and real</h2>
+    <Fold name="plan" title="Plan and real" className={css.part}>
       <Loaded query={answer} label="Loading the plan">
         {(found) => (
           <>
@@ -58,6 +58,6 @@ export const PlanReal = ({ aircraftId, tailNumber, mayPlan }: { aircraftId: stri
           </>
         )}
       </Loaded>
-    </section>
+    </Fold>
   )
 }

@@ -3,6 +3,7 @@ import type { PriceHint } from '@tailshare/contract/priceHint'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import css from './Figures.module.css'
 
 const sayings = {
@@ -31,11 +32,10 @@ const Said = ({ rateCents, utilizationPercent, near, instead, hint }: PriceHint)
 export const PricePart = ({ aircraftId }: { aircraftId: string }) => {
   const price = useQuery(read('getPriceHint', { params: { id: aircraftId } }))
   return (
-    <section className={css.part} aria-labelledby="price">
-      <h2 id="price">Price</h2>
+    <Fold name="price" title="Price" className={css.part}>
       <Loaded query={price} label="Loading the price" rows={1}>
         {(found) => <Said {...found} />}
       </Loaded>
-    </section>
+    </Fold>
   )
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { Later } from '../../document/Later.tsx'
 import { useChoices } from '../../routing/useChoices.ts'
 import { Chip } from '../../ui/form/Choices.tsx'
-import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { ComingDays } from '../../parts/dates/ComingDays.tsx'
 import css from './Figures.module.css'
 import { type Range, ranges } from './figuresIn.ts'
 
@@ -22,7 +22,7 @@ export const RangePicker = ({ range }: { range: Range }) => {
         ))}
       </div>
       <div className={css.days}>
-        <Later fallback={<Skeleton shape="row" count={1} label="Loading the days" />}>
+        <Later fallback={<ComingDays />}>
           <DateField
             label="From"
             day={range.from}

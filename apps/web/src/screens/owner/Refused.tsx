@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import css from './Figures.module.css'
 import type { Range } from './figuresIn.ts'
 
@@ -41,8 +42,7 @@ const Change = ({ change }: { change: NonNullable<RefusedTrips['change']> }) => 
 export const Refused = ({ range: { from, to }, aircraftId }: { range: Range; aircraftId: string }) => {
   const refused = useQuery(read('getRefusedTrips', { params: { id: aircraftId }, query: { from, to } }))
   return (
-    <section className={css.part} aria-labelledby="refused">
-      <h2 id="refused">What was refused</h2>
+    <Fold name="refused" title="What was refused" gist={refused.data && trips(refused.data.trips)} className={css.part}>
       <Loaded query={refused} label="Loading what was refused">
         {({ trips: count, incomeCents, reasons, change }) =>
           count === 0 ? (
@@ -64,6 +64,6 @@ export const Refused = ({ range: { from, to }, aircraftId }: { range: Range; air
           )
         }
       </Loaded>
-    </section>
+    </Fold>
   )
 }

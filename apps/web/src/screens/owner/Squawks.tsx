@@ -3,6 +3,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import css from './Cockpit.module.css'
 
 const tones = { grounding: 'danger', limit: 'caution', cosmetic: 'plain' } as const
@@ -34,14 +35,15 @@ export const Squawks = ({ fleet }: { fleet: readonly Upkeep[] }) => {
   const rows = fleet
     .flatMap(({ tailNumber, squawks }) => squawks.map((squawk) => ({ ...squawk, tailNumber })))
     .toSorted((a, b) => order[a.severity] - order[b.severity])
+  const grounding = rows.filter(({ severity }) => severity === 'grounding').length
+  const gist = grounding > 0 ? `${rows.length}, ${grounding} grounding` : String(rows.length)
   return (
-    <section className={css.flights} aria-labelledby="squawks">
-      <h2 id="squawks">Open squawks</h2>
+    <Fold name="squawks" title="Open squawks" gist={gist} className={css.flights}>
       {rows.length === 0 ? (
         <p className="muted">No open squawks.</p>
       ) : (
         <Table caption="Open squawks, the worst first" rows={rows} rowKey={({ id }) => id} columns={columns} />
       )}
-    </section>
+    </Fold>
   )
 }

@@ -1,4 +1,5 @@
 import type { Account, Person, Roles } from '@tailshare/contract/accounts'
+import type { Viewing } from '@tailshare/contract/viewing'
 import { fileAddresses } from '@tailshare/contract/fileAddresses'
 import { categoriesOf } from '@tailshare/rules/accounts/pilotCategories'
 import { unseal } from '../../../crypto/seal.ts'
@@ -74,6 +75,14 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
     expirationDate: new Date(row.activeMembership.expirationDate).toISOString(),
   },
   documents: row.documents.map(viewDocument),
+})
+
+/** The same for an operator who sees what its member sees: without what only they know. */
+export const asOperatorsSee = (account: Account, { until, reason }: Viewing): Account => ({
+  ...account,
+  ssnLast4: '',
+  stripeAccountId: null,
+  viewing: { until: new Date(until).toISOString(), reason },
 })
 
 /** A role that someone does not have is `null`. */

@@ -102,6 +102,7 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
     .where((eb) => eb.or([eb('verifiedAt', 'is', null), eb('verifiedAt', '<', ago(1))]))
     .execute()
   await db.deleteFrom('signInFailure').where('at', '<', ago(1)).execute()
+  await db.deleteFrom('callCount').where('since', '<', ago(1)).execute()
   await db.deleteFrom('passwordReset').where('expiresAt', '<', ago(1)).execute()
   await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', now).execute()
   await deleteInBatches(db, 'repeated_call', sql`created_at < ${ago(7)}`)

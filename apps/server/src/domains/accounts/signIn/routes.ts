@@ -4,7 +4,7 @@ import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { endSession, rotateSession, clearSessionCookies } from '../../../http/session.ts'
 import { findAccount } from '../profile/queries.ts'
-import { viewAccount } from '../profile/view.ts'
+import { asOperatorsSee, viewAccount } from '../profile/view.ts'
 import { askSecondFactor } from '../secondFactor/access.ts'
 import { findFactors } from '../secondFactor/queries.ts'
 import { browserIn, countTry } from './access.ts'
@@ -42,6 +42,7 @@ export const signInHandlers = {
   },
 
   async getAccount({ account, db, config }) {
-    return viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+    const own = viewAccount(found(await findAccount(db, account.id)), config.secretKey)
+    return account.viewing ? asOperatorsSee(own, account.viewing) : own
   },
 } satisfies Handling<'login' | 'logout' | 'refreshSession' | 'getAccount'>

@@ -76,6 +76,16 @@ test('an offer says its part of the plan’s costs, and the days on which the ai
   expect(shown!.hourCents).toBeGreaterThan(0)
 })
 
+test('a co-owner’s offer tells nobody of the owner’s own plan', async () => {
+  await shareOut(api, 'N417TS', { tomas: 25 })
+  await api.call('helen', 'savePlan', { params: { id: api.fleet.N417TS }, body: projectionInputs })
+  await offer('tomas', 'N417TS', 25)
+  expect(await onOffer()).toMatchObject([{ monthCents: null, hourCents: null }])
+  expect(await onOffer('maria')).toMatchObject([{ monthCents: null, hourCents: null }])
+  const page = await api.call('maria', 'getCoOwnershipShare', { params: { id: api.fleet.N417TS } })
+  expect(page.json.offers).toMatchObject([{ monthCents: null }])
+})
+
 test('nobody offers more than they hold, and only who holds a part offers', async () => {
   await shareOut(api, 'N417TS', { tomas: 25 })
   expect(await offer('tomas', 'N417TS', 25.01)).toMatchObject({ status: 400, json: { percent: ['You hold 25%.'] } })

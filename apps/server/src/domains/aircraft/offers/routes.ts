@@ -1,5 +1,5 @@
 import { daysOnOffer } from '@tailshare/contract/constants'
-import { costsOf, monthOf } from '@tailshare/rules/coOwnership/costs'
+import { monthOf, offeredCosts } from '@tailshare/rules/coOwnership/costs'
 import { limitsOf, usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import type { Handling } from '../../../http/call.ts'
 import { asVisitorsSee } from '../../accounts/profile/view.ts'
@@ -10,7 +10,7 @@ export const offerHandlers = {
   async listSharesOnOffer({ query, readDb, account, now }) {
     const rows = await listOffers(readDb, { ...query, now, days: daysOnOffer })
     return rows.map(({ photoIds, inputs, terms, agreed, ...row }) => {
-      const costs = agreed ?? (inputs && costsOf(inputs))
+      const costs = offeredCosts({ ...row, agreed, inputs })
       return {
         ...row,
         freeDays: daysOnOffer - row.takenDays.length,

@@ -1,6 +1,8 @@
 import { paths } from '@tailshare/contract/paths'
 import { shortInstantText } from '@tailshare/contract/timeText'
+import { afterCommit } from '../../../db/afterCommit.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
+import { measures } from '../../../telemetry/measures.ts'
 import { isInvalidRequest, listRefunds, payAway, refundPayment, releaseHold } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { listOrderCharges, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
@@ -60,6 +62,7 @@ const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow)
   const known = await inTransaction(db, async (tx) => {
     if (!('refused' in outcome)) return recordIntent(tx, outcome, new Date())
     await setChargeFailed(tx, row.id, outcome.refused, new Date())
+    afterCommit(tx, () => measures().paymentFailed())
   })
   // Settled while the provider was thinking: nothing is to be held any more.
   if (known?.state === 'released' && 'id' in outcome) await releaseHold(stripe, outcome.id)

@@ -33,7 +33,15 @@ export const showOrder = async (db: Db, id: string, account: Person, now: Date) 
 
 type CancelVerb = Extract<
   MovingVerb,
-  'cancel' | 'cancelMoved' | 'decline' | 'lapseUnanswered' | 'noGo' | 'cancelNoShow' | 'cancelUnpaid' | 'cancelGrounded'
+  | 'cancel'
+  | 'cancelMoved'
+  | 'markNotFlown'
+  | 'decline'
+  | 'lapseUnanswered'
+  | 'noGo'
+  | 'cancelNoShow'
+  | 'cancelUnpaid'
+  | 'cancelGrounded'
 >
 
 type Canceling = {
@@ -62,6 +70,7 @@ type Canceling = {
 /** What the history says where no one gave a reason of their own. */
 const whyText: Partial<Record<CancelVerb, string>> = {
   noGo: 'No-go at check-out',
+  markNotFlown: 'It never left.',
   decline: 'Declined',
   lapseUnanswered: 'It was not answered in time.',
   cancelNoShow: 'No one checked it out within an hour of its start.',

@@ -69,7 +69,7 @@ export const takeBack = async (services: Services, order: OrderMoney, share: Owe
     if (metadata.accountId !== accountId || metadata.ledger !== ledger) continue
     const cents = Math.min(left, amount - back)
     if (cents <= 0) continue
-    const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}: its return was corrected`
+    const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}: its price was corrected`
     // The provider repeats its answer to a key, a refusal too: another amount, or another day's try, is another question.
     const key = `${transfer.id}.back.${back}.${cents}.${new Date().toISOString().slice(0, 10)}`
     if (!(await takeBackShare(services.stripe, { transferId: transfer.id, accountId, ledger, cents, text, key }))) return false

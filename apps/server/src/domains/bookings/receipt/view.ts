@@ -9,6 +9,7 @@ import type { PdfTable } from '../../../outside/pdf.ts'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { ownerLines, paidOf, receivedCents } from '../orders/view.ts'
+import type { PriceCorrection } from '../settlement/queries.ts'
 import type { EarnedRow } from './queries.ts'
 
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
@@ -41,8 +42,6 @@ const columns: PdfTable['columns'] = [
   { title: 'What', share: 76 },
   { title: 'Amount', share: 24, align: 'right' },
 ]
-
-type PriceCorrection = { at: Date; reason: string; centsBefore: number | null }
 
 const depositStates: Partial<Record<string, string>> = {
   authorized: 'is held',
@@ -79,9 +78,9 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: P
     rows: lines.map(({ text, cents }) => [text, moneyText(cents)]),
     totals: [
       [isFlown ? 'Total by the meter' : 'Total', moneyText(flight)],
-      ...corrections.map(({ at, reason, centsBefore }) => [
-        `Before the correction of ${plainDayText(dayIn(at, zone))}: “${reason}”`,
-        moneyText(centsBefore ?? 0),
+      ...corrections.map(({ at, reason, centsBefore, by }) => [
+        `Before the ${by === 'return' ? 'correction' : 'refund'} of ${plainDayText(dayIn(at, zone))}: “${reason}”`,
+        moneyText(centsBefore),
       ]),
       ...(order.damageCents > 0
         ? [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 
 /** Whether the cost of canceling is in the books and has not been taken back. */
@@ -17,13 +18,14 @@ export const hasCancellation = async (db: Db, orderId: string) => {
   return row !== undefined
 }
 
-/** Corrections of a return that changed its price, the oldest first. */
-export const listPriceCorrections = (db: Db, orderId: string) =>
-  db
-    .selectFrom('returnCorrection')
-    .select(['at', 'reason', 'centsBefore'])
-    .where('orderId', '=', orderId)
-    .whereRef('centsBefore', '<>', 'centsAfter')
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+export type PriceCorrection = { at: Date; reason: string; centsBefore: number; by: 'return' | 'operator' }
+
+/** What changed a price that was final: corrections of the return, and refunds and fees that an operator gave; the oldest first. */
+export const listPriceCorrections = async (db: Db, orderId: string) => {
+  const { rows } = await sql<PriceCorrection>`
+    select at, reason, cents_before, 'return' as by from return_correction where order_id = ${orderId} and cents_before <> cents_after
+    union all
+    select decided_at, reason, cents_before, 'operator' from intervention where order_id = ${orderId} and state = 'done' and cents_before <> cents_after
+    order by at`.execute(db)
+  return rows
+}

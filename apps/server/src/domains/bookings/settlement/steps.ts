@@ -32,7 +32,7 @@ import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { canFactsOf } from '../access.ts'
 import { findPaidAt } from '../payouts/queries.ts'
-import { hasCancellation, listPriceCorrections } from './queries.ts'
+import { hasCancellation, listPriceCorrections, type PriceCorrection } from './queries.ts'
 import { publish } from '../../../db/publish.ts'
 
 const mostRounds = 6
@@ -188,10 +188,8 @@ const depositText = (order: OrderMoney) => {
     : `The deposit stays held until ${instantText(claimUntil(facts.returnedAt), order.zone)}, in case damage is found. `
 }
 
-type PriceCorrection = Awaited<ReturnType<typeof listPriceCorrections>>[number]
-
-const correctedText = ({ at, reason, centsBefore }: PriceCorrection, { zone }: OrderMoney) =>
-  `The return was corrected on ${instantText(at, zone)}: “${reason}” The price was ${moneyText(centsBefore)} before; this receipt takes the place of the one for it.\n\n`
+const correctedText = ({ at, reason, centsBefore, by }: PriceCorrection, { zone }: OrderMoney) =>
+  `${by === 'return' ? 'The return was corrected' : 'We lowered the price'} on ${instantText(at, zone)}: “${reason}” The price was ${moneyText(centsBefore)} before; this receipt takes the place of the one for it.\n\n`
 
 /** Cents that are too few to charge are not among what was paid. */
 const paidText = (due: number, openCents: number) =>

@@ -4,7 +4,9 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { chargedOn, isForgotten, mayTryAgain, payableCents } from '@tailshare/rules/coOwnership/settling'
 import { methodSignature } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
+import { afterCommit } from '../../../db/afterCommit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
+import { measures } from '../../../telemetry/measures.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
@@ -134,6 +136,7 @@ export const takeShare = async (
   await inTransaction(db, async (tx) => {
     if (!('refused' in outcome)) return recordIntent(tx, outcome, new Date())
     await setChargeFailed(tx, chargeId, outcome.refused, new Date())
+    afterCommit(tx, () => measures().paymentFailed())
     await enqueue(tx, 'followShare', { chargeId }, { key: `followShare:${chargeId}` })
   })
   return 'refused' in outcome ? undefined : outcome

@@ -10,7 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Query = { action?: AuditAction; account?: string; from?: string; to?: string; limit?: number; offset?: number }
+type Query = {
+  action?: AuditAction
+  account?: string
+  text?: string
+  from?: string
+  to?: string
+  limit?: number
+  offset?: number
+}
 const entries = async (query: Query = {}) => (await api.call('omar', 'listAudit', { query })).json
 
 test('each kind of entry says what happened, to whom, and why', async () => {
@@ -78,6 +86,16 @@ test('the log is narrowed by what happened and by whom it is about or who did it
   expect(pages.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(all.slice(0, 4).map(({ id }) => id))
   const unknown = await api.call('omar', 'listAudit', { query: { action: 'nonsense' as AuditAction } })
   expect(unknown.status).toBe(400)
+})
+
+test('the log is found by words, in any order, and by the tail number of an aircraft', async () => {
+  const found = async (text: string) => (await entries({ text })).results.map(({ action }) => action)
+  expect(await found('ahead hobbs')).toEqual(['meter_gap'])
+  expect(await found('the INCOME of n417ts')).toEqual(['advisor_viewed'])
+  expect(await found('N417-TS')).toEqual(['meter_gap'])
+  expect(await found('100% sure')).toEqual([])
+  expect((await entries({ text: 'hobbs', account: api.people.maria })).count).toBe(0)
+  expect((await entries({ text: 'hobbs', account: api.people.rosa })).count).toBe(1)
 })
 
 test('the log is narrowed to days, by the clock of the operator’s home airport', async () => {

@@ -24,6 +24,7 @@ const person = (alias: string) => {
 type AuditQuery = {
   action?: AuditAction | undefined
   account?: string | undefined
+  text?: string | undefined
   from?: string | undefined
   to?: string | undefined
   /** Whose days these are. */
@@ -40,11 +41,23 @@ const reasonsOf = (account: string) => [
   sql`e.data ->> 'accountId' = ${account}`,
 ]
 
+/** As the index has it. */
+const words = sql`lower(e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || coalesce(e.data ->> 'what', ''))`
+
+/** Every word somewhere in what was said or done; or all of it is the tail number of the aircraft. */
+const says = (text: string) => {
+  const all = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const likes = all.map((word) => sql`${words} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  const tail = text.toUpperCase().replaceAll(/[\s-]/g, '')
+  return sql`((${sql.join(likes, sql` and `)}) or e.subject_id in (select a.id from aircraft a where a.tail_number = ${tail}))`
+}
+
 /** Newest first. Each reason is read from where its index begins and leaves out what those before it have. */
-export const listAudit = async (db: Db, { action, account, from, to, zone, now, limit, offset }: AuditQuery) => {
+export const listAudit = async (db: Db, { action, account, text, from, to, zone, now, limit, offset }: AuditQuery) => {
   const narrowed = [
     ...(from || to ? [withinDays(sql`e.at`, { from, to }, { zone: sql`${zone}`, now })] : []),
     ...(action ? [sql`e.action = ${action}`] : []),
+    ...(text?.trim() ? [says(text.trim())] : []),
   ]
   const reasons = account ? reasonsOf(account) : [sql`true`]
   const wanted = reasons.map((reason, at) =>

@@ -41,6 +41,8 @@ const documentLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }:
   expiresOn && `Ends ${plainDayText(expiresOn)}`,
 ]
 const disputeLines = ({ amountCents, text }: Data) => [amountCents !== undefined && moneyText(amountCents), text]
+/** What was done to which booking; and who had asked for it, where another one decided. */
+const interventionLines = ({ text, what }: Data) => [text, what]
 const codes = (airports: string[]) => airports.join(', ') || 'none'
 const readingText = (reading?: number) => (reading === undefined ? 'unknown' : tenthsText(reading))
 const meters = ({ hobbs, flightMeter }: Meters = {}) => `Hobbs ${readingText(hobbs)}, flight meter ${readingText(flightMeter)}`
@@ -96,6 +98,16 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   refusal_overridden: ({ what, to }) => [what, to && `Until ${plainDayText(to)}`],
   override_revoked: ({ what }) => [what],
   share_handed_over: ({ what }) => [what],
+  intervention_asked: interventionLines,
+  intervention_declined: interventionLines,
+  intervention_withdrawn: interventionLines,
+  intervention_lapsed: interventionLines,
+  booking_refunded: interventionLines,
+  fee_waived: interventionLines,
+  booking_canceled: interventionLines,
+  booking_state: interventionLines,
+  viewing_begun: () => [],
+  viewing_ended: ({ text }) => [text],
   // The owner, who reads the same entry, is told of “your aircraft”.
   advisor_viewed: ({ what }) => [what?.replace('your aircraft', 'the owner’s aircraft')],
 }

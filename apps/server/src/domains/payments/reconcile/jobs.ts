@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
+import type { DifferenceReason } from '@tailshare/contract/ledger'
 import { moneyText } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import type Stripe from 'stripe'
@@ -13,9 +14,10 @@ import { insertMovement } from '../ledger/queries.ts'
 import { endGrace } from '../membership/steps.ts'
 import { expireMemberships } from '../membership/queries.ts'
 import * as q from './queries.ts'
-import { notifyOperators } from '../../accounts/notices/steps.ts'
+import { notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
 
-type Difference = { ref: string; providerCents: number; ledgerCents: number }
+type Difference = { ref: string; providerCents: number; ledgerCents: number; why: DifferenceReason }
+type Day = { providerCents: number; transactions: number; differences: Difference[] }
 
 type Source = { object: string; id: string; payment_intent?: string | { id: string } | null }
 /** Longer than any of our own steps between the provider's answer and our commit. */
@@ -51,9 +53,24 @@ const bookProvidersOwn = async ({ db }: Services, transaction: Stripe.BalanceTra
 
 /** Whether books and provider differ about one object, whenever its parts happened: a span of time cuts some in two. */
 const differenceIn = async ({ db, stripe }: Services, ref: string | null): Promise<Difference | undefined> => {
-  const ledgerCents = (await q.findMovementCents(db, ref)) ?? 0
+  const booked = await q.findMovementCents(db, ref)
+  const ledgerCents = booked ?? 0
   const providerCents = ref ? await sumAtProvider(stripe, ref) : 0
-  return providerCents === ledgerCents ? undefined : { ref: ref ?? 'none', providerCents, ledgerCents }
+  if (providerCents === ledgerCents) return undefined
+  const why = booked === undefined ? 'only_provider' : providerCents === 0 ? 'only_books' : 'amounts'
+  return { ref: ref ?? 'none', providerCents, ledgerCents, why }
+}
+
+/** Days by UTC, as the provider counts them. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const msOfDay = 24 * 3_600_000
+
+/** Every day of the span, also those on which nothing moved. */
+const daysBetween = (since: Date, until: Date) => {
+  const days = new Map<string, Day>()
+  for (let at = since.getTime(); dayOf(new Date(at)) <= dayOf(until); at += msOfDay)
+    days.set(dayOf(new Date(at)), { providerCents: 0, transactions: 0, differences: [] })
+  return days
 }
 
 /**
@@ -64,9 +81,18 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
   const { db, stripe } = services
   const inSpan = new Map<string | null, number>()
   const disputed = new Map<string | null, string>()
+  const days = daysBetween(since, until)
+  const dayOfRef = new Map<string | null, string>()
   for (const transaction of await listBalanceTransactions(stripe, { since, until })) {
     const { ref, intentId } = await refOf(services, transaction)
     await bookProvidersOwn(services, transaction)
+    const on = dayOf(new Date(transaction.created * 1000))
+    const day = days.get(on)
+    if (day) {
+      day.providerCents += transaction.net
+      day.transactions += 1
+    }
+    if (!dayOfRef.has(ref)) dayOfRef.set(ref, on)
     if (transaction.type.startsWith('payout')) inSpan.set(transaction.id, transaction.amount)
     else inSpan.set(ref, (inSpan.get(ref) ?? 0) + transaction.amount - (transaction.id === ref ? transaction.fee : 0))
     if (intentId && ref === (transaction.source as Source).id) disputed.set(ref, intentId)
@@ -79,11 +105,24 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
     const intentId = disputed.get(ref)
     if (intentId) await followIntent(services, intentId)
     const difference = await differenceIn(services, ref)
-    if (difference) differences.push(difference)
+    if (!difference) continue
+    differences.push(difference)
+    // What the provider has never moved counts on the day on which we wrote it.
+    const on = dayOfRef.get(ref) ?? dayOf((await q.findMovementAt(db, ref)) ?? until)
+    days.get(on)?.differences.push(difference)
   }
+  await keepDays(services, days, { since, until })
   if (differences.length > 0) await report(services, differences)
   return differences
 }
+
+/** The first and the last day are cut through by the span: only whole days, and today, are kept. */
+const keepDays = ({ db }: Services, days: Map<string, Day>, { since, until }: { since: Date; until: Date }) =>
+  inTransaction(db, async (tx) => {
+    for (const [day, sums] of days)
+      if (day !== dayOf(since) || since.getTime() % msOfDay === 0) await q.keepDay(tx, { day, ...sums, comparedAt: until })
+    await publishToOperators(tx, 'books')
+  })
 
 const report = ({ db, config }: Services, differences: Difference[]) =>
   inTransaction(db, async (tx) => {
@@ -98,7 +137,8 @@ const report = ({ db, config }: Services, differences: Difference[]) =>
       kind: 'warning',
       title: 'The books and the payment provider differ',
       text: `${differences.length} differences. The first is ${first.ref}: ${moneyText(first.providerCents)} at the provider, ${moneyText(first.ledgerCents)} in the books.`,
-      link: paths.operator(),
+      link: paths.operatorReconciliation(),
+      button: 'See what differs',
     })
   })
 

@@ -1,4 +1,5 @@
-import type { Db } from '../../../db/connect.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
 
 /** Objects of the provider that our books mirror with a movement between two instants. */
 export const listProviderRefs = async (db: Db, { since, until }: { since: Date; until: Date }) => {
@@ -50,3 +51,19 @@ export const listStaleIntents = async (db: Db, before: Date) => {
     .execute()
   return rows.map(({ id }) => id!)
 }
+
+/** When our books first wrote of an object. */
+export const findMovementAt = async (db: Db, ref: string | null) => {
+  if (ref === null) return undefined
+  const row = await db.selectFrom('ledgerMovement').select('at').where('providerRef', '=', ref).executeTakeFirst()
+  return row?.at
+}
+
+type Compared = { day: string; providerCents: number; transactions: number; differences: object[]; comparedAt: Date }
+
+/** A day as it was compared last. */
+export const keepDay = (tx: Tx, { day, providerCents, transactions, differences, comparedAt }: Compared) =>
+  sql`insert into reconciliation (day, provider_cents, transactions, differences, compared_at)
+    values (${day}::date, ${providerCents}, ${transactions}, ${JSON.stringify(differences)}::jsonb, ${comparedAt})
+    on conflict (day) do update set provider_cents = excluded.provider_cents, transactions = excluded.transactions,
+      differences = excluded.differences, compared_at = excluded.compared_at`.execute(tx)

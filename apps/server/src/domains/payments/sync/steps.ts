@@ -2,8 +2,10 @@ import { mayFollow, stateOfIntent, type ChargeState } from '@tailshare/rules/pay
 import { bankWords } from '@tailshare/rules/payments/bankWords'
 import { payerEntry } from '@tailshare/rules/payments/ledger'
 import type Stripe from 'stripe'
+import { afterCommit } from '../../../db/afterCommit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { measures } from '../../../telemetry/measures.ts'
 import { insertMovement, reverseMovementOf } from '../ledger/queries.ts'
 import * as q from './queries.ts'
 
@@ -25,6 +27,7 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
     failure: state === 'failed' ? bankWords(intent.last_payment_error, charge.failure ?? 'The card was declined.') : null,
     ...(state !== before && { updatedAt: now }),
   })
+  if (state === 'failed' && before !== 'failed') afterCommit(tx, () => measures().paymentFailed())
   if (after === 'captured')
     await insertMovement(tx, {
       kind: 'payment',

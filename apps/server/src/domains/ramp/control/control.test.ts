@@ -22,7 +22,8 @@ const pdfText = async (id: string) => {
 
 test('the pilot has operational control from the release to the return, as signed, and an inspector reads it on one page', async () => {
   const { id } = await insertOrder(api, { start: halfHour(-3) })
-  expect((await receipt('maria', id)).status).toBe(404)
+  expect(await receipt('maria', id)).toMatchObject({ status: 200, json: null })
+  expect((await api.call('maria', 'downloadControlReceipt', { params: { id } })).status).toBe(404)
   await depart(api, 'rosa', id, { pilotSignature: 'maria reyes', releasedBy: 'Rosa Vidal' })
   const out = await receipt('maria', id)
   expect(out.json).toMatchObject({

@@ -12,7 +12,8 @@ const receiptOf = async (call: Call<'getControlReceipt' | 'downloadControlReceip
   const { row, roles } = await seeStages(call, params.id)
   mustBeFor('seeControl', canFactsOf(row, roles, now))
   const kept = await listControl(db, params.id)
-  const taken = found(kept.find(({ kind }) => kind === 'taken'))
+  const taken = kept.find(({ kind }) => kind === 'taken')
+  if (!taken) return null
   const ended = kept.find(({ kind }) => kind === 'ended')
   const isIntact = ({ kind, at, body, sha256 }: (typeof kept)[number]) => controlHash(kind, params.id, at, body).equals(sha256)
   const follows = !ended || (ended.body as EndedBody).taken === taken.sha256.toString('hex')
@@ -27,7 +28,7 @@ export const controlHandlers = {
   getControlReceipt: receiptOf,
 
   async downloadControlReceipt(call) {
-    const receipt = await receiptOf(call)
+    const receipt = found(await receiptOf(call))
     const name = `operational-control-${receipt.tailNumber}-${receipt.bookingNumber}.pdf`
     return { contentType: 'application/pdf', name, content: await textPdf(printedReceipt(receipt, call.now)) }
   },

@@ -68,6 +68,10 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const answers = { ...known, ...changed.after }
   mustPass(work, answers, Object.keys(changed.after))
   const [was, is] = [figuresOf(work, known), figuresOf(work, answers)]
+  if (is.told.totalCents < 0)
+    throw new Refusal('wrong_state', {
+      detail: 'More was refunded of this booking than it would cost then. Please ask an operator.',
+    })
   const { hobbsIn, flightIn, landings, fuelGallons } = is.flown
   if (hobbsIn !== was.flown.hobbsIn || flightIn !== was.flown.flightIn)
     await moveMeters(work, { hobbs: hobbsIn, flightMeter: flightIn })

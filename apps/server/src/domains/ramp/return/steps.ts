@@ -1,7 +1,7 @@
 import type { StageBody } from '@tailshare/contract/ramp'
 import { plusHours } from '@tailshare/contract/period'
 import { nextHearsWithinHours } from '@tailshare/rules/bookings/whoHears'
-import { finalPrice, fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
+import { finalPrice, fuelCreditOf, splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
 import { agreedTerms, priceUnder } from '@tailshare/rules/bookings/terms'
 import { isLateReturn } from '@tailshare/rules/ramp/asked'
 import { flownBy } from '@tailshare/rules/ramp/flown'
@@ -21,14 +21,16 @@ import { insertFlight, setFinalPrice } from './queries.ts'
 
 /** The meter sets the price, under the terms agreed at booking. */
 export const priceOf = ({ row, config }: Work, flown: ReturnType<typeof flownBy>) => {
-  const { quote, rateCents, fuelIncluded, plannedHours, zone, state } = row
+  const { quote, lowered, rateCents, fuelIncluded, plannedHours, zone, state } = row
   const feePercent = config.platformFeePercent
   const taxPercent = config.taxPercentByState[state] ?? 0
   const today = { rateCents, fuelIncluded, feePercent, taxPercent, discountPercent: 0, planName: null, csipRateCents: null }
   const terms = agreedTerms(quote, { ...today, ownsAircraft: false, purpose: 'flight' })
   const period = { from: row.startAt, to: row.dropAt }
   const { hobbsHours, fuelCredits } = flown
-  return finalPrice({ ...priceUnder(terms, { period, plannedHours, zone, state }), hobbsHours, fuelCredits })
+  const price = finalPrice({ ...priceUnder(terms, { period, plannedHours, zone, state }), hobbsHours, fuelCredits })
+  const lines = [...price.lines, ...lowered]
+  return { lines, totalCents: totalOf(lines) }
 }
 
 /** What the pilot pays and who gets it, in the books; what they said before is taken back. */

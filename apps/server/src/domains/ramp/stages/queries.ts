@@ -1,4 +1,4 @@
-import type { Quote } from '@tailshare/contract/quote'
+import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import type { AnswersFor, BookingStatus } from '@tailshare/contract/statuses'
 import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import type { Answers, Squawk, Stage } from '@tailshare/contract/ramp'
@@ -59,6 +59,8 @@ export type StageRow = TripDetails & {
   answerBy: Date | null
   plannedHours: number
   quote: Quote
+  /** What operators refunded or waived: part of the price from then on. */
+  lowered: QuoteLine[]
   pilotId: string
   ownerId: string
   csipId: string | null
@@ -109,6 +111,8 @@ const points = sql`coalesce((select json_agg(json_build_object('question', q.que
 export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
     select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.waits_for, o.answer_by, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
+      coalesce((select json_agg(l.line order by i.decided_at, l.place) from intervention i, jsonb_array_elements(i.lines) with ordinality l (line, place)
+        where i.order_id = o.id and i.state = 'done'), '[]') as lowered,
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, p.first_name || ' ' || p.last_name as pilot_full_name,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       m.burn_gph as gallons_per_hour, ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,

@@ -1,5 +1,5 @@
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
-import { costsOf, monthOf, splitCosts } from '@tailshare/rules/coOwnership/costs'
+import { costsOf, monthOf, offeredCosts, splitCosts } from '@tailshare/rules/coOwnership/costs'
 import { limitsOf, usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import type { listOffers } from '../../aircraft/offers/queries.ts'
 import type { AgreedCosts } from '../../aircraft/shares/queries.ts'
@@ -71,13 +71,13 @@ export const viewShare = (row: ShareRow, known: Known): CoOwnershipShare => {
     heldPercent: 100 - rest,
     offerPercent,
     offerQuotas: offerPercent > 0 ? quotasOf(row, offerPercent) : null,
-    offers: offers.map(({ seller, percent, priceCents, text, inputs, agreed }) => ({
-      seller,
+    offers: offers.map(({ percent, priceCents, text, ...offer }) => ({
+      seller: offer.seller,
       percent,
       priceCents,
       text,
       quotas: quotasOf(row, percent),
-      monthCents: monthOf(agreed ?? (inputs && costsOf(inputs)), percent),
+      monthCents: monthOf(offeredCosts(offer), percent),
     })),
     partners: [...(rest > 0 ? [owner] : []), ...row.holders.map(({ person }) => person)].map(({ firstName }) => firstName),
     terms: row.terms ?? usualTerms(row.type),

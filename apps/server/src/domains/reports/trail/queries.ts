@@ -39,6 +39,12 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
     select h.id as aircraft_id, l.*, m.kind, m.note, coalesce(reversed.kind, '') as reversed_kind
     from written l join orders o on o.id = l.order_id and o.owner_id = ${ownerId} join home h on h.id = o.aircraft_id and l.at >= h.begins and l.at < h.ends
       join ledger_movement m on m.id = l.movement_id left join ledger_movement reversed on reversed.id = m.reverses_id
+  ), settled as materialized (
+    -- What partners' months paid out; it belongs to an aircraft and to no booking.
+    select h.id as aircraft_id, l.movement_id, l.at, l.cents, m.note from span
+      join account_line l on l.account_id = ${ownerId} and l.at >= span.begins and l.at < span.ends and l.ledger = 'co_owner' and l.kind = 'payout'
+      join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line join home h on h.id = e.aircraft_id and l.at >= h.begins and l.at < h.ends
+      join ledger_movement m on m.id = l.movement_id
   ), received as materialized (
     select p.order_id, p.movement_id, p.at, p.figure, p.cents from span
       join owner_payment p on p.owner_id = ${ownerId} and p.at >= span.begins and p.at < span.ends
@@ -107,6 +113,13 @@ const income = sql`
       and v.movement_id not in (select x.movement_id from earned x)
   union all ${movedLine(sql`'damage'`, sql`-v.cents`)} from moved v where 'damage' in (v.kind, v.reversed_kind)
   union all ${movedLine(sql`'payout'`, sql`v.cents`)} from moved v where v.kind = 'payout'
+  union all ${line(sql`'payout_shared'`, 'ledger', sql`s.cents`, {
+    at: sql`s.at`,
+    movement: sql`s.movement_id`,
+    record: sql`s.movement_id`,
+    aircraft: sql`s.aircraft_id`,
+    text: sql`coalesce(nullif(s.note, ''), 'Payout')`,
+  })} from settled s
   union all ${movedLine(sql`v.figure`, sql`v.cents`)} from paid v`
 
 /** What a flight was for; an owner's flight with an instructor stays their own. */

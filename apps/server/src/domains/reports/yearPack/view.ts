@@ -14,7 +14,8 @@ const titles: Record<string, string> = {
   written_later: 'Corrections that were written in another year',
   written_earlier: 'Corrections of flights of another year, written in this one',
   damage: 'Damage that pilots paid you for',
-  payout: 'Paid out to you',
+  payout: 'Paid out to you for bookings',
+  payout_shared: 'Paid out to you from shared costs',
   payment: 'Gross payments through the provider',
   refund: 'Refunded through the provider',
   shared_hours: 'Your hours, to the reserve fund',
@@ -81,6 +82,7 @@ const plans: Plan[] = [
       },
       'damage',
       'payout',
+      'payout_shared',
     ],
   },
   {

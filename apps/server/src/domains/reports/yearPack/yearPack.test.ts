@@ -8,6 +8,7 @@ import { readPdf } from '../../../../test/readPdf.ts'
 import { readZip } from '../../../../test/readZip.ts'
 import { csvRows, figuresOf, wrongTrails, yearBytes } from '../../../../test/yearPacks.ts'
 import { newId } from '../../../db/newId.ts'
+import { insertMovement } from '../../payments/ledger/queries.ts'
 
 let api: Api
 const zone = 'America/Los_Angeles'
@@ -60,6 +61,30 @@ test('a year has its income, hours and flights by the clock of the home airport,
   expect(await wrongTrails(api, 'helen', { year: lastYear })).toEqual([])
   const one = await pack('helen', { year: lastYear, aircraft: api.fleet.N52148 })
   expect([one.json.flights, figuresOf(one.json).get('hours')?.amount, one.json.aircraftId]).toEqual([1, 30, api.fleet.N52148])
+})
+
+test('what partners’ months paid out is told apart, and with the bookings’ comes to the payouts of the statement', async () => {
+  const entry = { accountId: api.people.helen, aircraftId: api.fleet.N417TS }
+  await insertMovement(api.db, {
+    kind: 'payout',
+    providerRef: 'tr_settled',
+    note: 'Shared costs of July',
+    at: inLastYear('08-05'),
+    entries: [
+      { ledger: 'co_owner', ...entry, cents: 12_345 },
+      { ledger: 'provider', cents: -12_345 },
+    ],
+  })
+  const figures = figuresOf((await pack('helen')).json)
+  expect(figures.get('payout_shared')).toMatchObject({ amount: 12_345, lines: 1 })
+  expect(await wrongTrails(api, 'helen', { year: lastYear })).toEqual([])
+  const { json: statement } = await api.call('helen', 'getStatement', {
+    query: { from: `${lastYear}-01-01`, to: `${lastYear}-12-31` },
+  })
+  const payouts = statement.lines.filter(({ kind }) => kind === 'payout')
+  expect(figures.get('payout')!.amount + figures.get('payout_shared')!.amount).toBe(
+    payouts.reduce((sum, { chargedCents }) => sum + chargedCents, 0),
+  )
 })
 
 test('a figure opens what it adds up, page by page', async () => {

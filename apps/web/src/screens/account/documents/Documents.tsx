@@ -54,7 +54,9 @@ export const Documents = ({ account }: { account: Account }) => {
     // What opens the form may be far below it.
     if (opened === null) return
     place.current?.closest('section')?.scrollIntoView({ block: 'start' })
-    place.current?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true })
+    // Whoever types already, before the page was alive, goes on where they are.
+    if (!place.current?.contains(document.activeElement))
+      place.current?.querySelector<HTMLElement>('select, input')?.focus({ preventScroll: true })
   }, [opened])
   const ask = async (document: Document) => {
     if (

@@ -18,7 +18,8 @@ type Holder = CoOwnershipShare['holders'][number]
 const people: readonly Column<Holder>[] = [
   { title: 'Who', cell: ({ person, isOwner }) => `${fullName(person)}${isOwner ? ', owner' : ''}` },
   { title: 'Gives', cell: ({ quotas }) => (quotas ? quotaText(quotas) : 'No quota') },
-  { title: 'Since', named: true, cell: ({ since }) => (since ? plainDayText(since) : '–') },
+  // The owner holds what the others do not, since no day of its own.
+  { title: 'Since', named: ({ since }) => (since ? 'Since' : ''), cell: ({ since }) => since && plainDayText(since) },
   {
     title: 'Flown in 12 months',
     number: true,

@@ -1,19 +1,19 @@
 import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
-import { shortDayText, spanText } from '@tailshare/contract/timeText'
+import { shortDayText } from '@tailshare/contract/timeText'
 import { Link } from '../../../ui/router/Link.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { fullName } from '../../../parts/people/personName.ts'
-import type { Month, Reserved } from './reservationRows.ts'
+import { type Month, onDayText, type Reserved } from './reservationRows.ts'
 import css from './SharedTimeline.module.css'
 
 type Props = { month: Month; onDay: ((day: string) => void) | undefined }
 
-const Taken = ({ span, zone }: { span: Reserved; zone: string }) => {
+const Taken = ({ span, day, zone }: { span: Reserved; day: string; zone: string }) => {
   const words = (
     <>
-      <b>{span.text}</b> {spanText({ from: new Date(span.from), to: new Date(span.to) }, zone)}
+      <b>{span.text}</b> {onDayText(span, day, zone)}
     </>
   )
   return span.orderId === null ? <span>{words}</span> : <Link to={paths.order(span.orderId)}>{words}</Link>
@@ -27,7 +27,7 @@ export const DayList = ({ month: { days, holders, frame, today }, onDay }: Props
         <li key={person.id}>
           <b>{isYou ? 'You' : fullName(person)}</b> {percent}%
           <small>
-            {countText(figures.holidays.left, 'holiday')} and {countText(figures.advance.left, 'day')} ahead left
+            {countText(figures.holidays.left, 'holiday')}, {countText(figures.advance.left, 'day')} ahead left
           </small>
         </li>
       ))}
@@ -43,17 +43,15 @@ export const DayList = ({ month: { days, holders, frame, today }, onDay }: Props
             </span>
             <span className={css.what}>
               {one.spans.map((span) => (
-                <Taken key={span.id} span={span} zone={frame.zone} />
+                <Taken key={span.id} span={span} day={one.day} zone={frame.zone} />
               ))}
-              {one.canBook &&
-                (onDay ? (
-                  <Button kind="soft" small aria-label={`Book ${shortDayText(one.day)}`} onClick={() => onDay(one.day)}>
-                    Book
-                  </Button>
-                ) : (
-                  one.spans.length === 0 && 'Free'
-                ))}
+              {one.canBook && !onDay && one.spans.length === 0 && 'Free'}
             </span>
+            {one.canBook && onDay && (
+              <Button kind="soft" small aria-label={`Book ${shortDayText(one.day)}`} onClick={() => onDay(one.day)}>
+                Book
+              </Button>
+            )}
           </li>
         ))}
     </ol>

@@ -12,6 +12,7 @@ import { useNarrow } from '../../../parts/timeline/useNarrow.ts'
 import { askedDay } from '../../../routing/asked.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { useAlive } from '../../../ui/useAlive.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -25,6 +26,7 @@ export const SharedTimeline = ({ aircraft }: Props) => {
   const { id, airport } = aircraft
   const { zone } = airport
   const now = useNow()
+  const alive = useAlive()
   const narrow = useNarrow()
   const today = dayIn(now, zone)
   const [search, choose] = useChoices()
@@ -63,14 +65,29 @@ export const SharedTimeline = ({ aircraft }: Props) => {
             {(taken) => {
               const shown = rowsOf(found, taken, days)
               const onDay = found.holders.some(({ isYou }) => isYou) ? setBookOn : undefined
-              return narrow ? <DayList month={shown} onDay={onDay} /> : <MonthGrid month={shown} onDay={onDay} />
+              // The server does not know the reader’s screen: it draws both, and one of them is seen.
+              return (
+                <>
+                  {(!alive || narrow) && (
+                    <div className={css.narrow}>
+                      <DayList month={shown} onDay={onDay} />
+                    </div>
+                  )}
+                  {(!alive || !narrow) && (
+                    <div className={css.wide}>
+                      <MonthGrid month={shown} onDay={onDay} />
+                    </div>
+                  )}
+                </>
+              )
             }}
           </Loaded>
         )}
       </Loaded>
       <p className="label">
-        Times are {zoneText(now, zone)}. {narrow ? 'A yellow day' : 'Shaded is night; a striped day'} belongs to a holiday, and
-        any trip on one of its days takes the whole holiday.
+        Times are {zoneText(now, zone)}. <span className={css.narrow}>A yellow day</span>
+        <span className={css.wide}>Shaded is night; a striped day</span> belongs to a holiday, and any trip on one of its days
+        takes the whole holiday.
       </p>
       {bookOn && <BookDialog aircraft={aircraft} day={bookOn} onClose={() => setBookOn(null)} />}
     </>

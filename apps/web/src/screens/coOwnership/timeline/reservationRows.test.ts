@@ -1,6 +1,6 @@
 import { instantAt } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { hasRoom } from './reservationRows.ts'
+import { hasRoom, onDayText } from './reservationRows.ts'
 
 const zone = 'America/Los_Angeles'
 const day = '2026-12-05'
@@ -33,4 +33,16 @@ test.each([
 
 test('a trip over the whole day leaves no room', () => {
   expect(hasRoom(day, [{ from: at('12:00', '2026-12-04'), to: at('12:00', '2026-12-06') }], zone)).toBe(false)
+})
+
+test.each([
+  ['2026-12-04', 'from 09:30'],
+  ['2026-12-05', 'all day'],
+  ['2026-12-06', 'until 18:00'],
+])('of a trip over three days, %s says only its own part', (on, text) => {
+  expect(onDayText({ from: at('09:30', '2026-12-04'), to: at('18:00', '2026-12-06') }, on, zone)).toBe(text)
+})
+
+test('a trip of one day says both its ends', () => {
+  expect(onDayText({ from: at('14:00'), to: at('17:00') }, day, zone)).toBe('14:00 – 17:00')
 })

@@ -1,8 +1,16 @@
 import type { CoOwnerResources, QuotaHolder, Reservations } from '@tailshare/contract/quotas'
-import { daysTouched, hoursIn, instantAt, plusDays } from '@tailshare/contract/period'
+import { dayIn, daysTouched, hoursIn, instantAt, plusDays } from '@tailshare/contract/period'
+import { timeIn } from '@tailshare/contract/timeText'
 import { frameOf, placeIn, skyOf, type Frame } from '../../../parts/timeline/timelineDays.ts'
 
 export type Reserved = Reservations['spans'][number]
+/** When it lies on a day, by the clock of the airport: `14:00 – 17:00`, or which end of it that day has. */
+export const onDayText = ({ from, to }: Pick<Reserved, 'from' | 'to'>, day: string, zone: string) => {
+  const [start, end] = [new Date(from), new Date(to)]
+  const [begins, ends] = [dayIn(start, zone) === day, dayIn(end, zone) === day]
+  if (begins && ends) return `${timeIn(start, zone)} – ${timeIn(end, zone)}`
+  return begins ? `from ${timeIn(start, zone)}` : ends ? `until ${timeIn(end, zone)}` : 'all day'
+}
 /** A part of the month, from 0 to 1. */
 export type PlacedSpan = { span: Reserved; start: number; length: number }
 export type ReservationRow = { key: string; holder: QuotaHolder | null; spans: PlacedSpan[] }

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../test/api.ts'
+import { dayTrip, giveCard, times } from '../../test/factories.ts'
+import { halfHour, insertOrder } from '../../test/orders.ts'
+import { bringBack, depart } from '../../test/ramp.ts'
+import { placements } from './placement.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await giveCard(api, 'maria')
+})
+afterAll(() => api.close())
+
+type Weight = { rows: number; bytes: number }
+
+/** Rows of every table and what their values take, without indexes and without what a row costs beside its values. */
+const weigh = async () => {
+  const tables = [...placements.keys()].filter((table) => !table.startsWith('migration'))
+  const each = tables.map(
+    (table) =>
+      `select '${table}' as name, count(*)::int as rows, coalesce(sum(pg_column_size(t.*)), 0)::int as bytes from ${table} t`,
+  )
+  const { rows } = await api.pool.query<Weight & { name: string }>(each.join(' union all '))
+  return new Map(rows.map(({ name, ...weight }) => [name, weight]))
+}
+
+/** What `work` adds, the heaviest tables first. */
+const addedBy = async (work: () => Promise<unknown>) => {
+  const before = await weigh()
+  await work()
+  const after = await weigh()
+  return [...after]
+    .map(([name, { rows, bytes }]) => ({ name, rows: rows - before.get(name)!.rows, bytes: bytes - before.get(name)!.bytes }))
+    .filter(({ rows, bytes }) => rows !== 0 || bytes !== 0)
+    .toSorted((one, other) => other.bytes - one.bytes)
+}
+const sum = (added: Weight[]) =>
+  added.reduce((all, { rows, bytes }) => ({ rows: all.rows + rows, bytes: all.bytes + bytes }), { rows: 0, bytes: 0 })
+
+/** With SHOW_BYTES=1 it is said what docs/million-members.md reckons with. */
+const say = (title: string, added: (Weight & { name: string })[]) => {
+  if (!process.env.SHOW_BYTES) return
+  const { rows, bytes } = sum(added)
+  const lines = added.map((one) => `  ${one.name}: ${one.rows} rows, ${one.bytes} bytes`)
+  process.stdout.write(`${title}: ${rows} rows, ${bytes} bytes\n${lines.join('\n')}\n`)
+}
+
+test('a booking, with everyone who hears of it, stays light', async () => {
+  const added = await addedBy(async () => {
+    const body = { aircraftId: api.fleet.N52148, ...times(dayTrip(20)) }
+    const { status } = await api.call('maria', 'bookAircraft', { body, key: 'weighed' })
+    expect(status).toBe(200)
+    await api.runJobs()
+  })
+  say('A booking until everyone has heard of it', added)
+  expect(sum(added).bytes).toBeLessThan(40_000)
+})
+
+test('a flight, from check-out to what is paid for it, stays light', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(-3) })
+  const added = await addedBy(async () => {
+    expect((await depart(api, 'rosa', id)).status).toBe(200)
+    expect((await bringBack(api, 'rosa', id)).status).toBe(200)
+    await api.runJobs()
+  })
+  say('A flight from check-out to what is paid for it', added)
+  expect(sum(added).bytes).toBeLessThan(80_000)
+})

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { openPool } from './connect.ts'
+import { openLag } from './replicaLag.ts'
+
+export type ReplicaWatch = ReturnType<typeof watchReplica>
+
+const lookMs = 1000
+const patience = { connectMs: 2000, answerMs: 2000 }
+
+type Options = { primaryUrl: string; replicaUrl: string; lagSeconds: number; log: FastifyBaseLogger; onSilent: () => void }
+
+/**
+ * Looks at the replica once a second, over connections of its own. It is used while it answers and lags by less than `lagSeconds`, and again
+ * once it lags by half of that; who asks before the first look goes to the primary. `onSilent` hears that it has stopped answering.
+ */
+export const watchReplica = ({ primaryUrl, replicaUrl, lagSeconds, log, onSilent }: Options) => {
+  const primary = openPool(primaryUrl, 1, {}, patience)
+  const replica = openPool(replicaUrl, 1, {}, patience)
+  const lag = openLag()
+  let isUsable = false
+  let behindMs: number | undefined
+  let closed = false
+
+  const turn = (usable: boolean, why: object) => {
+    if (usable === isUsable) return
+    isUsable = usable
+    if (usable) log.info(why, 'reads go to the replica')
+    else log.warn(why, 'reads go to the primary: the replica is left alone')
+  }
+  const markPrimary = async () => {
+    const at = performance.now()
+    const { rows } = await primary.query<{ bytes: number }>("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes")
+    lag.mark({ bytes: rows[0]!.bytes, at })
+  }
+  const readReplica = async () => {
+    const { rows } = await replica.query<{ isReplica: boolean; bytes: number | null }>(
+      `select pg_is_in_recovery() as "isReplica", pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') as bytes`,
+    )
+    return rows[0]!
+  }
+  const look = async () => {
+    // A primary that is away says nothing about the replica, which then serves what it has.
+    await markPrimary().catch(() => {})
+    try {
+      const { isReplica, bytes } = await readReplica()
+      if (!isReplica || bytes === null) return turn(false, { isReplica })
+      behindMs = lag.behind(bytes, performance.now())
+      const limit = isUsable ? lagSeconds : lagSeconds / 2
+      turn(behindMs <= limit * 1000, { lagSeconds: Math.round(behindMs / 100) / 10 })
+    } catch (error) {
+      behindMs = undefined
+      turn(false, { err: error })
+      onSilent()
+    }
+  }
+  const lookOn = async () => {
+    await look()
+    if (closed) return
+    timer = setTimeout(() => {
+      looking = lookOn()
+    }, lookMs)
+  }
+  let timer: NodeJS.Timeout | undefined
+  let looking = lookOn()
+  return {
+    isUsable: () => isUsable,
+    /** Milliseconds; `undefined` while it does not answer. */
+    behindMs: () => behindMs,
+    /** A statement did not get through: the next look says whether that was all. */
+    distrust: (error: unknown) => turn(false, { err: error }),
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await looking
+      await Promise.all([primary.end(), replica.end()])
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction } from './connect.ts'
+
+/**
+ * RFC 9562's version 7 as PostgreSQL 18 makes it: milliseconds since 1970 (48 bits), the version, their fraction (12 bits), the variant,
+ * chance (62 bits).
+ */
+export const createUuidv7 = (schema: string) => sql`
+  create function ${sql.ref(schema)}.uuidv7() returns uuid language sql volatile parallel safe as $$
+    select (
+      lpad(to_hex(micro / 1000), 12, '0') || '7' || lpad(to_hex(micro % 1000 * 4096 / 1000), 3, '0')
+      || substr(to_hex((get_byte(chance, 8) & 63) | 128), 1, 2) || substr(encode(chance, 'hex'), 19)
+    )::uuid
+    from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micro, uuid_send(gen_random_uuid()) as chance) made
+  $$`
+
+/** Migrations give rows ids by `uuidv7()`, which PostgreSQL has had since 18: an older one gets it before the first of them. */
+export const haveUuidv7 = (db: Db) =>
+  inTransaction(db, async (tx) => {
+    // Two processes may start at once.
+    await sql`select pg_advisory_xact_lock(hashtext('uuidv7'))`.execute(tx)
+    const { rows } = await sql<{ has: boolean }>`select to_regprocedure('uuidv7()') is not null as has`.execute(tx)
+    if (!rows[0]!.has) await createUuidv7('public').execute(tx)
+  })

@@ -1,0 +1,44 @@
+import { hasNotLeft } from '@tailshare/contract/statuses'
+import type { Db } from '../../../db/connect.ts'
+import type { Handling } from '../../../http/call.ts'
+import { found } from '../../../http/refusal.ts'
+import { loadBookingFacts, reasonsAgainst } from '../../bookings/facts/steps.ts'
+import { findOrderMoney } from '../../bookings/money/queries.ts'
+import { findOrder, type OrderRow } from '../../bookings/orders/queries.ts'
+import { viewOrder } from '../../bookings/orders/view.ts'
+import { listForOrder } from '../../bookings/overrides/queries.ts'
+import { viewOverride } from '../../bookings/overrides/view.ts'
+import { askOf } from '../../bookings/weigh/steps.ts'
+import { listOrderCharges } from '../../payments/charges/queries.ts'
+import { listOfOrder } from '../interventions/queries.ts'
+import { loadChoices } from '../interventions/steps.ts'
+import { viewIntervention } from '../interventions/view.ts'
+import { findAround, listBookLines } from './queries.ts'
+import { viewAgainst, viewMoney } from './view.ts'
+
+/** What the rules say of a booking that has not left, as if it were made now with its own time left out. */
+const againstNow = async (db: Db, order: OrderRow, now: Date) => {
+  if (!hasNotLeft(order.status)) return null
+  const ask = askOf(order, now)
+  const loaded = await loadBookingFacts(db, ask)
+  if (!loaded) return null
+  return viewAgainst((await reasonsAgainst(db, ask, loaded.facts)).refusals)
+}
+
+export const operatorBookingHandlers = {
+  async getOperatorBooking({ params: { id }, account, db, now }) {
+    const row = found(await findOrder(db, id))
+    const lines = await listBookLines(db, id)
+    const money = found(await findOrderMoney(db, id))
+    const interventions = await listOfOrder(db, id)
+    return {
+      ...found(await findAround(db, id)),
+      order: viewOrder(row, await listOrderCharges(db, id), account, now),
+      money: viewMoney(lines, row.csip !== null),
+      overrides: (await listForOrder(db, id)).map((one) => viewOverride(one, now)),
+      against: await againstNow(db, row, now),
+      interventions: interventions.map((one) => viewIntervention(one, account.id, now)),
+      choices: await loadChoices(db, money, now),
+    }
+  },
+} satisfies Handling<'getOperatorBooking'>

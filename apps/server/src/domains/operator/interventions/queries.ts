@@ -1,0 +1,113 @@
+import type { Person } from '@tailshare/contract/accounts'
+import type { InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/interventions'
+import type { QuoteLine } from '@tailshare/contract/quote'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+
+export type InterventionRow = {
+  id: string
+  kind: InterventionKind
+  state: InterventionState
+  cents: number
+  move: InterventionMove | null
+  reason: string
+  orderId: string
+  number: number
+  tailNumber: string
+  pilot: Person
+  pilotId: string
+  ownerId: string
+  csipId: string | null
+  askedBy: Person
+  askedAt: Date
+  until: Date | null
+  decidedBy: Person | null
+  decidedAt: Date | null
+  answer: string
+}
+
+const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.reason, i.order_id, o.number, a.tail_number, ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
+    ${personJson('asker')} as asked_by, i.asked_at, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
+  from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
+    join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
+
+const read = async (db: Db, where: RawBuilder<unknown>) => {
+  const { rows } = await sql<InterventionRow>`${selected} where ${where} order by i.asked_at desc, i.id desc`.execute(db)
+  return rows
+}
+
+export const findIntervention = async (db: Db, id: string) => (await read(db, sql`i.id = ${id}`))[0]
+export const listOfOrder = (db: Db, orderId: string) => read(db, sql`i.order_id = ${orderId}`)
+
+/** Of two who decide at once, the second sees the first's decision. The booking is locked before. */
+export const lockIntervention = async (tx: Tx, id: string) => {
+  await sql`select from intervention where id = ${id} for update`.execute(tx)
+  return findIntervention(tx, id)
+}
+
+type Page = { show: 'waiting' | 'settled'; limit: number; offset: number }
+
+/** Newest first; each state begins where its index does. */
+export const listInterventions = async (db: Db, { show, limit, offset }: Page) => {
+  const states = show === 'waiting' ? ['waiting'] : ['done', 'declined', 'withdrawn', 'lapsed']
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from intervention where state = any(${states})`.execute(db)
+  const parts = states.map(
+    (state) => sql`(select id from intervention where state = ${state} order by asked_at desc, id desc limit ${limit + offset})`,
+  )
+  const { rows: results } = await sql<InterventionRow>`${selected} where i.id in (${sql.join(parts, sql` union all `)})
+    order by i.asked_at desc, i.id desc limit ${limit} offset ${offset}`.execute(db)
+  return { count: counted[0]!.count, results }
+}
+
+export const isWaitingFor = async (tx: Tx, orderId: string) => {
+  const { rows } = await sql`select from intervention where order_id = ${orderId} and state = 'waiting'`.execute(tx)
+  return rows.length > 0
+}
+
+/** What was moved by one operator alone, whoever it was. */
+export const sumDoneAlone = async (db: Db, orderId: string, since: Date) => {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents from intervention
+    where order_id = ${orderId} and state = 'done' and until is null and decided_at > ${since}`.execute(db)
+  return rows[0]!.cents
+}
+
+type NewIntervention = {
+  id: string
+  orderId: string
+  kind: InterventionKind
+  cents: number
+  move: InterventionMove | null
+  reason: string
+  askedById: string
+  at: Date
+  /** Where a second operator is needed: it waits. */
+  until: Date | null
+}
+
+export const insertIntervention = (tx: Tx, { id, orderId, kind, cents, move, reason, askedById, at, until }: NewIntervention) =>
+  sql`insert into intervention (id, order_id, kind, cents, move, reason, state, asked_by_id, asked_at, until, decided_by_id, decided_at)
+    values (${id}, ${orderId}, ${kind}, ${cents}, ${move}, ${reason}, ${until ? 'waiting' : 'done'}, ${askedById}, ${at}, ${until},
+      ${until ? null : askedById}, ${until ? null : at})`.execute(tx)
+
+type Decision = { state: Exclude<InterventionState, 'waiting'>; byId: string | null; answer?: string; at: Date }
+
+export const setDecided = (tx: Tx, id: string, { state, byId, answer = '', at }: Decision) =>
+  sql`update intervention set state = ${state}, decided_by_id = ${byId}, decided_at = ${at}, answer = ${answer} where id = ${id}`.execute(
+    tx,
+  )
+
+type Lowered = { lines: QuoteLine[]; centsBefore: number; centsAfter: number }
+
+export const setLowered = (tx: Tx, id: string, { lines, centsBefore, centsAfter }: Lowered) =>
+  sql`update intervention set lines = ${JSON.stringify(lines)}::jsonb, cents_before = ${centsBefore}, cents_after = ${centsAfter}
+    where id = ${id}`.execute(tx)
+
+/** What canceling costs, after an operator gave it back. */
+export const setCancellationPrice = (tx: Tx, orderId: string, cents: number) =>
+  tx.updateTable('orders').set({ finalCents: cents }).where('id', '=', orderId).execute()
+
+/** What the owner earns with a flight. */
+export const setFlightIncome = (tx: Tx, orderId: string, incomeCents: number) =>
+  tx.updateTable('flight').set({ incomeCents }).where('orderId', '=', orderId).execute()

@@ -1,0 +1,26 @@
+import type { Intervention } from '@tailshare/contract/interventions'
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import type { InterventionRow } from './queries.ts'
+
+/** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
+const whyNot = ({ state, askedBy, pilotId, ownerId, csipId, until }: InterventionRow, viewerId: string, now: Date) => {
+  if (state !== 'waiting') return 'This is decided.'
+  if (until && until <= now) return 'The week to approve it is over.'
+  if (askedBy.id === viewerId) return 'You asked for it. Another operator has to approve.'
+  return [pilotId, ownerId, csipId].includes(viewerId) ? 'It is about your own booking. Another operator has to decide.' : null
+}
+
+export const viewIntervention = (row: InterventionRow, viewerId: string, now: Date): Intervention => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  cents: row.cents,
+  move: row.move,
+  reason: row.reason,
+  order: { id: row.orderId, number: orderNumber(row.number), tailNumber: row.tailNumber, pilot: row.pilot },
+  asked: { by: row.askedBy, at: row.askedAt.toISOString() },
+  until: row.until?.toISOString() ?? null,
+  decided: row.decidedAt && { by: row.decidedBy, at: row.decidedAt.toISOString(), answer: row.answer },
+  whyNot: whyNot(row, viewerId, now),
+  isOwn: row.askedBy.id === viewerId,
+})

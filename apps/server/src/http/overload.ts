@@ -1,0 +1,103 @@
+import { type CallName, rows } from '@tailshare/contract/routes'
+import { accountRoutes } from '@tailshare/contract/routes/accounts'
+import { answerRoutes } from '@tailshare/contract/routes/answers'
+import { bookingRoutes } from '@tailshare/contract/routes/bookings'
+import { calculatorRoutes } from '@tailshare/contract/routes/calculator'
+import { changeRoutes } from '@tailshare/contract/routes/changes'
+import { inspectionRoutes } from '@tailshare/contract/routes/inspection'
+import { keyRingRoutes } from '@tailshare/contract/routes/keyRings'
+import { meterRoutes } from '@tailshare/contract/routes/meters'
+import { openPointRoutes } from '@tailshare/contract/routes/openPoints'
+import { operationalControlRoutes } from '@tailshare/contract/routes/operationalControl'
+import { pageViewRoutes } from '@tailshare/contract/routes/pageViews'
+import { paymentRoutes } from '@tailshare/contract/routes/payments'
+import { rampRoutes } from '@tailshare/contract/routes/ramp'
+import { reportRoutes } from '@tailshare/contract/routes/reports'
+import { searchRoutes } from '@tailshare/contract/routes/search'
+import { sessionRoutes } from '@tailshare/contract/routes/sessions'
+import { squawkRoutes } from '@tailshare/contract/routes/squawks'
+import { yearPackRoutes } from '@tailshare/contract/routes/yearPack'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { waitOf } from '../db/connect.ts'
+import type { CallServices } from '../services.ts'
+import { busyPage } from './busyPage.ts'
+import { Refusal } from './refusal.ts'
+import { isForPage } from './session.ts'
+
+/** Who is turned away first when a server cannot keep up: pages, searches and reports; last log-in, bookings, ramp and payments. */
+export type Rank = 'page' | 'first' | 'middle' | 'last'
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only interfaces are merged with what Fastify declares
+  interface FastifyContextConfig {
+    /** A route without a rank is never turned away: files, health. */
+    rank?: Rank
+  }
+}
+
+const namesOf = (...groups: object[]) => groups.flatMap((group) => Object.keys(group))
+
+const lastOnes = new Set(
+  namesOf(
+    accountRoutes,
+    sessionRoutes,
+    bookingRoutes,
+    answerRoutes,
+    changeRoutes,
+    paymentRoutes,
+    rampRoutes,
+    inspectionRoutes,
+    squawkRoutes,
+    openPointRoutes,
+    meterRoutes,
+    keyRingRoutes,
+    operationalControlRoutes,
+  ),
+)
+/** A part of the check-out. */
+lastOnes.add('noteMaintenanceItem')
+const firstOnes = new Set(namesOf(searchRoutes, reportRoutes, yearPackRoutes, calculatorRoutes, pageViewRoutes))
+/** The page of one aircraft, which bookings begin from. */
+firstOnes.delete('getAircraft')
+
+/** Files and pictures can be asked for again, whatever they are of. */
+export const rankOf = (name: CallName): Rank => {
+  if (rows[name].bytes && rows[name].method === 'GET') return 'first'
+  if (lastOnes.has(name)) return 'last'
+  return firstOnes.has(name) ? 'first' : 'middle'
+}
+
+/** The part of BUSY_AFTER_MS from which each rank is turned away, and after how many seconds to come back. */
+const limits: Record<Rank, { part: number; seconds: number }> = {
+  page: { part: 1 / 8, seconds: 5 },
+  first: { part: 1 / 8, seconds: 5 },
+  middle: { part: 1 / 2, seconds: 3 },
+  last: { part: 1, seconds: 2 },
+}
+
+/** Whether a rank is turned away when work waits this long. */
+export const isTurnedAway = (rank: Rank, waitMs: number, busyAfterMs: number) =>
+  busyAfterMs > 0 && waitMs > busyAfterMs * limits[rank].part
+
+/**
+ * Turns callers away before everyone waits: by how late the event loop is, over the last second, and by how long the first in line waits for
+ * a connection to the database. Pages' own calls come with their page.
+ */
+export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServices) => {
+  const waitMs = () => {
+    const lagMs = app.memoryUsage().eventLoopDelay
+    // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
+    return Math.max(Number.isFinite(lagMs) ? lagMs : 0, waitOf(db), waitOf(readDb))
+  }
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { rank } = request.routeOptions.config
+    if (!rank || isForPage() || !isTurnedAway(rank, waitMs(), config.busyAfterMs)) return
+    reply.header('retry-after', limits[rank].seconds)
+    if (rank !== 'page') throw new Refusal('busy')
+    return reply
+      .status(503)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(busyPage(limits.page.seconds))
+  })
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { routes } from '@tailshare/contract/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../test/api.ts'
+import { dayTrip, giveCard, times } from '../../test/factories.ts'
+import { newId } from '../db/newId.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { askOutside } from './outsideCall.ts'
+import { serveMetrics } from './metricsPort.ts'
+
+let api: Api
+let metrics: Awaited<ReturnType<typeof serveMetrics>>
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tailshare-metrics-'))
+  api = await startApi()
+  metrics = await serveMetrics({
+    port: 0,
+    host: '127.0.0.1',
+    pools: { main: api.pool },
+    fromJobs: async () => [],
+    db: api.db,
+    publicUrl: 'http://localhost',
+    dataFolder: folder,
+    backupStamp: join(folder, 'done'),
+    log: api.services.log,
+  })
+})
+afterAll(async () => {
+  await metrics.close()
+  await api.close()
+  rmSync(folder, { recursive: true })
+})
+
+const read = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
+/** One line's number, by the beginning of the line. */
+const valueOf = async (line: string) => {
+  const found = (await read()).split('\n').find((each) => each.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+const countOf = (route: string, status: string) => valueOf(`tailshare_request_seconds_count{route="${route}",status="${status}"}`)
+
+test('answers are counted by the name of their call, never by address', async () => {
+  await api.call(undefined, 'getAircraft', { params: { id: newId() } })
+  await api.call('maria', 'getAccount')
+  expect(await countOf('getAccount', '2xx')).toBe(1)
+  expect(await countOf('getAircraft', '4xx')).toBe(1)
+  expect(await valueOf('tailshare_refusals_total{route="getAircraft",code="not_found"}')).toBe(1)
+})
+
+test('however many addresses strangers try, the lines stay as many', async () => {
+  const linesAbout = async () => (await read()).split('\n').filter((line) => line.startsWith('tailshare_'))
+  const visit = async (round: number) => {
+    for (let n = 0; n < 40; n++) await api.app.inject({ url: `/wp-${round}-${n}.php?id=${n}` })
+    for (let n = 0; n < 10; n++) await api.call(undefined, 'getAircraft', { params: { id: newId() } })
+  }
+  await visit(1)
+  const before = await linesAbout()
+  await visit(2)
+  const after = await linesAbout()
+  expect(after).toHaveLength(before.length)
+  const known = new Set([...Object.keys(routes), 'page', 'file', 'health', 'other', 'nothing'])
+  const named = after.flatMap((line) => /route="([^"]*)"/.exec(line)?.[1] ?? [])
+  expect(named.filter((route) => !known.has(route))).toEqual([])
+})
+
+test('bookings that are made and refused are counted, the refused by their rule', async () => {
+  await giveCard(api, 'maria')
+  const body = { aircraftId: api.fleet.N52148, ...times(dayTrip(5)), plannedHours: 2 }
+  expect((await api.call('maria', 'bookAircraft', { body })).status).toBe(200)
+  expect((await api.call('maria', 'bookAircraft', { body })).status).toBe(409)
+  expect(await valueOf('tailshare_bookings_made_total')).toBe(1)
+  expect(await valueOf('tailshare_booking_refusals_total{code="slot_taken"}')).toBe(1)
+})
+
+test('what waits is told with its age, and nobody is named', async () => {
+  await enqueue(api.db, 'tidy', {}, { runAt: new Date(Date.now() - 600_000) })
+  await sql`insert into outbox_message (id, channel, recipient, subject, text, send_after)
+    values (${newId()}, 'mail', 'maria@tailshare.example', 'Hello', 'You', now() - interval '10 minutes')`.execute(api.db)
+  expect(await valueOf('tailshare_jobs_oldest_seconds')).toBeGreaterThanOrEqual(600)
+  expect(await valueOf('tailshare_outbox_oldest_seconds')).toBeGreaterThanOrEqual(600)
+  expect(await valueOf('tailshare_database_up')).toBe(1)
+  expect(await read()).not.toMatch(/maria|@/)
+})
+
+test('a backup that never was is as old as can be, and counts from its stamp on', async () => {
+  expect(await valueOf('tailshare_backup_done_seconds')).toBe(0)
+  writeFileSync(join(folder, 'done'), '')
+  expect(Math.abs((await valueOf('tailshare_backup_done_seconds'))! - Date.now() / 1000)).toBeLessThan(60)
+  expect(await valueOf('tailshare_disk_free_ratio{disk="backup"}')).toBeGreaterThan(0)
+})
+
+test('what is not known has no line, instead of one that says nought', async () => {
+  const text = await read()
+  expect(text).not.toMatch(/^tailshare_replica_lag_seconds /m)
+  expect(text).not.toMatch(/^tailshare_certificate_ends_seconds /m)
+})
+
+test('calls to others are told apart by how they end', async () => {
+  await askOutside('texts', async () => 200)
+  await expect(askOutside('texts', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await valueOf('tailshare_outside_seconds_count{name="texts",outcome="ok"}')).toBe(1)
+  expect(await valueOf('tailshare_outside_seconds_count{name="texts",outcome="failed"}')).toBe(1)
+})
+
+test('nothing else is at that port', async () => {
+  for (const path of ['/', '/metrics/', '/health'])
+    expect((await fetch(`http://127.0.0.1:${metrics.port}${path}`)).status).toBe(404)
+})

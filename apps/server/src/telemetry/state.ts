@@ -1,0 +1,104 @@
+import { stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { connect } from 'node:tls'
+import { Gauge, type Registry } from '@prometheus-io/client'
+import type { Db } from '../db/connect.ts'
+import { areJobsSilent } from '../jobs/heartbeat.ts'
+import { readWaiting } from './stateQueries.ts'
+
+export type Watched = {
+  db: Db
+  publicUrl: string
+  dataFolder: string
+  /** Whatever makes backups touches this file when one is whole. */
+  backupStamp: string | undefined
+  /** Milliseconds; nothing where there is no replica, or it does not answer. */
+  replicaLagMs?: (() => number | undefined) | undefined
+}
+
+/** Prometheus asks every few seconds; what rarely changes is looked at this often. */
+const rarelyMs = 3_600_000
+const patienceMs = 3000
+
+/** The last second of the certificate that people see, since 1970; nothing where the address has none, or does not answer. */
+const certificateEnds = (publicUrl: string) =>
+  new Promise<number | undefined>((resolve) => {
+    const { protocol, hostname, port } = new URL(publicUrl)
+    if (protocol !== 'https:') return resolve(undefined)
+    // Also one that has run out, or that this machine does not trust, has a last day.
+    const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false }, () => {
+      const until = Date.parse(socket.getPeerCertificate().valid_to)
+      socket.destroy()
+      resolve(Number.isNaN(until) ? undefined : until / 1000)
+    })
+    socket.setTimeout(patienceMs, () => socket.destroy())
+    socket.on('close', () => resolve(undefined))
+    socket.on('error', () => resolve(undefined))
+  })
+
+const rarely = <T>(look: () => Promise<T>) => {
+  let seen: Promise<T> | undefined
+  let at = 0
+  return () => {
+    if (!seen || Date.now() - at > rarelyMs) [seen, at] = [look(), Date.now()]
+    return seen
+  }
+}
+
+/** A gauge without a value is better than one that shows an old one. */
+const put = (gauge: Gauge, value: number | undefined) => (value === undefined ? gauge.remove() : gauge.set(value))
+
+/** What Prometheus is told of the database and the machine. `look` brings it up to date. */
+export const watchState = (registry: Registry, { db, publicUrl, dataFolder, backupStamp, replicaLagMs }: Watched) => {
+  const gauge = (name: string, help: string) => {
+    const made = new Gauge({ name, help, registers: [registry] })
+    // Without labels it would begin at nought, as if that had been seen.
+    made.remove()
+    return made
+  }
+  const database = gauge('tailshare_database_up', '1 while the database answers.')
+  const silent = gauge('tailshare_jobs_silent', '1 when the jobs of this process have not been heard of for a minute.')
+  const waiting = {
+    jobsWaiting: gauge('tailshare_jobs_waiting', 'Jobs that are due and that nobody has taken.'),
+    jobsRetried: gauge('tailshare_jobs_retried', 'Jobs that have failed and are tried again.'),
+    jobsFailed: gauge('tailshare_jobs_failed', 'Jobs that were given up.'),
+    jobSeconds: gauge('tailshare_jobs_oldest_seconds', 'For how long the oldest waiting job is due.'),
+    outboxWaiting: gauge('tailshare_outbox_waiting', 'Mails, texts and pushes that should have left.'),
+    outboxSeconds: gauge('tailshare_outbox_oldest_seconds', 'For how long the oldest of them has waited.'),
+  }
+  const lag = gauge('tailshare_replica_lag_seconds', 'How far the read replica is behind.')
+  const free = new Gauge({
+    name: 'tailshare_disk_free_ratio',
+    help: 'The free part of the disks that files and backups are kept on.',
+    labelNames: ['disk'],
+    registers: [registry],
+  })
+  const certificate = gauge('tailshare_certificate_ends_seconds', 'The last second of the certificate, since 1970.')
+  const backup = gauge('tailshare_backup_done_seconds', 'When the last backup was whole, in seconds since 1970.')
+  const seenCertificate = rarely(() => certificateEnds(publicUrl))
+
+  const lookAtDatabase = async () => {
+    const seen = await readWaiting(db).catch(() => undefined)
+    database.set(seen ? 1 : 0)
+    for (const name of Object.keys(waiting) as (keyof typeof waiting)[]) put(waiting[name], seen?.[name])
+  }
+  const disks = { data: dataFolder, ...(backupStamp !== undefined && { backup: dirname(backupStamp) }) }
+  const lookAtDisk = async (disk: string, folder: string) => {
+    const seen = await statfs(folder).catch(() => undefined)
+    if (seen) free.set({ disk }, seen.bavail / seen.blocks)
+    else free.remove({ disk })
+  }
+  const lookAtMachine = async () => {
+    await Promise.all(Object.entries(disks).map(([disk, folder]) => lookAtDisk(disk, folder)))
+    const stamp = backupStamp === undefined ? undefined : await stat(backupStamp).catch(() => undefined)
+    // One that never was is as old as can be.
+    put(backup, backupStamp === undefined ? undefined : (stamp?.mtimeMs ?? 0) / 1000)
+    put(certificate, await seenCertificate())
+  }
+  return async () => {
+    silent.set(areJobsSilent(Date.now()) ? 1 : 0)
+    const lagMs = replicaLagMs?.()
+    put(lag, lagMs === undefined ? undefined : lagMs / 1000)
+    await Promise.all([lookAtDatabase(), lookAtMachine()])
+  }
+}

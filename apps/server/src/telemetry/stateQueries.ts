@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/** What waits in the database, whichever process it waits for. Seconds and numbers of rows. */
+type Waiting = {
+  jobsWaiting: number
+  jobsRetried: number
+  jobsFailed: number
+  jobSeconds: number
+  outboxWaiting: number
+  outboxSeconds: number
+}
+
+/**
+ * Jobs that are due and that nobody has taken, those that failed and are tried again, those that were given up, and how long the oldest is due; of the
+ * outbox, what should have left and how long ago. Gives up after two seconds: measuring holds up nobody.
+ */
+export const readWaiting = (db: Db): Promise<Waiting> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 2000`.execute(tx)
+    const { rows } = await sql<Waiting>`
+      select due.n::int as jobs_waiting, coalesce(extract(epoch from now() - due.since), 0)::float8 as job_seconds,
+        (select count(*)::int from graphile_worker._private_jobs where is_available and last_error is not null) as jobs_retried,
+        (select count(*)::int from graphile_worker._private_jobs where not is_available and attempts >= max_attempts and locked_at is null) as jobs_failed,
+        box.n::int as outbox_waiting, coalesce(extract(epoch from now() - box.since), 0)::float8 as outbox_seconds
+      from (select count(*) as n, min(run_at) as since from graphile_worker._private_jobs where is_available and run_at <= now()) due,
+        (select count(*) as n, min(send_after) as since from outbox_message where sent_at is null and failed_at is null and send_after <= now()) box`.execute(
+      tx,
+    )
+    return rows[0]!
+  })

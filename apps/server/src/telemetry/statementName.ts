@@ -1,0 +1,30 @@
+const names = new Map<string, string>()
+/** Statements are few; whoever makes more of them gets the kind alone. */
+const mostNames = 2000
+
+/** What stands in brackets is part of something; values that were written out are nobody's business. */
+const withoutParts = (text: string) => {
+  let outer = text.replaceAll(/'[^']*'/g, ' ').replaceAll(/--.*$/gm, ' ')
+  for (let before = ''; before !== outer;) {
+    before = outer
+    outer = outer.replaceAll(/\([^()]*\)/g, ' ')
+  }
+  return outer.toLowerCase()
+}
+
+const read = (text: string) => {
+  const outer = withoutParts(text)
+  const [, first = 'statement'] = /^\W*([a-z]+)/.exec(outer) ?? []
+  const verb = first === 'with' ? (/\b(?:select|insert|update|delete)\b/.exec(outer)?.[0] ?? first) : first
+  const [, table] = /\b(?:from|into|update)\s+(?:only\s+)?"?([a-z_]+(?:"?\."?[a-z_]+)?)/.exec(outer) ?? []
+  return `${verb}${table ? ` ${table.replaceAll('"', '')}` : ''}`
+}
+
+/** What a statement does and to which table, such as `select account`: never its values. */
+export const statementName = (text: string) => {
+  const known = names.get(text)
+  if (known) return known
+  const name = read(text)
+  if (names.size < mostNames) names.set(text, name)
+  return name
+}

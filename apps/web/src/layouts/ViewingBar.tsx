@@ -1,0 +1,31 @@
+import { paths } from '@tailshare/contract/paths'
+import { timeIn } from '@tailshare/contract/timeText'
+import { useAction } from '../api.ts'
+import { homeZone } from '../parts/time/homeZone.ts'
+import { useAccount } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import css from './ViewingBar.module.css'
+
+/** On every page while an operator sees what a member sees: whose view it is, and the way out. */
+export const ViewingBar = () => {
+  const account = useAccount()
+  const end = useAction('endViewing')
+  if (!account?.viewing) return null
+  const { id, firstName, lastName, viewing } = account
+  // Over already, or ended in another tab: either way the browser begins anew as the operator.
+  const leave = () => end.mutate({}, { onSettled: () => window.location.assign(paths.operatorUser(id)) })
+  return (
+    <aside className={css.bar} aria-label="View of a member">
+      <p>
+        You see what{' '}
+        <b>
+          {firstName} {lastName}
+        </b>{' '}
+        sees. Nothing can be changed. <small>Until {timeIn(new Date(viewing.until), homeZone(account))}</small>
+      </p>
+      <Button small busy={end.isPending} onClick={leave}>
+        End the view
+      </Button>
+    </aside>
+  )
+}

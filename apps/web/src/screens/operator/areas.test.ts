@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { menuFor } from './areas.ts'
+
+test('the console has five groups, and each place stands in one of them', () => {
+  const { groups, places } = menuFor('audit')
+  expect(groups.map(({ label }) => label)).toEqual(['Bookings', 'Money', 'Fleet', 'People', 'Logs'])
+  expect(groups.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Logs'])
+  expect(places.map(({ label }) => label)).toEqual(['Audit log', 'Delivery log', 'Page views'])
+  expect(places.filter(({ current }) => current)).toMatchObject([{ to: '/operator/audit' }])
+})
+
+test('a group leads to its first place', () => {
+  expect(menuFor('bookings').groups.map(({ to }) => to)).toEqual([
+    '/operator/bookings',
+    '/operator/ledger',
+    '/operator/aircraft',
+    '/operator',
+    '/operator/audit',
+  ])
+})

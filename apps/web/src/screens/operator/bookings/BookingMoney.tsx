@@ -1,0 +1,125 @@
+import { ledgerNames, type LedgerName } from '@tailshare/contract/ledger'
+import { moneyText } from '@tailshare/contract/money'
+import type { BookLine, OperatorBooking } from '@tailshare/contract/operatorBookings'
+import { paths } from '@tailshare/contract/paths'
+import { instantText } from '@tailshare/contract/timeText'
+import { fullName } from '../../../parts/people/personName.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { FactList, type Fact } from '../FactList.tsx'
+import userCss from '../User.module.css'
+import css from './Booking.module.css'
+
+const chargeStates: Record<string, string> = {
+  planned: 'Planned',
+  authorized: 'Held',
+  captured: 'Charged',
+  released: 'Released',
+  refunded: 'Refunded',
+  failed: 'Failed',
+  needs_confirmation: 'Waits for the bank',
+}
+/** Book and movement in words; `booked_reversed` reads `Booked reversed`. */
+export const movementText = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('_', ' ')
+
+const ledgerText = (ledger: string) => ledgerNames[ledger as LedgerName] ?? ledger
+
+const BookLineRow = ({ line, zone }: { line: BookLine; zone: string }) => (
+  <li>
+    <span className={css.first}>
+      <b>
+        {movementText(line.kind)}
+        {line.isReversal && ', taken back'}
+      </b>
+      <span>{moneyText(line.cents)}</span>
+    </span>
+    <span>
+      <TextLink to={paths.operatorLedger({ ledger: line.ledger, ...(line.person && { account: line.person.id }) })}>
+        {ledgerText(line.ledger)}
+        {line.person && `: ${fullName(line.person)}`}
+      </TextLink>
+    </span>
+    <small>
+      {instantText(new Date(line.at), zone)}
+      {line.note && ` · ${line.note}`}
+      {line.providerRef && ` · ${line.providerRef}`}
+    </small>
+  </li>
+)
+
+const shareFacts = (label: string, { earnedCents, paidOutCents }: { earnedCents: number; paidOutCents: number }): Fact => [
+  label,
+  <>
+    {moneyText(earnedCents)}
+    <small>
+      {moneyText(paidOutCents)} paid out, {moneyText(earnedCents - paidOutCents)} to go
+    </small>
+  </>,
+]
+
+/** The price, what was charged for it, who gets what, and every line of the books. */
+export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorBooking }) => {
+  const { zone } = order.airport
+  const isOver = order.finalCents !== null
+  const lines = isOver && order.finalLines.length > 0 ? order.finalLines : order.quote.lines
+  return (
+    <>
+      <FactList
+        id="money"
+        title="Money"
+        facts={[
+          [isOver ? 'Final price' : 'Price', moneyText(order.finalCents ?? order.totalCents)],
+          ['Deposit', moneyText(order.quote.depositCents)],
+          ...(order.damageCents > 0 ? [['Damage', moneyText(order.damageCents)] as const] : []),
+          ['Pilot owes', moneyText(money.pilotOwesCents)],
+          shareFacts('Owner earns', money.owner),
+          ...(money.csip ? [shareFacts('CSIP earns', money.csip)] : []),
+          ['Platform fee', moneyText(money.feeCents)],
+          ['Tax', moneyText(money.taxCents)],
+        ]}
+      />
+      <section className={userCss.section} aria-labelledby="price">
+        <h2 id="price">{isOver ? 'What it came to' : 'What was agreed'}</h2>
+        <dl className={css.price}>
+          {lines.map(({ text, cents }, at) => (
+            <div key={`${at}.${text}`}>
+              <dt>{text}</dt>
+              <dd>{moneyText(cents)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {order.charges.length > 0 && (
+        <section className={userCss.section} aria-labelledby="charges">
+          <h2 id="charges">Charges</h2>
+          <ul className={css.lines}>
+            {order.charges.map((charge) => (
+              <li key={charge.id}>
+                <span className={css.first}>
+                  <b>{charge.text}</b>
+                  <span>{moneyText(charge.amountCents)}</span>
+                </span>
+                <small>
+                  {chargeStates[charge.state] ?? charge.state}, {instantText(new Date(charge.created), zone)}
+                  {charge.paymentMethod && ` · ${charge.paymentMethod}`}
+                  {charge.failure && ` · ${charge.failure}`}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className={userCss.section} aria-labelledby="books">
+        <h2 id="books">In the books</h2>
+        {money.lines.length === 0 ? (
+          <p className="muted">Nothing is written yet.</p>
+        ) : (
+          <ul className={css.lines}>
+            {money.lines.map((line, at) => (
+              <BookLineRow key={`${line.movementId}.${at}`} line={line} zone={zone} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { countText } from '@tailshare/contract/countText'
+import type { OperatorBooking } from '@tailshare/contract/operatorBookings'
+import { paths } from '@tailshare/contract/paths'
+import { instantText } from '@tailshare/contract/timeText'
+import { fullName } from '../../../parts/people/personName.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { FactList } from '../FactList.tsx'
+
+const roles = { pilot: 'Pilot', owner: 'Owner', csip: 'CSIP' } as const
+
+/** Whom it concerns and how to reach them; and where the rest of it is. */
+export const BookingPeople = ({ booking: { order, people, messageCount } }: { booking: OperatorBooking }) => (
+  <FactList
+    id="people"
+    title="Who and what"
+    facts={[
+      ...people.map(
+        ({ role, person, email, phone }) =>
+          [
+            roles[role],
+            <>
+              <TextLink to={paths.operatorUser(person.id)}>{fullName(person)}</TextLink>
+              <small>
+                <a href={`mailto:${email}`}>{email}</a>
+                {phone && <> · {phone}</>}
+              </small>
+            </>,
+          ] as const,
+      ),
+      [
+        'Aircraft',
+        <>
+          <TextLink to={paths.operatorAircraft({ search: order.tailNumber })}>{order.tailNumber}</TextLink>
+          <small>
+            {order.modelName}, {order.airport.code}
+          </small>
+        </>,
+      ],
+      ['Booked', instantText(new Date(order.createdAt), order.airport.zone)],
+      ['Messages', messageCount === 0 ? 'None about this booking' : countText(messageCount, 'message')],
+      [
+        'Page',
+        <TextLink key="page" to={paths.order(order.id)}>
+          The booking as people see it
+        </TextLink>,
+      ],
+    ]}
+  />
+)

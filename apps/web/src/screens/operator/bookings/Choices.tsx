@@ -1,0 +1,45 @@
+import type { InterventionChoices } from '@tailshare/contract/interventions'
+import { Button } from '../../../ui/Button.tsx'
+import css from './Booking.module.css'
+import type { Opened } from './InterventionDialog.tsx'
+
+const waits = 'Something already waits for a second operator here.'
+
+/** What can be done now; what cannot says why. */
+export const Choices = ({
+  choices: { refundCents, feeCents, cancelCents, moves },
+  isWaiting,
+  onOpen,
+}: {
+  choices: InterventionChoices
+  isWaiting: boolean
+  onOpen: (opened: Opened) => void
+}) => {
+  const whyNot = (isPossible: boolean, why: string) => (isWaiting ? waits : isPossible ? undefined : why)
+  return (
+    <div className={css.choices}>
+      <Button
+        disabledReason={whyNot(refundCents > 0, 'Nothing was paid that could be refunded.')}
+        onClick={() => onOpen({ kind: 'refund' })}
+      >
+        Refund
+      </Button>
+      <Button
+        disabledReason={whyNot(feeCents > 0, 'There is no fee that could be waived.')}
+        onClick={() => onOpen({ kind: 'fee_waived' })}
+      >
+        Waive the fee
+      </Button>
+      {cancelCents !== null && (
+        <Button kind="danger" disabledReason={whyNot(true, '')} onClick={() => onOpen({ kind: 'cancellation' })}>
+          Cancel for both sides
+        </Button>
+      )}
+      {moves.length > 0 && (
+        <Button disabledReason={whyNot(true, '')} onClick={() => onOpen({ kind: 'state' })}>
+          Move a stuck state
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { Intervention } from '@tailshare/contract/interventions'
+import { useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ReasonField } from '../ReasonField.tsx'
+import css from '../User.module.css'
+
+/** A second operator’s no; or whoever asked takes it back. Nothing of the booking changes. */
+export const DeclineDialog = ({ intervention: { id, isOwn }, onClose }: { intervention: Intervention; onClose: () => void }) => {
+  const decline = useAction('declineIntervention')
+  const act = isOwn ? 'Take it back' : 'Decline'
+  const form = useAppForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
+    send: async ({ reason }) => {
+      await decline.mutateAsync({ params: { id }, body: { reason } })
+      toast(isOwn ? 'Taken back' : 'Declined')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`${act}?`} onClose={onClose}>
+      <Form form={form} label={act}>
+        <ReasonField hint={isOwn ? 'It stays in the audit log.' : 'Whoever asked reads this.'} isBroughtBack={false} />
+        <div className={css.buttons}>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            {act}
+          </Button>
+          <Button kind="soft" onClick={onClose}>
+            Leave it open
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { OperatorUserDetail } from '@tailshare/contract/operator'
+import { paths } from '@tailshare/contract/paths'
+import { viewMinutes } from '@tailshare/contract/viewing'
+import { useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { ReasonField } from '../ReasonField.tsx'
+import css from '../User.module.css'
+
+/** Asks why, and begins: the browser starts anew as the member sees it. */
+export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
+  const begin = useAction('beginViewing')
+  const form = useAppForm({
+    defaults: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
+    send: async ({ reason }) => {
+      await begin.mutateAsync({ params: { id }, body: { reason } })
+      // Everything that was read so far was read for somebody else.
+      window.location.assign(paths.myDashboard())
+    },
+  })
+  return (
+    <Dialog title={`See what ${firstName} sees`} onClose={onClose}>
+      <Form form={form} label="See it">
+        <p>
+          For {viewMinutes} minutes at most you see the pages as {firstName} does. Nothing can be changed; chats, documents’ files
+          and how {firstName} signs in stay hidden. {firstName} is told at once.
+        </p>
+        <ReasonField hint={`${firstName} reads this. It stays in the audit log.`} isBroughtBack={false} />
+        <div className={css.buttons}>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            See it
+          </Button>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

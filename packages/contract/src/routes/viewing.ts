@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { id, idParams } from '../fields.ts'
+import { ReasonBody } from '../operator.ts'
+import { post } from '../route.ts'
+import { Viewing } from '../viewing.ts'
+
+/** An operator sees what a member sees, and changes nothing. Domain: operator. */
+export const viewingRoutes = {
+  beginViewing: post('operator/users/{id}/view/', 'See what a member sees, for half an hour; they hear of it at once', {
+    access: 'operator',
+    // The browser begins anew: everything it has read was for somebody else.
+    stale: [],
+    params: idParams,
+    body: ReasonBody,
+    reply: Viewing,
+    refusals: ['own_account', 'viewing_refused'],
+    added: true,
+  }),
+  endViewing: post('account/viewing/end/', 'End the view: the operator is themselves again', {
+    access: 'signedIn',
+    beforeRegistration: true,
+    stale: ['getAccount'],
+    reply: z.object({ accountId: id }),
+    refusals: ['not_viewing'],
+    added: true,
+  }),
+} as const

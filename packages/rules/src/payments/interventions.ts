@@ -1,0 +1,110 @@
+import type { InterventionChoices, InterventionMove } from '@tailshare/contract/interventions'
+import type { Cents } from '@tailshare/contract/money'
+import { plusHours } from '@tailshare/contract/period'
+import type { QuoteLine } from '@tailshare/contract/quote'
+import { hasNotLeft, isCanceled, type BookingStatus } from '@tailshare/contract/statuses'
+import { splitIncome, totalOf } from '../bookings/quote.ts'
+
+// What an operator may change in a booking beside its own ways, what takes a second one, and what it does to the price.
+
+/** One operator moves no more than this alone, counted by booking and week; so no refund is cut into small ones. */
+export const aloneUpToCents: Cents = 50_000
+export const aloneHours = 7 * 24
+/** So long a second operator may agree. */
+const answerHours = 7 * 24
+export const answerUntil = (asked: Date) => plusHours(asked, answerHours)
+
+type Facts = {
+  status: BookingStatus
+  /** The price of a flight that is back, or the charge for canceling. */
+  finalCents: Cents | null
+  /** What the price is made of. */
+  lines: readonly QuoteLine[]
+  /** What is promised until then. */
+  totalCents: Cents
+  /** Everything was paid that is owed. */
+  isPaid: boolean
+  /** Its payer’s bank decides about a payment, or has taken one back. */
+  isDisputed: boolean
+  /** Its pilot may still take the cancellation back. */
+  isUndoable: boolean
+  /** What operators did alone to it within the week. */
+  doneAloneCents: Cents
+}
+
+const movesFrom: Partial<Record<BookingStatus, readonly InterventionMove[]>> = {
+  in_flight: ['not_flown'],
+  late: ['not_flown'],
+  returning: ['in_flight', 'not_flown'],
+}
+
+const feeIn = (lines: readonly QuoteLine[]) => Math.max(0, splitIncome([...lines]).platformCents)
+
+/** Everything that can be done now, and how much each is worth. */
+export const interventionChoices = (facts: Facts): InterventionChoices => {
+  const { status, finalCents, lines, totalCents, isPaid, isDisputed, isUndoable, doneAloneCents } = facts
+  const isOver = status === 'flight_complete' || (isCanceled(status) && !isUndoable)
+  const price = isOver && !isDisputed ? Math.max(0, finalCents ?? 0) : 0
+  return {
+    refundCents: isPaid ? price : 0,
+    feeCents: isCanceled(status) ? price : Math.min(price, feeIn(lines)),
+    cancelCents: hasNotLeft(status) ? totalCents : null,
+    moves: [...(movesFrom[status] ?? [])],
+    aloneCents: Math.max(0, aloneUpToCents - doneAloneCents),
+  }
+}
+
+type Asked = {
+  kind: 'refund' | 'fee_waived' | 'cancellation' | 'state'
+  cents?: Cents | undefined
+  move?: InterventionMove | undefined
+}
+
+/** What it is worth in cents; `undefined` where it cannot be done. */
+export const interventionCents = ({ kind, cents = 0, move }: Asked, choices: InterventionChoices): Cents | undefined => {
+  const { refundCents, feeCents, cancelCents, moves } = choices
+  switch (kind) {
+    case 'refund':
+      return cents > 0 && cents <= refundCents ? cents : undefined
+    case 'fee_waived':
+      return feeCents > 0 ? feeCents : undefined
+    case 'cancellation':
+      return cancelCents ?? undefined
+    case 'state':
+      return move && moves.includes(move) ? 0 : undefined
+  }
+}
+
+export const needsSecond = (cents: Cents, { aloneCents }: Pick<InterventionChoices, 'aloneCents'>) => cents > aloneCents
+
+const parts = [
+  ['rental', 'rental', 'ownerCents'],
+  ['csip', 'CSIP', 'csipCents'],
+  ['fee', 'platform fee', 'platformCents'],
+  ['tax', 'tax', 'taxCents'],
+] as const
+
+/**
+ * A refund as lines of the price: everyone gives back their part of it, and the largest what rounding leaves over. The whole price
+ * leaves nothing to anybody.
+ */
+export const refundLines = (lines: readonly QuoteLine[], cents: Cents): QuoteLine[] => {
+  const shares = splitIncome([...lines])
+  const total = totalOf([...lines])
+  if (total <= 0) return []
+  const given = parts.map(([kind, name, share]) => ({
+    kind,
+    name,
+    of: shares[share],
+    cents: Math.round((shares[share] * cents) / total),
+  }))
+  const largest = given.reduce((most, one) => (one.of > most.of ? one : most))
+  largest.cents += cents - given.reduce((sum, one) => sum + one.cents, 0)
+  return given.flatMap(({ kind, name, cents: back }) => (back === 0 ? [] : [{ kind, text: `Refund: ${name}`, cents: -back }]))
+}
+
+/** The platform gives up its fee; the shares of everyone else stay. */
+export const feeWaivedLines = (lines: readonly QuoteLine[]): QuoteLine[] => {
+  const cents = feeIn(lines)
+  return cents > 0 ? [{ kind: 'fee', text: 'Platform fee waived', cents: -cents }] : []
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { inspect } from '../../../bench/crash.ts'
+import type { Figure, Part } from '../../../bench/figures.ts'
+import type { World } from '../../../bench/world.ts'
+import { connectionString, untilTrue, untilWhole, whoLeads } from './cluster.ts'
+import { type Fault, faults } from './faults.ts'
+import { type Booking, longestSilence, startBooking } from './load.ts'
+
+const mostSeconds = 30
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const seconds = (value: number) => `${value.toFixed(1)} s`
+
+type Seen = { down: number; back: number }
+
+/** One fault under bookings: how long nobody could book, and how long after it was mended all three machines were there again. */
+const suffer = async (fault: Fault, booking: Booking): Promise<Seen> => {
+  const before = await whoLeads()
+  if (!before) throw new Error('No machine leads')
+  const at = Date.now()
+  await fault.strike(before)
+  let now: string | undefined
+  await untilTrue(`Another primary after: ${fault.title}`, 120, async () => {
+    now = await whoLeads()
+    return now !== undefined && now !== before
+  })
+  const ledSince = Date.now()
+  await untilTrue(`Bookings after: ${fault.title}`, 60, () => booking.acknowledged.some((one) => one.at > ledSince))
+  // Steady again, so that a second silence would be seen.
+  await pause(8000)
+  const down = longestSilence(
+    booking.acknowledged.map((one) => one.at),
+    at,
+  )
+  fault.mend(before)
+  const back = await untilWhole()
+  say(`  ${fault.title}: ${before} → ${now}, ${seconds(down)} without a booking, ${before} follows ${seconds(back)} later`)
+  return { down, back }
+}
+
+const worst = (values: number[]) => Math.max(...values)
+const list = (values: number[]) => values.map((value) => value.toFixed(1)).join(', ')
+
+const dueJobs = async () => {
+  const database = new pg.Client({ connectionString })
+  await database.connect()
+  const { rows } = await database.query<{ n: number }>(
+    'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+  )
+  await database.end()
+  return rows[0]!.n
+}
+
+/** Every fault, round after round, while people book; then every booking that was acknowledged is looked for. */
+export const failover = async (origin: string, world: World, rounds: number, chosen: string[]): Promise<Part> => {
+  const wanted = faults.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
+  const seen = new Map<string, Seen[]>(wanted.map(({ id }) => [id, []]))
+  const problems: string[] = []
+  const booking = startBooking(origin, world, { clients: 8, apartMs: 200 })
+  await untilWhole()
+  await pause(8000)
+  for (let round = 1; round <= rounds; round++) {
+    say(`Round ${round} of ${rounds}`)
+    for (const fault of wanted) {
+      seen.get(fault.id)!.push(await suffer(fault, booking))
+      await pause(3000)
+    }
+  }
+  await booking.stop()
+  const drained = await untilTrue('All jobs that are due, done', 180, async () => (await dueJobs()) === 0)
+  const found = await inspect(
+    connectionString,
+    booking.acknowledged.map(({ id }) => id),
+  )
+  const lost = found.acknowledged - Math.min(found.found, found.withLedger, found.withTime)
+  if (lost > 0) problems.push(`${lost} acknowledged bookings are lost`)
+  if (found.acknowledged === 0 || found.sum !== 0 || found.unbalanced > 0 || found.overlaps > 0)
+    problems.push(JSON.stringify(found))
+  problems.push(...booking.problems)
+  const figures: Figure[] = wanted.map(({ id, title }) => {
+    const rows = seen.get(id)!
+    const downs = rows.map(({ down }) => down)
+    return {
+      id: `down-${id}`,
+      title: `longest time without a booking, ${title}`,
+      value: worst(downs),
+      unit: 'seconds',
+      aim: { atMost: mostSeconds },
+      detail: `${rounds === 1 ? 'once' : `${rounds} times: ${list(downs)}`}; once mended, it follows after ${list(rows.map(({ back }) => back))}`,
+    }
+  })
+  figures.push({
+    id: 'lost',
+    title: 'acknowledged bookings lost',
+    value: lost,
+    unit: 'bookings',
+    aim: { atMost: 0 },
+    detail: `of ${found.acknowledged}; ${booking.repeated()} tries were repeated under the same key; the ledger sums to zero, no overlaps`,
+  })
+  figures.push({ id: 'jobs', title: 'all jobs that are due are done after the last booking', value: drained, unit: 'seconds' })
+  return { title: 'Failover of three database machines under eight booking clients', figures, problems }
+}

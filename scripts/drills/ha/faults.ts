@@ -1,0 +1,86 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { folder, ground, handOver, type Node } from './cluster.ts'
+
+/** Something that happens to the machine that leads, and what an admin does about it afterwards. */
+export type Fault = {
+  id: string
+  title: string
+  strike: (node: Node) => void | Promise<void>
+  mend: (node: Node) => void
+}
+
+const nameOf = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    // It has ended since.
+    return undefined
+  }
+}
+
+const killAll = (node: Node, names: string[]) => {
+  const pids = execFileSync('ip', ['netns', 'pids', `tailshare-ha-${node}`], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+    .map(Number)
+  for (const pid of pids) {
+    if (!names.includes(nameOf(pid) ?? '')) continue
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It went with its parent.
+    }
+  }
+}
+
+const cable = (node: Node, state: 'up' | 'down') => execFileSync('ip', ['-n', 'tailshare-ha-switch', 'link', 'set', node, state])
+
+const filler = (node: Node) => `${folder}/${node}/volume/filler`
+
+/** Takes every byte: large pieces first, because a disk fills while others write. */
+const fill = (node: Node) => {
+  const free = Number(
+    execFileSync('df', ['--output=avail', '-BM', `${folder}/${node}/volume`], { encoding: 'utf8' }).replaceAll(/\D/g, ''),
+  )
+  if (free > 16) execFileSync('fallocate', ['-l', `${free - 16}M`, filler(node)])
+  spawnSync('dd', ['if=/dev/zero', `of=${filler(node)}-rest`, 'bs=64k'], { stdio: 'ignore' })
+}
+
+const start = (node: Node) => void ground('database', node)
+
+export const faults: Fault[] = [
+  {
+    id: 'switchover',
+    title: 'handed over on purpose',
+    strike: handOver,
+    mend: () => {},
+  },
+  {
+    id: 'kill',
+    title: 'kill -9 of the primary’s PostgreSQL and Patroni',
+    strike: (node) => killAll(node, ['patroni', 'postgres']),
+    mend: start,
+  },
+  {
+    id: 'power',
+    title: 'kill -9 of all that runs on the primary’s machine, etcd too',
+    strike: (node) => killAll(node, ['etcd', 'patroni', 'postgres']),
+    mend: start,
+  },
+  {
+    id: 'network',
+    title: 'the primary’s machine cut off from the network',
+    strike: (node) => void cable(node, 'down'),
+    mend: (node) => void cable(node, 'up'),
+  },
+  {
+    id: 'disk',
+    title: 'the primary’s disk full',
+    strike: fill,
+    mend: (node) => {
+      for (const file of [filler(node), `${filler(node)}-rest`]) rmSync(file, { force: true })
+      start(node)
+    },
+  },
+]

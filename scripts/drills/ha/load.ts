@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openClient } from '../../../bench/client.ts'
+import { bookPath, slots } from '../../../bench/throughput.ts'
+import type { World } from '../../../bench/world.ts'
+
+/** A booking that the server has said yes to, and when it was asked for and answered (milliseconds of the clock). */
+type Acknowledged = { id: string; askedAt: number; at: number }
+
+const retryMs = 250
+/** No page waits longer; what comes after is asked anew under the same key. */
+const patienceMs = 10_000
+
+/**
+ * Clients that book one after another, as browsers do: what was not answered, or answered with an error of the server, is asked again with
+ * the same `Idempotency-Key` until it is.
+ */
+export const startBooking = (origin: string, world: World, { clients, apartMs }: { clients: number; apartMs: number }) => {
+  const client = openClient(origin, clients, patienceMs)
+  const next = slots(world)
+  const acknowledged: Acknowledged[] = []
+  const problems: string[] = []
+  let repeated = 0
+  let isGoing = true
+  const bookOne = async () => {
+    const { pilot, key, body } = next()
+    const askedAt = Date.now()
+    while (isGoing) {
+      const answer = await client.send('POST', bookPath, pilot.cookie, body, { 'idempotency-key': key }).catch(() => undefined)
+      if (answer?.status === 200) {
+        acknowledged.push({ id: (answer.json as { id: string }).id, askedAt, at: Date.now() })
+        return
+      }
+      if (answer && answer.status < 500 && answer.status !== 429) {
+        problems.push(`${answer.status} ${JSON.stringify(answer.json).slice(0, 200)}`)
+        return
+      }
+      repeated++
+      await pause(retryMs)
+    }
+  }
+  const work = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (isGoing) {
+        await bookOne()
+        await pause(apartMs)
+      }
+    }),
+  )
+  return {
+    acknowledged,
+    problems,
+    repeated: () => repeated,
+    stop: async () => {
+      isGoing = false
+      await work
+      client.close()
+    },
+  }
+}
+
+export type Booking = ReturnType<typeof startBooking>
+
+/** The longest time without a yes that reaches beyond `since`, in seconds. */
+export const longestSilence = (answered: number[], since: number) => {
+  const from = answered.findLastIndex((at) => at <= since)
+  const times = answered.slice(Math.max(0, from))
+  return Math.max(0, ...times.slice(1).map((at, index) => at - times[index]!)) / 1000
+}

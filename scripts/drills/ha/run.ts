@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import type { Part } from '../../../bench/figures.ts'
+import { aimText, meets, valueText } from '../../../bench/figures.ts'
+import { readMeasured, withPart, writeMeasured } from '../../../bench/measured.ts'
+import { scalePage } from '../../../bench/scalePage.ts'
+import { startServer } from '../../../bench/server.ts'
+import { makeWorld } from '../../../bench/world.ts'
+import { connectionString, folder, on, untilWhole } from './cluster.ts'
+import { failover } from './failover.ts'
+import { restore } from './restore.ts'
+
+// On the application's machine of ground.sh; see ../failover.mjs, which starts it.
+
+const words = process.argv.slice(2)
+const rounds = Number(words.find((word) => word.startsWith('--rounds='))?.split('=')[1] ?? 3)
+const chosen = words.filter((word) => !word.startsWith('-'))
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const version = (command: string[]) => /\d+(\.\d+)+/.exec(on('node1', command))?.[0]
+const machine =
+  `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'} for all machines together, which are network namespaces; Node ${process.version}, ` +
+  `PostgreSQL ${version(['/usr/lib/postgresql/15/bin/postgres', '--version'])}, Patroni ${version(['patroni', '--version'])}, ` +
+  `etcd ${version(['etcd', '--version'])}, HAProxy ${version(['haproxy', '-v'])}, PgBouncer ${version(['pgbouncer', '--version'])}, pgBackRest ${version(['pgbackrest', 'version'])}`
+const today = new Date().toISOString().slice(0, 10)
+
+let measured = readMeasured()
+const problems: string[] = []
+const finish = (name: string, part: Part) => {
+  say(`\n${part.title}`)
+  for (const { title, value, unit, aim, detail } of part.figures) {
+    const isMissed = aim && !meets(value, aim)
+    say(
+      `  ${isMissed ? '✗' : '✓'} ${title}: ${valueText(value, unit)}${detail ? ` (${detail})` : ''}${aim ? `, aim ${aimText(aim, unit)}` : ''}`,
+    )
+    if (isMissed) problems.push(`${title}: ${valueText(value, unit)}`)
+  }
+  for (const problem of part.problems.slice(0, 5)) say(`  FAILED: ${problem}`)
+  problems.push(...part.problems)
+  if (part.problems.length > 0 || !words.includes('--keep')) return
+  measured = withPart(measured, name, part, { machine, on: today })
+  writeMeasured(measured)
+  writeFileSync(new URL('../../../docs/scale.md', import.meta.url), scalePage(measured))
+}
+
+say(machine)
+await untilWhole()
+say('Filling the demo, over PgBouncer and HAProxy, every commit on two machines')
+const server = await startServer({ connectionString, port: 3000, dataFolder: `${folder}/app/data` })
+try {
+  const world = await makeWorld(connectionString, { pilots: 100, aircraft: 100 })
+  const some = chosen.filter((word) => word !== 'restore')
+  if (chosen.length === 0 || some.length > 0) finish('failover', await failover(server.origin, world, rounds, some))
+  if (chosen.length === 0 || chosen.includes('restore')) finish('restore', await restore(server.origin, world))
+} finally {
+  await server.stop()
+}
+say(problems.length === 0 ? '\nNothing was lost.' : `\nFAILED: ${problems.slice(0, 5).join('; ')}`)
+process.exitCode = problems.length === 0 ? 0 : 1
