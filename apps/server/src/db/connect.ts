@@ -45,7 +45,8 @@ export const openPool = (
     connectionString,
     max,
     types: types,
-    onConnect: setAll({ ...everywhere, ...settings }),
+    // Waited for, though the types do not say so: whoever asked for a connection gets it with its settings.
+    onConnect: setAll({ ...everywhere, ...settings }) as (client: pg.ClientBase) => void,
     // Long: a new connection has to plan every statement anew.
     idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: connectMs,

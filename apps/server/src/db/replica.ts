@@ -21,7 +21,7 @@ const movable = (client: pg.PoolClient, { primary, watch, open }: Given) => {
   let moved: pg.PoolClient | undefined
   let broken: Error | undefined
   let inTransaction = false
-  const ask = (to: pg.PoolClient): Query => to.query.bind(to) as unknown as Query
+  const ask = (to: pg.PoolClient): Query => to.query.bind(to)
   open.add(client)
   return {
     query: async (text: unknown, values?: unknown[]) => {
