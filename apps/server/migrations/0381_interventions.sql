@@ -25,7 +25,7 @@ create table intervention (
   check ((kind = 'state') = (move is not null)),
   check ((state = 'waiting') = (decided_at is null)),
   -- Four eyes: whoever asked does not agree. One who acts alone within the limit has no `until`.
-  constraint intervention_four_eyes check (state <> 'done' or until is null or decided_by_id <> asked_by_id)
+  constraint intervention_four_eyes check (state <> 'done' or until is null or coalesce(decided_by_id <> asked_by_id, false))
 );
 create unique index intervention_one_waits on intervention (order_id) where state = 'waiting';
 create index intervention_order on intervention (order_id, asked_at);

@@ -68,6 +68,26 @@ test('news reach a browser in every process until its session is signed out else
   for (const stream of streams) expect(await stream.heard('"second"')).toBe(false)
 }, 20_000)
 
+test('once a view of someone is over, its browser hears no more of them', async () => {
+  const operator = await signIn('omar')
+  await api.call(undefined, 'beginViewing', {
+    params: { id: api.people.maria },
+    body: { reason: 'She cannot book' },
+    headers: operator,
+  })
+  const stream = await listen(elsewhere, operator)
+  await publish(api.db, [api.people.maria], 'order', { orderId: 'while viewing' })
+  expect(await stream.heard('"while viewing"')).toBe(true)
+  // The half hour passes; the job that ends the view may come later.
+  await api.db
+    .updateTable('accountView')
+    .set({ until: new Date(Date.now() - 1000) })
+    .execute()
+  await stream.over
+  await publish(api.db, [api.people.maria], 'order', { orderId: 'afterwards' })
+  expect(await stream.heard('"afterwards"')).toBe(false)
+}, 20_000)
+
 test('a new password ends the other browsers’ streams and leaves the own one', async () => {
   const [own, other] = [await signIn('sam'), await signIn('sam')]
   const [stays, goes] = [await listen(here, own), await listen(elsewhere, other)]

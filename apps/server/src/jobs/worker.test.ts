@@ -65,3 +65,31 @@ test('jobs go on after the database has refused to write down the end of several
   expect(done).toContain('afterwards')
   await worker.stop()
 })
+
+test('whoever stops while jobs are being begun anew stops these, too', async () => {
+  let done = 0
+  const tasks = { removeFiles: async () => void done++ } satisfies Partial<Tasks> as unknown as Tasks
+  const { rows } = await api.pool.query<{ name: string }>('select current_database() as name')
+  const worker = await startWorker(withDatabase(inject('databaseUrl'), rows[0]!.name), api.services, tasks)
+  await api.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'read-only for a moment'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`)
+  const holder = await api.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table graphile_worker.migrations in access exclusive mode')
+  await enqueue(api.db, 'removeFiles', { fileIds: ['once'] })
+  const isBegunAnew = async () => {
+    const waiting = await api.pool.query(
+      `select from pg_locks where relation = 'graphile_worker.migrations'::regclass and not granted`,
+    )
+    return waiting.rows.length > 0
+  }
+  for (let tries = 0; !(await isBegunAnew()) && tries < 200; tries++) await pause(100)
+  expect([done > 0, await isBegunAnew()]).toEqual([true, true])
+  const stopped = worker.stop()
+  await pause(100)
+  await api.pool.query('drop function refuse() cascade')
+  await holder.query('commit')
+  holder.release()
+  expect(await Promise.race([stopped.then(() => 'stopped'), pause(10_000, 'still at work', { ref: false })])).toBe('stopped')
+}, 60_000)

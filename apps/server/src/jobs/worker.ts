@@ -149,7 +149,10 @@ export const startWorker = async (
       await pause(restartMs)
       if (isStopping) return
       const next = await startRun(pgPool, taskList, log).catch(complain)
-      if (next) current = next
+      if (!next) continue
+      current = next
+      // Whoever stopped meanwhile stopped the run before.
+      if (isStopping) return void (await next.stop().catch(complain))
     }
   })()
   const keepAlive = async () => {

@@ -51,7 +51,7 @@ export const interventionRoutes = {
     params: idParams,
     body: ReasonBody,
     reply: I.Intervention,
-    refusals: ['intervention_settled'],
+    refusals: ['own_account', 'intervention_settled'],
     added: true,
   }),
 } as const

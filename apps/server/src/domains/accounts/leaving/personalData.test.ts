@@ -5,7 +5,7 @@ import { insertFlown } from '../../../../test/flights.ts'
 import { newId } from '../../../db/newId.ts'
 import { forgetPerson } from './queries.ts'
 
-// Every table that names an account, from the database's own catalogue: a new one fails here until someone says what becomes of it.
+// Every table that names an account, from the database's own catalog: a new one fails here until someone says what becomes of it.
 
 /** Rows that go with the person. */
 const goes = [

@@ -115,6 +115,8 @@ test('the database lets no one approve what they asked for', async () => {
   const forced =
     sql`update intervention set state = 'done', decided_by_id = asked_by_id, decided_at = now() where id = ${id}`.execute(api.db)
   await expect(forced).rejects.toThrow('intervention_four_eyes')
+  const byNobody = sql`update intervention set state = 'done', decided_at = now() where id = ${id}`.execute(api.db)
+  await expect(byNobody).rejects.toThrow('intervention_four_eyes')
 })
 
 test('declined or taken back, nothing has changed; who asked hears why', async () => {
@@ -242,6 +244,13 @@ test('nobody decides about a booking of their own, and members not at all', asyn
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.helen).execute()
   const own = await api.call('helen', 'askIntervention', { params: { id: order.id }, body: { kind: 'cancellation', reason } })
   expect(own.json).toMatchObject({ code: 'own_account' })
+  const theirs = await flown(90_000)
+  const { id } = (await ask(theirs.id, { kind: 'refund', cents: 60_000, reason })).json
+  const decided = [
+    await api.call('helen', 'approveIntervention', { params: { id } }),
+    await api.call('helen', 'declineIntervention', { params: { id }, body: { reason } }),
+  ]
+  for (const { json } of decided) expect(json).toMatchObject({ code: 'own_account' })
   await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.helen).execute()
   expect((await api.call('maria', 'getOperatorBooking', { params: { id: order.id } })).status).toBe(403)
 })

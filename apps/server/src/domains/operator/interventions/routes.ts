@@ -146,6 +146,7 @@ export const interventionHandlers = {
       const order = found(await lockOrderMoney(tx, orderId))
       const row = found(await q.lockIntervention(tx, params.id))
       if (row.state !== 'waiting') throw new Refusal('intervention_settled')
+      mustBeOthers(order, account.id)
       const isOwn = row.askedBy.id === account.id
       const { reason } = body
       await q.setDecided(tx, row.id, { state: isOwn ? 'withdrawn' : 'declined', byId: account.id, answer: reason, at: now })

@@ -1,3 +1,4 @@
+import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import type { DifferenceReason } from '@tailshare/contract/ledger'
 import { moneyText } from '@tailshare/contract/money'
@@ -136,7 +137,7 @@ const report = ({ db, config }: Services, differences: Difference[]) =>
     await notifyOperators(tx, config, {
       kind: 'warning',
       title: 'The books and the payment provider differ',
-      text: `${differences.length} differences. The first is ${first.ref}: ${moneyText(first.providerCents)} at the provider, ${moneyText(first.ledgerCents)} in the books.`,
+      text: `${countText(differences.length, 'difference')}. The first is ${first.ref}: ${moneyText(first.providerCents)} at the provider, ${moneyText(first.ledgerCents)} in the books.`,
       link: paths.operatorReconciliation(),
       button: 'See what differs',
     })

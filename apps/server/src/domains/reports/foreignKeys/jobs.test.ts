@@ -34,7 +34,7 @@ test('each link can be checked in one query, and none of the rows of the cast na
     expect(await countOrphans(api.db, link), `${link.table}.${link.column}`).toMatchObject({ count: 0 })
 })
 
-test('what the database holds itself costs the night one look at its catalogue', async () => {
+test('what the database holds itself costs the night one look at its catalog', async () => {
   expect(await statementsOf(api, check)).toHaveLength(1)
   expect(await heard()).toEqual([])
 })

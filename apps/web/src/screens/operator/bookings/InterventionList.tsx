@@ -32,7 +32,7 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
           Approve
         </Button>
       )}
-      <Button small onClick={onDecline}>
+      <Button small disabledReason={isOwn ? undefined : (whyNot ?? undefined)} onClick={onDecline}>
         {isOwn ? 'Take it back' : 'Decline'}
       </Button>
       <Failure>{approve.error?.message}</Failure>
