@@ -16,7 +16,7 @@ type Heard = { told: (accountIds: readonly string[], now: number) => void; misse
 const channel = 'tailshare_live'
 const endedChannel = 'tailshare_session_ended'
 
-type Stream = { sessionId: string; reply: FastifyReply; forget: () => void }
+type Stream = { accountId: string; sessionId: string; reply: FastifyReply; forget: () => void }
 
 /** Listens on PostgreSQL; a lost connection is opened again, and browsers re-read what they may have missed. */
 export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?: Heard): Live => {
@@ -38,20 +38,22 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?:
       if (!reply.raw.writableEnded) reply.raw.end('event: refresh\ndata: {}\n\n')
     }
   }
-  /** For what no notification says, such as a session that runs out, or one that ended while no one listened. */
+  /** For what no notification says, such as a session that runs out, one that ended while no one listened, or a view of somebody that is over. */
   const endDead = async (asked: Stream[]) => {
     if (asked.length === 0) return
     const answer = await client
-      ?.query<{ id: string }>(
-        `select s.id from session s join account a on a.id = s.account_id
-          where s.id = any($1) and s.expires_at > now() and a.deleted_at is null and a.suspended_at is null`,
+      ?.query<{ id: string; accountId: string }>(
+        `select s.id, a.id as "accountId" from session s left join account_view v on v.id = s.view_id and v.ended_at is null and v.until > now()
+            join account a on a.id = coalesce(v.account_id, s.account_id)
+          where s.id = any($1) and s.expires_at > now() and a.deleted_at is null and a.suspended_at is null
+            and (v.id is null or exists (select from account o where o.id = v.operator_id and o.is_operator and o.deleted_at is null and o.suspended_at is null))`,
         [asked.map(({ sessionId }) => sessionId)],
       )
       // The connection is lost: the next one asks again.
       .catch(() => undefined)
     if (!answer) return
-    const alive = new Set(answer.rows.map(({ id }) => id))
-    end(asked.filter(({ sessionId }) => !alive.has(sessionId)))
+    const alive = new Map(answer.rows.map(({ id, accountId }) => [id, accountId]))
+    end(asked.filter(({ sessionId, accountId }) => alive.get(sessionId) !== accountId))
   }
   /** A connection that fails says so more than once; one try follows it all the same. */
   const listenLater = () => {
@@ -105,6 +107,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?:
       })
       reply.raw.write('retry: 2000\n\n')
       const stream: Stream = {
+        accountId,
         sessionId,
         reply,
         forget: () => {
