@@ -137,7 +137,7 @@ const sandboxHosts = (port: number) => {
 
 /** What no page of ours asks a browser for, nor a frame in it; passkeys are ours alone, and only the provider's frame may offer wallets. */
 const permissionsPolicy = [
-  'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), hid=(), bluetooth=(), display-capture=()',
+  'camera=(), microphone=(), geolocation=(), usb=(), midi=(), serial=(), hid=(), display-capture=()',
   'accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()',
   'publickey-credentials-get=(self), publickey-credentials-create=(self), payment=(self "https://js.stripe.com")',
 ].join(', ')

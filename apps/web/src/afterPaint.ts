@@ -1,9 +1,9 @@
 import { doAgainWhenAlive } from './document/early.ts'
-import { tellFormChecks } from './document/formChecks.ts'
 
 // The first script of a page that the server has drawn: the others come once the page can be seen. `scripts` names them, each after those it needs.
 
-tellFormChecks()
+// Before any check of a form is made; `main.tsx` says why. This script shares no file with others: it would wait for it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 doAgainWhenAlive()
 
 const painted = () =>

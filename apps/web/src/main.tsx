@@ -15,7 +15,6 @@ import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
 import { makeQueryClient, readAccount, watchSession } from './session.ts'
 import { cookiesOf } from './document/cookies.ts'
-import { tellFormChecks } from './document/formChecks.ts'
 import { themeOf } from './document/theme.ts'
 import { keepZone } from './document/zone.ts'
 
@@ -34,6 +33,9 @@ const fetchCarrying = async () => {
   if (!navigator.onLine) return
   carryPicture = (await import('./document/carryPicture.ts')).carryPicture
 }
+
+/** The checks of forms would try whether code can be made of text, which our pages forbid and the browser reports. */
+const tellFormChecks = () => Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const start = async () => {
   tellFormChecks()

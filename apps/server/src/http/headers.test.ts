@@ -59,7 +59,7 @@ describe('every answer carries what browsers hold a page to', () => {
       expect(content).toContain(rule)
     expect(/script-src ([^;]*)/.exec(content)![1]).not.toMatch(/unsafe|\*(?!\.js\.stripe\.com)/)
     const permissions = String(headers['permissions-policy'])
-    for (const none of ['camera', 'microphone', 'geolocation', 'usb', 'bluetooth', 'display-capture'])
+    for (const none of ['camera', 'microphone', 'geolocation', 'usb', 'display-capture'])
       expect(permissions).toContain(`${none}=()`)
     expect(permissions).toContain('publickey-credentials-get=(self)')
   })

@@ -32,7 +32,7 @@ type Options<Start> = Start extends (given: { optionsJSON: infer Json }) => unkn
 const showPasskey = async () => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const { options } = await call('startPasskeyLogin')
-  const response = await startAuthentication({ optionsJSON: options as unknown as Options<typeof startAuthentication> })
+  const response = await startAuthentication({ optionsJSON: options })
   return call('loginPasskey', { body: { response: { ...response, type: 'public-key' } } })
 }
 
