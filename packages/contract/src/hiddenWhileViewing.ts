@@ -14,6 +14,7 @@ export const hiddenWhileViewing: readonly CallName[] = [
   'listQuickAnswers',
   'listSessions',
   'listDevices',
+  'getSecondFactor',
   'getPushKey',
   'exportAccount',
   'listCalendarFeeds',

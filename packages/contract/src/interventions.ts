@@ -51,6 +51,8 @@ export const InterventionChoices = z.object({
   feeCents: z.int(),
   /** The price that is lost with it; `null` where it cannot be canceled any more. */
   cancelCents: z.int().nullable(),
+  /** The price that is lost where it turns out never to have left. */
+  notFlownCents: z.int(),
   moves: z.array(InterventionMoveField),
   /** What one operator may still move alone here; more takes a second one. */
   aloneCents: z.int(),

@@ -170,3 +170,23 @@ test('whoever is told of news is known in each process, also where they have no 
   await expect.poll(() => told).toContainEqual([api.people.maria, api.people.helen])
   await live.close()
 })
+
+test('a stream tells whoever sees as a member nothing of them once the view is over, however it ends', async () => {
+  const omar = await signIn('omar')
+  const begin = () =>
+    api.call(undefined, 'beginViewing', { params: { id: api.people.maria }, body: { reason: 'She cannot book' }, headers: omar })
+  const own = await listen(here, omar)
+  expect((await begin()).status).toBe(200)
+  await own.over
+  const viewing = [await listen(here, omar), await listen(elsewhere, omar)]
+  await publish(api.db, [api.people.maria], 'order', { orderId: 'seen' })
+  for (const stream of viewing) expect(await stream.heard('"seen"')).toBe(true)
+  await api.call(undefined, 'endViewing', { headers: omar })
+  await Promise.all(viewing.map(({ over }) => over))
+
+  await begin()
+  const demoted = await listen(elsewhere, omar)
+  await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.omar).execute()
+  await demoted.over
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.omar).execute()
+}, 20_000)

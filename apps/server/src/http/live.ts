@@ -46,17 +46,17 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?:
     if (asked.length === 0) return
     const answer = await client
       ?.query<{ id: string; accountId: string }>(
-        `select s.id, a.id as "accountId"
-          from session s left join account_view v on v.id = s.view_id and v.ended_at is null and v.until > now()
+        `select s.id, a.id as "accountId" from session s left join account_view v on v.id = s.view_id and v.ended_at is null and v.until > now()
             join account a on a.id = coalesce(v.account_id, s.account_id)
-          where s.id = any($1) and s.expires_at > now() and a.deleted_at is null and a.suspended_at is null`,
+          where s.id = any($1) and s.expires_at > now() and a.deleted_at is null and a.suspended_at is null
+            and (v.id is null or exists (select from account o where o.id = v.operator_id and o.is_operator and o.deleted_at is null and o.suspended_at is null))`,
         [asked.map(({ sessionId }) => sessionId)],
       )
       // The connection is lost: the next one asks again.
       .catch(() => undefined)
     if (!answer) return
-    const whose = new Map(answer.rows.map(({ id, accountId }) => [id, accountId]))
-    end(asked.filter(({ accountId, sessionId }) => whose.get(sessionId) !== accountId))
+    const alive = new Map(answer.rows.map(({ id, accountId }) => [id, accountId]))
+    end(asked.filter(({ sessionId, accountId }) => alive.get(sessionId) !== accountId))
   }
   /** A connection that fails says so more than once; one try follows it all the same. */
   const listenLater = () => {

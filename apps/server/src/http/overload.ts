@@ -14,6 +14,7 @@ import { paymentRoutes } from '@tailshare/contract/routes/payments'
 import { rampRoutes } from '@tailshare/contract/routes/ramp'
 import { reportRoutes } from '@tailshare/contract/routes/reports'
 import { searchRoutes } from '@tailshare/contract/routes/search'
+import { secondFactorRoutes } from '@tailshare/contract/routes/secondFactor'
 import { sessionRoutes } from '@tailshare/contract/routes/sessions'
 import { squawkRoutes } from '@tailshare/contract/routes/squawks'
 import { yearPackRoutes } from '@tailshare/contract/routes/yearPack'
@@ -41,6 +42,7 @@ const lastOnes = new Set(
   namesOf(
     accountRoutes,
     sessionRoutes,
+    secondFactorRoutes,
     bookingRoutes,
     answerRoutes,
     changeRoutes,

@@ -34,6 +34,7 @@ test('what was paid for a flight can be refunded, and its fee waived; nothing is
     refundCents: 76_150,
     feeCents: 2400,
     cancelCents: null,
+    notFlownCents: 80_000,
     moves: [],
     aloneCents: aloneUpToCents,
   })
@@ -70,7 +71,8 @@ test('no one refunds more than was paid, or moves a booking where it cannot go',
   expect(interventionCents({ kind: 'state', move: 'not_flown' }, choices)).toBeUndefined()
   for (const status of Object.keys(bookingStatuses) as BookingStatus[]) {
     const { moves } = interventionChoices({ ...facts, status })
-    for (const move of moves) expect(interventionCents({ kind: 'state', move }, { ...choices, moves })).toBe(0)
+    for (const move of moves)
+      expect(interventionCents({ kind: 'state', move }, { ...choices, moves })).toBe(move === 'not_flown' ? 80_000 : 0)
   }
 })
 

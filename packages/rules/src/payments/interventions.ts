@@ -49,6 +49,7 @@ export const interventionChoices = (facts: Facts): InterventionChoices => {
     refundCents: isPaid ? price : 0,
     feeCents: isCanceled(status) ? price : Math.min(price, feeIn(lines)),
     cancelCents: hasNotLeft(status) ? totalCents : null,
+    notFlownCents: totalCents,
     moves: [...(movesFrom[status] ?? [])],
     aloneCents: Math.max(0, aloneUpToCents - doneAloneCents),
   }
@@ -62,7 +63,7 @@ type Asked = {
 
 /** What it is worth in cents; `undefined` where it cannot be done. */
 export const interventionCents = ({ kind, cents = 0, move }: Asked, choices: InterventionChoices): Cents | undefined => {
-  const { refundCents, feeCents, cancelCents, moves } = choices
+  const { refundCents, feeCents, cancelCents, notFlownCents, moves } = choices
   switch (kind) {
     case 'refund':
       return cents > 0 && cents <= refundCents ? cents : undefined
@@ -71,7 +72,9 @@ export const interventionCents = ({ kind, cents = 0, move }: Asked, choices: Int
     case 'cancellation':
       return cancelCents ?? undefined
     case 'state':
-      return move && moves.includes(move) ? 0 : undefined
+      if (!move || !moves.includes(move)) return undefined
+      // It cancels what was promised, whatever its state.
+      return move === 'not_flown' ? notFlownCents : 0
   }
 }
 

@@ -17,6 +17,12 @@ import { viewSecondFactor } from './view.ts'
 
 const secretMs = 600_000
 
+/** What is refused for another reason is no guess: it holds up nobody. */
+const unseen = (tell: Awaited<ReturnType<typeof countFactorTry>>) => async (error: unknown) => {
+  await tell('unseen')
+  throw error
+}
+
 export const secondFactorHandlers = {
   async loginSecondFactor(call) {
     const { body, db, http, now, config } = call
@@ -30,8 +36,8 @@ export const secondFactorHandlers = {
       return (await spendCode(tx, { accountId, code: body.code, config, now }))
         ? enter(tx, call, { id: accountId, isStrong: true })
         : null
-    })
-    const isHeldUp = await tell(account !== null)
+    }).catch(unseen(tell))
+    const isHeldUp = await tell(account ? 'right' : 'wrong')
     if (isHeldUp)
       await tellSignIn(db, config, {
         to: accountId,
@@ -73,8 +79,8 @@ export const secondFactorHandlers = {
       if (step === undefined) return null
       await Q.confirmSecret(tx, account.id, step)
       return { recoveryCodes: await keepFactor(tx, { account, config, now, what: 'An authenticator app' }) }
-    })
-    await tell(added !== null)
+    }).catch(unseen(tell))
+    await tell(added ? 'right' : 'wrong')
     if (!added) throw new Refusal('wrong_second_factor')
     return added
   },

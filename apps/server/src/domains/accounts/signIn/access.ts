@@ -124,16 +124,15 @@ const perFactor: Limit = { most: 5, withinMs: 15 * 60_000 }
 
 /**
  * Counts a code before it is looked at; a password reset does not lift this. The answer is told whether it was right, and says
- * whether this one was the last that may be tried.
+ * whether this one was the last that may be tried; `unseen` takes back one that was not looked at at all.
  */
 export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
   const who = `second factor|${accountId}`
   const tryId = await throttle(db, who, perFactor, now, false)
-  return async (wasRight: boolean) => {
-    if (wasRight) {
-      await deleteTries(db, who)
-      return false
-    }
+  return async (answer: 'right' | 'wrong' | 'unseen') => {
+    if (answer === 'unseen') await deleteTry(db, tryId)
+    if (answer === 'right') await deleteTries(db, who)
+    if (answer !== 'wrong') return false
     await setFailed(db, tryId)
     return (await countTries(db, who, since(perFactor, now))) >= perFactor.most
   }

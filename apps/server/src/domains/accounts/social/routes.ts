@@ -47,8 +47,9 @@ export const socialHandlers = {
     http.clearCookie(startedCookie)
     const back = { redirectUri: redirectUriOf(http), code: body.code, state: body.state, iss: body.iss, secrets: started }
     const person = await finishGoogle(settings, back).catch(refuseFailed(log))
-    const id = await inTransaction(db, (tx) => accountFor(tx, person, now))
     return inTransaction(db, async (tx) => {
+      // Where a second factor is asked for, Google is not added either: that takes more than an address.
+      const id = await accountFor(tx, person, now)
       const known = await lockArriving(tx, id)
       if (!known) throw new Refusal('google_failed')
       if (known.suspendedAt) throw new Refusal('account_suspended')

@@ -235,3 +235,25 @@ test('without Google the page learns so, and a provider that is down is a plain 
   expect(await finish({ code: 'x', state: 'y' }, cookie)).toMatchObject(absent)
   api.services.config.google = provider.settings
 })
+
+test('Google is no way around a second factor, and is not added to an account before it was shown', async () => {
+  await api.db
+    .insertInto('passkey')
+    .values({
+      id: '0198a000-0000-7000-8000-000000000002',
+      accountId: api.people.jonas,
+      credentialId: 'of-jonas',
+      publicKey: Buffer.from('none'),
+      counter: 0,
+      transports: [],
+      name: 'Phone',
+      createdAt: new Date(),
+    })
+    .execute()
+  provider.people.set('not jonas', { email: api.emailOf('jonas'), email_verified: true, given_name: 'J', family_name: 'L' })
+  const came = await signIn('not jonas')
+  expect([came.status, came.json]).toMatchObject([403, { code: 'second_factor_needed', ways: ['passkey'] }])
+  expect(came.cookies.map(({ name }) => name)).not.toContain('auth.access_token')
+  const kept = api.db.selectFrom('account').select('googleSubject').where('id', '=', api.people.jonas)
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ googleSubject: null })
+})

@@ -87,6 +87,17 @@ test('above the limit nothing happens until another operator approves; both name
   expect(await noticesOf('omar')).toContainEqual(expect.stringContaining('Nadia Frost approved what you asked for'))
 })
 
+test('a flight that is said never to have left is worth its price: above the limit one operator alone does not wipe it out', async () => {
+  const order = await insertOrder(api, { startsIn: -300, status: 'returning', tail: 'N417TS', lines: linesFor(90_000) })
+  const asked = await ask(order.id, { kind: 'state', move: 'not_flown', reason })
+  expect(asked.json).toMatchObject({ state: 'waiting', cents: 93_600 })
+  expect((await seen(order.id)).order.status).toBe('returning')
+  const approved = await api.call('nadia', 'approveIntervention', { params: { id: asked.json.id } })
+  expect([approved.status, (await seen(order.id)).order.status]).toEqual([200, 'canceled_by_owner'])
+  const { sum } = await books(api)
+  expect(sum).toBe(0)
+})
+
 test('many small refunds are one large one', async () => {
   const order = await flown(90_000)
   expect((await ask(order.id, { kind: 'refund', cents: 30_000, reason })).json.state).toBe('done')

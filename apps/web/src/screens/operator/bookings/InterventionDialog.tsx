@@ -30,14 +30,19 @@ const words = {
 /** What the act costs whom, and whether it needs a second operator. */
 const Effect = ({ kind, choices }: { kind: InterventionKind; choices: InterventionChoices }) => {
   const { value: amount } = useFormValue<string>('amount')
-  const worth = { refund: centsOf(amount) ?? 0, fee_waived: choices.feeCents, cancellation: choices.cancelCents ?? 0, state: 0 }[
-    kind
-  ]
+  const { value: to } = useFormValue<string>('move')
+  const isNotFlown = to === 'not_flown'
+  const worth = {
+    refund: centsOf(amount) ?? 0,
+    fee_waived: choices.feeCents,
+    cancellation: choices.cancelCents ?? 0,
+    state: isNotFlown ? choices.notFlownCents : 0,
+  }[kind]
   const what = {
     refund: 'Owner, CSIP, platform and state each give back their part of the price.',
     fee_waived: `${moneyText(choices.feeCents)} is no longer owed, and goes back if it was paid.`,
     cancellation: 'Nothing is charged. What is held or paid goes back in full, and the owner earns nothing.',
-    state: 'No money moves but what was held.',
+    state: isNotFlown ? 'What is held goes back, and the owner earns nothing.' : 'No money moves.',
   }[kind]
   return (
     <>
