@@ -36,7 +36,7 @@ export const Books = () => {
               )}
             </p>
             <Table caption="Books and balances" rows={all} rowKey={({ ledger }) => ledger} columns={columns} />
-            <p className="muted">Above zero it is owed to us or ours to have; below zero we owe it, or have earned it.</p>
+            <p className="muted">Above zero, we hold it or it is owed to us; below zero, we owe it or have earned it.</p>
           </>
         )}
       </Loaded>
