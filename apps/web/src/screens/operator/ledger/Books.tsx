@@ -15,7 +15,12 @@ const columns: readonly Column<Book>[] = [
     title: 'Book',
     cell: ({ ledger }) => <TextLink to={paths.operatorLedger({ ledger })}>{ledgerNames[ledger]}</TextLink>,
   },
-  { title: 'People', number: true, named: true, cell: ({ accounts }) => (accounts === 0 ? '' : String(accounts)) },
+  {
+    title: 'People',
+    number: true,
+    named: ({ accounts }) => (accounts === 0 ? '' : 'People'),
+    cell: ({ accounts }) => (accounts === 0 ? '' : String(accounts)),
+  },
   { title: 'Balance', number: true, cell: ({ cents }) => moneyText(cents) },
 ]
 
