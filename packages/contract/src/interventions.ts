@@ -17,7 +17,7 @@ export const interventionStates = {
   waiting: 'Waits for a second operator',
   done: 'Done',
   declined: 'Declined',
-  withdrawn: 'Withdrawn',
+  withdrawn: 'Taken back',
   lapsed: 'Nobody answered in time',
 } as const
 export type InterventionState = keyof typeof interventionStates

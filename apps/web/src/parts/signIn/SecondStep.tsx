@@ -3,6 +3,7 @@ import { ApiError, call, refusedWith } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { Form, FormField, useAppForm } from '../../ui/form/Form.tsx'
+import { useFirstField } from '../../ui/form/useFirstField.ts'
 import { TextButton } from '../../ui/TextLink.tsx'
 import css from './auth.module.css'
 import { useArrive } from './useArrive.ts'
@@ -13,6 +14,7 @@ export type Ways = readonly ('app' | 'passkey')[]
 /** After the password: a code of the app, a passkey, or a recovery code. `onBack` begins the log-in anew. */
 export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void }) => {
   const arrive = useArrive()
+  const place = useFirstField()
   const passkey = usePasskey(arrive)
   const hasApp = ways.includes('app')
   const form = useAppForm({
@@ -28,7 +30,7 @@ export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void })
     },
   })
   return (
-    <div className={css.choices}>
+    <div className={css.choices} ref={place}>
       <p>
         {hasApp
           ? 'Your password is right. Enter the six digits that your authenticator app shows, or one of your recovery codes.'

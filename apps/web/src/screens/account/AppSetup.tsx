@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ApiError, call, refreshAfter, refusedWith, type Reply } from '../../api.ts'
 import { FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
+import { useFirstField } from '../../ui/form/useFirstField.ts'
 import css from './SecondFactor.module.css'
 import { ProveSelf } from './ProveSelf.tsx'
 
@@ -11,6 +12,7 @@ type Props = { hasPassword: boolean; done: (said: string, codes: string[] | null
 
 /** The secret as a picture and to be typed, then a code that proves it arrived. */
 const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Reply<'startApp'> }) => {
+  const place = useFirstField()
   const client = useQueryClient()
   const form = useAppForm({
     defaults: { code: '' },
@@ -25,19 +27,21 @@ const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Repl
     },
   })
   return (
-    <FormPanel form={form} label="Authenticator app" save="Turn it on" onCancel={cancel}>
-      <p>Scan this with your authenticator app, or type the key below. Then enter the six digits that it shows.</p>
-      <svg
-        className={css.code}
-        viewBox={`0 0 ${app.size} ${app.size}`}
-        role="img"
-        aria-label="QR code for your authenticator app"
-      >
-        <path d={app.outline} />
-      </svg>
-      <p className={css.key}>{app.secret.replaceAll(/.{4}(?!$)/g, '$& ')}</p>
-      <FormField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
-    </FormPanel>
+    <div ref={place}>
+      <FormPanel form={form} label="Authenticator app" save="Turn it on" onCancel={cancel}>
+        <p>Scan this with your authenticator app, or type the key below. Then enter the six digits that it shows.</p>
+        <svg
+          className={css.code}
+          viewBox={`0 0 ${app.size} ${app.size}`}
+          role="img"
+          aria-label="QR code for your authenticator app"
+        >
+          <path d={app.outline} />
+        </svg>
+        <p className={css.key}>{app.secret.replaceAll(/.{4}(?!$)/g, '$& ')}</p>
+        <FormField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+      </FormPanel>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { ApiError, refreshAfter } from '../../api.ts'
 import { makePasskey, passkeyProblem } from '../../parts/signIn/usePasskey.ts'
 import { FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
+import { useFirstField } from '../../ui/form/useFirstField.ts'
 import { deviceText } from './deviceText.ts'
 import { atPassword } from './ProveSelf.tsx'
 
@@ -11,6 +12,7 @@ type Props = { hasPassword: boolean; done: (said: string, codes: string[] | null
 
 /** A name to know it by, then the device asks for face, finger or PIN. */
 export const PasskeySetup = ({ hasPassword, done, cancel }: Props) => {
+  const place = useFirstField()
   const client = useQueryClient()
   const form = useAppForm({
     defaults: { name: deviceText(navigator.userAgent), password: '' },
@@ -28,10 +30,12 @@ export const PasskeySetup = ({ hasPassword, done, cancel }: Props) => {
     },
   })
   return (
-    <FormPanel form={form} label="Passkey" save="Make a passkey" onCancel={cancel}>
-      <p>With a passkey, your password alone no longer logs you in.</p>
-      <FormField name="name" label="Name of the passkey" />
-      {hasPassword && <FormField name="password" label="Your password" type="password" autoComplete="current-password" />}
-    </FormPanel>
+    <div ref={place}>
+      <FormPanel form={form} label="Passkey" save="Make a passkey" onCancel={cancel}>
+        <p>With a passkey, your password alone no longer logs you in.</p>
+        <FormField name="name" label="Name of the passkey" />
+        {hasPassword && <FormField name="password" label="Your password" type="password" autoComplete="current-password" />}
+      </FormPanel>
+    </div>
   )
 }

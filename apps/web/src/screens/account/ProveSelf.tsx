@@ -2,6 +2,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { ApiError, refusedWith } from '../../api.ts'
 import { FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
+import { useFirstField } from '../../ui/form/useFirstField.ts'
 
 type Props = {
   hasPassword: boolean
@@ -19,18 +20,21 @@ export const atPassword = (error: unknown): never => {
 
 /** Asks for the password once more, of whoever has one. */
 export const ProveSelf = ({ hasPassword, act, send, cancel }: Props) => {
+  const place = useFirstField()
   const form = useAppForm({
     defaults: { password: '' },
     check: ({ password }) => ({ password: hasPassword && password === '' ? fieldMessages.required : [] }),
     send: ({ password }) => send(password === '' ? {} : { password }).catch(atPassword),
   })
   return (
-    <FormPanel form={form} label={act} save={act} onCancel={cancel}>
-      {hasPassword ? (
-        <FormField name="password" label="Your password" type="password" autoComplete="current-password" />
-      ) : (
-        <p>You sign in with Google. If it was longer than 15 minutes ago, please sign in again first.</p>
-      )}
-    </FormPanel>
+    <div ref={place}>
+      <FormPanel form={form} label={act} save={act} onCancel={cancel}>
+        {hasPassword ? (
+          <FormField name="password" label="Your password" type="password" autoComplete="current-password" />
+        ) : (
+          <p>You sign in with Google. If it was longer than 15 minutes ago, please sign in again first.</p>
+        )}
+      </FormPanel>
+    </div>
   )
 }

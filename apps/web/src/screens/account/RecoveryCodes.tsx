@@ -1,14 +1,25 @@
 import { productName } from '@tailshare/contract/constants'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
+import { toast } from '../../ui/overlay/toast.ts'
 import profile from '../../parts/profile/profile.module.css'
 import css from './SecondFactor.module.css'
+
+const copy = async (codes: readonly string[]) => {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'))
+    toast('Recovery codes copied')
+  } catch {
+    toast('This browser does not let us copy. Please download the codes, or write them down.')
+  }
+}
 
 /** Shown once: the server keeps only what tells them apart from wrong ones. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <Panel>
     <p role="status">
-      <b>Keep these recovery codes where you find them without your phone.</b> Each logs you in once. We cannot show them again.
+      <b>Keep these recovery codes where you can find them without your phone.</b> Each logs you in once. We cannot show them
+      again.
     </p>
     <ul className={css.codes} aria-label="Recovery codes">
       {codes.map((code) => (
@@ -16,7 +27,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
       ))}
     </ul>
     <div className={profile.buttons}>
-      <Button kind="soft" icon="copy" onClick={() => void navigator.clipboard.writeText(codes.join('\n'))}>
+      <Button kind="soft" icon="copy" onClick={() => void copy(codes)}>
         Copy
       </Button>
       <a

@@ -49,7 +49,7 @@ export const keepFactor = async (db: Db, { account, config, now, what }: Added) 
   await tellSignIn(db, config, {
     to: account.id,
     title: `${what} was added to your account`,
-    text: `From now on, logging in to ${productName} takes more than a password. Keep your recovery codes where you find them without your phone.`,
+    text: `From now on, logging in to ${productName} takes more than a password. Keep your recovery codes where you can find them without your phone.`,
   })
   const { hasApp, passkeys } = await Q.findFactors(db, account.id)
   if (Number(hasApp) + passkeys > 1) return null

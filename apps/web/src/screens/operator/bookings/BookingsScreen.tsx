@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { readPages } from '../../../api.ts'
 import { Later } from '../../../document/Later.tsx'
+import { ComingDays } from '../../../parts/dates/ComingDays.tsx'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
-import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Console } from '../Console.tsx'
@@ -43,7 +43,7 @@ export const Screen = () => {
           value={query.status ?? ''}
           onChange={({ target }) => choose({ status: target.value })}
         />
-        <Later fallback={<Skeleton shape="row" label="Loading the days" />}>
+        <Later fallback={<ComingDays />}>
           <DateField label="Departs from" day={query.from ?? null} onDay={(day) => choose({ from: day })} />
           <DateField label="Departs to" day={query.to ?? null} min={query.from} onDay={(day) => choose({ to: day })} />
         </Later>

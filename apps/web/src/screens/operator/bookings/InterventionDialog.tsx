@@ -49,8 +49,8 @@ const Effect = ({ kind, choices }: { kind: InterventionKind; choices: Interventi
       <p>{what}</p>
       {needsSecond(worth, choices) && (
         <p>
-          <b>A second operator has to approve this within a week.</b> One operator moves up to {moneyText(choices.aloneCents)}{' '}
-          here alone.
+          <b>A second operator has to approve this within a week.</b> Alone, you can move up to {moneyText(choices.aloneCents)}{' '}
+          here.
         </p>
       )}
     </>

@@ -15,7 +15,12 @@ const columns: readonly Column<Book>[] = [
     title: 'Book',
     cell: ({ ledger }) => <TextLink to={paths.operatorLedger({ ledger })}>{ledgerNames[ledger]}</TextLink>,
   },
-  { title: 'People', number: true, named: true, cell: ({ accounts }) => (accounts === 0 ? '' : String(accounts)) },
+  {
+    title: 'People',
+    number: true,
+    named: ({ accounts }) => (accounts === 0 ? '' : 'People'),
+    cell: ({ accounts }) => (accounts === 0 ? '' : String(accounts)),
+  },
   { title: 'Balance', number: true, cell: ({ cents }) => moneyText(cents) },
 ]
 
@@ -36,7 +41,7 @@ export const Books = () => {
               )}
             </p>
             <Table caption="Books and balances" rows={all} rowKey={({ ledger }) => ledger} columns={columns} />
-            <p className="muted">Above zero it is owed to us or ours to have; below zero we owe it, or have earned it.</p>
+            <p className="muted">Above zero, we hold it or it is owed to us; below zero, we owe it or have earned it.</p>
           </>
         )}
       </Loaded>

@@ -91,7 +91,7 @@ export const Screen = () => {
           <EmptyState>
             {show === 'differ'
               ? 'Everything that was compared agrees to the cent.'
-              : 'Nothing was compared yet. The next night does it.'}
+              : 'Nothing has been compared yet. It happens each night; “Compare now” does it at once.'}
           </EmptyState>
         }
       >
