@@ -61,7 +61,7 @@ test('an operator makes someone airport staff by phone; they see the ramp, and t
   await expect(bo.page.getByRole('heading', { name: 'Ramp', exact: true })).toBeVisible()
   await expect(bo.page.getByText('KHWD, KSQL, today and the next twelve hours')).toBeVisible()
 
-  await omar.page.getByRole('link', { name: 'Audit log', exact: true }).click()
+  await omar.page.getByRole('link', { name: 'Logs', exact: true }).click()
   const entry = omar.page.getByRole('listitem').filter({ hasText: 'Hired for the mornings' }).first()
   await expect(entry.getByRole('heading', { name: 'Roles changed' })).toBeVisible()
   await expect(entry.getByText('Staff at: none → KHWD, KSQL')).toBeVisible()

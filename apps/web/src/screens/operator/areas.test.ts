@@ -3,7 +3,7 @@ import { menuFor } from './areas.ts'
 
 test('the console has five groups, and each place stands in one of them', () => {
   const { groups, places } = menuFor('audit')
-  expect(groups.map(({ label }) => label)).toEqual(['Bookings', 'Money', 'Fleet', 'People', 'Logs'])
+  expect(groups.map(({ label }) => label)).toEqual(['Flying', 'Money', 'Fleet', 'Members', 'Logs'])
   expect(groups.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Logs'])
   expect(places.map(({ label }) => label)).toEqual(['Audit log', 'Delivery log', 'Page views'])
   expect(places.filter(({ current }) => current)).toMatchObject([{ to: '/operator/audit' }])

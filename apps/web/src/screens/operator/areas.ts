@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/paths'
 
 /** What operators work on, by what belongs together: a row of groups, and below it the places of the open one. */
 const groups = {
-  Bookings: {
+  Flying: {
     bookings: ['Bookings', paths.operatorBookings()],
     approvals: ['Approvals', paths.operatorApprovals()],
   },
@@ -18,7 +18,7 @@ const groups = {
     grounded: ['Grounded aircraft', paths.operatorGrounded()],
     questions: ['Ramp questions', paths.operatorQuestions()],
   },
-  People: {
+  Members: {
     documents: ['Documents', paths.operator()],
     people: ['People', paths.operatorUsers()],
     reviews: ['Reviews', paths.operatorReviews()],
@@ -41,7 +41,7 @@ const hasArea = (group: Record<string, unknown>, area: Area) => Object.hasOwn(gr
 
 /** Both rows as tabs. */
 export const menuFor = (area: Area) => {
-  const open = Object.values(groups).find((group) => hasArea(group, area)) ?? groups.People
+  const open = Object.values(groups).find((group) => hasArea(group, area)) ?? groups.Members
   return {
     groups: Object.entries(groups).map(([label, group]) => ({
       label,
