@@ -45,8 +45,8 @@ export const openPool = (
     connectionString,
     max,
     types: types,
-    // Waited for, though the types do not say so: whoever asked for a connection gets it with its settings.
-    onConnect: setAll({ ...everywhere, ...settings }) as (client: pg.ClientBase) => void,
+    // oxlint-disable-next-line typescript/no-misused-promises -- waited for, though the types do not say so: nobody gets a connection without its settings
+    onConnect: setAll({ ...everywhere, ...settings }),
     // Long: a new connection has to plan every statement anew.
     idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: connectMs,

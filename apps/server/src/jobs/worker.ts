@@ -152,7 +152,10 @@ export const startWorker = async (
       if (!next) continue
       current = next
       // Whoever stopped meanwhile stopped the run before.
-      if (isStopping) return void (await next.stop().catch(complain))
+      if (isStopping) {
+        await next.stop().catch(complain)
+        return
+      }
     }
   })()
   const keepAlive = async () => {

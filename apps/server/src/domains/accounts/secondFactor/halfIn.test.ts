@@ -18,7 +18,7 @@ const send = (row: Row, cookie: string) => {
   const params = (sampleOf(row.params) ?? {}) as Record<string, string>
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x'))
   const query = new URLSearchParams(Object.entries(sampleOf(row.query) ?? {}).map(([name, value]) => [name, String(value)]))
-  const payload = row.method === 'GET' || row.upload ? undefined : ((sampleOf(row.body) ?? {}) as object)
+  const payload = row.method === 'GET' || row.upload ? undefined : (sampleOf(row.body) ?? {})
   return api.app.inject({
     method: row.method,
     url: `${apiBase}${path}?${query.toString()}`,
