@@ -70,11 +70,14 @@ test('news reach a browser in every process until its session is signed out else
 
 test('once a view of someone is over, its browser hears no more of them', async () => {
   const operator = await signIn('omar')
+  const before = await listen(elsewhere, operator)
   await api.call(undefined, 'beginViewing', {
     params: { id: api.people.maria },
     body: { reason: 'She cannot book' },
     headers: operator,
   })
+  // The browser comes back as whom it sees now.
+  await before.over
   const stream = await listen(elsewhere, operator)
   await publish(api.db, [api.people.maria], 'order', { orderId: 'while viewing' })
   expect(await stream.heard('"while viewing"')).toBe(true)

@@ -194,8 +194,12 @@ test('where staff checks out, the pilot is shown no button for it, but one to br
   expect(await shown('returning')).toEqual([true, 'pilot'])
 })
 
-const intervene = (id: string, move: 'not_flown' | 'in_flight') =>
-  api.call('omar', 'askIntervention', { params: { id }, body: { kind: 'state', move, reason: 'It got stuck' } })
+/** A second operator approves what is worth more than one may decide alone. */
+const intervene = async (id: string, move: 'not_flown' | 'in_flight') => {
+  const body = { kind: 'state' as const, move, reason: 'It got stuck' }
+  const { json } = await api.call('omar', 'askIntervention', { params: { id }, body })
+  if (json.state === 'waiting') await api.call('nadia', 'approveIntervention', { params: { id: json.id } })
+}
 
 /** Everything that can become of bookings, by the calls and jobs of the product. */
 const liveThroughEverything = async () => {

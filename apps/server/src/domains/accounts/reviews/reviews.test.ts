@@ -66,6 +66,7 @@ test('an operator hides a reported review with a reason: it no longer shows or c
   expect((await api.call('helen', 'reportReview', { ...at(id), body: reason })).json).toMatchObject({ mayReport: false })
   expect(await heard()).toMatchObject([
     { who: 'maria', title: 'Your review of N417TS was reported' },
+    { who: 'nadia', title: 'A review of N417TS was reported', link: '/operator/reviews' },
     { who: 'omar', title: 'A review of N417TS was reported', link: '/operator/reviews' },
   ])
   expect(await api.call('helen', 'reportReview', { ...at(id), body: reason })).toMatchObject({

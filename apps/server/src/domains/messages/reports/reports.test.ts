@@ -35,13 +35,14 @@ test('whom a message was written to reports it once, with what was written befor
   expect([status, json.reported]).toEqual([200, true])
   expect((await api.call('maria', 'getMessage', { params: { id } })).json.reported).toBe(false)
   expect((await report('helen', id)).json).toMatchObject({ code: 'message_reported' })
+  const told = {
+    title: 'Helen Marsh reported a message',
+    text: 'It is by Maria Reyes. The reason: Wants money outside of Tailshare.',
+    link: '/operator/messages',
+  }
   expect(await heard()).toMatchObject([
-    {
-      who: 'omar',
-      title: 'Helen Marsh reported a message',
-      text: 'It is by Maria Reyes. The reason: Wants money outside of Tailshare.',
-      link: '/operator/messages',
-    },
+    { who: 'nadia', ...told },
+    { who: 'omar', ...told },
   ])
   expect((await api.call('omar', 'listMarkers')).json.map(({ markedMenuItem }) => markedMenuItem)).toContain('reported-messages')
   const row = await newest()
