@@ -39,6 +39,9 @@ export const insertPasskey = (db: Db, passkey: NewPasskey) =>
 export const setUsed = (db: Db, id: string, { counter, now }: { counter: number; now: Date }) =>
   db.updateTable('passkey').set({ counter, usedAt: now }).where('id', '=', id).execute()
 
+export const findPasskey = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
+  db.selectFrom('passkey').select('id').where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
+
 /** Its name; `undefined` when there is no such passkey of this account. */
 export const deletePasskey = (db: Db, { accountId, id }: { accountId: string; id: string }) =>
   db.deleteFrom('passkey').where('id', '=', id).where('accountId', '=', accountId).returning('name').executeTakeFirst()

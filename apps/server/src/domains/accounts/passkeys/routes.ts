@@ -63,12 +63,14 @@ export const passkeyHandlers = {
   },
 
   async removePasskey({ params, body, account, db, now, config }) {
+    const passkey = { accountId: account.id, id: params.id }
+    found(await Q.findPasskey(db, passkey))
     await proveSelf(db, account, body.password, now)
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const factors = await findFactors(tx, account.id)
       refuseWeak(account, factors)
-      const { name } = found(await Q.deletePasskey(tx, { accountId: account.id, id: params.id }))
+      const { name } = found(await Q.deletePasskey(tx, passkey))
       refuseLast(account, config.operatorsNeedSecondFactor, factors)
       await dropFactor(tx, { accountId: account.id, config, what: `The passkey “${name}”` })
     })
