@@ -15,7 +15,7 @@ test('an owner books for a pilot, who confirms on the phone', async ({ browser }
   await dialog.getByLabel('Email of the pilot').fill('maria@tailshare.example')
   await dialog.getByRole('button', { name: 'Ask the pilot' }).click()
   await owner.page.waitForURL(/\/booking\/orders\//)
-  await expect(owner.page.getByRole('heading', { name: 'Waits for Maria' })).toBeVisible()
+  await expect(owner.page.getByRole('heading', { name: 'Waiting for Maria' })).toBeVisible()
 
   const pilot = await onPhone(browser)
   await enter(pilot.context.request, 'maria')
@@ -31,7 +31,7 @@ test('an owner books for a pilot, who confirms on the phone', async ({ browser }
   await expect(pilot.page.getByText('N417TS is yours')).toBeVisible()
   await expect(confirm).toHaveCount(0)
   // The owner's page hears of it by itself.
-  await expect(owner.page.getByRole('heading', { name: 'Waits for Maria' })).toHaveCount(0)
+  await expect(owner.page.getByRole('heading', { name: 'Waiting for Maria' })).toHaveCount(0)
   await expect(owner.page.getByRole('region', { name: 'History' }).getByText('Confirmed', { exact: true })).toBeVisible()
   await putBack()
   expect([...owner.complaints, ...pilot.complaints]).toEqual([])

@@ -33,7 +33,7 @@ test('partners enter, agree and settle what their aircraft costs, and one pays b
   await receipt.setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: demoPdf('Headset repair') })
   await page.getByRole('button', { name: 'Enter and ask the others' }).click()
   const mine = page.getByRole('article', { name: 'Headset repair' })
-  await expect(mine.getByText('Waits for answers')).toBeVisible()
+  await expect(mine.getByText('Waiting for answers')).toBeVisible()
 
   const { expenses } = await get<{ expenses: { id: string; title: string }[] }>(
     bo.context.request,

@@ -4,8 +4,8 @@ import { id, page, requiredText, text } from './fields.ts'
 
 /** `unpriced`: airport staff found it, and the owner has not said what it costs. `unanswered`: the pilot said nothing in time. */
 export const claimStates = {
-  unpriced: 'Waits for an amount',
-  asked: 'Waits for the pilot',
+  unpriced: 'Waiting for an amount',
+  asked: 'Waiting for the pilot',
   contested: 'Contested',
   unanswered: 'Not answered',
   agreed: 'Agreed',

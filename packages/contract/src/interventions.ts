@@ -14,7 +14,7 @@ export type InterventionKind = keyof typeof interventionKinds
 const InterventionKindField = z.enum(Object.keys(interventionKinds) as [InterventionKind, ...InterventionKind[]])
 
 export const interventionStates = {
-  waiting: 'Waits for a second operator',
+  waiting: 'Waiting for a second operator',
   done: 'Done',
   declined: 'Declined',
   withdrawn: 'Taken back',

@@ -67,8 +67,8 @@ export type Movements = z.infer<typeof Movements>
 
 /** Why a sum differs: who knows the object at all. */
 export const differenceReasons = {
-  only_provider: 'The provider moved money that our books do not know',
-  only_books: 'Our books have it, the provider does not',
+  only_provider: 'The provider moved money that isn’t in our books',
+  only_books: 'Our books have it, the provider doesn’t',
   amounts: 'Both have it, with different amounts',
 } as const
 export type DifferenceReason = keyof typeof differenceReasons

@@ -120,8 +120,8 @@ export const auditActions = {
   fee_waived: 'Fee waived',
   booking_canceled: 'Booking canceled by an operator',
   booking_state: 'Stuck booking moved',
-  viewing_begun: 'Began to see what a member sees',
-  viewing_ended: 'Ended to see what a member sees',
+  viewing_begun: 'Started viewing as a member',
+  viewing_ended: 'Stopped viewing as a member',
 } as const
 export type AuditAction = keyof typeof auditActions
 const AuditActionField = z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]])

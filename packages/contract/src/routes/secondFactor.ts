@@ -48,14 +48,14 @@ export const secondFactorRoutes = {
     reply: F.AppStart,
     refusals: provenAnew,
   }),
-  confirmApp: post('account/second-factor/app/', 'Type a code of the app: from now on it is asked for at each log-in', {
+  confirmApp: post('account/second-factor/app/', 'Confirm the app with one of its codes; from then on each log-in asks for one', {
     ...own,
     stale,
     body: F.FactorCode,
     reply: F.Added,
     refusals: ['wrong_second_factor', 'slow_down', 'sign_in_again', 'no_second_factor'],
   }),
-  removeApp: post('account/second-factor/app/remove/', 'Ask for codes of the app no longer', {
+  removeApp: post('account/second-factor/app/remove/', 'Stop asking for the app’s codes', {
     ...own,
     stale,
     body: F.OwnPassword,

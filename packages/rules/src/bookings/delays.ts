@@ -10,7 +10,7 @@ const mostHoursBack = 24
 /** What is wrong with a start that a pilot says they will be late for, or `null`. */
 export const wrongDelay = ({ from, to }: Period, until: Date, now: Date) => {
   if (until <= from || until <= now) return 'Choose a time after the planned departure, and in the future.'
-  if (until >= to) return 'That is not before the planned return. Please change the times instead.'
+  if (until >= to) return 'That isn’t before the planned return. Change the times instead.'
   if (until > plusHours(from, mostHoursLate))
     return `A start can be delayed by ${mostHoursLate} hours at most. Please change the times instead.`
   return null

@@ -25,6 +25,6 @@ export const mayGivePen = ({ isOwner }: Keeping) => isOwner
 /** Why someone only reads them; `null` for who may keep them. */
 export const whyNotMaintain = (keeping: Keeping, ownerName: string) => {
   if (mayMaintain(keeping)) return null
-  if (keeping.isAdvisor && !keeping.isCoOwner) return 'Tax advisors look, and change nothing.'
-  return `You read these records. ${ownerName} decides who keeps them: ask to be let in.`
+  if (keeping.isAdvisor && !keeping.isCoOwner) return 'Tax advisors can look, but not change anything.'
+  return `You can read these records. ${ownerName} decides who keeps them, so ask for access.`
 }

@@ -19,7 +19,7 @@ type Stands = {
 export const problemsWithSignOff = ({ doneOn, doneHours }: SignOff, stands: Stands) => {
   const wrong: Partial<Record<'doneOn' | 'doneHours', string>> = {}
   const { today, meter, countsHours, lastDoneOn, lastDoneHours, toConfirm } = stands
-  if (doneOn > today) wrong.doneOn = 'This day is still to come'
+  if (doneOn > today) wrong.doneOn = 'This day is in the future'
   else if (!toConfirm && lastDoneOn !== null && doneOn < lastDoneOn)
     wrong.doneOn = `It was done on ${plainDayText(lastDoneOn)}. Please enter that day or a later one`
   if (doneHours === null || doneHours === undefined) {

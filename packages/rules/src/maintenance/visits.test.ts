@@ -133,9 +133,9 @@ test('a work order goes from a draft to the shop and is closed or canceled once'
   expect(
     (['draft', 'sent', 'in_work', 'closed', 'canceled'] as const).map((state) => whyNotOrder('close', state) === null),
   ).toEqual([true, true, true, false, false])
-  expect(whyNotOrder('send', 'in_work')).toBe('It is with the shop already.')
+  expect(whyNotOrder('send', 'in_work')).toBe('The shop already has it.')
   expect(whyNotOrder('start', 'sent')).toBeNull()
-  expect(whyNotOrder('start', 'in_work')).toBe('The shop is at work already.')
+  expect(whyNotOrder('start', 'in_work')).toBe('The shop is already working on it.')
   expect(whyNotOrder('cancel', 'closed')).toBe('This work order is closed.')
   expect(whyNotOrder('change', 'canceled')).toMatch(/make a new one/)
 })

@@ -19,5 +19,5 @@ const over = { closed: 'This work order is closed.', canceled: 'This work order 
 export const whyNotOrder = (verb: keyof typeof next, state: WorkOrderState): string | null => {
   if (next[verb].includes(state)) return null
   if (state === 'closed' || state === 'canceled') return over[state]
-  return verb === 'send' ? 'It is with the shop already.' : 'The shop is at work already.'
+  return verb === 'send' ? 'The shop already has it.' : 'The shop is already working on it.'
 }

@@ -56,7 +56,7 @@ export const whyNotClaimed = (verb: ClaimVerb, facts: ClaimFacts): { code: 'not_
   if (!isTheirs(verb, facts)) return { code: 'not_yours', text: '' }
   if (!isOpenClaim(facts.state)) return { code: 'settled', text: 'This claim has been settled.' }
   if (inTime && facts.now >= facts.answerBy) return { code: 'settled', text: 'The 72 hours to answer are over.' }
-  if (!from.includes(facts.state)) return { code: 'settled', text: tooEarly ?? 'This has been answered already.' }
+  if (!from.includes(facts.state)) return { code: 'settled', text: tooEarly ?? 'This has already been answered.' }
   return null
 }
 

@@ -55,7 +55,7 @@ export const squawkWords = ({ tailNumber, text }: { tailNumber: string; text: st
   if (news.what === 'lapsed')
     return {
       title: `A deferred squawk of ${tailNumber} needs a decision`,
-      text: `${quoted(text)} was deferred to ${plainDayText(news.dueOn)}, and that day has passed. It is open again${news.severity === 'limit' ? `, and ${tailNumber} does not leave before you decide` : ''}. Close it, defer it anew, or judge it.`,
+      text: `${quoted(text)} was deferred to ${plainDayText(news.dueOn)}, and that day has passed. It is open again${news.severity === 'limit' ? `, and ${tailNumber} does not leave before you decide` : ''}. Close it, defer it again, or rate it differently.`,
       kind: 'warning',
     }
   const { body, by } = news

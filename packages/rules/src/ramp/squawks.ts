@@ -32,8 +32,8 @@ type Way = { from: readonly SquawkState[]; notNow: Partial<Record<SquawkState, s
 const closed = 'This squawk is closed. Reopen it, or report a new one.'
 const ways: Record<SquawkMove, Way> = {
   defer: { from: ['open', 'deferred', 'in_work'], notNow: { closed } },
-  start: { from: ['open', 'deferred'], notNow: { closed, in_work: 'Work on it has begun already.' } },
-  close: { from: ['open', 'deferred', 'in_work'], notNow: { closed: 'This squawk is closed already.' } },
+  start: { from: ['open', 'deferred'], notNow: { closed, in_work: 'Work on it has already started.' } },
+  close: { from: ['open', 'deferred', 'in_work'], notNow: { closed: 'This squawk is already closed.' } },
   reopen: { from: ['closed'], notNow: { open: 'It is open.', deferred: 'It is not closed.', in_work: 'It is not closed.' } },
   judge: { from: ['open', 'deferred', 'in_work'], notNow: { closed } },
 }
@@ -45,7 +45,7 @@ export const whyNotMove = (move: SquawkMove, as: readonly SquawkRole[], facts: S
   const { from, notNow } = ways[move]
   if (!from.includes(state)) return notNow[state] ?? closed
   if (move === 'defer' && severity === 'grounding')
-    return 'A squawk that grounds the aircraft is not deferred. Judge first that it does not ground it, and why.'
+    return 'A grounding squawk can’t be deferred. First say that it doesn’t ground the aircraft, and why.'
   if (move === 'reopen' && closedAt !== null && now.getTime() - closedAt.getTime() > reopenDays * 86_400_000)
     return `A squawk can be reopened for ${reopenDays} days. Please report a new one.`
   return null
@@ -55,11 +55,11 @@ export const whyNotMove = (move: SquawkMove, as: readonly SquawkRole[], facts: S
 export const whyNotUntil = (until: string, { now, zone }: { now: Date; zone: string }): string | null => {
   const today = dayIn(now, zone)
   if (until < today) return 'Date is outdated'
-  return until > plusDays(today, deferDays) ? `Please choose a day within ${deferDays} days, and decide anew then.` : null
+  return until > plusDays(today, deferDays) ? `Choose a day within ${deferDays} days, and decide again then.` : null
 }
 
 export const whyNotComment = (as: readonly SquawkRole[]): string | null =>
-  as.some((role) => role !== 'advisor') ? null : 'Tax advisors read, and change nothing.'
+  as.some((role) => role !== 'advisor') ? null : 'Tax advisors can look, but not change anything.'
 
 /** Outside of a booking. Pilots report at theirs. */
 export const whyNotReport = (as: readonly SquawkRole[]): string | null =>

@@ -8,13 +8,13 @@ export type FleetRole = FleetAircraft['as']
 const rights: Record<FleetRole, string | null> = {
   owner: null,
   operator: null,
-  coOwner: 'Only the owner sets time aside. Please tell them what you need.',
-  advisor: 'You look at this schedule as a tax advisor; only its owner changes it.',
+  coOwner: 'Only the owner can set time aside. Tell them what you need.',
+  advisor: 'You’re viewing this schedule as a tax advisor. Only its owner can change it.',
 }
 
 /** What is to be set aside, changed or given back. */
 type Block = { kind: BlockKind; repeats: boolean; isTheirs: boolean }
-const shopOnly = 'A co-owner books time in the shop, once, and changes their own. The owner sets everything else aside.'
+const shopOnly = 'Co-owners can book single shop visits and change their own. Everything else is up to the owner.'
 
 /**
  * Why someone may not set time of an aircraft aside; `null` where they may. Strangers (`null`) see only that it is taken. Co-owners take

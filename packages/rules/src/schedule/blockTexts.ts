@@ -7,7 +7,7 @@ import { repeatText } from './repeatText.ts'
 // Who hears of time that is set aside, and in which words.
 
 export const bookingsOwnPage = 'A booking is changed on its own page.'
-export const claimsOwnPage = 'A claimed holiday is given back among the holidays of its co-ownership.'
+export const claimsOwnPage = 'Give a claimed holiday back on the Holidays page of the co-ownership.'
 export const timeIsOver = 'This time is over.'
 
 export type BlockAct = 'set' | 'changed' | 'deleted' | 'undone'

@@ -13,7 +13,7 @@ export const mayChangeListing = (aircraft: Pick<Relation, 'ownerId'>, viewer: Vi
 /** The form as it is filled in. Co-owners and advisors read what is public of it, contract and documents. */
 export const mayReadListing = mayChangeListing
 
-/** Tax advisors look, and change nothing. */
+/** Tax advisors can look, but not change anything. */
 export const mayReadContract = (aircraft: Pick<Relation, 'ownerId' | 'isAdvisor'>, viewer: Viewer) =>
   owns(aircraft, viewer) || aircraft.isAdvisor
 

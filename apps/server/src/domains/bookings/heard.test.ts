@@ -193,9 +193,9 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     'a no-go that an operator calls',
     async () => changeStatus('omar', (await order({ status: 'checking_in' })).id, 'canceled', 'Ice on the wings'),
     [
-      'elena by bell, text: No-go: N417TS | An operator called off the flight of Maria Reyes, {span}. Ice on the wings.',
-      'helen by bell, mail: No-go: N417TS | An operator called off the flight of Maria Reyes, {span}. Ice on the wings.',
-      'maria by bell, mail, text: No-go: N417TS | An operator called off your flight of {span}. Ice on the wings. Nothing is charged; whatever was held comes back to you in full.',
+      'elena by bell, text: No-go: N417TS | An operator canceled the flight of Maria Reyes, {span}. Ice on the wings.',
+      'helen by bell, mail: No-go: N417TS | An operator canceled the flight of Maria Reyes, {span}. Ice on the wings.',
+      'maria by bell, mail, text: No-go: N417TS | An operator canceled your flight of {span}. Ice on the wings. Nothing is charged; whatever was held comes back to you in full.',
     ],
   ],
   [

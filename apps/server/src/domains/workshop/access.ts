@@ -4,7 +4,7 @@ import type { Caller } from '../../http/call.ts'
 import type { Seen } from '../maintenance/steps.ts'
 import { findScheduledAircraft } from '../schedule/queries.ts'
 
-const notTheirs = 'Only the owner sets time aside. Please tell them what you need.'
+const notTheirs = 'Only the owner can set time aside. Tell them what you need.'
 
 /** Whether someone may set time in the shop aside, and decides about bookings that are in the way of it. */
 export const setterOf = async (db: Db, { id, owner }: Seen, account: Caller) => {

@@ -44,7 +44,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
     flightDropTime: period.to.toISOString(),
   }
   const isAsBooked = period.from.getTime() === booked.from.getTime() && period.to.getTime() === booked.to.getTime()
-  const whyNot = answer === 'decline' && offersTimes && isAsBooked && !colleague && 'Choose the times at which you could come.'
+  const whyNot = answer === 'decline' && offersTimes && isAsBooked && !colleague && 'Choose the times you could come.'
   const alternative = times || colleague ? { ...times, ...(colleague && { csipId: colleague }) } : undefined
   const inTheWay = refusedWith(send.error, 'booking_refused')?.templates ?? []
   const colleagues = lesson.data?.colleagues ?? []

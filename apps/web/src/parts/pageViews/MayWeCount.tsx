@@ -26,7 +26,7 @@ export const MayWeCount = () => {
     return (
       <div className={css.line}>
         <p ref={thanks} tabIndex={-1}>
-          {answer === 'yes' ? 'Thank you: we count from here on.' : 'All right: nothing is counted.'} You can change that at any
+          {answer === 'yes' ? 'Thank you: we count from here on.' : 'All right, nothing is counted.'} You can change that at any
           time in the <TextLink to={`${paths.policy()}#counting`}>Privacy Policy</TextLink>.
         </p>
       </div>

@@ -4,7 +4,7 @@ import { ApiError, call } from '../../api.ts'
 /** What browsers throw where no passkey came of it; they do not tell apart “no” from “too late” or “none here”. */
 export const passkeyProblem = (error: unknown) => {
   if (error instanceof ApiError) return error.message
-  if (error instanceof Error && error.name === 'InvalidStateError') return 'This device has a passkey of yours already.'
+  if (error instanceof Error && error.name === 'InvalidStateError') return 'This device already has one of your passkeys.'
   if (error instanceof Error && /NotAllowedError|AbortError/.test(error.name)) return 'No passkey was used. Please try again.'
   return 'This browser cannot use passkeys here.'
 }

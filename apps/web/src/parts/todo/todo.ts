@@ -89,7 +89,7 @@ const invitationTodo = ({ id, owner }: Invitation): Todo => ({
   tone: 'plain',
   icon: 'people',
   title: `${owner.firstName} ${owner.lastName} invited you to be their tax advisor`,
-  text: 'You would see their aircraft, flights and income, but change nothing.',
+  text: 'You’d see their aircraft, flights and income, but couldn’t change anything.',
   to: paths.advisors(),
   action: 'Respond',
 })

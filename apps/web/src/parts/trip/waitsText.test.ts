@@ -11,10 +11,10 @@ const order = (who: 'owner' | 'pilot', roles: OrderSummary['roles']) =>
   }) as OrderSummary
 
 test('a booking says to everyone whose answer it waits for', () => {
-  expect(waitsText(order('owner', ['owner']))).toBe('Waits for you')
-  expect(waitsText(order('owner', ['pilot']))).toBe('Waits for the owner')
-  expect(waitsText(order('pilot', ['pilot']))).toBe('Waits for you')
-  expect(waitsText(order('pilot', ['owner']))).toBe('Waits for Maria')
+  expect(waitsText(order('owner', ['owner']))).toBe('Waiting for you')
+  expect(waitsText(order('owner', ['pilot']))).toBe('Waiting for the owner')
+  expect(waitsText(order('pilot', ['pilot']))).toBe('Waiting for you')
+  expect(waitsText(order('pilot', ['owner']))).toBe('Waiting for Maria')
   expect(isYoursToAnswer({ waitsFor: null, roles: ['owner'] })).toBe(false)
 })
 

@@ -8,10 +8,10 @@ type Waiting = Pick<OrderSummary, 'waitsFor' | 'roles' | 'pilot' | 'airport'>
 export const isYoursToAnswer = ({ waitsFor, roles }: Pick<Waiting, 'waitsFor' | 'roles'>) =>
   waitsFor !== null && roles.includes(waitsFor.who)
 
-/** `Waits for you`, `Waits for the owner`, `Waits for Maria`. */
+/** `Waiting for you`, `Waiting for the owner`, `Waiting for Maria`. */
 export const waitsText = (order: Waiting): string => {
-  if (isYoursToAnswer(order)) return 'Waits for you'
-  return order.waitsFor?.who === 'owner' ? 'Waits for the owner' : `Waits for ${order.pilot.firstName}`
+  if (isYoursToAnswer(order)) return 'Waiting for you'
+  return order.waitsFor?.who === 'owner' ? 'Waiting for the owner' : `Waiting for ${order.pilot.firstName}`
 }
 
 /** `by Thu, Dec 3, 09:00 PST, in 3 h 10 min`. */

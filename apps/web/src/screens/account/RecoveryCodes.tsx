@@ -18,7 +18,7 @@ const copy = async (codes: readonly string[]) => {
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <Panel>
     <p role="status">
-      <b>Keep these recovery codes where you can find them without your phone.</b> Each logs you in once. We cannot show them
+      <b>Keep these recovery codes somewhere you can get to without your phone.</b> Each logs you in once. We cannot show them
       again.
     </p>
     <ul className={css.codes} aria-label="Recovery codes">

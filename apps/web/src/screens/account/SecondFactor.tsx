@@ -126,7 +126,7 @@ const Work = ({ account, doing, start, done }: Parts & { done: (said: string, co
 
 const noteOf = (account: Account, { isMissing, isRequired }: Factors) => {
   if (isMissing) return 'You are an operator. Add an app or a passkey here: until then, the operator pages stay closed.'
-  if (isRequired) return 'Operators log in with more than a password. Keep two, so that a lost phone locks you out of nothing.'
+  if (isRequired) return 'Operators log in with more than a password. Set up two, so a lost phone can’t lock you out.'
   if (account.isOperator)
     return 'This demo lets its operator in with a password alone. Outside a demo, operators need an app or a passkey.'
   return 'With an app or a passkey, nobody who learns your password gets in. It is your choice.'

@@ -37,7 +37,7 @@ const kept: readonly (readonly [what: string, why: string, howLong: string])[] =
   ],
   [
     'What we sent you by email, text and push: where to, about what and when, not what it said',
-    'To find out why something did not arrive',
+    'To find out why something didn’t arrive',
     '90 days',
   ],
   ['Devices that show your notices', 'To send notices to them', 'Until you turn them off there, or sign out'],

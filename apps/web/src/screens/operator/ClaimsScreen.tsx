@@ -45,7 +45,7 @@ const Row = ({ claim, zone }: { claim: ListedClaim; zone: string }) => {
         </b>
         <span>
           <Badge tone={toneOf(claim)}>{claimStates[state]}</Badge>
-          <small>{closed ? at(closed) : waits ? `until ${at(answerBy)}` : 'Waits for you'}</small>
+          <small>{closed ? at(closed) : waits ? `until ${at(answerBy)}` : 'Waiting for you'}</small>
         </span>
       </Link>
     </li>

@@ -30,7 +30,7 @@ const submitOnCtrlEnter = (event: KeyboardEvent<HTMLElement>) => {
 
 const once = {
   title: 'Send this to the bank?',
-  message: 'It can be sent once, and not changed afterwards. The bank decides based on it.',
+  message: 'You can send it once and can’t change it afterward. The bank decides based on it.',
   confirm: 'Send it now',
 }
 

@@ -21,7 +21,7 @@ export const RestoreDialog = (props: DecisionProps) => (
     {() => (
       <ul className={css.points}>
         <li>They can sign in again, and we email them to say so.</li>
-        <li>Aircraft that the suspension took off the market are listed again.</li>
+        <li>Aircraft that came off the market with the suspension are listed again.</li>
       </ul>
     )}
   </ReasonDialog>

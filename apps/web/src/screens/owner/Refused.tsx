@@ -47,7 +47,7 @@ export const Refused = ({ range: { from, to }, aircraftId }: { range: Range; air
         {({ trips: count, incomeCents, reasons, change }) =>
           count === 0 ? (
             <p className="muted">
-              No one was refused on these days. Trips that your rules turn away will be counted here, without names.
+              No one was turned away on these days. Trips your rules refuse are counted here, without names.
             </p>
           ) : (
             <>

@@ -36,7 +36,7 @@ export const boardLists = ({ departures, out, returns, counts }: RampBoard, stag
       orders: coming,
       count: counts.departures - prepare.length,
       stage: 'departure',
-      empty: 'Nothing more leaves for now.',
+      empty: 'No more departures for now.',
     },
     {
       title: 'Out',

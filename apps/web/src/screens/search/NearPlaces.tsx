@@ -22,7 +22,7 @@ export const NearPlaces = ({ typed, onChoose }: { typed: string; onChoose: (plac
   if (found.isError)
     return (
       <p className={css.state} role="alert">
-        Places could not be searched. <TextButton onClick={() => void found.refetch()}>Try again</TextButton>
+        We couldn’t search for places. <TextButton onClick={() => void found.refetch()}>Try again</TextButton>
       </p>
     )
   const places = found.data?.results ?? []

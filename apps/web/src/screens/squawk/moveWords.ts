@@ -6,7 +6,7 @@ type Words = { button: string; title: string; lead: string; reason: string; done
 export const moveWords = ({ severity, tailNumber }: Pick<SquawkPage, 'severity' | 'tailNumber'>): Record<SquawkMove, Words> => ({
   start: {
     button: 'Put in work',
-    title: 'Put it in work?',
+    title: 'Start work on it?',
     lead: 'Whoever reported it hears that someone works on it.',
     reason: 'Who works on it, or what it waits for (optional)',
     done: 'The squawk is in work',
@@ -23,7 +23,7 @@ export const moveWords = ({ severity, tailNumber }: Pick<SquawkPage, 'severity' 
     title: 'How bad is it?',
     lead: `Raised to grounding, ${tailNumber} is blocked at once and its pilots are told. Lowered, it flies again unless something else grounds it.`,
     reason: 'Why',
-    done: 'The squawk is judged anew',
+    done: 'The squawk has a new rating',
   },
   close: {
     button: severity === 'grounding' ? 'Release for flight' : 'Close squawk',

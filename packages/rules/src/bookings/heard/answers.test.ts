@@ -29,5 +29,5 @@ test.each<BookingAct>([
   { act: 'unanswered', side: 'pilot', isOffer: true },
   { act: 'withdrawn', by: 'Helen Marsh', note: '' },
 ])('an instructor whose time was held hears that it is free again: $act by the $side', (act) => {
-  expect(csipHears(act)).toBe('You no longer fly with Maria Reyes')
+  expect(csipHears(act)).toBe('You’re no longer flying with Maria Reyes')
 })

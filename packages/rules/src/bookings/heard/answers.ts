@@ -62,7 +62,7 @@ const confirmed = (b: ToldBooking, { side, by, totalCents, policyText, csipAsked
 
 /** To the instructor, who was asked or booked with it: the flight does not take place. */
 const csipFreed = (b: ToldBooking) => ({
-  title: `You no longer fly with ${b.pilot.name}`,
+  title: `You’re no longer flying with ${b.pilot.name}`,
   text: `${b.tailNumber}, ${spanOf(b)}. The booking was not confirmed. Your time is free again.`,
   link: paths.lessons(),
   button: 'Open your lessons',

@@ -45,7 +45,7 @@ const csipChanged = (b: ToldBooking, { by, former, csip, csipAsked }: Extract<Bo
     owner: { title, text },
     ...(!csipAsked && { csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` } }),
     former: {
-      title: `You no longer fly with ${b.pilot.name}`,
+      title: `You’re no longer flying with ${b.pilot.name}`,
       text: `${by} changed the instructor of ${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
       link: paths.myDashboard(),
       button: 'Open your dashboard',

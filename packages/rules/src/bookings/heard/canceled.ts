@@ -60,8 +60,8 @@ const noGo = (b: ToldBooking, { side, reason }: Extract<BookingAct, { act: 'noGo
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
   if (side === 'operator') {
-    const others = { title, text: `An operator called off the flight of ${b.pilot.name}, ${spanOf(b)}. ${why}` }
-    const text = `An operator called off your flight of ${spanOf(b)}. ${why} Nothing is charged; whatever was held comes back to you in full.`
+    const others = { title, text: `An operator canceled the flight of ${b.pilot.name}, ${spanOf(b)}. ${why}` }
+    const text = `An operator canceled your flight of ${spanOf(b)}. ${why} Nothing is charged; whatever was held comes back to you in full.`
     return { pilot: { title, text, kind: 'warning', mustKnow: true, ...elsewhere(b) }, owner: others, csip: others }
   }
   const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }

@@ -22,7 +22,7 @@ export const groundedWords = {
   pushed: (b, act) => {
     const when = wholeInstantText(b.start, b.zone)
     const why = `A flight before it takes longer now, and the hours that are left to the ${act.inspections} no longer last for`
-    const unless = `${b.tailNumber} can leave then only if it is done before.`
+    const unless = `${b.tailNumber} can only leave if it is done first.`
     return {
       pilot: {
         title: `${b.tailNumber} may be due for inspection`,
@@ -47,7 +47,7 @@ export const groundedWords = {
   inspectionDue: (b, act) => {
     const when = wholeInstantText(b.start, b.zone)
     const why = `${act.inspections} ${act.count === 1 ? 'comes' : 'come'} due before`
-    const unless = `${b.tailNumber} can leave then only if that is done before. We have told the owner, and tell you when it is.`
+    const unless = `${b.tailNumber} can only leave if that is done first. We’ve told the owner and will tell you when it is.`
     const title = `${b.tailNumber} is due for inspection`
     return {
       pilot: { title, text: `${why} you are back from your flight on ${when}. ${unless}`, kind: 'warning', mustKnow: true },
@@ -56,7 +56,7 @@ export const groundedWords = {
   },
   inspectionDone: (b, act) => {
     const when = wholeInstantText(b.start, b.zone)
-    const title = `${b.tailNumber} is fit for your flight again`
+    const title = `${b.tailNumber} is ready for your flight again`
     const text = `${act.inspections}: no longer due before you are back`
     return {
       pilot: { title, text: `${text} from your flight on ${when}.`, mustKnow: true },

@@ -10,11 +10,13 @@ import { called, quoted, span, spanOf } from './text.ts'
 const waysOn = (isNeeded: boolean) =>
   isNeeded
     ? 'You need an instructor for this flight. Ask another one, choose another date, or cancel free of charge.'
-    : 'You may fly alone, ask another one, or choose another date.'
+    : 'You can fly alone, ask another one, or choose another date.'
 
 const offerText = (b: ToldBooking, { period, csip }: OtherLesson) => {
-  const what = [csip && `${csip.name} could come`, period && `${span(period, b.zone)} would work`].filter(Boolean).join(', and ')
-  return `Instead, ${what}. One tap on the booking takes it.`
+  const what = [csip && `${csip.name} can come at another time`, period && `${span(period, b.zone)} would work`]
+    .filter(Boolean)
+    .join(', and ')
+  return `Instead, ${what}. Take it with one tap on the booking.`
 }
 
 const lost = (b: ToldBooking, act: Extract<BookingAct, { act: 'csipLost' }>): Heard => {

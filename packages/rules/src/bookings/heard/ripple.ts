@@ -51,7 +51,7 @@ const movedOver = (b: ToldBooking, act: Act<'movedOver'>): Heard => {
           button: 'Open the bookings',
         }
       : {
-          title: `You no longer fly with ${b.pilot.name}`,
+          title: `You’re no longer flying with ${b.pilot.name}`,
           text: `${sentence(why)} ${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
           link: paths.myDashboard(),
           button: 'Open your dashboard',
@@ -74,7 +74,7 @@ const movedBack = (b: ToldBooking, { why, before }: Act<'movedBack'>): Heard => 
           button: 'Open the bookings',
         }
       : {
-          title: `You no longer fly with ${b.pilot.name}`,
+          title: `You’re no longer flying with ${b.pilot.name}`,
           text: `${sentence(why)} ${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
           link: paths.myDashboard(),
           button: 'Open your dashboard',

@@ -152,5 +152,5 @@ const leftNotice = ({ firstName, lastName }: Name) => ({
 const declinedNotice = ({ firstName, lastName }: Name) => ({
   ...advice,
   title: `${firstName} ${lastName} declined your invitation`,
-  text: 'They will not advise you on taxes and cannot see anything of yours.',
+  text: 'They won’t be your tax advisor, and can’t see anything of yours.',
 })

@@ -42,7 +42,7 @@ export const secondFactorHandlers = {
       await tellSignIn(db, config, {
         to: accountId,
         title: 'Someone is guessing the second step of your log-in',
-        text: 'They know your password. Nobody can try a code for the next 15 minutes.',
+        text: 'They have your password. No one can try a code for the next 15 minutes.',
       })
     if (!account) throw new Refusal('wrong_second_factor')
     endArriving(http)

@@ -84,7 +84,7 @@ export const spendCode = async (db: Db, { accountId, code, config, now }: Shown)
     await tellSignIn(db, config, {
       to: accountId,
       title: 'A recovery code was used to log in',
-      text: `It does not work again. You have ${countText(codesLeft, 'recovery code')} left.`,
+      text: `It won’t work again. You have ${countText(codesLeft, 'recovery code')} left.`,
     })
     return 'recovery'
   }

@@ -41,7 +41,7 @@ test('a booking gets an instructor: price, books, time and people follow; withou
   expect((await change(id, { csipId: null })).json.totalCents).toBe(before)
   expect(await heldBy(id)).not.toContain(api.people.elena)
   expect((await heard()).map(({ who, title }) => `${who}: ${title.replace(/TS-\d+/, 'TS-1')}`)).toEqual([
-    'elena: You no longer fly with Maria Reyes',
+    'elena: You’re no longer flying with Maria Reyes',
     'helen: Booking TS-1 of N417TS: no instructor',
   ])
   expect((await pageOf(id)).events.at(-1)!.why).toContain('CSIP: Elena Park, now none.')

@@ -108,7 +108,7 @@ test('a start is delayed by four hours at most, before the return, on its day, b
   expect(await wrong(plusMinutes(start, 241))).toEqual([
     'A start can be delayed by 4 hours at most. Please change the times instead.',
   ])
-  expect(await wrong(drop)).toEqual(['That is not before the planned return. Please change the times instead.'])
+  expect(await wrong(drop)).toEqual(['That isn’t before the planned return. Change the times instead.'])
   const ok = plusMinutes(start, 240)
   const by = async (who: Who) => (await delay(who, id, ok)).status
   expect([await by(undefined), await by('jonas'), await by('helen'), await by('rosa')]).toEqual([401, 404, 403, 403])

@@ -85,7 +85,7 @@ test('who booked hears when an edit puts something before their return, and when
   expect(await heard()).toEqual([])
   await api.call('helen', 'changeMaintenanceItem', { params: { id: item.id }, body: { doneOn: today } })
   await api.runJobs()
-  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual(['maria: N417TS is fit for your flight again'])
+  expect((await heard()).map(({ who, title }) => `${who}: ${title}`)).toEqual(['maria: N417TS is ready for your flight again'])
   expect((await statusOf('helen', far.id)).json.verdict).toBe('ok')
 })
 

@@ -59,7 +59,7 @@ export const inspectionJobs = {
           to,
           kind: 'warning',
           title: `${aircraft.tailNumber}: ${what} before ${bookings}`,
-          text: `It comes due before ${bookings} ${inTheWay === 1 ? 'is' : 'are'} back. The aircraft can leave then only if it is done before; their pilots know.`,
+          text: `It comes due before ${bookings} ${inTheWay === 1 ? 'is' : 'are'} back. The aircraft can only leave if it is done first. Their pilots know.`,
           link: paths.maintenance(aircraftId),
           marker: 'maintenance',
           button: 'Open maintenance',

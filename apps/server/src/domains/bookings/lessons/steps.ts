@@ -60,7 +60,7 @@ export const askCsip = async (asking: Asking, { csipId, ...csipAsk }: CsipAsk & 
   mustAsk(asking)
   const { order } = asking
   if (order.csip && order.csip.id === csipId)
-    throw new Refusal('wrong_state', { detail: `${nameOf(order.csip)} is asked already.` })
+    throw new Refusal('wrong_state', { detail: `${nameOf(order.csip)} has already been asked.` })
   if (csipId) return ask(asking, csipId, csipAsk)
   if (!(await askFirst(asking, csipAsk)))
     throw new Refusal('wrong_state', { detail: 'No other instructor at this airport is free for the whole trip.' })

@@ -43,7 +43,7 @@ const reasons: Partial<Record<string, string>> = whyCanceledText
 
 const columns: CsvColumn<OrderSummary>[] = [
   ['Booking', ({ number }) => number],
-  ['Status', ({ status, waitsFor }) => (waitsFor ? 'Waits for an answer' : bookingStatuses[status])],
+  ['Status', ({ status, waitsFor }) => (waitsFor ? 'Waiting for an answer' : bookingStatuses[status])],
   ['Tail number', ({ tailNumber }) => tailNumber],
   ['Model', ({ modelName }) => modelName],
   ['Airport', ({ airport }) => airport.code],

@@ -214,12 +214,7 @@ test('what has begun ends now, what is over stays', async () => {
 })
 
 test.each([
-  [
-    'co-owner',
-    'tomas',
-    403,
-    'A co-owner books time in the shop, once, and changes their own. The owner sets everything else aside.',
-  ],
+  ['co-owner', 'tomas', 403, 'Co-owners can book single shop visits and change their own. Everything else is up to the owner.'],
   ['stranger', 'maria', 403, 'You may not do this.'],
 ] as const)('a %s sets nothing aside', async (_, who, status, detail) => {
   const { entryId } = await set()

@@ -127,7 +127,7 @@ test('who sells their share gives their claims back', async () => {
   await run(api, 'watchHolidays', {})
   expect(await pieces()).toEqual([])
   expect((await heard()).filter(({ who }) => who === 'bo').map(({ title }) => title)).toEqual([
-    `${holiday.name} on N52148 is not yours any more`,
+    `${holiday.name} on N52148 is no longer yours`,
   ])
 })
 
@@ -157,7 +157,7 @@ test('where the owner has bought everything back, nobody else’s claim holds it
   await run(api, 'watchHolidays', {})
   expect(await pieces()).toEqual([])
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([
-    ['bo', `${holiday.name} on N52148 is not yours any more`],
+    ['bo', `${holiday.name} on N52148 is no longer yours`],
     ['helen', `${holiday.name} is open on N52148`],
   ])
 })

@@ -35,7 +35,7 @@ export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
     await notify(tx, telling.config, {
       to: person.id,
       kind: 'system',
-      title: `${name} on ${shared.tailNumber} is not yours any more`,
+      title: `${name} on ${shared.tailNumber} is no longer yours`,
       text: `You won ${dayText(day)} in the draft. You hold no share of it any more, so the day is open to the partners.`,
       link: paths.coOwnershipInfo(shared.id),
       button: 'Open the co-ownership',

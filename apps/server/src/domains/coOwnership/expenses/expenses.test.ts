@@ -134,7 +134,7 @@ test('what cannot be is refused by field', async () => {
   expect(await wrong({ split: 'hours' })).toEqual({
     split: ['Hours count once you share running costs. Split it by share for now.'],
   })
-  expect(await wrong({ day: plusDays(today, 5) })).toEqual({ day: ['This day is still to come.'] })
+  expect(await wrong({ day: plusDays(today, 5) })).toEqual({ day: ['This day is in the future.'] })
   expect(await wrong({ paidById: api.people.maria })).toEqual({ paidById: ['Please choose a partner.'] })
   expect(await wrong({ paidById: null })).toEqual({ split: ['What the reserve fund pays is not split.'] })
   expect(await enter('tomas', { paidById: null, split: 'fund' })).toMatchObject({ status: 409, json: { code: 'fund_too_small' } })

@@ -22,7 +22,7 @@ const check = async (tx: Tx, aircraft: CostAircraft, fields: Fields, { now, id }
   if (paidById === null && split !== 'fund') throw new BadInput({ split: 'What the reserve fund pays is not split.' })
   if (split === 'hours' && (await findBegin(tx, aircraft.id)).month === null)
     throw new BadInput({ split: 'Hours count once you share running costs. Split it by share for now.' })
-  if (day > dayIn(now, aircraft.zone)) throw new BadInput({ day: 'This day is still to come.' })
+  if (day > dayIn(now, aircraft.zone)) throw new BadInput({ day: 'This day is in the future.' })
   if (split !== 'fund') return
   const holds = (await findFund(tx, aircraft.id)) - (await q.findFundClaims(tx, aircraft.id, id))
   if (cents > holds)

@@ -130,7 +130,7 @@ test('the ramp notes what it saw, and nothing else; who keeps the records may do
   })
   expect((await note('rosa', item.id, { fixedDueOn: '2027-03-31', seen: true })).json).toMatchObject({
     code: 'no_maintenance_access',
-    detail: 'On the ramp you note what you see. Who keeps the maintenance records of N417TS changes them: please ask Helen.',
+    detail: 'On the ramp you note what you see. The person who keeps the records of N417TS changes them. Ask Helen.',
   })
   expect((await note('rosa', item.id, {})).json).toEqual({ seen: ['This field is required'] })
   expect((await note('tomas', item.id, { seen: true })).status).toBe(403)

@@ -43,7 +43,7 @@ export const changeHandlers = {
       if (!keeps && !seen.keeping.isHomeStaff) throw new Refusal('no_maintenance_access', { detail: seen.whyNot! })
       if (!keeps && changes)
         throw new Refusal('no_maintenance_access', {
-          detail: `On the ramp you note what you see. Who keeps the maintenance records of ${seen.tailNumber} changes them: please ask ${seen.owner.firstName}.`,
+          detail: `On the ramp you note what you see. The person who keeps the records of ${seen.tailNumber} changes them. Ask ${seen.owner.firstName}.`,
         })
       if (item.retiredAt) throw new Refusal('item_retired')
       const notes = Boolean(wasSeen || value || note)

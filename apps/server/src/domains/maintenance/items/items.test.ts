@@ -41,7 +41,9 @@ test('owner, co-owner, home staff and operator read; only some may keep them; fo
   for (const who of ['maria', 'victor', 'elena'] as const) expect(await seen(who)).toBe(404)
   expect(await seen(undefined)).toBe(401)
   expect((await records('helen', none)).status).toBe(404)
-  expect((await records('tomas')).json.whyNot).toBe('You read these records. Helen decides who keeps them: ask to be let in.')
+  expect((await records('tomas')).json.whyNot).toBe(
+    'You can read these records. Helen decides who keeps them, so ask for access.',
+  )
 })
 
 test('the list of the model comes with one call, counted from its day and todayâ€™s meter, and a second one adds nothing', async () => {
@@ -50,7 +52,7 @@ test('the list of the model comes with one call, counted from its day and todayâ
   expect((await create('tomas', today)).json).toMatchObject({ code: 'no_maintenance_access' })
   expect((await create('maria', today)).status).toBe(404)
   expect((await create(undefined, today)).status).toBe(401)
-  expect((await create('helen', plusDays(today, 1))).json).toEqual({ compileDate: ['This day is still to come'] })
+  expect((await create('helen', plusDays(today, 1))).json).toEqual({ compileDate: ['This day is in the future'] })
   expect((await create('helen', '1999-01-01')).json).toEqual({ compileDate: ['Date is outdated'] })
   expect((await api.call('helen', 'bulkCreateMaintenance', { params: { id: id() }, body: {} as never })).status).toBe(400)
 
@@ -97,7 +99,7 @@ test('what is signed off has a line in its history and is due anew; what cannot 
   expect(item).toMatchObject({ dueOn: today, byHand: true, status: 'due_soon', toConfirm: false })
   const wrong = async (body: Body<'changeMaintenanceItem'>) => (await change('helen', item.id, body)).json
   expect(await wrong({ doneOn: plusDays(today, 1) })).toEqual({
-    doneOn: ['This day is still to come'],
+    doneOn: ['This day is in the future'],
     doneHours: ['This field is required'],
   })
   const uncounted = { title: 'Mags', kind: 'part', intervalHours: 500 } as const

@@ -64,7 +64,7 @@ export const itemHandlers = {
       await lockCaller(tx, account)
       const seen = await lockKept(tx, params.id, account)
       const today = dayIn(now, seen.airport.zone)
-      if (compileDate > today) throw new BadInput({ compileDate: 'This day is still to come' })
+      if (compileDate > today) throw new BadInput({ compileDate: 'This day is in the future' })
       if (compileDate < plusMonths(today, -oldestListMonths)) throw new BadInput({ compileDate: fieldMessages.dateOutdated })
       const keys = await listTemplateKeys(tx, params.id)
       const templates = templatesFor(seen).filter(({ key }) => !keys.has(key))
@@ -110,7 +110,7 @@ export const itemHandlers = {
       const reading = meter === 'hobbs' ? seen.hobbs : seen.flightMeter
       const { lastDoneOn, lastDoneHours } = body
       if (lastDoneOn !== null && lastDoneOn > dayIn(now, seen.airport.zone))
-        throw new BadInput({ lastDoneOn: 'This day is still to come' })
+        throw new BadInput({ lastDoneOn: 'This day is in the future' })
       if (lastDoneHours !== null && lastDoneHours > reading)
         throw new BadInput({ lastDoneHours: `The meter reads ${tenthsText(reading)}. Please enter that or less` })
       const tracked = {

@@ -84,7 +84,7 @@ test('above the limit nothing happens until another operator approves; both name
   expect(after.money.pilotOwesCents).toBe(0)
   const entries = (await api.call('omar', 'listAudit', { query: { action: 'booking_refunded' } })).json.results
   expect(entries[0]).toMatchObject({ actor: { firstName: 'Nadia' }, details: [expect.anything(), 'Asked for by Omar Haddad'] })
-  expect(await noticesOf('omar')).toContainEqual(expect.stringContaining('Nadia Frost approved what you asked for'))
+  expect(await noticesOf('omar')).toContainEqual(expect.stringContaining('Nadia Frost approved your request'))
 })
 
 test('a flight that is said never to have left is worth its price: above the limit one operator alone does not wipe it out', async () => {

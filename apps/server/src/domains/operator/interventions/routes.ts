@@ -52,7 +52,7 @@ const mustBePossible = async (tx: Tx, order: OrderMoney, asked: Parameters<typeo
   const cents = interventionCents(asked, choices)
   if (cents !== undefined) return { cents, choices }
   const most = asked.kind === 'refund' ? ` At most ${moneyText(choices.refundCents)} can be refunded.` : ''
-  throw new Refusal('intervention_impossible', { detail: `The booking does not allow this as it stands now.${most}` })
+  throw new Refusal('intervention_impossible', { detail: `The booking doesn’t allow this right now.${most}` })
 }
 
 /** It waits for another operator, who hears of it at once. */
@@ -71,7 +71,7 @@ const askSecond = async (
     title: `A second operator is needed: ${order.tailNumber}`,
     text: `${account.firstName} ${account.lastName} asks for: ${whatText(asked, order)}. “${asked.reason}” Until ${plainDayText(until.toISOString().slice(0, 10))} another operator can approve it.`,
     link: paths.operatorApprovals(),
-    button: 'See what waits',
+    button: 'See what’s waiting',
   })
 }
 
@@ -114,13 +114,13 @@ export const interventionHandlers = {
       const row = found(await q.lockIntervention(tx, params.id))
       if (row.state !== 'waiting' || !row.until || row.until <= now) throw new Refusal('intervention_settled')
       if (row.askedBy.id === account.id)
-        throw new Refusal('own_account', { detail: 'You asked for it. Another operator has to approve.' })
+        throw new Refusal('own_account', { detail: 'You made this request. Another operator has to approve it.' })
       mustBeOthers(order, account.id)
       const { kind, cents, move, reason } = row
       const { cents: worth } = await mustBePossible(tx, order, { kind, cents, move: move ?? undefined }, now)
       if (worth !== cents)
         throw new Refusal('intervention_impossible', {
-          detail: `It was asked for ${moneyText(cents)}, and would be ${moneyText(worth)} now. Please decline it, and ask anew.`,
+          detail: `The request was for ${moneyText(cents)}; it would be ${moneyText(worth)} now. Decline it and make a new one.`,
         })
       await q.setDecided(tx, row.id, { state: 'done', byId: account.id, at: now })
       await carryOut({ tx, account, now, config }, { id: row.id, kind, move, cents, reason, order })
@@ -130,7 +130,7 @@ export const interventionHandlers = {
         to: row.askedBy.id,
         kind: 'system',
         title: `Approved: ${whatText(row, order)}`,
-        text: `${account.firstName} ${account.lastName} approved what you asked for. It is done, and everyone concerned was told.`,
+        text: `${account.firstName} ${account.lastName} approved your request. It’s done, and everyone concerned has been told.`,
         link: paths.operatorBooking(order.id),
         button: 'See the booking',
       })
@@ -158,7 +158,7 @@ export const interventionHandlers = {
           to: row.askedBy.id,
           kind: 'warning',
           title: `Declined: ${whatText(row, order)}`,
-          text: `${account.firstName} ${account.lastName} declined what you asked for. “${reason}” Nothing has changed.`,
+          text: `${account.firstName} ${account.lastName} declined your request. “${reason}” Nothing has changed.`,
           link: paths.operatorBooking(order.id),
           button: 'See the booking',
         })

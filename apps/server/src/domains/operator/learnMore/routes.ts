@@ -25,7 +25,7 @@ export const learnMoreHandlers = {
     await inTransaction(db, async (tx) => {
       await lockAddress(tx, email)
       if ((await countRequests(tx, email, plusHours(now, -24))) >= mostADay)
-        throw new Refusal('too_many_requests', { detail: 'We have your messages of today. Please write again tomorrow.' })
+        throw new Refusal('too_many_requests', { detail: 'We have your messages from today. Please write again tomorrow.' })
       const sellers = aircraft === undefined ? [] : await listSellerIds(tx, aircraft)
       const aircraftId = sellers.length > 0 ? aircraft! : null
       await insertRequest(tx, {
@@ -65,7 +65,7 @@ export const learnMoreHandlers = {
       await sendMail(tx, {
         to: email,
         subject: `We have your message: ${interest}`,
-        text: `Thank you for writing to ${productName}. We read every message and answer to this address.\n\nThis is what reached us: ${asked}.${said}\n\nIf you did not write this, you need do nothing.`,
+        text: `Thank you for writing to ${productName}. We read every message and answer to this address.\n\nThis is what reached us: ${asked}.${said}\n\nIf you didn’t write this, you don’t need to do anything.`,
       })
     })
     return { received: true }

@@ -33,8 +33,8 @@ export const viewingHandlers = {
         to: accountId,
         kind: 'system',
         mustKnow: true,
-        title: `An operator looks at ${productName} as you see it`,
-        text: `${account.firstName} ${account.lastName} sees your pages for up to ${viewMinutes} minutes, to help you: “${reason}” Nothing can be changed, and your chats, your documents’ files and how you sign in stay hidden.`,
+        title: `An operator is viewing ${productName} as you`,
+        text: `${account.firstName} ${account.lastName} can see your pages for up to ${viewMinutes} minutes, to help you: “${reason}” Nothing can be changed, and your chats, your documents’ files and how you sign in stay hidden.`,
       })
       await publishToOperators(tx, 'audit')
       return { until: until.toISOString(), reason }

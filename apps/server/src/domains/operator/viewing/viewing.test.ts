@@ -56,7 +56,7 @@ test('the operator sees the member’s pages, and the member hears of it at once
     viewing: { reason: 'She cannot book' },
   })
   const notices = await api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.maria).execute()
-  expect(notices).toContainEqual({ text: expect.stringContaining('Omar Haddad sees your pages for up to 30 minutes') })
+  expect(notices).toContainEqual({ text: expect.stringContaining('Omar Haddad can see your pages for up to 30 minutes') })
   const own = (await api.call('maria', 'listPilotOrders')).json
   expect((await api.call('omar', 'listPilotOrders')).json).toEqual(own)
   expect((await api.call('maria', 'getAccount')).json.viewing).toBeUndefined()

@@ -159,7 +159,7 @@ export const answerClaim = (calling: Calling, claimId: string, { agrees, amountC
     const { tx, row, claim, at, telling } = claimed
     const cents = claim.amountCents ?? 0
     if (agrees && amountCents !== cents)
-      throw new Refusal('claim_settled', { detail: 'The amount is another one by now. Please read it again.' })
+      throw new Refusal('claim_settled', { detail: 'The amount has changed. Take another look.' })
     if (agrees) {
       await close(claimed, 'agreed', cents, text)
       await tell(tx, telling, { act: 'agreed', cents }, 'Damage agreed')

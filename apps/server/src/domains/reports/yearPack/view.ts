@@ -88,7 +88,7 @@ const plans: Plan[] = [
   {
     id: 'provider',
     title: 'Form 1099-K',
-    note: 'What pilots paid through the provider for bookings of your aircraft, on the day on which it came in, before fees, instruction, tax and refunds. Compare it with the form that the provider sends.',
+    note: 'What pilots paid through the provider for your aircraft, on the day it came in, before fees, instruction, tax and refunds. Compare it with the form the provider sends you.',
     unit: 'cents',
     figures: () => ['payment', 'refund'],
   },

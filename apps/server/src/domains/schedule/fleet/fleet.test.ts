@@ -122,7 +122,7 @@ test('an entry says what, when, how it repeats and who set it, to those of the a
     aircraft: { tailNumber: 'N417TS' },
     from: plusHours(from, 5).toISOString(),
   })
-  expect((await entry('tomas')).json.whyNotChange).toMatch(/A co-owner books time in the shop/)
+  expect((await entry('tomas')).json.whyNotChange).toMatch(/Co-owners can book single shop visits/)
   expect((await entry('dana')).json.whyNotChange).toMatch(/tax advisor/)
   expect((await entry('omar')).json.whyNotChange).toBeNull()
   expect((await entry('maria')).status).toBe(404)

@@ -97,7 +97,7 @@ export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, bo
   )
   if (wrong) throw new BadInput({ lines: wrong })
   const today = dayIn(now, seen.airport.zone)
-  if (body.doneOn > today) throw new BadInput({ doneOn: 'This day is still to come' })
+  if (body.doneOn > today) throw new BadInput({ doneOn: 'This day is in the future' })
   const visit = { acting, orderId: row.id, body, today }
   const answered = lines.map((line) => ({ line, answer: body.lines.find(({ id }) => id === line.id)! }))
   for (const one of answered) {

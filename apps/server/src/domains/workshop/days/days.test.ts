@@ -44,7 +44,7 @@ test('days without a booking are offered first, to who may read the records; nob
   })
   expect((await days('helen', { days: '40' })).status).toBe(400)
   const staff = await seen('rosa', { days: '1' })
-  expect(staff).toMatchObject({ mayMove: false, whyNotSet: 'Only the owner sets time aside. Please tell them what you need.' })
+  expect(staff).toMatchObject({ mayMove: false, whyNotSet: 'Only the owner can set time aside. Tell them what you need.' })
   expect(staff.results[0]!.cents).toBeNull()
 })
 

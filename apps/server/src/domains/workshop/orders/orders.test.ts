@@ -69,7 +69,7 @@ test('a work order bundles what is due and every squawk that is not settled; nob
   expect(ids).not.toContain(later)
   expect(order).toMatchObject({ number: 1, state: 'draft', from: null, whyNot: { close: null, send: null } })
   expect((await add('helen', { ...shop, itemIds: [due] })).json).toEqual({
-    itemIds: ['Annual inspection is on work order 1 already'],
+    itemIds: ['Annual inspection is already on work order 1'],
   })
   expect((await get('tomas', order.id)).json.whyNot.close).toMatch(/^You read these records\. Helen decides/)
   for (const who of ['maria', 'victor'] as const) expect((await get(who, order.id)).status).toBe(404)
@@ -95,7 +95,7 @@ test('closing signs off what was done, closes squawks, keeps why the rest was no
   expect((await move('tomas', order.id, 'send')).status).toBe(403)
   expect((await move('helen', order.id, 'send')).json).toMatchObject({
     state: 'sent',
-    whyNot: { send: 'It is with the shop already.' },
+    whyNot: { send: 'The shop already has it.' },
   })
   expect((await move('helen', order.id, 'start')).json).toMatchObject({ state: 'in_work' })
   const [first, second, third] = order.lines
@@ -115,7 +115,7 @@ test('closing signs off what was done, closes squawks, keeps why the rest was no
     lines: expect.arrayContaining(['VOR check: please say why it was not done']),
   })
   expect((await close('helen', order.id, { ...signed, doneOn: plusDays(today, 1), lines })).json).toEqual({
-    doneOn: ['This day is still to come'],
+    doneOn: ['This day is in the future'],
   })
   expect((await close('helen', order.id, { ...signed, hobbs: 99_000, lines })).json).toEqual({
     hobbs: [expect.stringMatching(/^Oil change: The meter reads /)],

@@ -48,7 +48,7 @@ export const bundleFor = async (
     for (const id of ids) {
       const title = titles.get(id)
       if (title === undefined) throw new BadInput({ [field]: fieldMessages.notOffered })
-      if (elsewhere.has(id)) throw new BadInput({ [field]: `${title} is on work order ${elsewhere.get(id)} already` })
+      if (elsewhere.has(id)) throw new BadInput({ [field]: `${title} is already on work order ${elsewhere.get(id)}` })
     }
     return [...new Set(ids)]
   }

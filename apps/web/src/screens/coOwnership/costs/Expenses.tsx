@@ -29,7 +29,7 @@ const Answers = ({ expense, zone }: { expense: Expense; zone: string }) => {
       ))}
       {state === 'proposed' && waitsFor.length > 0 && (
         <p className="label">
-          Waits for {waitsFor.map(fullName).join(', ')}. Without an objection by {plainDayText(dayIn(new Date(answerBy), zone))}{' '}
+          Waiting for {waitsFor.map(fullName).join(', ')}. Without an objection by {plainDayText(dayIn(new Date(answerBy), zone))}{' '}
           it counts as agreed.
         </p>
       )}

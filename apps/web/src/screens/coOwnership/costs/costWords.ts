@@ -36,7 +36,7 @@ export const splitNames: Record<ExpenseSplit, string> = {
 }
 
 export const expenseStates: Record<Expense['state'], readonly [Tone, string]> = {
-  proposed: ['caution', 'Waits for answers'],
+  proposed: ['caution', 'Waiting for answers'],
   questioned: ['danger', 'Questioned'],
   agreed: ['go', 'Agreed'],
 }

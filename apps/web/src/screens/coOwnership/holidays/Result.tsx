@@ -84,7 +84,7 @@ const Proof = ({ result }: { result: PublishedDraft }) => {
         {isSame === true && 'Your browser came to the same result from the seed.'}
         {isSame === 'failed' &&
           'Your browser cannot compute fingerprints here. Keep what it was drawn from, and recompute it as the page about the draft says.'}
-        {isSame === false && 'Your browser came to ANOTHER result. Please ask everybody to look at it.'}
+        {isSame === false && 'Your browser came to a DIFFERENT result. Ask everyone to check it.'}
       </p>
     </>
   )

@@ -83,7 +83,7 @@ export const Offering = ({ share }: { share: CoOwnershipShare }) => {
     >
       {offers.length === 0 ? (
         <p className="muted">
-          Nothing of it is on offer now. See <TextLink to={paths.coOwnership()}>the shares of other aircraft</TextLink>.
+          None of it is on offer now. See <TextLink to={paths.coOwnership()}>the shares of other aircraft</TextLink>.
         </p>
       ) : (
         <ul className={cards.list}>

@@ -17,7 +17,7 @@ export const Requests = ({ aircraftId, as }: { aircraftId?: string; as: 'buyer' 
       <Loaded query={requests} label="Loading requests" rows={1}>
         {({ results }) =>
           results.length === 0 ? (
-            <p className="muted">Nobody has asked for a share yet. Once somebody does, the partners vote.</p>
+            <p className="muted">Nobody has asked for a share yet. Once someone does, the partners vote.</p>
           ) : (
             <ul className={cards.list}>
               {results.map((request) => (

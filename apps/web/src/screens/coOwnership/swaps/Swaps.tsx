@@ -27,7 +27,7 @@ const Offering = ({ aircraftId }: { aircraftId: string }) => {
         kind="go"
         small
         onClick={() => setOpen(true)}
-        disabledReason={hasOwn ? undefined : 'You have no coming trip or claimed holiday left to give.'}
+        disabledReason={hasOwn ? undefined : 'You have no upcoming trip or claimed holiday to offer.'}
       >
         Offer a swap
       </Button>

@@ -46,7 +46,7 @@ const Features = ({ editor, features }: { editor: Editor; features: readonly Fea
           {wanted === '' ? `${values.equipment.length} chosen` : `${shown.length} found`}
         </p>
       </div>
-      {shown.length === 0 && <p className="muted">Nothing of that name. Say it in the description instead.</p>}
+      {shown.length === 0 && <p className="muted">Nothing by that name. Mention it in the description instead.</p>}
       {(Object.keys(groups) as Feature['group'][]).map((group) => {
         const inGroup = shown.filter((feature) => feature.group === group)
         return (

@@ -7,7 +7,7 @@ import { Minimums } from './Minimums.tsx'
 import { RuleList } from './RuleList.tsx'
 
 const bookings = [
-  { value: 'instant', label: 'Instant', hint: 'Whoever meets your rules has it at once.' },
+  { value: 'instant', label: 'Instant', hint: 'Anyone who meets your rules gets it right away.' },
   {
     value: 'approval',
     label: 'You approve each booking',

@@ -19,12 +19,12 @@ const groups: Record<string, readonly Told[]> = {
     {
       code: 'checkout_missing',
       title: 'Checkout',
-      text: 'Someone has flown this model, or this aircraft, with the pilot and signed for it. Named pilots are asked, too.',
+      text: 'Someone has flown this model or this aircraft with the pilot and signed for it. Named pilots need it, too.',
     },
     {
       code: 'aircraft_recency',
       title: 'Recent flying',
-      text: 'A pilot has flown this model of late. Flights here count, and hours that pilots enter themselves.',
+      text: 'The pilot has flown this model lately. Flights here count, and so do hours pilots enter themselves.',
     },
     {
       code: 'high_performance_endorsement',
@@ -47,7 +47,7 @@ const groups: Record<string, readonly Told[]> = {
   ],
   Instructor: [
     { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot takes a CSIP along, except those whom you name.' },
-    { code: 'csip_required_because', title: 'Learners with a CSIP', text: 'Who may not fly alone takes a CSIP along.' },
+    { code: 'csip_required_because', title: 'Learners with a CSIP', text: 'Pilots who can’t fly alone bring a CSIP.' },
     { code: 'csip_unavailable', title: 'CSIP is free', text: 'The chosen CSIP teaches at your airport and has the time.' },
   ],
   'Dates and upkeep': [

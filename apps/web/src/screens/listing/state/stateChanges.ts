@@ -13,7 +13,7 @@ export const wordsOf = (change: StateChange, tailNumber: string, isDraft: boolea
       consequences: [
         'It takes no new bookings and leaves the search.',
         'Bookings that are made stay as they are.',
-        'You list it again with one press, without signing anew.',
+        'You can list it again with one press, without signing again.',
       ],
       confirm: 'Pause',
       done: `${tailNumber} is paused`,

@@ -112,7 +112,7 @@ export const PlanVisit = ({ record, days, day, onClose }: Props) => {
               empty="No booking is in the way."
             />
           ) : (
-            <p className="muted">Name the shop and what is to be done. Then you see what becomes of the bookings.</p>
+            <p className="muted">Name the shop and the work. Then you see what happens to the bookings.</p>
           )
         ) : (
           <p>

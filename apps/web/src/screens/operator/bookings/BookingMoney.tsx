@@ -16,7 +16,7 @@ const chargeStates: Record<string, string> = {
   released: 'Released',
   refunded: 'Refunded',
   failed: 'Failed',
-  needs_confirmation: 'Waits for the bank',
+  needs_confirmation: 'Waiting for the bank',
 }
 /** Book and movement in words; `booked_reversed` reads `Booked reversed`. */
 export const movementText = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('_', ' ')

@@ -54,7 +54,7 @@ const BookingPage = ({ id }: { id: string }) => {
       {waiting && (
         <p className={disputeCss.outcome}>
           {interventionStates.waiting}, until {instantText(new Date(waiting.until!), zone)}.{' '}
-          <TextLink to={paths.operatorApprovals()}>See what waits</TextLink>
+          <TextLink to={paths.operatorApprovals()}>See what’s waiting</TextLink>
         </p>
       )}
       <Choices choices={choices} isWaiting={waiting !== undefined} onOpen={setOpened} />
