@@ -106,7 +106,9 @@ test('a cent of difference is noted for the operators, whichever side it is on',
       { ledger: 'customer', accountId: api.people.maria, cents: -1 },
     ],
   })
-  expect(await reconcile(api.services, since, soon())).toEqual([{ ref: 'pi_never_happened', providerCents: 0, ledgerCents: 1 }])
+  expect(await reconcile(api.services, since, soon())).toEqual([
+    { ref: 'pi_never_happened', providerCents: 0, ledgerCents: 1, why: 'only_books' },
+  ])
   const audit = await api.db.selectFrom('auditEntry').selectAll().where('action', '=', 'reconcile_difference').execute()
   expect(audit).toHaveLength(1)
   const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()

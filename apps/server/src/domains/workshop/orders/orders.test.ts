@@ -71,7 +71,7 @@ test('a work order bundles what is due and every squawk that is not settled; nob
   expect((await add('helen', { ...shop, itemIds: [due] })).json).toEqual({
     itemIds: ['Annual inspection is already on work order 1'],
   })
-  expect((await get('tomas', order.id)).json.whyNot.close).toMatch(/^You read these records\. Helen decides/)
+  expect((await get('tomas', order.id)).json.whyNot.close).toMatch(/^You can read these records\. Helen decides/)
   for (const who of ['maria', 'victor'] as const) expect((await get(who, order.id)).status).toBe(404)
 
   const change = (who: Who, body: Body<'changeWorkOrder'>) => api.call(who, 'changeWorkOrder', { params: { id: order.id }, body })
