@@ -21,7 +21,7 @@ test('who signs out in one tab is signed out in the other at once, and finds the
   const person = await join(context, 'Tess')
   const other = await context.newPage()
   await other.goto('/profile')
-  await page.goto('/profile/preferences')
+  await page.goto('/profile/preferences?open=partners')
   await expect(page.getByRole('switch', { name: /^By email ?, Partners$/ })).toBeVisible()
   await other.getByRole('button', { name: 'Open menu' }).click()
   await other.getByRole('button', { name: 'Log out' }).click()
@@ -29,7 +29,7 @@ test('who signs out in one tab is signed out in the other at once, and finds the
 
   await page.waitForURL(/\/auth\/login\?next=/)
   await logInAgain(page, person)
-  await page.waitForURL(/\/profile\/preferences$/)
+  await page.waitForURL(/\/profile\/preferences\?open=partners$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible()
   // The other tab is signed in with it, as browsers are.
   await other.goto('/profile')
