@@ -7,12 +7,13 @@ import { Toasts } from '../ui/overlay/Toasts.tsx'
 import { Head } from './Head.tsx'
 import { HeadingFocus } from './HeadingFocus.tsx'
 import { Live } from './Live.tsx'
-import { ViewingBar } from './ViewingBar.tsx'
 import { IdlePart } from './IdlePart.tsx'
+import { useAccount } from '../session.ts'
 
 /** Every page that the browser loads anew has the key `default`, so those are told apart by their address. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
+const fetchViewingBar = () => import('./ViewingBar.tsx').then((m) => m.ViewingBar)
 const fetchCounter = () => import('../parts/pageViews/PageCounter.tsx').then((m) => m.PageCounter)
 
 /** What every page has, whatever its layout. */
@@ -20,7 +21,7 @@ export const Root = () => (
   <>
     <Head />
     <HeadingFocus />
-    <ViewingBar />
+    {useAccount()?.viewing && <IdlePart fetchPart={fetchViewingBar} />}
     <ProgressBar running={useIsLeaving()} />
     <Outlet />
     <ModalHost />
