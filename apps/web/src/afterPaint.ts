@@ -39,7 +39,10 @@ for (const href of scripts)
 try {
   // One by one, with a turn for the page between them: a press waits for one script at most.
   for (const href of scripts) {
-    await import(/* @vite-ignore */ href)
+    await import(/* @vite-ignore */ href).catch((error: unknown) => {
+      // The main one comes last, asks for what is missing once more, and says in its place that it cannot be had.
+      if (href === scripts.at(-1)) throw error
+    })
     await turn()
   }
 } catch (error) {
