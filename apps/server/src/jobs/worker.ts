@@ -127,7 +127,7 @@ export const startWorker = async (
   { onBeat = () => {} }: { onBeat?: () => void } = {},
 ) => {
   const { log } = given
-  const pgPool = openPool(connectionString, inHand, { synchronous_commit: 'off' })
+  const pgPool = openPool(connectionString, 2 * lanes + 2, { synchronous_commit: 'off' })
   const inLane = openLanes(lanes)
   const services = { ...given, db: openDb(pgPool) }
   const senderId = `sender-${randomUUID()}`
