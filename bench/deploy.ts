@@ -61,6 +61,8 @@ export const deployDrill = async (ground: Ground): Promise<Part> => {
     leaving.push((performance.now() - begun) / 1000)
     if (code !== 0) problems.push(`a server left with ${code}`)
     servers[nth] = await startAt(nth)
+    // Whoever deploys waits for its `/ready`, as docs/servers.md says; here the proxy tells.
+    await proxy.untilSentTo(servers[nth].origin)
     await pause(1500)
   }
   const answers = [...(await bookings.stop()), ...(await searches.stop())]

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { type Figure, meets, type Part } from './figures.ts'
 
 const file = new URL('measured.json', import.meta.url)
@@ -38,6 +39,12 @@ export const withPart = (
     [name]: { title: part.title, machine, on, lines: part.lines ?? [], figures: Object.fromEntries(figures) },
   }
 }
+
+/** Seconds of a drill say little without what else the machine had to do. */
+export const withLoad = (part: Part): Part => ({
+  ...part,
+  lines: [...(part.lines ?? []), `Load of the machine at its end: ${loadavg()[0]!.toFixed(1)}.`],
+})
 
 /** Figures that miss an aim which the kept measurement held. */
 export const lostSince = (measured: Measured, name: string, { figures }: Part) =>

@@ -1,7 +1,10 @@
 import { Agent, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const lookMs = 250
+/** As with HAProxy’s `fall 2`: a server that says no is left alone at once, one that says nothing after the second time. */
+const mostSilent = 2
 
 /**
  * What stands in front of several servers: asks each for `/ready`, and sends every request to one that says yes, over connections that stay
@@ -10,16 +13,24 @@ const lookMs = 250
 export const startProxy = async (origins: string[], port: number) => {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<string>()
-  const look = async () => {
-    for (const origin of origins) {
-      const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined)
-      if (answer?.ok) ready.add(origin)
-      else ready.delete(origin)
-      await answer?.body?.cancel()
-    }
+  const silent = new Map<string, number>()
+  const look = async (origin: string) => {
+    const answer = await fetch(`${origin}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+    silent.set(origin, answer ? 0 : (silent.get(origin) ?? 0) + 1)
+    if (answer?.ok) ready.add(origin)
+    else if (answer || silent.get(origin)! >= mostSilent) ready.delete(origin)
+    await answer?.body?.cancel()
   }
-  await look()
-  const looking = setInterval(() => void look(), lookMs)
+  await Promise.all(origins.map(look))
+  let looks = true
+  const looking = Promise.all(
+    origins.map(async (origin) => {
+      while (looks) {
+        await pause(lookMs)
+        await look(origin)
+      }
+    }),
+  )
   let turn = 0
   const server = createServer((asked, answer) => {
     const chunks: Buffer[] = []
@@ -56,8 +67,13 @@ export const startProxy = async (origins: string[], port: number) => {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Resolves once people are sent there. */
+    untilSentTo: async (to: string) => {
+      while (!ready.has(to)) await pause(50)
+    },
     close: async () => {
-      clearInterval(looking)
+      looks = false
+      await looking
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       agent.destroy()

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
+import { cpus } from 'node:os'
 import { aimText, type Figure, meets, type Part, valueText } from './figures.ts'
 import { openGround } from './ground.ts'
 import { drills } from './drills.ts'
-import { lostSince, readMeasured, withPart, writeMeasured } from './measured.ts'
+import { lostSince, readMeasured, withLoad, withPart, writeMeasured } from './measured.ts'
 import { parts } from './parts.ts'
 import { scalePage } from './scalePage.ts'
 
@@ -55,12 +55,6 @@ const brokenOff = (name: string, error: unknown): Part => ({
   figures: [],
   problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
 })
-/** Seconds of a drill say little without what else the machine had to do. */
-const withLoad = (part: Part): Part => ({
-  ...part,
-  lines: [...(part.lines ?? []), `Load of the machine at its end: ${loadavg()[0]!.toFixed(1)}.`],
-})
-
 say(`Tailshare bench: ${machine}`)
 const ground = await openGround()
 try {

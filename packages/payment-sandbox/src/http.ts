@@ -61,7 +61,7 @@ const rateLimit = (mostPerSecond: number) => {
   }
 }
 
-type Asked = { route: Route; call: Omit<Call, 'tx' | 'now' | 'react'>; body: string; query: string; key: string }
+type Asked = { route: Route; call: Omit<Call, 'tx' | 'now' | 'react' | 'isSent'>; body: string; query: string; key: string }
 
 const perform = async (doors: Doors, asked: Asked, tx: pg.PoolClient): Promise<Answer> => {
   const params = decodeForm(asked.route.method === 'GET' ? asked.query : asked.body || asked.query)

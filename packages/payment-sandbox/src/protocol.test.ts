@@ -154,6 +154,24 @@ describe.skipIf(!databaseUrl)(`webhooks and restarts${skipReason}`, () => {
     }
   })
 
+  test('what the webhook is not subscribed to is recorded and not sent', async () => {
+    const webhook = await startWebhook()
+    const sandbox = await startForTest({ webhookUrl: webhook.url, unsubscribed: ['payment_intent.created', 'charge.succeeded'] })
+    try {
+      const sum = { ...cardOnly, amount: 7000, payment_method: 'pm_card_visa', confirm: true }
+      await sandbox.stripe.paymentIntents.create(sum)
+      await eventually(() =>
+        webhook.received.some(({ body }) => body.includes('"payment_intent.succeeded"')) ? true : undefined,
+      )
+      expect(webhook.received).toHaveLength(1)
+      const { data } = await sandbox.stripe.events.list({ type: 'charge.succeeded' })
+      expect(data).toMatchObject([{ type: 'charge.succeeded', pending_webhooks: 0 }])
+    } finally {
+      await sandbox.close()
+      await webhook.close()
+    }
+  })
+
   test('a dead webhook holds up no one, and gets everything once it is back, also after a restart', async () => {
     const down = await startForTest({ webhookUrl: 'http://127.0.0.1:9/dead', retrySeconds: [3600] })
     const intent = await down.stripe.paymentIntents.create({

@@ -38,6 +38,8 @@ export type SandboxOptions = {
   publishableKey: string
   webhookSecret: string
   webhookUrl: string
+  /** Types of events that the webhook is not subscribed to: they are recorded and not sent. */
+  unsubscribed?: readonly string[]
   now?: () => Date
   /** Calls beyond this are answered 429. */
   requestsPerSecond?: number
@@ -56,6 +58,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<{ url: stri
   })
   const app = fastify({ genReqId: newRequestId, forceCloseConnections: true, bodyLimit: 256 * 1024 })
   let url = ''
+  const unsubscribed = new Set(options.unsubscribed)
   const callFor = (tx: pg.PoolClient, now: Date): Call => ({
     tx,
     now,
@@ -63,6 +66,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<{ url: stri
     path: {},
     publishable: false,
     react,
+    isSent: (type) => !unsubscribed.has(type),
     request: { id: null, idempotencyKey: null },
     sandboxUrl: url,
   })

@@ -14,6 +14,8 @@ export type Call = {
   sandboxUrl: string
   request: { id: string | null; idempotencyKey: string | null }
   react: (call: Call, type: string, object: { id: string; object: string }) => Promise<void>
+  /** Whether the webhook is subscribed to events of this type. */
+  isSent: (type: string) => boolean
 }
 
 type Keeping = { hidden?: Hidden; dueAt?: Date | null; account?: string }
@@ -100,6 +102,7 @@ export const tell = async (
   account?: string,
 ) => {
   const about = account ?? call.account
+  const isSent = call.isSent(type)
   const event = {
     id: newId('evt'),
     object: 'event',
@@ -108,13 +111,13 @@ export const tell = async (
     created: seconds(call.now),
     data: { object, ...(before && { previous_attributes: before }) },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: isSent ? 1 : 0,
     request: { id: call.request.id, idempotency_key: call.request.idempotencyKey },
     type,
   }
   await call.tx.query(
-    `insert into payment_sandbox.event (id, type, account, data, created_at, next_attempt_at) values ($1, $2, $3, $4, $5, now())`,
-    [event.id, type, about, event, call.now],
+    `insert into payment_sandbox.event (id, type, account, data, created_at, next_attempt_at) values ($1, $2, $3, $4, $5, case when $6 then now() end)`,
+    [event.id, type, about, event, call.now, isSent],
   )
   await call.react(call, type, object)
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import type { Part } from '../../../bench/figures.ts'
 import { aimText, meets, valueText } from '../../../bench/figures.ts'
-import { readMeasured, withPart, writeMeasured } from '../../../bench/measured.ts'
+import { readMeasured, withLoad, withPart, writeMeasured } from '../../../bench/measured.ts'
 import { scalePage } from '../../../bench/scalePage.ts'
 import { startServer } from '../../../bench/server.ts'
 import { makeWorld } from '../../../bench/world.ts'
@@ -26,7 +26,8 @@ const today = new Date().toISOString().slice(0, 10)
 
 let measured = readMeasured()
 const problems: string[] = []
-const finish = (name: string, part: Part) => {
+const finish = (name: string, seen: Part) => {
+  const part = withLoad(seen)
   say(`\n${part.title}`)
   for (const { title, value, unit, aim, detail } of part.figures) {
     const isMissed = aim && !meets(value, aim)
@@ -35,6 +36,7 @@ const finish = (name: string, part: Part) => {
     )
     if (isMissed) problems.push(`${title}: ${valueText(value, unit)}`)
   }
+  for (const line of part.lines ?? []) say(`    ${line}`)
   for (const problem of part.problems.slice(0, 5)) say(`  FAILED: ${problem}`)
   problems.push(...part.problems)
   if (part.problems.length > 0 || !words.includes('--keep')) return

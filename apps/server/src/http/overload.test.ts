@@ -79,6 +79,18 @@ test('while the database has no connection free, searches are told when to come 
   expect((await api.call(undefined, 'searchAircraft')).status).toBe(200)
 })
 
+test('of a crowd that comes at once some are answered, the others told when to come back, and a log-in is heard', async () => {
+  const crowd = Array.from({ length: 120 }, () => api.call(undefined, 'searchAircraft'))
+  const login = api.call(undefined, 'login', { body: { email: 'nobody@tailshare.example', password: 'wrong' } })
+  const answers = await Promise.all(crowd)
+  const away = answers.filter(({ status }) => status === 503)
+  expect(away.length).toBeGreaterThan(0)
+  expect(away.every(({ headers }) => headers['retry-after'] === '5')).toBe(true)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(answers.length - away.length)
+  expect(answers.length - away.length).toBeGreaterThan(0)
+  expect((await login).status).not.toBe(503)
+})
+
 test('a page that there is no time for says so, and tries again by itself', async () => {
   const app = await buildApp(api.services)
   answerPages(app, api.services, () => Promise.reject(new Error('no page is made')))

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { type CallName, rows } from '@tailshare/contract/routes'
 import { accountRoutes } from '@tailshare/contract/routes/accounts'
 import { answerRoutes } from '@tailshare/contract/routes/answers'
@@ -21,6 +22,7 @@ import { yearPackRoutes } from '@tailshare/contract/routes/yearPack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { waitOf } from '../db/connect.ts'
 import type { CallServices } from '../services.ts'
+import { openBegunWork } from './begunWork.ts'
 import { busyPage } from './busyPage.ts'
 import { Refusal } from './refusal.ts'
 import { isForPage } from './session.ts'
@@ -81,9 +83,12 @@ const limits: Record<Rank, { part: number; seconds: number }> = {
 export const isTurnedAway = (rank: Rank, waitMs: number, busyAfterMs: number) =>
   busyAfterMs > 0 && waitMs > busyAfterMs * limits[rank].part
 
+/** The part of BUSY_AFTER_MS that pages, searches and reports which are begun may take of the process together: what is asked last waits for them. */
+const begunPart = 1 / 2
+
 /**
- * Turns callers away before everyone waits: by how late the event loop is, over the last second, and by how long the first in line waits for
- * a connection to the database. Pages' own calls come with their page.
+ * Turns callers away before everyone waits: by how late the event loop is, over the last second, by how long the first in line waits for a connection to the
+ * database, and, of a crowd that comes at once, by what is begun already. Pages' own calls come with their page.
  */
 export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServices) => {
   const waitMs = () => {
@@ -91,9 +96,21 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServi
     // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
     return Math.max(Number.isFinite(lagMs) ? lagMs : 0, waitOf(db), waitOf(readDb))
   }
+  const work = openBegunWork(() => performance.eventLoopUtilization().active)
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  const isTooMuch = () => config.busyAfterMs > 0 && work.ms() > config.busyAfterMs * begunPart
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    ends.get(request)?.()
+    done()
+  })
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rank } = request.routeOptions.config
-    if (!rank || isForPage() || !isTurnedAway(rank, waitMs(), config.busyAfterMs)) return
+    if (!rank || isForPage()) return
+    const goesFirst = rank === 'page' || rank === 'first'
+    if (!isTurnedAway(rank, waitMs(), config.busyAfterMs) && !(goesFirst && isTooMuch())) {
+      if (goesFirst) ends.set(request, work.begin(request.routeOptions.url ?? rank))
+      return
+    }
     reply.header('retry-after', limits[rank].seconds)
     if (rank !== 'page') throw new Refusal('busy')
     return reply

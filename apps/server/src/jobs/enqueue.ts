@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /** Every job and what it is told. A job is a row, written in the transaction that makes it necessary. */
@@ -124,13 +124,10 @@ type When = {
 /** Under which payouts of an aircraft's shared costs go one after the other. */
 export const payoutQueue = (aircraftId: string): When => ({ key: `payShares:${aircraftId}`, queue: `payShares:${aircraftId}` })
 
-export const enqueue = async <Name extends keyof Jobs>(
-  db: Db,
-  name: Name,
-  payload: Jobs[Name],
-  { runAt, key, queue }: When = {},
-) => {
-  await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => 20)`.execute(
-    db,
-  )
+/** The part of a statement that adds a job. */
+export const addingJob = (name: keyof Jobs, payload: RawBuilder<unknown>, { runAt, key, queue }: When = {}) =>
+  sql`graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => 20)`
+
+export const enqueue = async <Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name], when: When = {}) => {
+  await sql`select ${addingJob(name, sql`${JSON.stringify(payload)}::json`, when)}`.execute(db)
 }

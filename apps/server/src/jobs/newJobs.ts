@@ -22,7 +22,7 @@ export const newJobRows = (records: RawBuilder<unknown>, from: RawBuilder<unknow
   from ${from}, json_to_recordset(${records}::json) as j (identifier text, payload json, run_at timestamptz, job_key text)`
 
 /** So often at most; whoever is told hears it this much later under load. */
-const restMs = 20
+const restMs = 50
 
 type Waker = { jobs: number; isResting: boolean }
 const wakers = new WeakMap<Db, Waker>()

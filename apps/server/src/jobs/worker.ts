@@ -11,6 +11,8 @@ import { measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/spans.ts'
 import type { Jobs } from './enqueue.ts'
 import { beat, beatMs, freeJobsOfTheDead, leave } from './livePools.ts'
+import { isWorkedInSets } from './inSets.ts'
+import { openLanes } from './lanes.ts'
 import { bookingJobNames } from './newJobs.ts'
 
 /** A domain's jobs: `export const bookingJobs = {…} satisfies Partial<Tasks>`. Each may run twice and must not mind. */
@@ -67,7 +69,10 @@ const measured = async (name: keyof Jobs, work: () => Promise<void>) => {
   }
 }
 
-const concurrency = 4
+/** So many are worked on at a time, each with connections of its own. */
+const lanes = 4
+/** So many are in hand: those that wait for a lane, and those that are done together with others (`inSets`). */
+const inHand = 16
 const restartMs = 1000
 /** How long a run that could not write down the end of a job has for ending in order. */
 const lastWordsMs = 5000
@@ -92,9 +97,9 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
     // Fetched and finished by the handful: most jobs are shorter than the way to the database.
     preset: {
       worker: {
-        concurrentJobs: concurrency,
+        concurrentJobs: inHand,
         pollInterval: 2000,
-        localQueue: { size: 8 },
+        localQueue: { size: inHand },
         completeJobBatchDelay: 20,
         failJobBatchDelay: 20,
       },
@@ -122,7 +127,8 @@ export const startWorker = async (
   { onBeat = () => {} }: { onBeat?: () => void } = {},
 ) => {
   const { log } = given
-  const pgPool = openPool(connectionString, 2 * concurrency + 2, { synchronous_commit: 'off' })
+  const pgPool = openPool(connectionString, 2 * lanes + 2, { synchronous_commit: 'off' })
+  const inLane = openLanes(lanes)
   const services = { ...given, db: openDb(pgPool) }
   const senderId = `sender-${randomUUID()}`
   await beat(services.db, [senderId])
@@ -131,8 +137,14 @@ export const startWorker = async (
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
-        const work = task as (services: Services, payload: unknown) => Promise<void>
-        await measured(name as keyof Jobs, () => work({ ...services, log: log.child({ job: name, jobId: job.id }) }, payload))
+        const begin = () =>
+          measured(name as keyof Jobs, () =>
+            (task as (services: Services, payload: unknown) => Promise<void>)(
+              { ...services, log: log.child({ job: name, jobId: job.id }) },
+              payload,
+            ),
+          )
+        await (isWorkedInSets(task) ? begin() : inLane(begin))
         sender.wake()
       },
     ]),

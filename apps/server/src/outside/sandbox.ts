@@ -1,6 +1,7 @@
 import { startSandbox } from '@tailshare/payment-sandbox/server'
 import type { Config } from '../config.ts'
 import { openPool } from '../db/connect.ts'
+import { besideOthers } from './stripeEvents.ts'
 
 /**
  * Demo mode's payment company, on a port of its own, with its records in a schema of its own and connections that no one else
@@ -15,6 +16,7 @@ export const startPaymentSandbox = async (config: Config, connectionString: stri
     secretKey: config.stripe.secretKey,
     publishableKey: config.stripe.publishableKey,
     webhookSecret: config.stripe.webhookSecrets[0]!,
+    unsubscribed: besideOthers,
     webhookUrl: `http://127.0.0.1:${config.port}/api/v1/payments/stripe/webhook/`,
   })
   return {

@@ -11,6 +11,16 @@ import { suggestedTrip } from './suggestedTrip.ts'
 
 // Other dates that are proposed have passed every rule themselves.
 
+/** Facts never change, so what follows from them is worked out once, whoever asks again: the refusal, then what is offered beside it. */
+const onceFor = <Answer extends object>(work: (facts: BookingFacts) => Answer) => {
+  const known = new WeakMap<BookingFacts, Answer>()
+  return (facts: BookingFacts) => {
+    const answer = known.get(facts) ?? work(facts)
+    known.set(facts, answer)
+    return answer
+  }
+}
+
 const isThere = ({ busy }: Ahead['csips'][number], period: Period) => !busy.some((taken) => overlaps(taken, period))
 
 const csipThen = ({ request: { csip } }: BookingFacts, ahead: Ahead, period: Period): CsipFacts | null => {
@@ -49,7 +59,7 @@ const blocking = (facts: BookingFacts) => failures(facts).flatMap(({ code, sever
  * What stands against any dates: a document that is missing or has ended, hours, a plan, a card. A trip that begins and ends at once
  * meets nothing else. Of a visitor no one knows yet.
  */
-export const lastingReasons = (facts: BookingFacts): ReadonlySet<BookingRefusalCode> => {
+export const lastingReasons = onceFor((facts): ReadonlySet<BookingRefusalCode> => {
   const { csip } = facts.request
   const atOnce = {
     ...facts,
@@ -62,7 +72,7 @@ export const lastingReasons = (facts: BookingFacts): ReadonlySet<BookingRefusalC
   }
   const ofPilot = (code: BookingRefusalCode) => ['pilot', 'money'].includes(ruleOf[code].about)
   return new Set(blocking(atOnce).filter((code) => ofPilot(code) && !csipGone.includes(code)))
-}
+})
 
 /** Nothing is refused but what stands against any dates anyway; of a visitor nothing that is about who flies. */
 export const refusedOnlyFor = (lasting: ReadonlySet<BookingRefusalCode>, facts: BookingFacts) =>
@@ -153,7 +163,7 @@ const noDates: Dates = {
 }
 
 /** Other dates for a trip, against a reason; none where no one has looked ahead, or where no dates help against it. Each way of looking is worked out once, when it is first asked for. */
-export const datesFor = (facts: BookingFacts): ((code: BookingRefusalCode) => Dates) => {
+export const datesFor = onceFor((facts): ((code: BookingRefusalCode) => Dates) => {
   const { ahead } = facts
   if (!ahead || facts.reasonsOnly) return () => noDates
   const lasting = lastingReasons(facts)
@@ -173,7 +183,7 @@ export const datesFor = (facts: BookingFacts): ((code: BookingRefusalCode) => Da
   }
   const { lesson } = dates
   return (code) => (lasting.has(code) ? { ...noDates, lesson } : dates)
-}
+})
 
 const weeksLookedAt = 8
 /** What has to be read for `firstFreeTrip`. */

@@ -6,7 +6,7 @@ import { isUrgent, whoHears } from '@tailshare/rules/bookings/whoHears'
 import type { Config } from '../../config.ts'
 import { passToken } from '../../crypto/passToken.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { publish } from '../../db/publish.ts'
+import { publish, publishEach } from '../../db/publish.ts'
 import { notifyAll } from '../accounts/notices/steps.ts'
 import { listStaffAt } from './queries.ts'
 import type { OrderMoney } from './money/queries.ts'
@@ -53,10 +53,9 @@ type Telling = {
   picture?: { url: string; alt: string }
 }
 
-/** Tells everyone concerned what happened to a booking, in two statements; open pages look again. */
-export const tellTold = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
+const notesOf = (told: Told, happened: readonly Telling[]) => {
   const booking = bookingOf(told)
-  const notes = happened.flatMap(({ byId, act, once, picture }) => {
+  return happened.flatMap(({ byId, act, once, picture }) => {
     const urgent = isUrgent(booking, act, new Date())
     return whoHears(booking, act, byId).map((note) => ({
       ...note,
@@ -65,14 +64,36 @@ export const tellTold = async (db: Db, config: Pick<Config, 'publicUrl'>, told: 
       ...(picture && note.to === told.pilotId && { mailPicture: picture }),
     }))
   })
-  await notifyAll(db, config, notes, told.hearings)
+}
+
+/** Whose pages look at a booking again. */
+const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: readonly Telling[]) => {
   const more = happened.flatMap(({ act }) => [
     'next' in act ? act.next?.pilotId : undefined,
     'former' in act ? act.former?.id : undefined,
   ])
-  const people = [told.pilotId, told.ownerId, told.csipId, ...more, ...told.staffIds].filter((person) => person != null)
-  await publish(db, [...new Set(people)], 'order', { orderId: told.id })
+  return [...new Set([pilotId, ownerId, csipId, ...more, ...staffIds].filter((person) => person != null))]
 }
+
+type Happened = { told: Told; happened: readonly Telling[] }
+
+/** Tells everyone concerned what happened to bookings, in two statements for all of them; open pages look again. */
+export const tellAllTold = async (db: Db, config: Pick<Config, 'publicUrl'>, all: readonly Happened[]) => {
+  await notifyAll(
+    db,
+    config,
+    all.flatMap(({ told, happened }) => notesOf(told, happened)),
+    all.flatMap(({ told }) => told.hearings),
+  )
+  await publishEach(
+    db,
+    'order',
+    all.map(({ told, happened }) => ({ to: concernedBy(told, happened), data: { orderId: told.id } })),
+  )
+}
+
+export const tellTold = (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) =>
+  tellAllTold(db, config, [{ told, happened }])
 
 /** The same of a booking that is read for it, in the transaction in which it happens. */
 export const tellOfBooking = async (

@@ -1,5 +1,5 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import {
   addCard,
@@ -73,6 +73,21 @@ test('a payment whose answer got lost is found again by its event', async () => 
   await api.runJobs()
   const charges = await chargesOf(api, order.id)
   expect(charges.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual(['deposit authorized', 'hold authorized'])
+})
+
+test('an event that says what is known asks the provider nothing, and one that comes beside another is not even kept', async () => {
+  const order = await insertOrder(api, { startsIn: 21 })
+  await run(api, 'placeHold', { orderId: order.id })
+  const asked = vi.spyOn(api.services.stripe.paymentIntents, 'retrieve')
+  const known = new Set((await kept()).map(({ id }) => id))
+  const news = (await providerEvents(api)).filter(({ id }) => !known.has(id))
+  for (const event of news) await deliver(api, event)
+  await api.runJobs()
+  const fresh = (await kept()).filter(({ id }) => !known.has(id))
+  expect(fresh.map(({ type }) => type)).toEqual(Array(2).fill('payment_intent.amount_capturable_updated'))
+  expect(fresh.every(({ handledAt }) => handledAt !== null)).toBe(true)
+  expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
 })
 
 test('a refund made at the provider’s own console reaches the books once', async () => {

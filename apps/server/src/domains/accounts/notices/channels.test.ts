@@ -8,7 +8,7 @@ import { startMailServer } from '../../../../test/mailServer.ts'
 import { decryptPush, newDevice, startPushServer } from '../../../../test/pushServer.ts'
 import { startTextProvider } from '../../../../test/textProvider.ts'
 import { deliverDue } from '../../../outside/deliver.ts'
-import { notify } from './steps.ts'
+import { notify, notifyAll } from './steps.ts'
 
 // Every way out, to servers of this machine that read what arrives as mail programs, phones and browsers do.
 
@@ -264,4 +264,22 @@ test('a text has one short link, which leads to the very place', async () => {
   expect(await whereTo(path)).toBe(`/order/${order}`)
   expect(await whereTo('/n/AAAAAAAAAAAAAAAAAAAAAA')).toBe('/messages/system')
   expect(await whereTo('/n/nonsense')).toBe('/messages/system')
+})
+
+test('several things that are told at once in quiet hours are one text, and each a line behind the bell', async () => {
+  const now = new Date()
+  await quietNow(now)
+  const note = (title: string) => ({ to: api.people.ines, kind: 'system', title, text: 'So it is.', link: '/order/7' }) as const
+  await notifyAll(api.db, api.services.config, ['One', 'Two', 'Three'].map(note))
+  await notQuiet()
+  const waiting = await api.db
+    .selectFrom('outboxMessage')
+    .select('heldTitles')
+    .where('channel', '=', 'text')
+    .where('heldTitles', 'is not', null)
+    .where('sentAt', 'is', null)
+    .execute()
+  expect(waiting).toEqual([{ heldTitles: ['One', 'Two', 'Three'] }])
+  const { results } = (await api.call('ines', 'listEvents')).json
+  expect(results.slice(0, 3).map(({ title }) => title)).toEqual(['Three', 'Two', 'One'])
 })

@@ -90,13 +90,22 @@ const tell = async (db: Db, config: Pick<Config, 'publicUrl'>, notes: readonly N
   const unknown = notes.map(({ to }) => to).filter((to) => !hearings.has(to))
   if (unknown.length > 0) for (const one of await findHearings(db, unknown)) hearings.set(one.id, one)
   const allNotices = config.publicUrl + paths.notice()
-  // Who hears of two things at once hears of them one after the other.
-  for (let left = notes; left.length > 0;) {
-    const now = new Map(left.toReversed().map((note) => [note.to, note])).values().take(mostAtOnce).toArray()
-    const told = now.map((note) => written(note, hearings.get(note.to)!, config))
-    await insertNotices(db, told, allNotices)
-    left = left.filter((note) => !now.includes(note))
+  for (let left = notes.map((note) => written(note, hearings.get(note.to)!, config)); left.length > 0;) {
+    const now = new Set(atOnce(left))
+    await insertNotices(db, [...now], allNotices)
+    left = left.filter((note) => !now.has(note))
   }
+}
+
+/** What one statement can write: of what waits for the end of someone's quiet hours it adds one thing to the line that waits. */
+const atOnce = (notices: readonly NewNotice[]) => {
+  const held = new Set<string>()
+  const fits = notices.filter(({ accountId, quietUntil }) => {
+    const isSecond = quietUntil !== null && held.has(accountId)
+    if (quietUntil !== null) held.add(accountId)
+    return !isSecond
+  })
+  return fits.slice(0, mostAtOnce)
 }
 
 /** A note as it is shown behind the bell and as it leaves. */

@@ -50,13 +50,15 @@ export type NewNotice = {
   quietUntil: Date | null
 }
 
+const compared = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+
 /**
  * Notices, markers, mails, texts, a push to each device and the live event of all who hear, in one statement, because every booking
- * tells several people; each account is named once. What waits for the end of quiet hours becomes part of the line that waits already.
- * Written by account, so that two who tell the same people wait for each other in turn.
+ * tells several people. What waits for the end of quiet hours becomes part of the line that waits already.
+ * Only one notice of each account may wait so. Written by account, so that two who tell the same people wait for each other in turn.
  */
 export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNotices: string) => {
-  const news = notices.toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+  const news = notices.toSorted((a, b) => compared(a.accountId, b.accountId) || compared(a.once ?? '', b.once ?? ''))
   const each = <T>(read: (notice: NewNotice) => T) => news.map(read)
   await sql`
     with news as (
@@ -92,7 +94,7 @@ export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNo
         subject = cardinality(waiting.held_titles) + 1 || ' things happened in your quiet hours',
         text = array_to_string(waiting.held_titles || excluded.held_titles, E'\n') || E'\n\nOpen: ' || ${allNotices}::text
     )
-    select pg_notify('tailshare_live', json_build_object('to', json_agg(account_id), 'kind', 'notice')::text) from told having count(*) > 0`.execute(
+    select pg_notify('tailshare_live', json_build_object('to', json_agg(distinct account_id), 'kind', 'notice')::text) from told having count(*) > 0`.execute(
     db,
   )
 }

@@ -14,7 +14,7 @@ import { coverOf } from '../../aircraft/view.ts'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { NewBooking, Offer } from './queries.ts'
 import type { AircraftFactsRow, Standing } from '../facts/queries.ts'
-import type { NearAircraft } from '../instead/queries.ts'
+import type { NearOffered } from '../instead/steps.ts'
 
 export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
 
@@ -36,7 +36,11 @@ export const bookingRefused = (
 ) => new Refusal('booking_refused', { templates, alternatives }, { status })
 
 /** What is free instead: the nearest time of this aircraft, then others nearby for the same time; each with the clock of its airport. */
-export const alternativesTo = (facts: BookingFacts, { aircraft }: Standing, near: NearAircraft[]): FreeWindow[] => {
+export const alternativesTo = (
+  facts: BookingFacts,
+  { aircraft }: Standing,
+  near: Pick<NearOffered, 'aircraft' | 'distanceNm' | 'freeCsip'>[],
+): FreeWindow[] => {
   const own = datesFor(facts)('slot_taken').nearest()
   const windowOf = (of: AircraftFactsRow, when: Pick<FreeWindow, 'distanceNm' | 'csipId' | 'from' | 'to'>): FreeWindow => ({
     aircraftId: of.id,

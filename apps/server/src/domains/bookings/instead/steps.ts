@@ -11,14 +11,34 @@ const mostTried = 12
 
 type Place = { facts: BookingFacts; standing: Standing; exceptOrderId?: string }
 
-const countedOf = async (db: Db, near: NearAircraft[], { pilot, request: { period } }: BookingFacts) => {
+export type NearOffered = ReturnType<typeof offeredTo>
+
+/** As a near aircraft is for this pilot: their share of it, and who could come along. */
+const offeredTo = (pilotId: string | undefined, { shares, freeCsips, ...near }: NearAircraft) => {
+  const others = freeCsips.filter(({ id }) => id !== pilotId)
+  return {
+    ...near,
+    sharePercent: shareOf(pilotId, near.aircraft.ownerId, shares),
+    csipsFree: others.length,
+    freeCsip: others[0] ?? null,
+  }
+}
+
+/** A co-owner's, or the rest that is its owner's; `null` for others, and where no one shares it. */
+const shareOf = (pilotId: string | undefined, ownerId: string, shares: NearAircraft['shares']) => {
+  const percents = Object.values(shares)
+  if (pilotId !== ownerId) return (pilotId !== undefined && shares[pilotId]) || null
+  return percents.length === 0 ? null : 100 - percents.reduce((sum, percent) => sum + percent, 0)
+}
+
+const countedOf = async (db: Db, near: NearOffered[], { pilot, request: { period } }: BookingFacts) => {
   const aircraftIds = near.filter(({ sharePercent }) => sharePercent !== null).map(({ aircraft }) => aircraft.id)
   if (aircraftIds.length === 0) return undefined
   return findQuotaCounted(db, { aircraftIds, holderId: pilot.id, period })
 }
 
 /** The same trip of the same pilot, with another aircraft. */
-const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearAircraft['freeCsip']): BookingFacts => {
+const factsWith = (other: NearOffered, { facts, standing }: Place, along: NearOffered['freeCsip']): BookingFacts => {
   const aircraft = aircraftFactsOf(other.aircraft)
   const pilot = pilotFactsOf(standing.pilot ?? noPilot, aircraft)
   const { csip } = facts.request
@@ -48,12 +68,12 @@ const factsWith = (other: NearAircraft, { facts, standing }: Place, along: NearA
 export const findNear = async (db: Db, place: Place, { most, strict = false }: { most: number; strict?: boolean }) => {
   const { facts, standing, exceptOrderId } = place
   const { period, csip } = facts.request
-  const asked = { here: standing.aircraft, pilotId: standing.pilot?.id, csipId: csip?.id, period, exceptOrderId, most: mostTried }
-  const near = await listNearOfFamily(db, asked)
+  const asked = { here: standing.aircraft, csipId: csip?.id, period, exceptOrderId, most: mostTried }
+  const near = (await listNearOfFamily(db, asked)).map((other) => offeredTo(standing.pilot?.id, other))
   const counted = await countedOf(db, near, facts)
   const lasting = strict ? new Set<never>() : lastingReasons(facts)
   const csipAlong = needsCsipToo(facts, lasting)
-  const passing = (other: NearAircraft) => {
+  const passing = (other: NearOffered) => {
     if (csipAlong && !other.freeCsip) return []
     const then = factsWith(other, place, csipAlong ? other.freeCsip : null)
     const { aircraft } = then

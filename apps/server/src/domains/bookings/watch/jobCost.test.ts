@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const bookings = 40
-const mostStatements = 5
+const mostStatements = 2
 /** Asked here, not by the jobs. */
 const ours = '/* ours */'
 
@@ -31,7 +31,7 @@ const isDone = async () => {
 }
 const textOf = ([first]: unknown[]) => (typeof first === 'string' ? first : (first as { text: string }).text)
 
-test('what follows a booking takes five statements in all: both hear by bell, mail and text, all of it has left, and its jobs are over', async () => {
+test('what follows bookings that are made in quick succession takes two statements each in all: both hear by bell, mail and text, all of it has left, and its jobs are over', async () => {
   for (let place = 0; place < bookings; place++) {
     const { id } = await insertOrder(api, { pilot: 'maria', start: halfHour(96 + place * 4), hours: 3 })
     await enqueue(api.db, 'tellBooked', { orderId: id })
@@ -48,5 +48,5 @@ test('what follows a booking takes five statements in all: both hear by bell, ma
   expect(ways.filter((way) => way === 'maria: bell, mail, text')).toHaveLength(bookings)
   expect(await isDone()).toBe(true)
   expect(texts.length / bookings).toBeLessThanOrEqual(mostStatements)
-  expect(texts.length).toBeGreaterThan(2 * bookings)
+  expect(texts.length).toBeGreaterThan(0)
 }, 60_000)

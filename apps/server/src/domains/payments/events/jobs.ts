@@ -51,16 +51,22 @@ const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: 
   })
 }
 
+/** As the provider calls an amount that waits for its capture. */
+const held = 'requires_capture'
+
 export const eventJobs = {
   tellRefunded,
   tellRefundFailed,
 
   async handleProviderEvent(services, { eventId }) {
-    const subject = await findEvent(services.db, eventId)
-    if (!subject) return
+    const event = await findEvent(services.db, eventId)
+    if (!event) return
+    const { subject, isHeld } = event
     const intentId = subject.object === 'payment_intent' ? subject.id : subject.intentId
     const subscriptionId = subject.object === 'subscription' ? subject.id : subject.subscriptionId
-    if (intentId) await followIntent(services, intentId)
+    // Its own answer usually was quicker than the event: an amount that is held has nothing more to say, and what comes later has events of its own.
+    const isOldNews = isHeld && subject.status === held
+    if (intentId && !isOldNews) await followIntent(services, intentId)
     if (subscriptionId) await followSubscription(services, subscriptionId)
     if (subject.object === 'account') await followPayoutAccount(services, subject.id)
     await setEventHandled(services.db, eventId, new Date())

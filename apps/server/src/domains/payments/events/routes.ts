@@ -1,14 +1,15 @@
 import type Stripe from 'stripe'
-import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
 import { idOf, readEvent } from '../../../outside/stripe.ts'
-import { insertEvent, type EventSubject } from './queries.ts'
+import { besideOthers } from '../../../outside/stripeEvents.ts'
+import { keepEvent, type EventSubject } from './queries.ts'
 
 const isAboutSomething = (event: Stripe.Event | null) =>
   typeof event?.id === 'string' && typeof event.data?.object === 'object' && event.data.object !== null
 
-type Shown = { object?: string; id?: string; payment_intent?: string | { id: string } | null } & Partial<Stripe.Invoice>
+type Shown = { object?: string; id?: string; status?: string | null; payment_intent?: string | { id: string } | null } & Partial<
+  Pick<Stripe.Invoice, 'parent'>
+>
 
 const subjectOf = ({ data }: Stripe.Event): EventSubject => {
   const shown = data.object as Shown
@@ -16,6 +17,7 @@ const subjectOf = ({ data }: Stripe.Event): EventSubject => {
   return {
     object: shown.object ?? '',
     id: shown.id ?? '',
+    ...(shown.object === 'payment_intent' && shown.status && { status: shown.status }),
     ...(shown.payment_intent && { intentId: idOf(shown.payment_intent) }),
     ...(subscription && { subscriptionId: idOf(subscription) }),
   }
@@ -30,10 +32,7 @@ export const eventHandlers = {
       log.error({ eventId: event?.id }, 'an event of the payment provider is about nothing')
       return { received: true }
     }
-    await inTransaction(db, async (tx) => {
-      if (await insertEvent(tx, { id: event.id, type: event.type, subject: subjectOf(event) }))
-        await enqueue(tx, 'handleProviderEvent', { eventId: event.id })
-    })
+    if (!besideOthers.includes(event.type)) await keepEvent(db, { id: event.id, type: event.type, subject: subjectOf(event) })
     return { received: true }
   },
 } satisfies Handling<'receiveStripeEvent'>
