@@ -89,7 +89,7 @@ export const refusals = {
   too_many_searches: [409, 'You have 20 saved searches. Please delete one you no longer need.'],
   search_too_wide: [409, 'This search finds more than 500 aircraft. Narrow it down to be told of new ones.'],
   tail_number_free: [404, 'This tail number is free.'],
-  schedule_conflicts: [409, 'This time lies over bookings. Please choose what happens to each.'],
+  schedule_conflicts: [409, 'This time overlaps bookings. Please choose what happens to each.'],
   changed_elsewhere: [409, 'Someone else has changed this listing since you opened it.'],
   listing_incomplete: [422, 'A few things are still missing before pilots can see this aircraft.'],
   aircraft_has_bookings: [409, 'This aircraft still has bookings. Please finish or cancel them first.'],

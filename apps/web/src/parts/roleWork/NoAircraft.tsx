@@ -16,7 +16,7 @@ export const NoAircraft = ({ children }: { children: ReactNode }) => {
         <p className="lead">
           {isCoOwner
             ? 'Its owner manages the aircraft that you co-own. You book and fly it.'
-            : 'You look at aircraft of the owners you advise, and change nothing.'}
+            : 'You can view the aircraft of owners you advise, but not change anything.'}
         </p>
         {isCoOwner && <ShareWork />}
         {isTaxAdvisor && <AdvisedWork />}

@@ -10,7 +10,7 @@ const copy = async (codes: readonly string[]) => {
     await navigator.clipboard.writeText(codes.join('\n'))
     toast('Recovery codes copied')
   } catch {
-    toast('This browser does not let us copy. Please download the codes, or write them down.')
+    toast('This browser won’t let us copy. Please download the codes, or write them down.')
   }
 }
 
@@ -18,7 +18,7 @@ const copy = async (codes: readonly string[]) => {
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
   <Panel>
     <p role="status">
-      <b>Keep these recovery codes where you can find them without your phone.</b> Each logs you in once. We cannot show them
+      <b>Keep these recovery codes where you can find them without your phone.</b> Each one logs you in once. We can’t show them
       again.
     </p>
     <ul className={css.codes} aria-label="Recovery codes">
@@ -38,7 +38,7 @@ export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () =
         Download
       </a>
       <Button kind="go" onClick={onKept}>
-        I have kept them
+        I’ve saved them
       </Button>
     </div>
   </Panel>

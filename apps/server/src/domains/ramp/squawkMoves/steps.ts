@@ -69,7 +69,7 @@ const mustMove = (body: SquawkMoveBody, squawk: q.SquawkRow, as: readonly Squawk
   const isTheirs = as.some((role) => role === 'owner' || role === 'operator' || role === 'keeper')
   if (why) throw new Refusal(isTheirs ? 'wrong_state' : 'not_allowed', { detail: why })
   if (body.move === 'judge' && body.severity === squawk.severity)
-    throw new Refusal('wrong_state', { detail: 'It is judged so already.' })
+    throw new Refusal('wrong_state', { detail: 'It is already rated that way.' })
   const late = body.move === 'defer' ? whyNotUntil(body.until, { now, zone: squawk.zone }) : null
   if (late) throw new BadInput({ until: late })
 }

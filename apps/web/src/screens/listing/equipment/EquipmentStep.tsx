@@ -46,7 +46,7 @@ const Features = ({ editor, features }: { editor: Editor; features: readonly Fea
           {wanted === '' ? `${values.equipment.length} chosen` : `${shown.length} found`}
         </p>
       </div>
-      {shown.length === 0 && <p className="muted">Nothing of that name. Say it in the description instead.</p>}
+      {shown.length === 0 && <p className="muted">Nothing by that name. Mention it in the description instead.</p>}
       {(Object.keys(groups) as Feature['group'][]).map((group) => {
         const inGroup = shown.filter((feature) => feature.group === group)
         return (
@@ -79,7 +79,7 @@ export const EquipmentStep = ({ editor }: { editor: Editor }) => {
       step="equipment"
       aircraftId={editor.id}
       title="What is on board"
-      lead="What most of this model carry is chosen already. Pilots compare by it, so take off what yours does not have."
+      lead="What most of this model carry is already checked. Pilots compare by it, so uncheck what yours doesn’t have."
     >
       <DescriptionField editor={editor} />
       <div className={wizard.part}>
