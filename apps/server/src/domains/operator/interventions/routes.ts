@@ -120,7 +120,7 @@ export const interventionHandlers = {
       const { cents: worth } = await mustBePossible(tx, order, { kind, cents, move: move ?? undefined }, now)
       if (worth !== cents)
         throw new Refusal('intervention_impossible', {
-          detail: `It was asked for ${moneyText(cents)}, and would be ${moneyText(worth)} now. Please decline it, and ask anew.`,
+          detail: `It was asked for ${moneyText(cents)}, and would be ${moneyText(worth)} now. Please decline it, and ask again.`,
         })
       await q.setDecided(tx, row.id, { state: 'done', byId: account.id, at: now })
       await carryOut({ tx, account, now, config }, { id: row.id, kind, move, cents, reason, order })

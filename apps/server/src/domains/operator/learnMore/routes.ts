@@ -25,7 +25,7 @@ export const learnMoreHandlers = {
     await inTransaction(db, async (tx) => {
       await lockAddress(tx, email)
       if ((await countRequests(tx, email, plusHours(now, -24))) >= mostADay)
-        throw new Refusal('too_many_requests', { detail: 'We have your messages of today. Please write again tomorrow.' })
+        throw new Refusal('too_many_requests', { detail: 'We have your messages from today. Please write again tomorrow.' })
       const sellers = aircraft === undefined ? [] : await listSellerIds(tx, aircraft)
       const aircraftId = sellers.length > 0 ? aircraft! : null
       await insertRequest(tx, {
@@ -51,7 +51,7 @@ export const learnMoreHandlers = {
           subject: title,
           text,
           action: { label: button, url: `${publicUrl}${link}` },
-          why: { text: `You get this because what people ask ${productName} goes to this address.` },
+          why: { text: `You are getting this because what people ask ${productName} goes to this address.` },
         })
       for (const seller of sellers)
         await notify(tx, config, {
@@ -65,7 +65,7 @@ export const learnMoreHandlers = {
       await sendMail(tx, {
         to: email,
         subject: `We have your message: ${interest}`,
-        text: `Thank you for writing to ${productName}. We read every message and answer to this address.\n\nThis is what reached us: ${asked}.${said}\n\nIf you did not write this, you need do nothing.`,
+        text: `Thank you for writing to ${productName}. We read every message and reply to this address.\n\nHere is what you sent: ${asked}.${said}\n\nIf you did not write this, you can ignore this email.`,
       })
     })
     return { received: true }
