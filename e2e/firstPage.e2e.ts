@@ -110,3 +110,22 @@ test('a room that is drawn for one person is kept by no cache, and a visitor get
   await visitor.close()
   await context.close()
 })
+
+test('the headline of the home page takes the same lines before its font has come, however wide the screen', async ({
+  browser,
+}) => {
+  const heights = async (withFonts: boolean) => {
+    const { context, page } = await openBrowser(browser)
+    if (!withFonts) await page.route('**/*.woff2', (route) => route.abort())
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    const found: number[] = []
+    for (const width of [320, 360, 390, 430, 768, 1440]) {
+      await page.setViewportSize({ width, height: 780 })
+      found.push(Math.round((await page.getByRole('heading', { level: 1 }).boundingBox())!.height))
+    }
+    await context.close()
+    return found
+  }
+  expect(await heights(false)).toEqual(await heights(true))
+})

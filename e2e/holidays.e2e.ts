@@ -45,7 +45,7 @@ test('partners rank holidays, read, question and recompute what was drawn at the
     await expect(page.getByText(/^1st pick of Helen: .+, as they did not answer$/)).toBeVisible()
     await expect(page.getByText(/^1st pick of (Priya|Tomás): their \d+\w\w choice$/)).toHaveCount(2)
     await page.getByRole('button', { name: 'Recompute it here' }).click()
-    await expect(page.getByText('Your browser came to the same result from the seed.')).toBeVisible()
+    await expect(page.getByText('Your browser got the same result from the seed.')).toBeVisible()
     expect(await sidewaysOf(page)).toBe(0)
   }
   await small.page.getByRole('button', { name: 'Question it' }).click()

@@ -25,12 +25,12 @@ test('a visitor is asked at the foot of the page, says yes, changes their mind, 
   const [one, other] = [await yes.boundingBox(), await no.boundingBox()]
   expect(one!.height).toBe(other!.height)
   await yes.press('Enter')
-  await expect(page.getByText('Thank you: we count from here on.')).toBeFocused()
+  await expect(page.getByText('Thanks! We’ll count from here on.')).toBeFocused()
 
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation', { name: 'Menu', exact: true }).getByRole('link', { name: 'Co-Ownership' }).click()
   await expect(page).toHaveURL(/co-ownership$/)
-  await expect(page.getByText('Thank you: we count from here on.')).toHaveCount(0)
+  await expect(page.getByText('Thanks! We’ll count from here on.')).toHaveCount(0)
   // What was gathered leaves with the page.
   await page.goto('/policy#counting')
   await expect.poll(() => viewsOf('/co-ownership')).toBe(coOwnership + 1)

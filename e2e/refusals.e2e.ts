@@ -80,7 +80,7 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
   await first.page.getByRole('link', { name: /^Open TS-\d+$/ }).click()
   await first.page.waitForURL(/\/booking\/orders\//)
   await confirm(second.page)
-  await expect(second.page.getByText('Someone else was faster.').first()).toBeVisible()
+  await expect(second.page.getByText('Someone beat you to it.').first()).toBeVisible()
   await expect(second.page.getByText('Nothing has been charged or held.').first()).toBeVisible()
   const instead = second.page.getByRole('region', { name: 'Available instead' }).first()
   await expect(instead).toBeVisible()
@@ -88,7 +88,7 @@ test('who loses the race sees what is free instead, and takes it with one tap', 
   const before = second.page.url()
   await take.first().click()
   await expect(second.page).not.toHaveURL(before)
-  await expect(second.page.getByText('Someone else was faster.')).toHaveCount(0)
+  await expect(second.page.getByText('Someone beat you to it.')).toHaveCount(0)
 
   const url = new URL(second.page.url())
   const taken = { from: new Date(url.searchParams.get('from')!), to: new Date(url.searchParams.get('to')!) }

@@ -18,9 +18,8 @@ const tabletLight: Look = { width: 768, theme: 'light', plain: true }
 const threeLooks = [wideLight, tabletLight, narrowDark]
 const allLooks: Look[] = [...threeLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
 
-/** Between and beyond the looks: an open page is only drawn anew. With MEASURE=1 or SHOTS=1 sizes and edges are measured, at these widths too. */
+/** Between and beyond the looks: an open page is only laid out anew, and its sizes and edges are measured. */
 const otherWidths = [320, 1024, 1920]
-const measures = Boolean(process.env.MEASURE ?? process.env.SHOTS)
 
 type Screen = readonly [name: string, path: string]
 
@@ -49,19 +48,18 @@ const visitAll = async (
         await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await settle(page)
-        const misfits = measures ? await misfitsOf(page) : []
-        found.push(...[...(await faultsOf(page, plain)), ...misfits].map((fault) => `${where} ${fault}`))
+        const faults = [...(await faultsOf(page, plain)), ...(await misfitsOf(page))]
+        found.push(...faults.map((fault) => `${where} ${fault}`))
       } catch (error) {
         found.push(`${where} ${error instanceof Error ? error.message.split('\n')[0] : 'failed'}`)
       }
       await shoot(page, where)
       found.push(...complaints.splice(0).map((line) => `${where} console: ${line}`))
     }
-    if (measures)
-      for (const width of otherWidths) {
-        await page.setViewportSize({ width, height: 900 })
-        found.push(...(await misfitsOf(page)).map((misfit) => `${who}-${name}-${width} ${misfit}`))
-      }
+    for (const width of otherWidths) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(...(await misfitsOf(page)).map((misfit) => `${who}-${name}-${width} ${misfit}`))
+    }
   }
   expect(found).toEqual([])
   await context.close()
@@ -259,6 +257,7 @@ seenBy('omar', threeLooks, async (context) => {
   const dispute = await disputeOf(context.browser()!, request, 'Della')
   const { results } = await get<{ results: { id: string }[] }>(request, 'operator/users/?search=jonas')
   const user = `/operator/users/${results[0]!.id}`
+  const bookings = await get<{ results: { id: string }[] }>(request, 'booking/filtered-orders/?text=N417TS')
   return [
     ['queue', '/operator'],
     ['queue-done', '/operator?tab=complete'],
@@ -269,6 +268,16 @@ seenBy('omar', threeLooks, async (context) => {
     ['user', user],
     ['user-roles', `${user}?do=roles`],
     ['user-suspend', `${user}?do=suspend`],
+    ['user-view', `${user}?do=view`],
+    ['bookings', '/operator/bookings'],
+    ['bookings-nothing', '/operator/bookings?text=nothing+at+all'],
+    ['booking', `/operator/bookings/${bookings.results[0]!.id}`],
+    ['approvals', '/operator/approvals'],
+    ['aircraft', '/operator/aircraft'],
+    ['squawks', '/operator/squawks'],
+    ['ledger', '/operator/ledger'],
+    ['reconciliation', '/operator/reconciliation'],
+    ['reviews', '/operator/reviews'],
     ['disputes', '/operator/disputes'],
     ['disputes-decided', '/operator/disputes?show=closed'],
     ['dispute', `/operator/disputes/${dispute}`],

@@ -133,7 +133,7 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
   })
   const data = await readBody(response).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
-    throw new ApiError(0, 'The connection broke before the answer had arrived. Please check your network and try again.', null)
+    throw new ApiError(0, 'The connection dropped before we got an answer. Please check your network and try again.', null)
   })
   if (response.ok) return data as Reply<N>
   const contentType = response.headers.get('content-type') ?? ''

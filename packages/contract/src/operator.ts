@@ -89,7 +89,7 @@ export const auditActions = {
   maintenance_changed: 'Maintenance records changed by an operator',
   pen_given: 'May keep the maintenance records',
   pen_ended: 'No longer keeps the maintenance records',
-  squawk_judged: 'Squawk judged anew',
+  squawk_judged: 'Squawk reassessed',
   squawk_deferred: 'Squawk deferred',
   squawk_started: 'Work on a squawk begun',
   squawk_reopened: 'Squawk reopened',

@@ -47,7 +47,7 @@ export const SignShareBody = z.strictObject({
   /** Of the text that was read. */
   hash: requiredText(100),
   name: requiredText(200),
-  isAgreed: z.literal(true, { error: 'Please say that you agree.' }),
+  isAgreed: z.literal(true, { error: 'Please confirm that you agree.' }),
 })
 
 export const ShareRequestsQuery = z.strictObject({

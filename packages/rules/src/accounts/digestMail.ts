@@ -13,7 +13,7 @@ export const digestMail = (lines: readonly Line[], digest: Digest, zone: string)
   const shown = lines.slice(0, mostLines)
   const more = lines.length - shown.length
   return {
-    subject: `${spanOf[digest]}: ${countText(lines.length, 'piece of news', 'pieces of news')} about your rentals`,
+    subject: `${spanOf[digest]}: ${countText(lines.length, 'update')} about your rentals`,
     text: [
       ...shown.map(({ title, text, at }) => `${wholeInstantText(at, zone)}: ${title}\n${text}`),
       ...(more > 0 ? [`And ${more} more.`] : []),

@@ -58,9 +58,9 @@ const hasToAnswer = ({ waitsFor }: CanFacts) => `This booking still waits for th
 
 export const guards = {
   answered: { passes: ({ waitsFor }) => waitsFor === null, text: hasToAnswer },
-  waits: { passes: ({ waitsFor }) => waitsFor !== null, text: 'This booking does not wait for an answer.' },
+  waits: { passes: ({ waitsFor }) => waitsFor !== null, text: 'This booking isn’t waiting for an answer.' },
   your_answer: { passes: ({ as, waitsFor }) => waitsFor !== null && as.includes(waitsFor), text: hasToAnswer },
-  in_time: { passes: ({ now, answerBy }) => answerBy !== null && now < answerBy, text: 'The time to answer is over.' },
+  in_time: { passes: ({ now, answerBy }) => answerBy !== null && now < answerBy, text: 'The time to answer has passed.' },
   unanswered: { passes: ({ now, answerBy }) => answerBy !== null && now >= answerBy, text: 'There is still time to answer.' },
   two_hours_before: {
     passes: ({ now, start }) => now >= plusMinutes(start, -checkInOpensMinutes),

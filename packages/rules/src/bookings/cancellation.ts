@@ -123,7 +123,7 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
     alwaysFree[reason] ??
     (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
     (order.isMoved && now < order.start && reason !== 'no_show' ? alwaysFree.moved : undefined) ??
-    (order.lacksCsip ? 'No instructor could come, so nothing is charged.' : undefined) ??
+    (order.lacksCsip ? 'No instructor was available, so nothing is charged.' : undefined) ??
     (by !== 'pilot' && reason !== 'no_show' ? 'The pilot did not cancel, so nothing is charged.' : undefined) ??
     (now < until && reason !== 'no_show' ? `Free of charge until ${instantText(until, order.zone)}.` : undefined)
   // Who holds a share owes nothing for a trip, and still keeps the days of one that is canceled late.

@@ -45,7 +45,7 @@ export const whyNotMove = (move: SquawkMove, as: readonly SquawkRole[], facts: S
   const { from, notNow } = ways[move]
   if (!from.includes(state)) return notNow[state] ?? closed
   if (move === 'defer' && severity === 'grounding')
-    return 'A grounding squawk can’t be deferred. First say that it doesn’t ground the aircraft, and why.'
+    return 'A squawk that grounds the aircraft can’t be deferred. Reassess it first, and say why it does not ground it.'
   if (move === 'reopen' && closedAt !== null && now.getTime() - closedAt.getTime() > reopenDays * 86_400_000)
     return `A squawk can be reopened for ${reopenDays} days. Please report a new one.`
   return null

@@ -5,7 +5,7 @@ import { htmlMail, plainMail, type Letter } from './mailLook.ts'
 
 const url = 'https://tailshare.example/order/7'
 const why = {
-  text: 'You get this because emails about rentals are on.',
+  text: 'You are getting this because emails about rentals are on.',
   link: { label: 'Change what you get', url: 'https://tailshare.example/profile/preferences' },
 }
 const booking: Letter = {
@@ -158,6 +158,6 @@ Fewer of these: ${url}
 
 -- 
 Tailshare · N172SP
-You get this because emails about rentals are on.
+You are getting this because emails about rentals are on.
 Change what you get: https://tailshare.example/profile/preferences`)
 })

@@ -34,7 +34,7 @@ export type Letter = {
 }
 
 const whyOfMost: NonNullable<Letter['why']> = {
-  text: 'You get this because it is about your account or something you asked for.',
+  text: 'You are getting this because it is about your account or something you asked for.',
 }
 
 const registration = /\bN[1-9](?:\d{0,4}|\d{0,3}[A-HJ-NP-Z]|\d{0,2}[A-HJ-NP-Z]{2})\b/g

@@ -28,7 +28,7 @@ export const ReleaseDialog = ({ squawk, tailNumber, onClose }: Releasing) => {
         <p>
           {grounds
             ? `“${squawk.text}” is closed. Unless another squawk or an inspection grounds the aircraft, it can be booked and flown again, and the pilots of its bookings are told what you write here.`
-            : `“${squawk.text}” is closed and no longer read to the next pilot. What you write stays with it.`}
+            : `“${squawk.text}” is closed, and the next pilot no longer sees it. What you write stays with it.`}
         </p>
         <TextArea
           label="What was done, and who signed it off"

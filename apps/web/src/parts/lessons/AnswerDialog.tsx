@@ -16,8 +16,8 @@ import css from './Lessons.module.css'
 
 type Answer = 'accept' | 'decline'
 const answers = [
-  { value: 'accept', label: 'Yes, I fly with them' },
-  { value: 'decline', label: 'No, I cannot come' },
+  { value: 'accept', label: 'Yes, I’ll fly with them' },
+  { value: 'decline', label: 'No, I can’t make it' },
 ] as const
 
 type Props = { order: OrderSummary; request: CsipRequest | null; onClose: () => void }
@@ -44,12 +44,12 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
     flightDropTime: period.to.toISOString(),
   }
   const isAsBooked = period.from.getTime() === booked.from.getTime() && period.to.getTime() === booked.to.getTime()
-  const whyNot = answer === 'decline' && offersTimes && isAsBooked && !colleague && 'Choose the times you could come.'
+  const whyNot = answer === 'decline' && offersTimes && isAsBooked && !colleague && 'Choose times that work for you.'
   const alternative = times || colleague ? { ...times, ...(colleague && { csipId: colleague }) } : undefined
   const inTheWay = refusedWith(send.error, 'booking_refused')?.templates ?? []
   const colleagues = lesson.data?.colleagues ?? []
   return (
-    <Dialog title={isAgreed ? 'You cannot come?' : `${fullName(order.pilot)} asks you`} onClose={onClose}>
+    <Dialog title={isAgreed ? 'Can’t make it?' : `${fullName(order.pilot)} asks you`} onClose={onClose}>
       <div className={css.dialog}>
         <p>
           {order.tailNumber} at {order.airport.code}, {wholePeriodText(booked, order.airport.zone)}
@@ -66,14 +66,14 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
               onChange={({ target }) => setReason(target.value)}
             />
             <Checkbox
-              label="I could come at another time"
+              label="Another time works for me"
               checked={offersTimes}
               onChange={({ target }) => setOffersTimes(target.checked)}
             />
             {offersTimes && <PeriodFields period={period} zone={order.airport.zone} onChange={setPeriod} />}
             {colleagues.length > 0 && (
               <Select
-                label="A colleague who could come"
+                label="A colleague who could fly"
                 value={colleague}
                 empty="No one in particular"
                 choices={colleagues.map((csip) => ({ value: csip.id, label: fullName(csip) }))}

@@ -89,7 +89,7 @@ export const ResultsDialog = ({
         <FormCheckbox name="checkout" label={`${order.pilot.firstName} is checked out in the ${order.modelName}`} />
         <FormCheckboxGroup name="endorsements" label="Endorsements I gave" options={given} inline />
         <p className="muted small">
-          With your account you sign for this. You can correct it for 7 days after you first record it.
+          Recording this counts as your signature. You can correct it for 7 days after you first record it.
         </p>
       </FormPanel>
     </Dialog>

@@ -66,7 +66,7 @@ export const QuickAnswersEditor = ({ answers, onDone }: { answers: readonly Quic
           </li>
         ))}
       </ol>
-      {rows.length === 0 && <p>No quick answers yet. Save what you are asked again and again.</p>}
+      {rows.length === 0 && <p>No quick answers yet. Save replies to questions you get often.</p>}
       <Failure>{save.error?.message}</Failure>
       <div className={css.tools}>
         <Button

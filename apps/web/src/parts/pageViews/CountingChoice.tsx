@@ -12,7 +12,7 @@ export const CountingChoice = () => {
   if (answer === 'unwanted') return <p>Your browser asks not to be tracked, so nothing is counted.</p>
   return (
     <RadioGroup
-      label="May we count the pages that you open in this browser?"
+      label="May we count the pages you open in this browser?"
       hint={answer === undefined ? 'Nothing is counted until you say yes.' : undefined}
       options={options}
       value={answer ?? null}

@@ -26,8 +26,8 @@ export const MayWeCount = () => {
     return (
       <div className={css.line}>
         <p ref={thanks} tabIndex={-1}>
-          {answer === 'yes' ? 'Thank you: we count from here on.' : 'All right, nothing is counted.'} You can change that at any
-          time in the <TextLink to={`${paths.policy()}#counting`}>Privacy Policy</TextLink>.
+          {answer === 'yes' ? 'Thanks! We’ll count from here on.' : 'Got it. Nothing is counted.'} You can change that at any time
+          in the <TextLink to={`${paths.policy()}#counting`}>Privacy Policy</TextLink>.
         </p>
       </div>
     )
@@ -35,7 +35,7 @@ export const MayWeCount = () => {
   return (
     <div className={css.line} role="group" aria-label="Counting page views">
       <p>
-        May we count how often each page is opened? Only a number by day, never by whom.{' '}
+        May we count how often each page is opened? Just daily totals, never who opened it.{' '}
         <TextLink to={`${paths.policy()}#counting`}>What we count</TextLink>
       </p>
       <div className={css.answers}>

@@ -10,7 +10,7 @@ import css from './Reviews.module.css'
 const words = {
   answer: {
     title: (author: string) => `Answer ${author}`,
-    lead: 'Everyone who reads the review reads your answer. You answer once.',
+    lead: 'Everyone who reads the review sees your answer. You can answer once.',
     label: 'Your answer',
     send: 'Publish answer',
     done: 'Your answer is published',
@@ -18,7 +18,7 @@ const words = {
   },
   report: {
     title: (author: string) => `Report the review by ${author}`,
-    lead: 'One of our operators reads it. It is hidden if it is about another flight, insulting, or gives away what is private; a low rating alone is no reason.',
+    lead: 'An operator will read it. We hide reviews that are about another flight, insulting or too private; a low rating alone is no reason.',
     label: 'What is wrong with it',
     send: 'Report',
     done: 'Thank you. An operator will look at it.',

@@ -16,7 +16,7 @@ export const NoAircraft = ({ children }: { children: ReactNode }) => {
         <p className="lead">
           {isCoOwner
             ? 'Its owner manages the aircraft that you co-own. You book and fly it.'
-            : 'You can look at your clients’ aircraft, but not change anything.'}
+            : 'You can view the aircraft of owners you advise, but not change anything.'}
         </p>
         {isCoOwner && <ShareWork />}
         {isTaxAdvisor && <AdvisedWork />}

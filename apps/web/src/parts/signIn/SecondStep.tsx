@@ -33,8 +33,8 @@ export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void })
     <div className={css.choices} ref={place}>
       <p>
         {hasApp
-          ? 'Your password is right. Enter the six digits that your authenticator app shows, or one of your recovery codes.'
-          : 'Your password is right. Show your passkey, or enter one of your recovery codes.'}
+          ? 'Your password is right. Enter the six digits from your authenticator app, or a recovery code.'
+          : 'Your password is right. Use your passkey, or enter a recovery code.'}
       </p>
       {ways.includes('passkey') && (
         <>

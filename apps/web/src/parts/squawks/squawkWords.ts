@@ -27,9 +27,9 @@ export const stateText = (squawk: Standing): string => {
 }
 
 const judged: Record<SquawkSeverity, string> = {
-  grounding: 'judged that it grounds the aircraft',
-  limit: 'judged it a limit',
-  cosmetic: 'judged it cosmetic',
+  grounding: 'decided that it grounds the aircraft',
+  limit: 'rated it a limit',
+  cosmetic: 'rated it cosmetic',
 }
 
 /** What someone did, after their name; nothing for a mere comment. */
@@ -41,7 +41,7 @@ export const entryText = (entry: SquawkEntry): string => {
     case 'comment':
       return ''
     case 'judged':
-      return severity ? judged[severity] : 'judged it anew'
+      return severity ? judged[severity] : 'reassessed it'
     case 'deferred':
       return `deferred it${dueOn ? ` to ${plainDayText(dueOn)}` : ''}${placard(entry)}`
     case 'started':

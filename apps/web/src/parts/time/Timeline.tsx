@@ -58,7 +58,7 @@ export const Timeline = ({
                   className={classes(css.piece, looks[kind], before && css.before, after && css.after)}
                   style={{ '--from': from, '--to': to } as CSSProperties}
                 >
-                  {text}
+                  <span>{text}</span>
                 </span>
               ))}
             </div>

@@ -85,7 +85,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
               onAllStay={leaveAll}
               kept={kept}
               label="Set the time aside"
-              empty="This time lies over no booking any more."
+              empty="This time no longer overlaps a booking."
               back={
                 <Button kind="soft" onClick={() => setAsks(false)}>
                   Back to the times

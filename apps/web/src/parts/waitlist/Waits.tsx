@@ -13,7 +13,7 @@ import css from './Waitlist.module.css'
 
 const Row = ({ entry }: { entry: WaitlistEntry }) => {
   const { id, tailNumber, modelName, airport, anyOfModel, place, orderId, wants } = entry
-  const leave = useAction('leaveWaitlist', { onDone: () => toast('You have left the line') })
+  const leave = useAction('leaveWaitlist', { onDone: () => toast('You’ve left the line') })
   const period = { from: new Date(entry.flightStartTime), to: new Date(entry.flightDropTime) }
   return (
     <li>

@@ -23,13 +23,13 @@ const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Repl
         throw wrong ? new ApiError(403, wrong.detail, { code: [wrong.detail] }) : error
       })
       await refreshAfter(client, 'confirmApp')
-      done('From now on your app is asked for at each log-in', recoveryCodes)
+      done('From now on we ask for your app each time you log in', recoveryCodes)
     },
   })
   return (
     <div ref={place}>
       <FormPanel form={form} label="Authenticator app" save="Turn it on" onCancel={cancel}>
-        <p>Scan this with your authenticator app, or type the key below. Then enter the six digits that it shows.</p>
+        <p>Scan this with your authenticator app, or type the key below. Then enter the six digits it shows.</p>
         <svg
           className={css.code}
           viewBox={`0 0 ${app.size} ${app.size}`}

@@ -20,7 +20,7 @@ export const Devices = ({ zone }: { zone: string }) => {
     <FoldSection
       name="devices"
       title="On your devices"
-      note="Notices on the screen of a phone or computer, also while Tailshare is closed. Quiet hours hold them back."
+      note="Notices on your phone or computer, even while Tailshare is closed. Quiet hours hold them back."
     >
       <Loaded query={devices} label="Loading your devices" rows={1}>
         {(found) => (
@@ -50,7 +50,7 @@ const ThisDevice = ({ own }: { own: Device | undefined }) => {
     },
     onSuccess: (_, on) => {
       void here.refetch()
-      toast(on ? 'Notices show on this device' : 'No more notices on this device')
+      toast(on ? 'Notices show on this device' : 'Notices are off on this device')
     },
     onError: toastError,
   })
@@ -69,7 +69,7 @@ const ThisDevice = ({ own }: { own: Device | undefined }) => {
 }
 
 const Others = ({ devices, zone }: { devices: Device[]; zone: string }) => {
-  const remove = useAction('removeDevice', { onDone: () => toast('No more notices there') })
+  const remove = useAction('removeDevice', { onDone: () => toast('Notices are off there') })
   if (devices.length === 0) return null
   return (
     <ul className={css.list}>

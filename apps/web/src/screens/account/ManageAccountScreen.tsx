@@ -42,7 +42,7 @@ export const Screen = () => {
       {tab === 'pilot' && (
         <>
           <PilotData key={account.id} account={account} zone={homeZone(account)} />
-          <Section title="Hours per model" note="Owners and their insurers may ask for a number of hours in the model.">
+          <Section title="Hours per model" note="Some owners and insurers require hours in the model.">
             <HoursPerModel />
           </Section>
         </>

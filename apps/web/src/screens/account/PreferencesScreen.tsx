@@ -83,7 +83,7 @@ export const Screen = () => {
       <FoldSection
         name="page-views"
         title="Page views"
-        note="Of this browser. Only how often each page is opened, by day; never by whom."
+        note="In this browser. Just how often each page is opened each day, never who opened it."
       >
         <CountingChoice />
       </FoldSection>

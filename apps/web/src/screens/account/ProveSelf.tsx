@@ -32,7 +32,7 @@ export const ProveSelf = ({ hasPassword, act, send, cancel }: Props) => {
         {hasPassword ? (
           <FormField name="password" label="Your password" type="password" autoComplete="current-password" />
         ) : (
-          <p>You sign in with Google. If it was longer than 15 minutes ago, please sign in again first.</p>
+          <p>You sign in with Google. If that was more than 15 minutes ago, please sign in again first.</p>
         )}
       </FormPanel>
     </div>

@@ -8,7 +8,7 @@ import { FoldSection } from '../../ui/layout/Fold.tsx'
 export const QuickAnswers = () => {
   const answers = useQuery(read('listQuickAnswers'))
   return (
-    <FoldSection name="quick-answers" title="Quick answers" note="At hand in every chat, under the button beside Send.">
+    <FoldSection name="quick-answers" title="Quick answers" note="In every chat, under the button next to Send.">
       <Loaded query={answers} label="Loading your quick answers" rows={2}>
         {(found) => <QuickAnswersEditor answers={found} />}
       </Loaded>

@@ -10,36 +10,38 @@ const copy = async (codes: readonly string[]) => {
     await navigator.clipboard.writeText(codes.join('\n'))
     toast('Recovery codes copied')
   } catch {
-    toast('This browser does not let us copy. Please download the codes, or write them down.')
+    toast('This browser won’t let us copy. Please download the codes, or write them down.')
   }
 }
 
 /** Shown once: the server keeps only what tells them apart from wrong ones. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: string[]; onKept: () => void }) => (
-  <Panel>
-    <p role="status">
-      <b>Keep these recovery codes somewhere you can get to without your phone.</b> Each logs you in once. We cannot show them
-      again.
-    </p>
-    <ul className={css.codes} aria-label="Recovery codes">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
-    <div className={profile.buttons}>
-      <Button kind="soft" icon="copy" onClick={() => void copy(codes)}>
-        Copy
-      </Button>
-      <a
-        className={buttonClass({ kind: 'soft' })}
-        href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${productName} recovery codes\n${codes.join('\n')}\n`)}`}
-        download={`${productName.toLowerCase()}-recovery-codes.txt`}
-      >
-        Download
-      </a>
-      <Button kind="go" onClick={onKept}>
-        I have kept them
-      </Button>
-    </div>
-  </Panel>
+  <div className={css.once}>
+    <Panel>
+      <p role="status">
+        <b>Keep these recovery codes where you can find them without your phone.</b> Each one logs you in once. We can’t show them
+        again.
+      </p>
+      <ul className={css.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={profile.buttons}>
+        <Button kind="soft" icon="copy" onClick={() => void copy(codes)}>
+          Copy
+        </Button>
+        <a
+          className={buttonClass({ kind: 'soft' })}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${productName} recovery codes\n${codes.join('\n')}\n`)}`}
+          download={`${productName.toLowerCase()}-recovery-codes.txt`}
+        >
+          Download
+        </a>
+        <Button kind="go" onClick={onKept}>
+          I’ve saved them
+        </Button>
+      </div>
+    </Panel>
+  </div>
 )

@@ -37,7 +37,7 @@ const Kept = ({ account, factors, start }: Parts) => {
     lastUsed ? `Last used ${instantText(new Date(lastUsed), homeZone(account))}` : 'Not used yet'
   return (
     <ul className={css.list}>
-      <Line icon="phone" title="Authenticator app" note={factors.hasApp ? 'On: it is asked for after your password' : 'Off'}>
+      <Line icon="phone" title="Authenticator app" note={factors.hasApp ? 'On: we ask for it after your password' : 'Off'}>
         <div className={css.actions}>
           <Button kind="soft" small onClick={() => start('app')}>
             {factors.hasApp ? 'Use another phone' : 'Add an app'}
@@ -62,11 +62,7 @@ const Kept = ({ account, factors, start }: Parts) => {
         </Button>
       </Line>
       {(factors.hasApp || factors.passkeys.length > 0) && (
-        <Line
-          icon="list"
-          title="Recovery codes"
-          note={`${countText(factors.recoveryCodesLeft, 'code')} left, each good for once`}
-        >
+        <Line icon="list" title="Recovery codes" note={`${countText(factors.recoveryCodesLeft, 'code')} left, each works once`}>
           <Button kind="soft" small onClick={() => start('codes')}>
             Make new codes
           </Button>
@@ -93,7 +89,7 @@ const Work = ({ account, doing, start, done }: Parts & { done: (said: string, co
         send={async (body) => {
           const { recoveryCodes } = await call('renewRecoveryCodes', { body })
           await refreshAfter(client, 'renewRecoveryCodes')
-          done('The codes from before no longer work', recoveryCodes)
+          done('Your old codes no longer work', recoveryCodes)
         }}
       />
     )
@@ -126,10 +122,10 @@ const Work = ({ account, doing, start, done }: Parts & { done: (said: string, co
 
 const noteOf = (account: Account, { isMissing, isRequired }: Factors) => {
   if (isMissing) return 'You are an operator. Add an app or a passkey here: until then, the operator pages stay closed.'
-  if (isRequired) return 'Operators log in with more than a password. Set up two, so a lost phone can’t lock you out.'
+  if (isRequired) return 'Operators log in with more than a password. Keep two, so a lost phone doesn’t lock you out.'
   if (account.isOperator)
     return 'This demo lets its operator in with a password alone. Outside a demo, operators need an app or a passkey.'
-  return 'With an app or a passkey, nobody who learns your password gets in. It is your choice.'
+  return 'With an app or a passkey, someone who learns your password still can’t get in. It’s up to you.'
 }
 
 /** Authenticator app, passkeys and recovery codes. */

@@ -22,9 +22,9 @@ const choicesWith = (chosen: string, but: string) =>
     .map((time) => ({ value: time, label: time }))
 
 const digests: readonly { value: Digest; label: string; hint: string }[] = [
-  { value: 'at_once', label: 'Each at once', hint: 'An email for everything that happens.' },
-  { value: 'daily', label: 'Once a day', hint: 'At 07:00, one email with the day before.' },
-  { value: 'weekly', label: 'Once a week', hint: 'On Monday at 07:00, one email with the week before.' },
+  { value: 'at_once', label: 'Right away', hint: 'An email each time something happens.' },
+  { value: 'daily', label: 'Once a day', hint: 'One email at 07:00 about the day before.' },
+  { value: 'weekly', label: 'Once a week', hint: 'One email on Monday at 07:00 about the week before.' },
 ]
 
 const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
@@ -49,7 +49,7 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
       <FoldSection
         name="quiet-hours"
         title="Quiet hours"
-        note="Texts, and notices on your devices, wait until your quiet hours end and come as one. Email and the bell go on; news of a flight in the next twelve hours, and of your money, gets through."
+        note="Texts and device notices wait until quiet hours end and arrive as one. Email and the bell keep going, and news about your money or a flight in the next twelve hours still gets through."
       >
         <div className={css.form}>
           <Switch
@@ -81,9 +81,9 @@ const Choices = ({ times, isOwner }: { times: Own; isOwner: boolean }) => {
         <FoldSection
           name="digest"
           title="Emails about your aircraft"
-          note="What can wait can come together. Whatever needs your answer, and flights in the next twelve hours, reach you at once."
+          note="What can wait can arrive together. Anything that needs your answer, and flights in the next twelve hours, reach you right away."
         >
-          <RadioGroup label="How they come" options={digests} value={shown.digest} onChange={(digest) => change({ digest })} />
+          <RadioGroup label="How often" options={digests} value={shown.digest} onChange={(digest) => change({ digest })} />
         </FoldSection>
       )}
     </>

@@ -28,7 +28,7 @@ export const Screen = () => {
       <PageHead title={end.data ? `No more emails about ${names[end.data.topic]}` : `Stop emails${about}`} />
       {isUnknown ? (
         <EmptyState action={toPreferences}>
-          This link is incomplete, or its account is gone. Your preferences say what you get.
+          This link is incomplete, or its account is gone. Your preferences show what you get.
         </EmptyState>
       ) : end.data ? (
         <EmptyState action={toPreferences}>
@@ -36,7 +36,7 @@ export const Screen = () => {
         </EmptyState>
       ) : (
         <>
-          <p>You will get no more of these emails. What is about your money or your documents still comes.</p>
+          <p>You won’t get these emails any more. News about your money or documents still comes.</p>
           <Failure>{end.error?.message}</Failure>
           <Button kind="go" busy={end.isPending} onClick={() => end.mutate({ body: { token } })}>
             Stop these emails

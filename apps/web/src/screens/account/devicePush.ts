@@ -7,11 +7,11 @@ const scope = '/push/'
 export const whyNoPush = (): string | null => {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
     return Notification.permission === 'denied'
-      ? 'This browser refuses notices from us. Allow them in its settings for this site, then come back.'
+      ? 'This browser blocks our notices. Allow them in its settings for this site, then come back.'
       : null
   return /iPhone|iPad/.test(navigator.userAgent)
     ? 'Add Tailshare to your home screen first: tap Share, then Add to Home Screen, and open it from there.'
-    : 'This browser cannot show notices by itself.'
+    : 'This browser can’t show notices.'
 }
 
 const activeWorker = async () => {
@@ -36,7 +36,7 @@ export const showNoticesHere = async () => {
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
     .catch((cause: unknown) => {
-      throw new Error('This browser’s push service does not answer. Please try again later.', { cause })
+      throw new Error('This browser’s push service isn’t answering. Please try again later.', { cause })
     })
   const { endpoint = '', keys } = subscription.toJSON()
   return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }

@@ -98,13 +98,15 @@ export const AdvisedAircraft = ({ zone }: { zone: string }) => {
           ) : (
             byClient(found).map(({ owner, of, incomeCents, flights, hobbsHours }) => (
               <Section key={owner.id} title={`${owner.firstName} ${owner.lastName}`} action={<WriteTo person={owner} />}>
-                <Facts
-                  facts={[
-                    [`Income in ${year}`, moneyText(incomeCents)],
-                    ['Flights', String(flights)],
-                    ['Hobbs hours', hoursText(hobbsHours)],
-                  ]}
-                />
+                <div className={css.sums}>
+                  <Facts
+                    facts={[
+                      [`Income in ${year}`, moneyText(incomeCents)],
+                      ['Flights', String(flights)],
+                      ['Hobbs hours', hoursText(hobbsHours)],
+                    ]}
+                  />
+                </div>
                 <p className={css.pack}>
                   <TextLink to={paths.yearPack({ owner: owner.id, year })}>
                     Year pack {year} of all their aircraft: figures, receipts, PDF and ZIP

@@ -29,7 +29,7 @@ const AskForm = ({ aircraft, trip, asking, onClose }: Props & { onClose: () => v
         name="message"
         label="Message to the owner"
         maxLength={300}
-        hint="Say what you fly, and why it will be fine. The owner may say yes for this trip."
+        hint="Say what you fly and why you’re a good fit. The owner may say yes for this trip."
       />
     </FormPanel>
   )

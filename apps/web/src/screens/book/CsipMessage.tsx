@@ -13,7 +13,7 @@ export const CsipMessage = ({ draft, onDraft }: { draft: Draft; onDraft: (part: 
       onChange={({ target }) => onDraft({ csipMessage: target.value })}
     />
     <Checkbox
-      label="Ask someone else if they cannot come"
+      label="Ask someone else if they can’t make it"
       checked={draft.csipAnyone}
       onChange={({ target }) => onDraft({ csipAnyone: target.checked })}
     />

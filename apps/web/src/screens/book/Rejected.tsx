@@ -13,7 +13,7 @@ import type { Refused } from './useBooking.ts'
 
 const sayError = ({ error, templates }: Refused, answer: BookingAnswer) => {
   if (answer === 'not_sent') return 'You are offline.'
-  return templates.some(({ code }) => code === 'slot_taken') ? 'Someone else was faster.' : error.message
+  return templates.some(({ code }) => code === 'slot_taken') ? 'Someone beat you to it.' : error.message
 }
 
 /** What the server said, what the price is now, and what is known of the money. */

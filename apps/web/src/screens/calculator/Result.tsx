@@ -2,6 +2,7 @@ import type { Projection, ProjectionInputs } from '@tailshare/contract/calculato
 import { breakEvenShort, breakEvenText } from '@tailshare/rules/calculator/words'
 import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Rolling } from '../../ui/display/Rolling.tsx'
 import { toastError } from '../../ui/overlay/toast.ts'
 import css from './Calculator.module.css'
 import { Chart } from './Chart.tsx'
@@ -15,17 +16,17 @@ const save = (pdf: Blob) => {
   URL.revokeObjectURL(url)
 }
 
-/** On phones, where the answer stands below the fields: the sum of it at the lower edge while they are being filled in. */
+/** On phones, where the answer stands below the fields: the sum of it at the lower edge while they are being filled in, and the way down. */
 export const InShort = ({ projection: { netYearCents, breakEvenHours } }: { projection: Projection }) => (
-  <p className={css.short} aria-hidden>
-    <span>
+  <div className={css.short}>
+    <p aria-hidden>
       <b className="fig" data-loss={netYearCents < 0 || undefined}>
-        {dollars(netYearCents)}
-      </b>{' '}
-      a year
-    </span>
-    <small>{breakEvenShort(breakEvenHours)}</small>
-  </p>
+        <Rolling>{`${dollars(netYearCents)} a year`}</Rolling>
+      </b>
+      {breakEvenShort(breakEvenHours)}
+    </p>
+    <a href="#result">See how</a>
+  </div>
 )
 
 /** The answer: what you keep, when it breaks even, and how it comes about. */

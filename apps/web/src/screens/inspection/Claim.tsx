@@ -36,7 +36,7 @@ export const Claim = ({ inspection, claim }: { inspection: Inspection; claim: Da
   const { order, questions } = inspection
   const { zone } = order.airport
   const [turn, setTurn] = useState<Turn | null>(null)
-  const photo = useAction('uploadDamagePhoto', { onDone: () => toast('The photo is there', { about: order.id }) })
+  const photo = useAction('uploadDamagePhoto', { onDone: () => toast('Photo added', { about: order.id }) })
   const at = (instant: string) => wholeInstantText(new Date(instant), zone)
   const titles = claim.questions.map((key) => questions.find((question) => question.key === key)?.title ?? key)
   const next = nextText(claim, zone)

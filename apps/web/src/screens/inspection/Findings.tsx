@@ -23,9 +23,7 @@ export const Findings = ({ inspection }: { inspection: Inspection }) => {
   const stage = { departure: 'Departure', return: 'Return' } as const
   return (
     <Section title="Findings and squawks">
-      {findings.length + squawks.length + corrections.length === 0 && (
-        <p className="muted">Nothing was found, and nothing corrected.</p>
-      )}
+      {findings.length + squawks.length + corrections.length === 0 && <p className="muted">Nothing was found or corrected.</p>}
       <ul className={css.findings}>
         {findings.map(({ stage: when, question, title, answer }) => {
           const released = releasedAt(when, question)

@@ -92,7 +92,7 @@ const Page = ({ id }: { id: string }) => {
             </ButtonLink>
           }
         >
-          Once the aircraft is checked out, its departure stands here beside its return.
+          Once the aircraft is checked out, its departure shows here beside its return.
         </EmptyState>
       ) : (
         <>

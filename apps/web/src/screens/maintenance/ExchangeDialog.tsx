@@ -83,7 +83,7 @@ export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
           <>
             <FormField name="sinceNew" label="Hours since new" hint="Of the engine that was put in" inputMode="decimal" />
             <FormField name="sinceOverhaul" label="Hours since overhaul" inputMode="decimal" />
-            {items.length > 0 && <FormCheckboxGroup name="restart" label="What begins anew with it" options={items} />}
+            {items.length > 0 && <FormCheckboxGroup name="restart" label="What starts over with it" options={items} />}
           </>
         ) : (
           <>

@@ -18,7 +18,7 @@ export const Logbook: MaintenancePart = ({ aircraftId }) => {
   return (
     <Section title="What was done">
       {rows.length === 0 ? (
-        <EmptyState>No work is written down for {record.tailNumber} yet.</EmptyState>
+        <EmptyState>No work recorded for {record.tailNumber} yet.</EmptyState>
       ) : (
         <ul className={css.log}>
           {rows.map((entry) => (

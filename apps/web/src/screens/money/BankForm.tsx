@@ -75,8 +75,8 @@ export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMetho
         <FormField name="accountNumber" label="Account number" inputMode="numeric" autoComplete="off" />
       </div>
       <p className="label">
-        The numbers go straight to our payment provider and never reach our servers. Two small deposits then show whose account it
-        is.
+        The numbers go straight to our payment provider and never reach our servers. Two small deposits then confirm whose account
+        it is.
       </p>
     </FormPanel>
   )

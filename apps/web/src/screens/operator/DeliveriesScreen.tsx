@@ -49,7 +49,7 @@ export const Screen = () => {
     <Console area="deliveries">
       <h1>Delivery log</h1>
       <p className="muted">
-        What left by email, text and push in the last 90 days, and how that went. What it said is not shown.
+        What went out by email, text and push in the last 90 days, and whether it got there. The text itself isn’t shown.
       </p>
       {account && <Person id={account} onAll={() => choose({ account: null })} />}
       <div className={css.filters}>
@@ -92,7 +92,7 @@ export const Screen = () => {
           >
             {isNarrowed
               ? 'Nothing of this kind was sent in the last 90 days.'
-              : 'What leaves by email, text and push appears here.'}
+              : 'What goes out by email, text and push appears here.'}
           </EmptyState>
         }
       />

@@ -108,7 +108,7 @@ const GiveUp = ({ dispute, onBack }: { dispute: DisputeDetail; onBack: () => voi
           label="Reason"
           rows={3}
           maxLength={500}
-          hint="It stays in the audit log. The payer does not read it."
+          hint="It stays in the audit log. The payer doesn’t see it."
         />
         <div className={css.buttons}>
           <Button type="submit" kind="danger" busy={form.busy}>

@@ -78,8 +78,8 @@ export const Screen = () => {
         label="Loading grounded aircraft"
         empty={
           <EmptyState>
-            No squawk grounds an aircraft. One that does appears here with the bookings at risk. Overdue inspections are with the
-            owners.
+            No squawk is grounding an aircraft. One that does appears here with the bookings at risk. Overdue inspections are up
+            to the owners.
           </EmptyState>
         }
       >

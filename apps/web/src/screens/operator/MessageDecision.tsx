@@ -31,7 +31,7 @@ const WordToWriter = ({ writer }: { writer: Writer }) => {
       label={`Word to ${writer.firstName}`}
       rows={3}
       maxLength={500}
-      hint="They read it with their message, by email too. It stays in the audit log."
+      hint="They see it with their message and by email. It stays in the audit log."
     />
   )
 }

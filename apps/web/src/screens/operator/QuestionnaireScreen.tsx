@@ -43,7 +43,7 @@ const Editor = ({ questionnaire }: { questionnaire: Questionnaire }) => {
   const [why, setWhy] = useState('')
   const [tried, setTried] = useState(false)
   const save = useAction('changeQuestionnaire', {
-    onDone: ({ version: now }) => toast(`Version ${now.number} counts from the next record on.`),
+    onDone: ({ version: now }) => toast(`Version ${now.number} applies from the next record on.`),
   })
   const wrong = tried ? wrongDraft(before, draft) : {}
   const wrongAt = (index: number) =>
@@ -109,7 +109,7 @@ const Editor = ({ questionnaire }: { questionnaire: Questionnaire }) => {
         <Button
           kind="go"
           busy={save.isPending}
-          disabledReason={isSameSet(before, draft) ? 'Nothing is different yet.' : undefined}
+          disabledReason={isSameSet(before, draft) ? 'Nothing has changed yet.' : undefined}
           onClick={send}
         >
           Save as version {version.number + 1}

@@ -21,9 +21,7 @@ export const Screen = () => {
   return (
     <Console area="questions">
       <h1>Ramp questions</h1>
-      <p className="lead">
-        What is asked when an aircraft leaves and comes back. A change counts for records that are opened after it.
-      </p>
+      <p className="lead">What is asked when an aircraft leaves and comes back. Changes apply to records opened after them.</p>
       <Loaded query={all} label="Loading questionnaires" rows={6}>
         {(lines) =>
           lines.length === 0 ? (

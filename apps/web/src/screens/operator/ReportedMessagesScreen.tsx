@@ -60,7 +60,7 @@ export const Screen = () => {
                 </ButtonLink>
               }
             >
-              No message waits for a decision. One that someone reports appears here.
+              No message is waiting for a decision. Reported messages appear here.
             </EmptyState>
           ) : (
             <EmptyState

@@ -40,7 +40,7 @@ export const Screen = () => {
       <Rows
         query={requests}
         label="Loading requests"
-        empty={<EmptyState>Messages from the form behind “Invest” appear here, and come to you by email.</EmptyState>}
+        empty={<EmptyState>Messages from the “Invest” form appear here, and reach you by email.</EmptyState>}
       >
         {(rows) => (
           <ul className={css.list}>

@@ -94,7 +94,7 @@ export const Screen = () => {
                 </ButtonLink>
               }
             >
-              No review waits for a decision. One that someone reports appears here.
+              No review is waiting for a decision. Reported reviews appear here.
             </EmptyState>
           ) : (
             <EmptyState

@@ -13,7 +13,7 @@ export const SecondFactorDialog = (props: DecisionProps) => (
     words={{
       title: `Remove the second factor of ${fullName(props.user)}?`,
       act: 'Remove it',
-      hint: `How do you know that it is them? We email it to ${props.user.email}, word for word, and keep it in the audit log.`,
+      hint: `How do you know it’s them? We email it to ${props.user.email}, word for word, and keep it in the audit log.`,
       done: 'logs in with the password alone',
       tooLate: refusals.no_second_factor[1],
     }}

@@ -43,7 +43,7 @@ export const load: Load = async (context) => {
 
 /** Operators do not look at each other, and whoever is suspended sees nothing. */
 const whyNotView = ({ isOperator, suspended }: Pick<OperatorUserDetail, 'isOperator' | 'suspended'>) =>
-  isOperator ? 'Operators can’t view as each other.' : suspended ? 'This account is suspended.' : undefined
+  isOperator ? 'Operators can’t open each other’s pages.' : suspended ? 'This account is suspended.' : undefined
 
 const UserPage = ({ id, me }: { id: string; me: Account }) => {
   const { data: user } = useSuspenseQuery(read('getUser', { params: { id } }))

@@ -83,7 +83,7 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
         )}
         {chosen !== anyone && (
           <Checkbox
-            label="Ask someone else if they cannot come"
+            label="Ask someone else if they can’t make it"
             checked={orElse}
             onChange={({ target }) => setOrElse(target.checked)}
           />

@@ -79,7 +79,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
     : isBackwards
       ? 'The return must be later than the departure.'
       : foreseen.length > 0
-        ? 'See what stands against it.'
+        ? 'See what’s in the way.'
         : waits
           ? 'Working out the price.'
           : undefined

@@ -25,7 +25,7 @@ const statusText = ({ answer, after, before }: Event) => {
     return `We moved your flight to ${placeText(after)}. It was ${placeText(before)}. You pay no more for it.`
   if (answer === 'accepted') return after ? `You fly ${placeText(after)}.` : 'You wait for the aircraft.'
   if (answer === 'put_back') return 'Your flight is back as you booked it.'
-  return 'Nobody has decided yet what happens to your flight. Choose what suits you.'
+  return 'Nothing has been decided about your flight yet. Choose what works for you.'
 }
 
 const Others = ({ event, busy, onChoose }: { event: Event; busy: boolean; onChoose: (option: RippleOption) => void }) => (

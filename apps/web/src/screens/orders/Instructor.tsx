@@ -26,7 +26,7 @@ const stateText = (request: CsipRequest, zone: string) => {
   return {
     asked: `We asked ${name}, who has until ${until} to answer. Their time is held for you.`,
     accepted: `${name} flies with you.`,
-    declined: `${name} cannot come.${request.reason ? ` “${request.reason}”` : ''}`,
+    declined: `${name} can’t make it.${request.reason ? ` “${request.reason}”` : ''}`,
     expired: `${name} has not answered in time.`,
     withdrawn: `You withdrew your request to ${name}.`,
   }[request.state]
@@ -57,7 +57,7 @@ const ForPilot = ({ order, data }: Part) => {
       <p aria-live="polite">
         {request ? stateText(request, zone) : order.csip ? `${fullName(order.csip)} flies with you.` : 'You fly alone.'}
         {without && request && isNeeded && ' You need an instructor for this flight.'}
-        {isAsked && request.anyone && ' If they cannot come, we ask someone else.'}
+        {isAsked && request.anyone && ' If they can’t make it, we ask someone else.'}
       </p>
       {canTakeAlternative && request && <p>{otherText(request, zone)}</p>}
       {mayAsk && (
@@ -102,7 +102,7 @@ const ForCsip = ({ order, data }: Part) => {
       {order.csipAsked && <p>{order.pilot.firstName} waits for your answer.</p>}
       {can('answerCsip', facts) && (
         <Button kind={order.csipAsked ? 'go' : 'soft'} onClick={() => setOpen('answer')}>
-          {order.csipAsked ? 'Answer' : 'I cannot come'}
+          {order.csipAsked ? 'Answer' : 'I can’t make it'}
         </Button>
       )}
       {can('recordResults', facts) && results.isSuccess && correctable && (

@@ -8,7 +8,7 @@ import css from './HowWasIt.module.css'
 import { bodyOf, problemsOf, subjectText, valuesOf, type Mine } from './reviewForm.ts'
 
 const hints = {
-  aircraft: 'How it flew, what was aboard, how you found it.',
+  aircraft: 'How it flew, what was on board, what shape it was in.',
   owner: 'How easy they were to reach and to deal with.',
   csip: 'How they taught.',
   pilot: 'How they treated the aircraft and you.',
@@ -32,7 +32,7 @@ export const ReviewForm = ({ order, mine, until, onDone }: Props) => {
   return (
     <Form form={form} label="How was it?">
       <p className="muted">
-        Nobody reads it until the other side has written too, or until {until}. You can change it until then.
+        No one sees it until the other side has written too, or until {until}. You can change it until then.
       </p>
       <div className={css.subjects}>
         {mine.map((one) => (

@@ -53,9 +53,9 @@ export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => vo
   const reasons = refused.length > 0 ? refused : foreseen
   const same = !isCosted && destination === order.destination && note === order.note
   const wrong = same
-    ? 'Nothing is different yet.'
+    ? 'Nothing has changed yet.'
     : foreseen.length > 0
-      ? 'See what stands against it.'
+      ? 'See what’s in the way.'
       : isCosted && (preview.isPending || preview.isPlaceholderData)
         ? 'Working out the price.'
         : undefined

@@ -51,7 +51,7 @@ export const AnswerDialog = ({ one, grant, onClose }: { one: Override; grant: bo
         <p>
           {grant
             ? `${what}: you do not ask it of ${pilot.firstName} on this aircraft. Everything else, and what the law asks, stays.`
-            : `${pilot.firstName} reads your reason.`}
+            : `${pilot.firstName} sees your reason.`}
         </p>
         {grant && <Until today={today} />}
         <FormTextArea

@@ -125,7 +125,7 @@ export const Diagram = ({ diagram: { points, by, hidden }, aircraftId }: Props) 
         </p>
       )}
       {shown.length === 0 ? (
-        <p className="muted">Nothing was flown or canceled on these days. Choose a longer stretch above.</p>
+        <p className="muted">Nothing was flown or canceled on these days. Choose a longer period above.</p>
       ) : (
         <>
           <Bars points={points} />

@@ -19,7 +19,7 @@ export const KeyRingDialog = ({ aircraftId, onClose }: { aircraftId: string; onC
   const make = useAction('makeKeyRing', { onDone: () => toast('The label is ready to print.') })
   const send = () => make.mutate({ params: { id: aircraftId } }, { onError: toastError })
   const renew = async () => {
-    const message = 'The label on the key ring leads nowhere from then on. Print the new one and take the old one off.'
+    const message = 'The label on the key ring stops working. Print the new one and take the old one off.'
     if (await confirmDeletion({ title: 'Renew the code?', message, confirm: 'Renew', cancel: 'Keep it' })) send()
   }
   return (

@@ -94,7 +94,7 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
           <FileDrop
             key={name}
             label={title}
-            hint={photo.isSuccess ? 'The photo is there. Send the correction again.' : undefined}
+            hint={photo.isSuccess ? 'Photo added. Please send the correction again.' : undefined}
             accept="image/*"
             camera
             busy={photo.isPending}
@@ -120,7 +120,7 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
           full
           className={css.big}
           busy={correct.isPending}
-          disabledReason={given.length === 0 ? 'Nothing is different yet.' : undefined}
+          disabledReason={given.length === 0 ? 'Nothing has changed yet.' : undefined}
           onClick={send}
         >
           Correct the return

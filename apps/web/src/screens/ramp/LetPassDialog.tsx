@@ -18,7 +18,7 @@ export const LetPassDialog = ({ record: { key, orderId, stage, snapshot }, quest
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
       await takeSnapshot(key, await release.mutateAsync({ params: { order: orderId, stage, question }, body: { reason } }))
-      toast('It passes. The pilot reads your reason before signing.')
+      toast('It passes. The pilot sees your reason before they sign.')
       onClose()
     },
   })

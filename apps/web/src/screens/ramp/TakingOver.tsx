@@ -19,7 +19,7 @@ export const TakingOver = ({ record: { snapshot } }: { record: DeviceRecord }) =
       <Icon name="people" />
       <span>
         {wasMine
-          ? `${heldBy.name} has taken over, last answer at ${last}. You have it back when you answer here.`
+          ? `${heldBy.name} has taken over, last answer at ${last}. Answer here to take it back.`
           : `You’re taking over from ${heldBy.name}, whose last answer was at ${last}.`}
       </span>
     </p>

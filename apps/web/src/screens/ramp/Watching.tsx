@@ -32,7 +32,7 @@ export const Watching = ({ record }: { record: DeviceRecord }) => {
     <div className={css.page}>
       <StageHead snapshot={snapshot} />
       <p className="lead">
-        {heldBy && at ? `${heldBy.name} has it in hand, last answer at ${timeIn(at, zone)} ${zoneText(at, zone)}. ` : ''}
+        {heldBy && at ? `${heldBy.name} is on it, last answer at ${timeIn(at, zone)} ${zoneText(at, zone)}. ` : ''}
         {missing.length === 0 ? 'Nothing is missing.' : `${missing.length} to go.`}
       </p>
       {openPoints.length > 0 && (

@@ -99,7 +99,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
             Leave it as it is
           </Button>
           <Button kind={move === 'judge' && severity === 'grounding' ? 'danger' : 'go'} busy={decide.isPending} onClick={send}>
-            {move === 'judge' ? 'Judge it so' : words.button}
+            {move === 'judge' ? 'Save this rating' : words.button}
           </Button>
         </div>
       </div>

@@ -41,7 +41,7 @@ const Standing = ({ squawk }: { squawk: SquawkPage }) => {
         .
       </p>
       {needsDecision && severity === 'limit' && (
-        <p role="status">{tailNumber} does not leave before someone decides: close it, defer it anew, or judge it.</p>
+        <p role="status">{tailNumber} does not leave before someone decides: close it, defer it again, or reassess it.</p>
       )}
       {atRisk > 0 && (
         <p role="status">

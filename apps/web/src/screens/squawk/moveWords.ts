@@ -6,24 +6,24 @@ type Words = { button: string; title: string; lead: string; reason: string; done
 export const moveWords = ({ severity, tailNumber }: Pick<SquawkPage, 'severity' | 'tailNumber'>): Record<SquawkMove, Words> => ({
   start: {
     button: 'Put in work',
-    title: 'Start work on it?',
-    lead: 'Whoever reported it hears that someone works on it.',
+    title: 'Put it in work?',
+    lead: 'Whoever reported it hears that someone is working on it.',
     reason: 'Who works on it, or what it waits for (optional)',
     done: 'The squawk is in work',
   },
   defer: {
     button: 'Defer',
     title: 'Defer it until a day?',
-    lead: 'Until then each pilot reads it before they leave. When the day has passed it is open again, and a limit lets nobody leave before you decide.',
+    lead: 'Until then every pilot reads it before departure. After that day it is open again, and with a limit no one leaves before you decide.',
     reason: 'Why it can wait',
     done: 'The squawk is deferred',
   },
   judge: {
-    button: 'Judge anew',
+    button: 'Reassess',
     title: 'How bad is it?',
     lead: `Raised to grounding, ${tailNumber} is blocked at once and its pilots are told. Lowered, it flies again unless something else grounds it.`,
     reason: 'Why',
-    done: 'The squawk has a new rating',
+    done: 'The squawk was reassessed',
   },
   close: {
     button: severity === 'grounding' ? 'Release for flight' : 'Close squawk',
@@ -31,7 +31,7 @@ export const moveWords = ({ severity, tailNumber }: Pick<SquawkPage, 'severity' 
     lead:
       severity === 'grounding'
         ? 'Unless something else grounds the aircraft, it can be booked and flown again, and the pilots of its bookings are told what you write here.'
-        : 'It is no longer read to the next pilot. What you write stays with it.',
+        : 'The next pilot no longer sees it. What you write stays with it.',
     reason: 'What was done',
     done: 'The squawk is closed',
   },
@@ -39,7 +39,7 @@ export const moveWords = ({ severity, tailNumber }: Pick<SquawkPage, 'severity' 
     button: 'Reopen',
     title: 'Open it again?',
     lead:
-      severity === 'grounding' ? `${tailNumber} is grounded at once, and its pilots are told.` : 'The next pilot reads it again.',
+      severity === 'grounding' ? `${tailNumber} is grounded at once, and its pilots are told.` : 'The next pilot sees it again.',
     reason: 'Why',
     done: 'The squawk is open again',
   },

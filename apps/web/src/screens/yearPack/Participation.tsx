@@ -61,7 +61,7 @@ const Entry = ({ entry, aircraft, isOwn }: { entry: ParticipationEntry; aircraft
 /** What the product saw: offered, and counted only when the owner says how long it took. */
 const Seen = ({ seen, onTake }: { seen: Noted['seen']; onTake: (draft: Draft) => void }) =>
   seen.length > 0 && (
-    <Section title="Was this work of yours?" note="We saw this. It counts only once you say how long it took.">
+    <Section title="Was this your work?" note="We saw this. It counts only once you say how long it took.">
       <ul className={profile.due}>
         {seen.map((one) => (
           <li key={one.seenId} className={profile.dueRow}>

@@ -74,7 +74,7 @@ export const WorkForm = ({
     },
   })
   return (
-    <FormPanel form={form} label={id ? 'Change a note of work' : 'Note work'} raised save="Save" onCancel={onDone}>
+    <FormPanel form={form} label={id ? 'Edit a work note' : 'Note work'} raised save="Save" onCancel={onDone}>
       <FormField name="what" label="What did you do?" maxLength={300} placeholder="Met the mechanic at the hangar" />
       <Day today={today} />
       <FormField name="time" label="How long?" inputMode="text" autoComplete="off" hint="Hours and minutes, such as 1:30." />

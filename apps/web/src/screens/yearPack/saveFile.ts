@@ -14,7 +14,7 @@ export const saveFile = async (href: string, { name, signal, onBytes }: Saving) 
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
       if (signal.aborted) throw error
-      throw new Error('The connection broke before the file had arrived. Please try again.')
+      throw new Error('The connection dropped before the file came through. Please try again.')
     })
     if (done) break
     parts.push(value)

@@ -31,7 +31,7 @@ const lost = (b: ToldBooking, act: Extract<BookingAct, { act: 'csipLost' }>): He
   const next = other ? offerText(b, other) : asksNext ? 'We are asking someone else.' : waysOn(isNeeded)
   const price = `Without instruction the estimate is ${moneyText(totalCents)}.`
   const pilot = {
-    title: because === 'declined' ? `${former.name} cannot come` : `${former.name} has not answered`,
+    title: because === 'declined' ? `${former.name} can’t make it` : `${former.name} has not answered`,
     text: `${called(b)}, ${spanOf(b)}.${quoted(reason)} ${next} ${price}`,
     kind: 'warning' as const,
   }
@@ -61,7 +61,7 @@ export const instructorWords = {
   }),
   csipNoOne: (b, { isNeeded }) => ({
     pilot: {
-      title: 'No instructor can come',
+      title: 'No instructor is available',
       text: `${called(b)}, ${spanOf(b)}. No one else at this airport is free. ${waysOn(isNeeded)}`,
       kind: 'warning',
       mustKnow: true,

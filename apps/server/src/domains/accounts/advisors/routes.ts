@@ -126,7 +126,7 @@ const invitationMail = (to: string, { firstName, lastName }: Name, url: string) 
   subject: `${firstName} ${lastName} invited you to be their tax advisor`,
   text: `${firstName} ${lastName} would like you to see their aircraft on ${productName}: bookings, flights, income and costs, maintenance, contracts and the documents of each aircraft. You will not see documents or phone numbers of pilots. You can look and download, but not change anything, and either of you can end it at any time. ${firstName} sees each thing you look at, and when.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
   action: { label: 'Accept the invitation', url },
-  why: { text: `You get this because ${firstName} ${lastName} gave us this address to invite you.` },
+  why: { text: `You are getting this because ${firstName} ${lastName} gave us this address to invite you.` },
 })
 
 const advice = { kind: 'system', link: paths.advisors(), marker: 'advisor' } as const

@@ -87,7 +87,7 @@ test('with a daily digest the bell rings at once and the mail comes together, on
   await letDigestCome()
   await Promise.all([1, 2, 3].map(() => run(api, 'sendDigests', {})))
   const sent = await heard()
-  expect(sent).toMatchObject([{ who: 'helen', by: 'mail', title: 'Your day: 2 pieces of news about your rentals' }])
+  expect(sent).toMatchObject([{ who: 'helen', by: 'mail', title: 'Your day: 2 updates about your rentals' }])
   expect(sent[0]!.text).toMatch(/: N417TS is out\nHave a look\.\n\n.*: N417TS is back\nHave a look\.$/)
   expect(sent[0]!.link).toMatch(/\/messages\/system$/)
   await run(api, 'sendDigests', {})
@@ -120,7 +120,7 @@ test('what waits follows the choice: with another digest, at once, or not at all
   await choose({ quietHours: null, digest: 'at_once' })
   await heard()
   await run(api, 'sendDigests', {})
-  expect(await heard()).toMatchObject([{ by: 'mail', title: 'Since we last wrote: 1 piece of news about your rentals' }])
+  expect(await heard()).toMatchObject([{ by: 'mail', title: 'Since we last wrote: 1 update about your rentals' }])
 
   await choose({ quietHours: null, digest: 'daily' })
   await tell('Two')

@@ -117,7 +117,7 @@ test('what leaves by mail and text says where to look', async () => {
   await notify(api.db, config, { to: api.people.ines, ...note, title })
   const written = api.db.selectFrom('outboxMessage').select(['channel', 'recipient', 'text']).where('subject', '=', title)
   const text =
-    'Have a look.\n\nOpen: https://tailshare.example/profile\n\n-- \nTailshare\nYou get this because emails about rentals are on.\nChange what you get: https://tailshare.example/profile/preferences'
+    'Have a look.\n\nOpen: https://tailshare.example/profile\n\n-- \nTailshare\nYou are getting this because emails about rentals are on.\nChange what you get: https://tailshare.example/profile/preferences'
   const { phone } = await api.db.selectFrom('account').select('phone').where('id', '=', api.people.ines).executeTakeFirstOrThrow()
   expect(await written.orderBy('channel').execute()).toEqual([
     { channel: 'mail', recipient: api.emailOf('ines'), text },

@@ -16,9 +16,9 @@ import { listOperatorIds, resayMail, resayNotice } from './queries.ts'
 
 /** At the foot of a mail. */
 const whyTopic = {
-  rental: 'You get this because emails about rentals are on.',
-  products: 'You get this because emails with product news are on.',
-  partners: 'You get this because emails from partners are on.',
+  rental: 'You are getting this because emails about rentals are on.',
+  products: 'You are getting this because emails with product news are on.',
+  partners: 'You are getting this because emails from partners are on.',
 } as const
 const whyAnyway = 'We send this whatever your preferences say: your money, your documents or a trip are at stake.'
 /** Why someone gets a mail about a topic, or one that no switch ends (`null`). */

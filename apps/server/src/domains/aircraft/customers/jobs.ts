@@ -54,5 +54,5 @@ const invitationMail = ({ email, aircraftId, tailNumber, firstName, lastName, is
   subject: `${firstName} ${lastName} would like you to fly ${tailNumber}`,
   text: `${firstName} ${lastName} put you on the list of customers of ${tailNumber} on ${productName}.${isNamed ? ` ${namedText}` : ''}\n\nSign up with this email address, and you can book it. If you do not know ${firstName}, you can ignore this email.`,
   action: { label: 'Sign up', url: publicUrl + paths.signUp({ next: paths.aircraft(aircraftId) }) },
-  why: { text: `You get this because ${firstName} ${lastName} gave us this address to invite you.` },
+  why: { text: `You are getting this because ${firstName} ${lastName} gave us this address to invite you.` },
 })

@@ -124,14 +124,14 @@ test('without an answer it lapses on its own, free of charge, and both hear', as
 test('a yes that comes too late, twice, or to nothing is refused', async () => {
   const id = await asked()
   await runOut(id)
-  expect(await confirm('helen', id)).toMatchObject({ status: 409, json: { detail: 'The time to answer is over.' } })
+  expect(await confirm('helen', id)).toMatchObject({ status: 409, json: { detail: 'The time to answer has passed.' } })
   await run(api, 'lapseUnanswered', {})
   expect(await confirm('helen', id)).toMatchObject({ status: 409, json: { detail: 'This booking is already canceled.' } })
   const again = await asked()
   expect((await confirm('helen', again)).status).toBe(200)
   expect(await confirm('helen', again)).toMatchObject({
     status: 409,
-    json: { detail: 'This booking does not wait for an answer.' },
+    json: { detail: 'This booking isn’t waiting for an answer.' },
   })
   expect((await decline('helen', again)).status).toBe(409)
 })
@@ -228,7 +228,7 @@ test('onto an aircraft whose owner approves each booking one changes by asking',
 
 test('a booking that no one has to confirm cannot be confirmed', async () => {
   const { id } = await insertOrder(api, { start: plusHours(new Date(), 300) })
-  expect(await confirm('maria', id)).toMatchObject({ status: 409, json: { detail: 'This booking does not wait for an answer.' } })
+  expect(await confirm('maria', id)).toMatchObject({ status: 409, json: { detail: 'This booking isn’t waiting for an answer.' } })
 })
 
 test('one that cannot lapse does not hold up the others, and is said aloud', async () => {

@@ -105,7 +105,7 @@ export const loseCsip = async (tx: Tx, losing: Losing) => {
   await setAgreed(tx, { id, start, drop, plannedHours, csipId: null, said: {}, quote, kept, other: null })
   const parts = { customerId: order.pilot.id, aircraftId: order.aircraftId, ownerId: order.ownerId, csipId: null }
   await insertMovement(tx, { kind: 'booked', orderId: id, at: now, entries: bookedEntries(parts, quote.lines) })
-  const words = { declined: 'cannot come', expired: 'has not answered', withdrawn: 'is no longer asked' }
+  const words = { declined: 'can’t make it', expired: 'has not answered', withdrawn: 'is no longer asked' }
   const why = `CSIP: ${nameOf(csip)} ${words[because]}.`
   await insertChange(tx, { orderId: id, status: order.status, byId, why, totalCents: quote.totalCents, at: now })
   await enqueue(tx, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })

@@ -100,7 +100,7 @@ test('declined: the time is free, the price and the books go without, and leavin
   expect(await heldBy(id)).not.toContain(api.people.elena)
   const after = await page(id)
   expect([after.csip, after.totalCents, await owed(id)]).toEqual([null, totalCents - csip, totalCents - csip])
-  expect(await titles()).toEqual(['sam: Elena Park cannot come'])
+  expect(await titles()).toEqual(['sam: Elena Park can’t make it'])
   expect(await requests(id)).toMatchObject({
     request: { state: 'declined', reason: 'I am away that day' },
     isNeeded: true,
@@ -111,7 +111,7 @@ test('declined: the time is free, the price and the books go without, and leavin
     .set({ createdAt: plusHours(new Date(), -90), startAt: plusHours(new Date(), 3) })
     .where('id', '=', id)
     .execute()
-  expect((await page(id)).refund).toMatchObject({ chargeCents: 0, text: 'No instructor could come, so nothing is charged.' })
+  expect((await page(id)).refund).toMatchObject({ chargeCents: 0, text: 'No instructor was available, so nothing is charged.' })
   expect((await answer('elena', id, { answer: 'accept' })).json).toMatchObject({ code: 'request_expired' })
   await expectBalanced(api)
 })
@@ -136,7 +136,7 @@ test('anyone: when one declines the next is asked at once, and when no one is le
   expect(await titles()).toEqual(['ines: The request of Sam Okafor has expired', 'sam: Inés Vega has not answered'])
   await run(api, 'askNextCsip', { orderId: id })
   await run(api, 'askNextCsip', { orderId: id })
-  expect((await titles())[0]).toBe('sam: No instructor can come')
+  expect((await titles())[0]).toBe('sam: No instructor is available')
   expect((await requests(id)).request).toMatchObject({ state: 'expired' })
   await expectBalanced(api)
 })

@@ -126,7 +126,7 @@ test('a question that no one answers ends a day before the trip, and both hear o
     .execute()
   for (let times = 0; times < 2; times++) await run(api, 'endOverrideQuestions', {})
   expect((await heard()).map(({ who, title, link }) => [who, title, link])).toEqual([
-    ['helen', 'Maria Reyes waits no more for N52148', `/messages/${api.people.maria}`],
+    ['helen', 'Maria Reyes is no longer waiting for N52148', `/messages/${api.people.maria}`],
     ['maria', 'No answer about N52148', expect.stringContaining(`/aircraft/${aircraftId()}/book?from=`)],
   ])
   const rows = (await api.call('maria', 'listOverrides', { query: {} })).json.results

@@ -62,7 +62,7 @@ export const tellGranted = async (telling: Telling, row: OverrideRow) => {
   const { tailNumber, id } = row.aircraft
   const name = `${account.firstName} ${account.lastName}`
   const until = plainDayText(row.untilOn!)
-  const what = `${overrideText(row.codes)}: “${row.reason.replace(/\.$/, '')}”. It counts for trips that end by ${until}.`
+  const what = `${overrideText(row.codes)}: “${row.reason.replace(/\.$/, '')}”. It applies to trips that end by ${until}.`
   await audit(telling, row, 'refusal_overridden', row.untilOn)
   await notify(tx, config, {
     to: row.pilotId,
@@ -113,7 +113,7 @@ export const endUnanswered = async (tx: Tx, config: Pick<Config, 'publicUrl'>, i
   await notify(tx, config, {
     to: row.ownerId,
     kind: 'system',
-    title: `${row.pilot.firstName} ${row.pilot.lastName} waits no more for ${tailNumber}`,
+    title: `${row.pilot.firstName} ${row.pilot.lastName} is no longer waiting for ${tailNumber}`,
     text: `They asked to fly it on ${trip}, and had no answer. Would you have said yes? Write to them.`,
     link: paths.messages(row.pilotId),
     button: `Write to ${row.pilot.firstName}`,

@@ -92,7 +92,7 @@ const back = async ({ tx, account, now, config, order, step, ripple }: Work) => 
 const other = async (work: Work, key: string | undefined) => {
   const { tx, account, now, config, order, step, ripple } = work
   const chosen = (await optionsOf({ db: tx, now, config }, order, ripple)).find((option) => option.key === key)
-  if (!chosen) throw new Refusal('slot_taken', { detail: 'This is taken by now. Please choose another.' })
+  if (!chosen) throw new Refusal('slot_taken', { detail: 'This was taken in the meantime. Please choose another.' })
   const over = {
     account,
     now,

@@ -91,7 +91,7 @@ export const remindOfDraft = async (telling: Telling, draft: q.DraftRow, days: n
   const { tx, shared } = telling
   const { year, closesAt, rankings } = draft
   await q.setReminded(tx, draft.id, days)
-  const text = `Which do you want, and in which order? You have until ${instantText(closesAt, shared.zone)}; then they are drawn.`
+  const text = `Which do you want most? You have until ${instantText(closesAt, shared.zone)}; then they are drawn.`
   const title = `You have not ranked the holidays of ${year}`
   await tellSharers(telling, (holder) =>
     rankings.some(({ accountId }) => accountId === holder)

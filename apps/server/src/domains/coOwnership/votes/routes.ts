@@ -28,8 +28,7 @@ const subjectOf = async (tx: Tx, shared: Shared, body: ParsedBody<'proposeVote'>
   if (body.kind === 'house_rule') return { title: `House rule: ${body.rule}` }
   if (body.kind === 'quota_terms') {
     const before = termsOf(shared)
-    if (quotaChanges(before, body.figures).length === 0)
-      throw new BadInput({ figures: 'These are the quotas that count already.' })
+    if (quotaChanges(before, body.figures).length === 0) throw new BadInput({ figures: 'These quotas are already in effect.' })
     return { title: 'New quotas', figures: { before, after: body.figures } }
   }
   // As agreed last: it counts from the next month on, like what is proposed.
@@ -38,9 +37,9 @@ const subjectOf = async (tx: Tx, shared: Shared, body: ParsedBody<'proposeVote'>
   const { lines, hourCents, reserveMonthCents } = terms
   const before = { lines, hourCents, reserveMonthCents }
   if (body.costs.lines.some(({ paidById }) => heldBy(shared, paidById) === 0))
-    throw new BadInput({ costs: 'Each line is paid by somebody who holds a part.' })
+    throw new BadInput({ costs: 'Each line is paid by someone who holds a part.' })
   if (costChanges(before, body.costs, holderName(shared)).length === 0)
-    throw new BadInput({ costs: 'These are the costs that count already.' })
+    throw new BadInput({ costs: 'These costs are already in effect.' })
   return { title: 'New running costs', figures: { before, after: body.costs } }
 }
 

@@ -80,7 +80,7 @@ test('new quotas need everybody, one no ends them, and they count from the last 
   expect(json.holders[0]!.quotas).toMatchObject({ holidays: 3, consecutiveDays: 10 })
   expect(await propose('bo', { kind: 'quota_terms', rule: undefined, figures })).toMatchObject({
     status: 400,
-    json: { figures: ['These are the quotas that count already.'] },
+    json: { figures: ['These quotas are already in effect.'] },
   })
 })
 

@@ -100,5 +100,5 @@ export const penMail = (
   subject: `${nameOf(owner)} asks you to keep the maintenance records of ${tailNumber}`,
   text: `${nameOf(owner)} would like you to keep the maintenance records of ${tailNumber}, a ${modelName}, on ${productName}: you see what is due, sign it off with your certificate, and add invoices and photos. Either of you can end it at any time.\n\nOpen the link and sign in, or sign up, with this email address. The link works for ${invitationDays} days.`,
   action: { label: 'See the invitation', url },
-  why: { text: `You get this because ${nameOf(owner)} gave us this address to invite you.` },
+  why: { text: `You are getting this because ${nameOf(owner)} gave us this address to invite you.` },
 })

@@ -46,14 +46,19 @@ test('each kind of entry says what happened, to whom, and why', async () => {
     actorId: dana,
     action: 'advisor_viewed',
     subjectId: helen,
-    data: { what: 'the income of N417TS' },
+    data: { what: 'your income of N417TS' },
     at: at(4),
   })
 
   const { count, results } = await entries()
   expect(count).toBe(results.length)
   expect(results.slice(-4)).toMatchObject([
-    { action: 'advisor_viewed', actor: { firstName: 'Dana' }, about: { firstName: 'Helen' }, details: ['the income of N417TS'] },
+    {
+      action: 'advisor_viewed',
+      actor: { firstName: 'Dana' },
+      about: { firstName: 'Helen' },
+      details: ['the owner’s income of N417TS'],
+    },
     { action: 'reconcile_difference', actor: null, about: null, details: ['pi_1: $12.50 at the provider, $0.00 in our books'] },
     {
       action: 'meter_gap',
@@ -91,7 +96,7 @@ test('the log is narrowed by what happened and by whom it is about or who did it
 test('the log is found by words, in any order, and by the tail number of an aircraft', async () => {
   const found = async (text: string) => (await entries({ text })).results.map(({ action }) => action)
   expect(await found('ahead hobbs')).toEqual(['meter_gap'])
-  expect(await found('the INCOME of n417ts')).toEqual(['advisor_viewed'])
+  expect(await found('your INCOME of n417ts')).toEqual(['advisor_viewed'])
   expect(await found('N417-TS')).toEqual(['meter_gap'])
   expect(await found('100% sure')).toEqual([])
   expect((await entries({ text: 'hobbs', account: api.people.maria })).count).toBe(0)

@@ -108,8 +108,8 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   booking_state: interventionLines,
   viewing_begun: () => [],
   viewing_ended: ({ text }) => [text],
-  // The owner, who reads the same entry, is told of “your aircraft”.
-  advisor_viewed: ({ what }) => [what?.replace('your aircraft', 'the owner’s aircraft')],
+  // The owner, who reads the same entry, is told of “your aircraft” and “your schedule”.
+  advisor_viewed: ({ what }) => [what?.replace(/\byour\b/, 'the owner’s')],
 }
 
 const viewAuditPerson = (row: NonNullable<AuditRow['actor']>) => ({ ...viewPerson(row), hasLeft: row.hasLeft })

@@ -5,7 +5,7 @@ import type { InterventionRow } from './queries.ts'
 /** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
 const whyNot = ({ state, askedBy, pilotId, ownerId, csipId, until }: InterventionRow, viewerId: string, now: Date) => {
   if (state !== 'waiting') return 'This is decided.'
-  if (until && until <= now) return 'The week to approve it is over.'
+  if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return 'You made this request. Another operator has to approve it.'
   return [pilotId, ownerId, csipId].includes(viewerId) ? 'It is about your own booking. Another operator has to decide.' : null
 }

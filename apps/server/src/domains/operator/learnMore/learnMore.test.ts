@@ -22,7 +22,7 @@ test('anyone may ask: it is kept, operators hear of it, and the sender gets a re
   const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.omar).execute()
   expect(notices).toContainEqual({ title: 'Wanda Reed asks to learn more: Investing in Tailshare' })
   const [receipt] = await mailsTo('wanda@invest.example')
-  expect(receipt?.text).toContain('This is what reached us: Investing in Tailshare.')
+  expect(receipt?.text).toContain('Here is what you sent: Investing in Tailshare.')
   const { json } = await api.call('omar', 'listLearnMoreRequests')
   expect(json).toMatchObject({ count: 1, results: [{ ...body, email: 'wanda@invest.example' }] })
 })

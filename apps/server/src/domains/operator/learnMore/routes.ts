@@ -51,7 +51,7 @@ export const learnMoreHandlers = {
           subject: title,
           text,
           action: { label: button, url: `${publicUrl}${link}` },
-          why: { text: `You get this because what people ask ${productName} goes to this address.` },
+          why: { text: `You are getting this because what people ask ${productName} goes to this address.` },
         })
       for (const seller of sellers)
         await notify(tx, config, {
@@ -65,7 +65,7 @@ export const learnMoreHandlers = {
       await sendMail(tx, {
         to: email,
         subject: `We have your message: ${interest}`,
-        text: `Thank you for writing to ${productName}. We read every message and answer to this address.\n\nThis is what reached us: ${asked}.${said}\n\nIf you didn’t write this, you don’t need to do anything.`,
+        text: `Thank you for writing to ${productName}. We read every message and reply to this address.\n\nHere is what you sent: ${asked}.${said}\n\nIf you did not write this, you can ignore this email.`,
       })
     })
     return { received: true }

@@ -137,7 +137,7 @@ test('what the product goes on to use stays, said at its field; two operators do
   expect(off).toMatchObject({ status: 400, json: { 'questions.0.off': [expect.stringContaining('This question stays.')] } })
   expect(await change('omar', (questions) => questions)).toMatchObject({
     status: 400,
-    json: { questions: ['Nothing is different yet.'] },
+    json: { questions: ['Nothing has changed yet.'] },
   })
   expect((await change('omar', () => [])).status).toBe(400)
   expect((await change('omar', (questions) => questions.map((one) => ({ ...one, title: '' })))).status).toBe(400)

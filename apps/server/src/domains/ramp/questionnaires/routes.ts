@@ -34,7 +34,7 @@ export const questionnaireHandlers = {
       if (before.number !== body.number) throw new Refusal('questions_changed')
       const wrong = wrongSet(before.questions, body.questions)
       if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
-      if (isSameSet(before.questions, body.questions)) throw new BadInput({ questions: 'Nothing is different yet.' })
+      if (isSameSet(before.questions, body.questions)) throw new BadInput({ questions: 'Nothing has changed yet.' })
       const number = before.number + 1
       const { questions, why } = body
       await insertVersion(tx, { modelId, stage, number, questions, why, madeById: account.id, madeAt: now })

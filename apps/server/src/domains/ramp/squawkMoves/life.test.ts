@@ -68,7 +68,7 @@ test('a grounding squawk is judged first, then deferred; each refusal is a sente
   const { json } = await report('grounding')
   const later = { move: 'defer', until: plusDays(today(), 5), reason: 'Part on its way', inoperative: false } as const
   const refused = await move('helen', json.id, later)
-  expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('Judge first')])
+  expect([refused.status, refused.json.detail]).toEqual([409, expect.stringContaining('Reassess it first')])
   expect((await move('helen', json.id, { move: 'judge', severity: 'grounding', reason: 'Sure' })).status).toBe(409)
   expect((await move('helen', json.id, { move: 'judge', severity: 'limit', reason: 'Day VFR is fine' })).status).toBe(200)
   expect((await move('helen', json.id, { ...later, until: plusDays(today(), -1) })).json).toEqual({ until: ['Date is outdated'] })

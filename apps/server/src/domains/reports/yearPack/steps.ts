@@ -30,7 +30,7 @@ export const openYear = async (query: YearPackQuery, { account, db, now }: Looki
   if (year > thisYear) throw new BadInput({ year: fieldMessages.yearToCome })
   const aircraftId = query.aircraft === undefined ? null : found(row.aircraft.find(({ id }) => id === query.aircraft)).id
   if (ownerId !== account.id)
-    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: `your year ${year}${as}`, at: now })
+    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: `your year pack ${year}${as}`, at: now })
   const of: YearOf = { ownerId, aircraftId, year }
   return { of, ...row, thisYear, isOwn: ownerId === account.id }
 }

@@ -211,7 +211,7 @@ test('a year is read by its owner and their advisors, whose looks are written do
   expect((await yearBytes(api, 'dana', 'pdf', asked)).status).toBe(200)
   expect((await api.call('dana', 'listYearTrail', { query: { ...asked, figure: 'net' } })).status).toBe(200)
   const { json: views } = await api.call('helen', 'listAdvisorViews')
-  expect(views.results.map(({ what }) => what)).toEqual([`your year ${lastYear}, as a file`, `your year ${lastYear}`])
+  expect(views.results.map(({ what }) => what)).toEqual([`your year pack ${lastYear}, as a file`, `your year pack ${lastYear}`])
   for (const who of ['jonas', 'maria', 'omar'] as const) {
     expect((await pack(who, asked)).status, who).toBe(404)
     expect((await api.call(who, 'listYearTrail', { query: { ...asked, figure: 'net' } })).status, who).toBe(404)

@@ -35,7 +35,7 @@ export const Screen = () => {
     <>
       <PageHead
         title="Expiry calendar"
-        lead="What ends in the next two years, and what to do about it. We remind you 60, 30 and 7 days before, and on the day."
+        lead="What expires in the next two years, and what to do about it. We remind you 60, 30 and 7 days before, and on the day."
         action={<TextLink to={{ pathname: paths.preferences(), hash: 'calendar' }}>Add it to my calendar app</TextLink>}
       />
       <Tabs
@@ -64,7 +64,7 @@ export const Screen = () => {
           }
         >
           {of === 'aircraft'
-            ? 'Papers and inspections of aircraft that you own, share or keep the records of appear here.'
+            ? 'Documents and inspections of aircraft you own, share or keep records for appear here.'
             : 'Your documents, checkouts and recency appear here as soon as they have a last day.'}
         </EmptyState>
       )}

@@ -24,7 +24,7 @@ const Airports = ({ availability }: { availability: CsipAvailability }) => {
         label="Accept bookings by yourself"
         hint={
           availability.acceptsBookings
-            ? 'Pilots book you without asking, whenever you teach and are free.'
+            ? 'Pilots can book you without asking whenever you teach and are free.'
             : 'You are asked first. Your time is held until you answer.'
         }
         checked={availability.acceptsBookings}
@@ -54,7 +54,7 @@ const Airports = ({ availability }: { availability: CsipAvailability }) => {
 export const CsipHours = () => {
   const availability = useQuery(read('getCsipAvailability'))
   return (
-    <Section title="When you teach" note="A whole lesson lies within these hours, on the clock of the airport.">
+    <Section title="When you teach" note="Lessons fit within these hours, in the airport’s time.">
       <Loaded query={availability} label="Loading your hours">
         {(data) =>
           data.airports.length === 0 ? (

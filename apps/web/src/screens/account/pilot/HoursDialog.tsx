@@ -137,7 +137,7 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
         <section aria-labelledby="other-days">
           <h3 id="other-days">Other days</h3>
           <p className="muted small">
-            Days off, and days on which other hours count. Lessons you are booked for stay: to get out of one, say{' '}
+            Days off, and days with other hours. Lessons already booked stay; to get out of one, say{' '}
             <TextLink to={paths.newRipple({ away: 'yes' })}>I can’t fly</TextLink>.
           </p>
           <ul className={own.week}>
@@ -177,7 +177,7 @@ export const HoursDialog = ({ all, held, onClose }: { all: CsipAvailability; hel
           <DateField label="Another day" day={day} onDay={setDay} min={today} max={plusDays(today, 730)} />
           <div className={own.add}>
             <Button kind="soft" small disabledReason={whyNotDay} onClick={() => addDay(() => [])}>
-              Take it off
+              Take the day off
             </Button>
             <Button kind="soft" small disabledReason={whyNotDay} onClick={() => addDay((known) => [...known, nextSpan(known)])}>
               Set its hours

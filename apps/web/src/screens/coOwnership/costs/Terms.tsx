@@ -60,8 +60,8 @@ const Begin = ({ aircraftId, costs }: Props) => {
         </Button>
       }
     >
-      Begin with the figures of your plan: fixed costs by share, hours by who flew. They count once more than half of the aircraft
-      agrees.
+      Start with the figures of your plan: fixed costs by share, hours by who flew. They take effect once more than half of the
+      aircraft agrees.
     </EmptyState>
   )
 }

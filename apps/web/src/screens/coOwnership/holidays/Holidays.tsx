@@ -32,7 +32,7 @@ const NotOpen = ({ found }: { found: HolidayDraft }) => {
         }
       >
         {mayOpen
-          ? `Everybody puts the holidays of ${year} in order, and after three weeks they are drawn. It opens by itself on ${dayText(opensOn)}.`
+          ? `Everybody puts the holidays of ${year} in order, and after three weeks they are drawn. It opens automatically on ${dayText(opensOn)}.`
           : `The holidays of ${year} were not drafted.`}
       </EmptyState>
     </Section>

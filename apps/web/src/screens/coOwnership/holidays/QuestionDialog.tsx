@@ -13,7 +13,7 @@ export const QuestionDialog = ({ params, onClose }: { params: { aircraftId: stri
     check: checkWith(QuestionBody),
     send: async (body) => {
       await ask.mutateAsync({ params, body })
-      toast('Everybody hears of your question.')
+      toast('Everyone will see your question.')
       onClose()
     },
   })

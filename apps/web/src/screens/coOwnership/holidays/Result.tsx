@@ -81,10 +81,10 @@ const Proof = ({ result }: { result: PublishedDraft }) => {
         </Button>
       </div>
       <p className={css.said} role="status">
-        {isSame === true && 'Your browser came to the same result from the seed.'}
+        {isSame === true && 'Your browser got the same result from the seed.'}
         {isSame === 'failed' &&
           'Your browser cannot compute fingerprints here. Keep what it was drawn from, and recompute it as the page about the draft says.'}
-        {isSame === false && 'Your browser came to a DIFFERENT result. Ask everyone to check it.'}
+        {isSame === false && 'Your browser got a DIFFERENT result. Please ask everyone to look at it.'}
       </p>
     </>
   )

@@ -26,7 +26,7 @@ const SignForm = ({ id, hash, onClose }: { id: string; hash: string; onClose: ()
     defaults: { name: '', isAgreed: false },
     check: (values) => ({
       name: values.name.trim() === '' ? fieldMessages.required : [],
-      isAgreed: values.isAgreed ? [] : 'Please say that you agree.',
+      isAgreed: values.isAgreed ? [] : 'Please confirm that you agree.',
     }),
     send: async (values) => {
       const { state } = await sign

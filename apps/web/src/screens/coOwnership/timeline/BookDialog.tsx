@@ -102,7 +102,7 @@ export const BookDialog = ({ aircraft: { id, tailNumber, airport }, day, onClose
       {action.error && refused.length === 0 && <Failure>{action.error.message}</Failure>}
       {purpose === 'flight' && (
         <p className="label">
-          Booking it, you take operational control of the flight. An instructor, passengers or a note?{' '}
+          By booking, you take operational control of the flight. An instructor, passengers or a note?{' '}
           <TextLink to={paths.book(id, trip)}>Book with more choices</TextLink>
         </p>
       )}

@@ -23,7 +23,7 @@ export type AircraftForm = {
 }
 
 const meterHint = 'As the meter reads today.'
-const flownHint = 'A flight has set it since; from now on every check-out and return does.'
+const flownHint = 'A flight has updated it since; from now on every check-out and return will.'
 
 /** Which aircraft it is, where it lives and what its meters read: the same for a new listing and an old one. */
 export const AircraftFields = ({ form }: { form: AircraftForm }) => {
@@ -63,7 +63,7 @@ export const AircraftFields = ({ form }: { form: AircraftForm }) => {
         value={airport}
         errors={problems.airportId}
         placeholder="Code, name or town"
-        hint="Where it is picked up and brought back. Its time zone counts for every booking."
+        hint="Where pilots pick it up and bring it back. Bookings go by its time zone."
         onChange={form.onAirport}
       />
       <div className={css.pair}>

@@ -86,7 +86,7 @@ export const AircraftStep = ({ editor }: { editor: Editor }) => {
       step="aircraft"
       aircraftId={listing.id}
       title="Which aircraft is it?"
-      lead="The model brings its figures, its usual equipment and minimums. You change what is different on yours."
+      lead="The model fills in its figures, usual equipment and minimums. Change what’s different on yours."
     >
       <AircraftFields form={form} />
     </Step>

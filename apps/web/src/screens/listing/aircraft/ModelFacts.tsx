@@ -10,7 +10,7 @@ import css from './Aircraft.module.css'
 export const ModelFacts = ({ modelId }: { modelId: string }) => {
   const defaults = useQuery(read('getModelDefaults', { params: { id: modelId } }))
   return (
-    <section className={css.facts} aria-label="What we know of the model">
+    <section className={css.facts} aria-label="What we know about the model">
       <Loaded query={defaults} label="Loading the model" rows={1}>
         {({ model, seats, cruiseKt, burnGph, usefulLoadLb, horsepower, minimums, usualPriceHourCents }) => (
           <>

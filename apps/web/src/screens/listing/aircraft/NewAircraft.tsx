@@ -62,7 +62,7 @@ export const NewAircraft = ({ account }: { account: Account }) => {
       <Step
         step="aircraft"
         title="Which aircraft is it?"
-        lead="The model brings its figures, its usual equipment and minimums. You change what is different on yours."
+        lead="The model fills in its figures, usual equipment and minimums. Change what’s different on yours."
         next={
           <Button kind="go" busy={create.isPending} onClick={start}>
             Continue to photos

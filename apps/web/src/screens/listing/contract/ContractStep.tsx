@@ -17,19 +17,19 @@ import { SignForm } from './SignForm.tsx'
 const words = {
   unsigned: {
     title: 'Read it, sign it, and it is listed',
-    lead: 'The contract with your figures. From your signature on, pilots can find and book the aircraft.',
+    lead: 'The contract with your figures. Once you sign, pilots can find and book the aircraft.',
   },
   again: {
     title: 'Read it and sign it',
-    lead: 'The contract with your figures. Bookings that are made keep their terms.',
+    lead: 'The contract with your figures. Existing bookings keep their terms.',
   },
   changed: {
     title: 'Sign what has changed',
-    lead: 'Until you sign, the terms that you signed before count. Bookings that are made keep theirs.',
+    lead: 'Until you sign, the terms you signed before apply. Existing bookings keep theirs.',
   },
   signed: {
     title: 'Signed',
-    lead: 'What is below counts. Change the price or the terms, and you are asked to sign again.',
+    lead: 'This contract is in effect. Change the price or the terms, and we’ll ask you to sign again.',
   },
 } as const
 const wordsFor = (contract: ListingContract['state'], listing: Listing['state']) =>

@@ -10,7 +10,7 @@ export const ListedNow = ({ listing: { id, tailNumber } }: { listing: Listing })
     <h3 id="listed">
       <Icon name="check" /> {tailNumber} is listed
     </h3>
-    <p>Pilots find it in search from now on. You hear of every booking.</p>
+    <p>Pilots can find it in search now. We’ll tell you about every booking.</p>
     <div className={css.ways}>
       <ButtonLink kind="go" to={paths.aircraft(id)}>
         See its page

@@ -35,7 +35,7 @@ export const SignForm = ({ contract, editor, account }: Props) => {
     defaults: { name: '', isAgreed: false },
     check: ({ name, isAgreed }) => ({
       name: name.trim() === '' ? fieldMessages.required : [],
-      isAgreed: isAgreed ? [] : 'Please say that you agree.',
+      isAgreed: isAgreed ? [] : 'Please confirm that you agree.',
     }),
     send: async ({ name }) => {
       const sign = (isFirst ? first : again).mutateAsync
@@ -57,7 +57,7 @@ export const SignForm = ({ contract, editor, account }: Props) => {
     missing.length > 0
       ? 'Settle what is missing above first.'
       : queue.conflict || Object.keys(queue.problems).length > 0
-        ? 'Something that you changed is not saved yet; see above.'
+        ? 'Something you changed isn’t saved yet; see above.'
         : hasUnsaved(queue)
           ? 'Your last change is still being saved.'
           : undefined

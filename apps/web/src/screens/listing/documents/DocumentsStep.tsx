@@ -66,7 +66,7 @@ export const DocumentsStep = ({ editor }: { editor: Editor }) => {
       step="documents"
       aircraftId={editor.id}
       title="Its documents"
-      lead="Registration and insurance have to be here before it is listed. Checklists and the manual help pilots prepare. You choose who reads each one."
+      lead="You need registration and insurance here before you list it. Checklists and the manual help pilots prepare. You choose who can read each one."
     >
       <Loaded query={documents} label="Loading the documents" rows={2}>
         {(found) => (

@@ -79,7 +79,7 @@ export const EquipmentStep = ({ editor }: { editor: Editor }) => {
       step="equipment"
       aircraftId={editor.id}
       title="What is on board"
-      lead="What most of this model carry is chosen already. Pilots compare by it, so take off what yours does not have."
+      lead="What most of this model carry is already checked. Pilots compare by it, so uncheck what yours doesn’t have."
     >
       <DescriptionField editor={editor} />
       <div className={wizard.part}>

@@ -81,7 +81,7 @@ export const Customers = ({ editor }: { editor: Editor }) => {
           <div className={css.customers}>
             <Switch
               label="Only pilots on my list may book"
-              hint="Others see the aircraft, and read that it is for your customers."
+              hint="Others can see the aircraft, and that it’s for your customers."
               errors={problem}
               checked={only}
               onChange={({ target: { checked } }) => {

@@ -7,7 +7,7 @@ import { Minimums } from './Minimums.tsx'
 import { RuleList } from './RuleList.tsx'
 
 const bookings = [
-  { value: 'instant', label: 'Instant', hint: 'Anyone who meets your rules gets it right away.' },
+  { value: 'instant', label: 'Instant', hint: 'Anyone who meets your rules can book right away.' },
   {
     value: 'approval',
     label: 'You approve each booking',
@@ -21,7 +21,7 @@ export const PilotsStep = ({ editor }: { editor: Editor }) => (
     step="pilots"
     aircraftId={editor.id}
     title="Who may fly it"
-    lead="Every pilot is checked against these before they can book, and again at the aircraft. Photo ID and pilot certificate are always asked for."
+    lead="Every pilot is checked against these before they can book, and again at the aircraft. Photo ID and pilot certificate are always required."
   >
     <section className={css.part} aria-labelledby="minimums">
       <h3 id="minimums">Minimum hours</h3>

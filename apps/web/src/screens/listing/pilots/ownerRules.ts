@@ -9,8 +9,8 @@ export type OwnerRule = Told & { codes: readonly BookingRefusalCode[]; rule: Any
 
 const groups: Record<string, readonly Told[]> = {
   Experience: [
-    { code: 'total_hours_low', title: 'Total time', text: 'A pilot has at least the total hours that you set above.' },
-    { code: 'type_hours_low', title: 'Hours in type', text: 'A pilot has at least the hours in this model that you set above.' },
+    { code: 'total_hours_low', title: 'Total time', text: 'A pilot has at least the total hours you set above.' },
+    { code: 'type_hours_low', title: 'Hours in type', text: 'A pilot has at least the hours in this model you set above.' },
     {
       code: 'transition_missing',
       title: 'Transition training',
@@ -24,7 +24,7 @@ const groups: Record<string, readonly Told[]> = {
     {
       code: 'aircraft_recency',
       title: 'Recent flying',
-      text: 'The pilot has flown this model lately. Flights here count, and so do hours pilots enter themselves.',
+      text: 'A pilot has flown this model lately. Flights here count, and so do hours pilots enter themselves.',
     },
     {
       code: 'high_performance_endorsement',
@@ -46,8 +46,8 @@ const groups: Record<string, readonly Told[]> = {
     },
   ],
   Instructor: [
-    { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot takes a CSIP along, except those whom you name.' },
-    { code: 'csip_required_because', title: 'Learners with a CSIP', text: 'Pilots who can’t fly alone bring a CSIP.' },
+    { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot flies with a CSIP, except those you name.' },
+    { code: 'csip_required_because', title: 'Learners with a CSIP', text: 'Pilots who may not fly alone bring a CSIP.' },
     { code: 'csip_unavailable', title: 'CSIP is free', text: 'The chosen CSIP teaches at your airport and has the time.' },
   ],
   'Dates and upkeep': [

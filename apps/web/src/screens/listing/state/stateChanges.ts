@@ -12,8 +12,8 @@ export const wordsOf = (change: StateChange, tailNumber: string, isDraft: boolea
       title: `Pause ${tailNumber}?`,
       consequences: [
         'It takes no new bookings and leaves the search.',
-        'Bookings that are made stay as they are.',
-        'You can list it again with one press, without signing again.',
+        'Existing bookings stay as they are.',
+        'You can list it again with one tap, with no new signature.',
       ],
       confirm: 'Pause',
       done: `${tailNumber} is paused`,
@@ -21,7 +21,7 @@ export const wordsOf = (change: StateChange, tailNumber: string, isDraft: boolea
     list: {
       label: 'List again',
       title: `List ${tailNumber} again?`,
-      consequences: ['Pilots find and book it again at once, at the terms that you signed last.'],
+      consequences: ['Pilots can find and book it again right away, on the terms you last signed.'],
       confirm: 'List again',
       done: `${tailNumber} is listed again`,
     },
@@ -29,7 +29,7 @@ export const wordsOf = (change: StateChange, tailNumber: string, isDraft: boolea
       label: 'Retire',
       title: `Retire ${tailNumber}?`,
       consequences: [
-        'It leaves the search and takes no bookings; none may be open.',
+        'It leaves the search and takes no bookings. No booking may be open.',
         'Its flights, statements and documents stay with you.',
         'You can list it again later.',
       ],
@@ -40,9 +40,9 @@ export const wordsOf = (change: StateChange, tailNumber: string, isDraft: boolea
       label: isDraft ? 'Delete the draft' : 'Delete',
       title: `Delete ${tailNumber}?`,
       consequences: isDraft
-        ? ['The draft with its photos and documents goes for good.']
+        ? ['The draft, with its photos and documents, is deleted for good.']
         : [
-            'The listing with its photos and documents goes for good; no booking may be open.',
+            'The listing, with its photos and documents, is deleted for good. No booking may be open.',
             'Flights and money that are booked stay in your statements.',
           ],
       confirm: 'Delete',

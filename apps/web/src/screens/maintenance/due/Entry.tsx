@@ -30,7 +30,7 @@ export const Entry = ({ entry, zone, title }: { entry: MaintenanceEntry; zone: s
       {what && <p>{what}</p>}
       {(doneBy || certificate) && <p>{[doneBy, certificate].filter(Boolean).join(', ')}</p>}
       <p className={css.small}>
-        {signedBy ? `Written down by ${signedBy.firstName} ${signedBy.lastName}` : 'There when this history began'}
+        {signedBy ? `Recorded by ${signedBy.firstName} ${signedBy.lastName}` : 'There when this history began'}
         {doneOn !== written && `, ${plainDayText(written)}`}
       </p>
       {documents.map(({ id, fileName, fileUrl }) => (

@@ -19,7 +19,7 @@ export const HistoryDialog = ({ item, zone, onClose }: { item: MaintenanceItem; 
       ) : !entries.data ? (
         <Skeleton shape="row" count={3} label="Loading the history" />
       ) : rows.length === 0 ? (
-        <p className="muted">Nothing here yet. Record work from the logbook, and it shows up here.</p>
+        <p className="muted">Nothing recorded yet. Record work from the logbook, and it shows up here.</p>
       ) : (
         <ul className={css.log}>
           {rows.map((entry) => (

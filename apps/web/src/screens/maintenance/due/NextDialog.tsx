@@ -30,7 +30,7 @@ export const NextDialog = ({ item, onClose }: { item: MaintenanceItem; onClose: 
     <Dialog title={`Next due of ${item.title}`} onClose={onClose}>
       <FormPanel form={form} label="Next due" save="Set it" onCancel={onClose}>
         <p>
-          It is due {nextDueText(item)} now. What you set counts until it is signed off or its interval changes, and stands in its
+          It is due {nextDueText(item)} now. What you set applies until it is signed off or its interval changes, and stays in its
           history with your name.
         </p>
         <DayField name="day" label="Due on" />

@@ -43,7 +43,7 @@ export const Orders = ({ aircraftId, mayMaintain }: { aircraftId: string; mayMai
             return (
               <EmptyState>
                 {mayMaintain
-                  ? 'No work order yet. Take one of the cheapest days above: what is due then is bundled for the shop.'
+                  ? 'No work order yet. Pick one of the cheapest days above, and what’s due then is bundled for the shop.'
                   : 'No work order yet.'}
               </EmptyState>
             )

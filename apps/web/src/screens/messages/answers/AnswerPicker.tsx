@@ -58,7 +58,7 @@ export const AnswerPicker = ({ typed, onChoose, onClose }: Props) => {
         ))}
         {answers.isSuccess && fits.length === 0 && (
           <p className="muted">
-            {all.length === 0 ? 'No quick answers yet. Save what you are asked again and again.' : 'No answer has these words.'}
+            {all.length === 0 ? 'No quick answers yet. Save replies to questions you get often.' : 'No answer matches.'}
           </p>
         )}
         {answers.isSuccess && (

@@ -7,7 +7,7 @@ import { useAction } from '../../../api.ts'
 type Chosen = { key: number; name: string; sent: MessageFile | null; problem: string }
 
 const tooMany = `A message takes ${mostMessageFiles} files.`
-const twice = 'It goes along already.'
+const twice = 'It’s already attached.'
 
 /** Files go out as they are chosen, so that the message itself leaves at once. */
 export const useFiles = () => {
@@ -27,7 +27,7 @@ export const useFiles = () => {
         return before.map((one) => (one.key === key ? { ...one, ...part } : one))
       })
     } catch (error) {
-      change(key, { problem: error instanceof Error ? error.message : 'It did not arrive. Please add it again.' })
+      change(key, { problem: error instanceof Error ? error.message : 'It didn’t upload. Please add it again.' })
     }
   }
   const add = async (files: readonly File[]) => {

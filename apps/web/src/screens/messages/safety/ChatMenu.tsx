@@ -64,9 +64,9 @@ export const ChatMenu = ({ partner: { user, isBlocked, isBooked, isAway }, repor
         <Dialog title={`Block ${fullName(user)}?`} onClose={() => setAsking(false)}>
           <p>
             {user.firstName} can no longer write to you, and you hear nothing more of this chat, by email and text neither. What
-            was written stays. {user.firstName} reads that you do not take messages.
+            was written stays. {user.firstName} will see that you don’t take messages.
           </p>
-          {isBooked && <p>A booking that you have together goes on: you both still hear of changes, delays and the ramp.</p>}
+          {isBooked && <p>A booking you share goes on: you both still hear about changes, delays and the ramp.</p>}
           <div className={css.buttons}>
             <Button
               kind="danger"

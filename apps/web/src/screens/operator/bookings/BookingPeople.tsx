@@ -3,6 +3,7 @@ import type { OperatorBooking } from '@tailshare/contract/operatorBookings'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
 import { fullName } from '../../../parts/people/personName.ts'
+import { phoneText } from '../../../parts/people/phoneText.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { FactList } from '../FactList.tsx'
 
@@ -22,7 +23,12 @@ export const BookingPeople = ({ booking: { order, people, messageCount } }: { bo
               <TextLink to={paths.operatorUser(person.id)}>{fullName(person)}</TextLink>
               <small>
                 <a href={`mailto:${email}`}>{email}</a>
-                {phone && <> · {phone}</>}
+                {phone && (
+                  <>
+                    <br />
+                    {phoneText(phone)}
+                  </>
+                )}
               </small>
             </>,
           ] as const,
@@ -41,7 +47,7 @@ export const BookingPeople = ({ booking: { order, people, messageCount } }: { bo
       [
         'Page',
         <TextLink key="page" to={paths.order(order.id)}>
-          The booking as people see it
+          What people see
         </TextLink>,
       ],
     ]}

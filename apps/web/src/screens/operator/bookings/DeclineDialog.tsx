@@ -24,7 +24,7 @@ export const DeclineDialog = ({ intervention: { id, isOwn }, onClose }: { interv
   return (
     <Dialog title={`${act}?`} onClose={onClose}>
       <Form form={form} label={act}>
-        <ReasonField hint={isOwn ? 'It stays in the audit log.' : 'Whoever asked reads this.'} isBroughtBack={false} />
+        <ReasonField hint={isOwn ? 'It stays in the audit log.' : 'Whoever asked sees this.'} isBroughtBack={false} />
         <div className={css.buttons}>
           <Button type="submit" kind="ink" busy={form.busy}>
             {act}

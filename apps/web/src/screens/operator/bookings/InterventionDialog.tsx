@@ -101,7 +101,7 @@ export const InterventionDialog = ({ order, choices, opened: { kind }, onClose }
           />
         )}
         <Effect kind={kind} choices={choices} />
-        <ReasonField hint="Pilot and owner read this. It stays in the audit log." isBroughtBack={false} />
+        <ReasonField hint="The pilot and owner see this. It stays in the audit log." isBroughtBack={false} />
         <div className={css.buttons}>
           <Button type="submit" kind={look} busy={form.busy}>
             {act}

@@ -9,48 +9,53 @@ import { Link } from '../../../ui/router/Link.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import bookingCss from '../bookings/Booking.module.css'
 import groundedCss from '../Grounded.module.css'
+import css from './Fleet.module.css'
 import { papersText, squawkCount, stateNames } from './fleetText.ts'
 
 /** One aircraft, with links to where everything about it is done. */
 export const FleetRow = ({ aircraft }: { aircraft: FleetAircraft }) => {
   const { id, tailNumber, modelName, airportCode, zone, owner, state, grounded, openSquawks, next } = aircraft
   return (
-    <li>
-      <h2>
-        <Link to={paths.aircraft(id)}>
-          <Tail size="card">{tailNumber}</Tail>
-        </Link>
-      </h2>
-      <p>
-        <Badge tone={state === 'listed' ? 'go' : 'plain'}>{stateNames[state] ?? state}</Badge>{' '}
-        {grounded !== null && <Badge tone="danger">Grounded: {grounded}</Badge>}
-      </p>
-      <p className={groundedCss.facts}>
-        {modelName} at {airportCode}, owned by <Link to={paths.operatorUser(owner.id)}>{fullName(owner)}</Link>
-        <br />
-        {papersText(aircraft)} · {squawkCount(openSquawks)}
-      </p>
-      {next.length > 0 && (
-        <ul className={bookingCss.lines} aria-label={`Next bookings of ${tailNumber}`}>
-          {next.map((one) => (
-            <li key={one.id}>
-              <TextLink to={paths.operatorBooking(one.id)}>
-                {shortInstantText(new Date(one.start), zone)}, {fullName(one.pilot)}
-              </TextLink>
-              <span>
-                <StatusBadge status={one.status} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className={bookingCss.links}>
-        <TextLink to={paths.operatorBookings({ text: tailNumber })}>All bookings</TextLink>
-        <TextLink to={paths.maintenance(id)}>Maintenance</TextLink>
-        <TextLink to={paths.maintenance(id, { tab: 'squawks' })}>Squawks</TextLink>
-        <TextLink to={paths.addAircraft({ aircraft: id })}>Listing</TextLink>
-        <TextLink to={paths.operatorAudit({ text: tailNumber })}>Audit log</TextLink>
-      </p>
+    <li className={css.row}>
+      <div>
+        <h2>
+          <Link to={paths.aircraft(id)}>
+            <Tail size="card">{tailNumber}</Tail>
+          </Link>
+        </h2>
+        <p>
+          <Badge tone={state === 'listed' ? 'go' : 'plain'}>{stateNames[state] ?? state}</Badge>{' '}
+          {grounded !== null && <Badge tone="danger">Grounded: {grounded}</Badge>}
+        </p>
+        <p className={groundedCss.facts}>
+          {modelName} at {airportCode}, owned by <Link to={paths.operatorUser(owner.id)}>{fullName(owner)}</Link>
+          <br />
+          {papersText(aircraft)} · {squawkCount(openSquawks)}
+        </p>
+      </div>
+      <div>
+        {next.length > 0 && (
+          <ul className={css.next} aria-label={`Next bookings of ${tailNumber}`}>
+            {next.map((one) => (
+              <li key={one.id}>
+                <TextLink to={paths.operatorBooking(one.id)}>
+                  {shortInstantText(new Date(one.start), zone)}, {fullName(one.pilot)}
+                </TextLink>
+                <span>
+                  <StatusBadge status={one.status} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={bookingCss.links}>
+          <TextLink to={paths.operatorBookings({ text: tailNumber })}>All bookings</TextLink>
+          <TextLink to={paths.maintenance(id)}>Maintenance</TextLink>
+          <TextLink to={paths.maintenance(id, { tab: 'squawks' })}>Squawks</TextLink>
+          <TextLink to={paths.addAircraft({ aircraft: id })}>Listing</TextLink>
+          <TextLink to={paths.operatorAudit({ text: tailNumber })}>Audit log</TextLink>
+        </p>
+      </div>
     </li>
   )
 }

@@ -19,6 +19,7 @@ import groundedCss from '../Grounded.module.css'
 import { operatorOnly } from '../operatorOnly.ts'
 import { Rows, whileSearching } from '../Rows.tsx'
 import { SearchField } from '../SearchField.tsx'
+import css from './Fleet.module.css'
 
 export const load = operatorOnly
 
@@ -32,32 +33,36 @@ const severityIn = (asked: string | null): SquawkSeverity | undefined =>
 const Row = ({ squawk }: { squawk: OpenSquawk }) => {
   const { id, text, severity, state, created, dueOn, needsDecision, aircraft, reportedBy, order } = squawk
   return (
-    <li>
-      <h2>
-        <Link to={paths.squawk(id)}>
-          <Tail size="card">{aircraft.tailNumber}</Tail>
-        </Link>
-      </h2>
-      <p>
-        <Badge tone={tones[severity]}>{severities[severity]}</Badge>{' '}
-        {needsDecision && <Badge tone="caution">Needs a decision</Badge>}
-      </p>
-      <p>
-        <TextLink to={paths.squawk(id)}>{text}</TextLink>
-      </p>
-      <p className={groundedCss.facts}>
-        {aircraft.modelName}, owned by <Link to={paths.operatorUser(aircraft.owner.id)}>{fullName(aircraft.owner)}</Link>,{' '}
-        {states[state]}
-        {dueOn && ` until ${plainDayText(dueOn)}`}
-        <br />
-        Reported {instantText(new Date(created), aircraft.zone)}
-        {reportedBy && ` by ${fullName(reportedBy)}`}
-        {order && (
-          <>
-            , on <Link to={paths.operatorBooking(order.id)}>{order.number}</Link>
-          </>
-        )}
-      </p>
+    <li className={css.squawk}>
+      <div>
+        <h2>
+          <Link to={paths.squawk(id)}>
+            <Tail size="card">{aircraft.tailNumber}</Tail>
+          </Link>
+        </h2>
+        <p>
+          <Badge tone={tones[severity]}>{severities[severity]}</Badge>{' '}
+          {needsDecision && <Badge tone="caution">Needs a decision</Badge>}
+        </p>
+      </div>
+      <div>
+        <p>
+          <TextLink to={paths.squawk(id)}>{text}</TextLink>
+        </p>
+        <p className={groundedCss.facts}>
+          {aircraft.modelName}, owned by <Link to={paths.operatorUser(aircraft.owner.id)}>{fullName(aircraft.owner)}</Link>,{' '}
+          {states[state]}
+          {dueOn && ` until ${plainDayText(dueOn)}`}
+          <br />
+          Reported {instantText(new Date(created), aircraft.zone)}
+          {reportedBy && ` by ${fullName(reportedBy)}`}
+          {order && (
+            <>
+              , on <Link to={paths.operatorBooking(order.id)}>{order.number}</Link>
+            </>
+          )}
+        </p>
+      </div>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { Loaded } from '../../../parts/Loaded.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import css from './Ledger.module.css'
 
 type Book = LedgerAccounts['books'][number]
 
@@ -33,7 +34,7 @@ export const Books = () => {
       <Loaded query={books} label="Loading the books">
         {({ sumCents, books: all }) => (
           <>
-            <p>
+            <p className={css.sum}>
               {sumCents === 0 ? (
                 <Badge tone="go">The books add up to zero</Badge>
               ) : (

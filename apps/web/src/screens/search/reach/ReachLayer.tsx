@@ -5,7 +5,7 @@ import { airportText } from '../../../parts/trip/tripTimes.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { mapColors } from '../mapStyle.ts'
 import { fitPadding } from '../useMap.ts'
-import { type Colors, drawReach, type Lie, rankPoints, ringAround, spotOf } from './draw.ts'
+import { type Board, type Colors, drawReach, type Lie, rankPoints, ringAround, spotOf } from './draw.ts'
 import type { Field } from './field.ts'
 import css from './Reach.module.css'
 import { ReachControls } from './ReachControls.tsx'
@@ -43,7 +43,7 @@ const showRings = (map: LibreMap, { reach, table }: Field, limit: Limit) => {
 const startDrawing = (map: LibreMap, canvas: HTMLCanvasElement, field: Field, limitNow: () => Limit) => {
   const spots = field.points.map(([, , lat, lon]) => spotOf({ lat, lon }))
   const ranked = rankPoints(field.points)
-  const context = canvas.getContext('2d')!
+  const board: Board = { context: canvas.getContext('2d')!, labels: new Map() }
   let colors = colorsOf(map)
   let reached: ReturnType<typeof drawReach> = []
   let frame = 0
@@ -53,10 +53,10 @@ const startDrawing = (map: LibreMap, canvas: HTMLCanvasElement, field: Field, li
     const sharp = window.devicePixelRatio
     const [width, height] = [Math.round(lie.width * sharp), Math.round(lie.height * sharp)]
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
-    context.setTransform(sharp, 0, 0, sharp, 0, 0)
+    board.context.setTransform(sharp, 0, 0, sharp, 0, 0)
     const { dragged, aircraftId, airport } = reachView()
     reached = drawReach(
-      context,
+      board,
       { field, spots, ranked, limit: dragged ?? limitNow(), litId: aircraftId, chosen: airport },
       lie,
       colors,

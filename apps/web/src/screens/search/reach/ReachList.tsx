@@ -44,17 +44,16 @@ const Item = ({ field, limit, destination }: { field: Field; limit: Limit; desti
         <TextLink to={bookingOf(field, destination, destination.airport)}>{airportText({ code, title })}</TextLink>
         <b>{moneyText(destination.cents)}</b>
       </p>
-      <p className={css.quiet}>
-        {tripText(field, destination)} in {field.reach.aircraft[destination.aircraft]!.tailNumber}
+      <div className={`${css.line} ${css.quiet}`}>
+        <p>
+          {tripText(field, destination)} in {field.reach.aircraft[destination.aircraft]!.tailNumber}
+        </p>
         {count > 1 && (
-          <>
-            {', '}
-            <TextButton onClick={() => changeView({ airport: isOpen ? null : destination.airport })}>
-              {isOpen ? 'Only the cheapest' : `${count} aircraft get there`}
-            </TextButton>
-          </>
+          <TextButton onClick={() => changeView({ airport: isOpen ? null : destination.airport })}>
+            {isOpen ? 'Only the cheapest' : `${count} aircraft`}
+          </TextButton>
         )}
-      </p>
+      </div>
       {isOpen && <ReachTrips field={field} limit={limit} airport={destination.airport} />}
     </li>
   )

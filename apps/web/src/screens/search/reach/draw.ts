@@ -14,14 +14,17 @@ export const spotOf = ({ lat, lon }: Place): Spot => ({
 })
 
 const corners = 90
+const bearings = Array.from({ length: corners }, (_, corner) => {
+  const bearing = (corner / corners) * 2 * Math.PI
+  return { sin: Math.sin(bearing), cos: Math.cos(bearing) }
+})
 /** A circle on the earth: all points that are `nm` nautical miles from its middle. */
 export const ringAround = ({ lat, lon }: Place, nm: number): Spot[] => {
   const [sinLat, cosLat] = [Math.sin(lat * radians), Math.cos(lat * radians)]
   const [sinFar, cosFar] = [Math.sin(nm / earthNm), Math.cos(nm / earthNm)]
-  return Array.from({ length: corners }, (_, corner) => {
-    const bearing = (corner / corners) * 2 * Math.PI
-    const sine = sinLat * cosFar + cosLat * sinFar * Math.cos(bearing)
-    const east = Math.atan2(Math.sin(bearing) * sinFar * cosLat, cosFar - sinLat * sine)
+  return bearings.map(({ sin, cos }) => {
+    const sine = sinLat * cosFar + cosLat * sinFar * cos
+    const east = Math.atan2(sin * sinFar * cosLat, cosFar - sinLat * sine)
     return spotOf({ lat: Math.asin(sine) / radians, lon: lon + east / radians })
   })
 }
@@ -38,30 +41,52 @@ type Shown = {
   chosen: number | null
 }
 
+/** Where to draw, and the labels that are kept from one frame to the next: by airport, with the aircraft that they speak of. */
+export type Board = {
+  context: CanvasRenderingContext2D
+  labels: Map<number, { aircraft: number; text: string; width: number }>
+}
+
 const traceRing = (context: CanvasRenderingContext2D, ring: readonly Spot[], { world, left, top }: Lie) => {
-  context.beginPath()
-  for (const { x, y } of ring) context.lineTo(x * world - left, y * world - top)
+  for (const [corner, { x, y }] of ring.entries())
+    if (corner === 0) context.moveTo(x * world - left, y * world - top)
+    else context.lineTo(x * world - left, y * world - top)
   context.closePath()
 }
 
-const drawRings = (context: CanvasRenderingContext2D, { field, limit, litId }: Shown, lie: Lie, { ring: color }: Colors) => {
-  const { reachers } = field.table
-  context.strokeStyle = context.fillStyle = color
-  // However many lie over each other, the land below stays readable.
-  const wash = 0.24 / (reachers.length + 1)
+/** Each ring once, however many aircraft of an airport go as far. */
+const ringsOf = ({ field, limit, litId }: Shown) => {
   const drawn = new Set<string>()
-  for (const [index, { id }] of field.reach.aircraft.entries()) {
-    const { home } = reachers[index]!
-    const nm = radiusNm(reachers[index]!, limit)
+  return field.reach.aircraft.flatMap(({ id }, index) => {
+    const reacher = field.table.reachers[index]!
+    const nm = radiusNm(reacher, limit)
     const isLit = id === litId
-    const key = `${home.lat},${home.lon},${nm}`
-    if (nm === 0 || (drawn.has(key) && !isLit)) continue
+    const key = `${reacher.home.lat},${reacher.home.lon},${nm}`
+    if (nm === 0 || (drawn.has(key) && !isLit)) return []
     drawn.add(key)
-    traceRing(context, ringAround(home, nm), lie)
-    context.globalAlpha = isLit ? 0.2 : wash
-    context.fill()
-    context.globalAlpha = isLit ? 1 : litId ? 0.25 : 0.7
-    context.lineWidth = isLit ? 3 : 1.25
+    return { isLit, ring: ringAround(reacher.home, nm) }
+  })
+}
+
+const drawRings = ({ context }: Board, shown: Shown, lie: Lie, { ring: color }: Colors) => {
+  const rings = ringsOf(shown)
+  context.strokeStyle = context.fillStyle = color
+  // As one shape: however many lie over each other, the land below stays readable, and it is painted once.
+  context.beginPath()
+  for (const { ring } of rings) traceRing(context, ring, lie)
+  context.globalAlpha = 0.1
+  context.fill()
+  // One by one: the outline of a single shape would be worked out against all the others.
+  for (const { isLit, ring } of rings) {
+    context.beginPath()
+    traceRing(context, ring, lie)
+    if (isLit) {
+      context.globalAlpha = 0.2
+      context.fill()
+    }
+    context.globalAlpha = isLit ? 1 : shown.litId ? 0.25 : 0.75
+    // Lines of one pixel need no outline at all, which is nine times as fast where no graphics card helps.
+    context.lineWidth = isLit ? 3 : 1
     context.stroke()
   }
   context.globalAlpha = 1
@@ -73,47 +98,56 @@ const isSeen = ({ x, y }: Spot, { width, height }: Lie) => x > -8 && y > -8 && x
 /** The airports within reach that are in view, the best known first. */
 const reachedOf = ({ field, spots, ranked, limit }: Shown, lie: Lie): Drawn[] => {
   const best = cheapestWithin(field.table, limit)
-  return ranked.flatMap((airport) => {
+  const reached: Drawn[] = []
+  for (const airport of ranked) {
     const aircraft = best[airport]!
-    const { x, y } = spots[airport]!
-    const at = { x: x * lie.world - lie.left, y: y * lie.world - lie.top }
-    return aircraft < 0 || !isSeen(at, lie) ? [] : [{ airport, aircraft, ...at }]
-  })
+    if (aircraft < 0) continue
+    const spot = spots[airport]!
+    const [x, y] = [spot.x * lie.world - lie.left, spot.y * lie.world - lie.top]
+    if (isSeen({ x, y }, lie)) reached.push({ airport, aircraft, x, y })
+  }
+  return reached
 }
 
-const drawDots = (context: CanvasRenderingContext2D, reached: readonly Drawn[], { dot }: Colors) => {
-  const isMany = reached.length > 800
+const drawDots = ({ context }: Board, reached: readonly Drawn[], { dot }: Colors) => {
   context.fillStyle = dot
+  if (reached.length > 800) {
+    for (const { x, y } of reached) context.fillRect(x - 1.5, y - 1.5, 3, 3)
+    return
+  }
   context.beginPath()
-  for (const { x, y } of reached)
-    if (isMany) context.rect(x - 1.5, y - 1.5, 3, 3)
-    else {
-      context.moveTo(x + 2.5, y)
-      context.arc(x, y, 2.5, 0, 2 * Math.PI)
-    }
+  for (const { x, y } of reached) {
+    context.moveTo(x + 2.5, y)
+    context.arc(x, y, 2.5, 0, 2 * Math.PI)
+  }
   context.fill()
+}
+
+/** Measured once: while a limit is dragged nearly all labels stay as they are. */
+const labelOf = ({ context, labels }: Board, { table, points }: Field, { airport, aircraft }: Drawn) => {
+  const known = labels.get(airport)
+  if (known?.aircraft === aircraft) return known
+  const { cents, tenths } = cheapestTrip(table, aircraft, airport)
+  const text = `${points[airport]![0]}  ${hoursText(tenths / 10)}  ${rateText(Math.ceil(cents / 100) * 100)}`
+  const made = { aircraft, text, width: context.measureText(text).width + 14 }
+  labels.set(airport, made)
+  return made
 }
 
 const mostLabels = 40
 /** Code, hours and cost beside as many as have room, those that are best known first. */
-const drawLabels = (
-  context: CanvasRenderingContext2D,
-  { field, chosen }: Shown,
-  reached: readonly Drawn[],
-  { width }: Lie,
-  colors: Colors,
-) => {
+const drawLabels = (board: Board, { field, chosen }: Shown, reached: readonly Drawn[], { width }: Lie, colors: Colors) => {
+  const { context } = board
   const taken: { left: number; right: number; y: number }[] = []
   context.font = colors.font
   context.textBaseline = 'middle'
   const first = reached.filter(({ airport }) => airport === chosen)
-  for (const { airport, aircraft, x, y } of [...first, ...reached]) {
+  for (const one of [...first, ...reached]) {
     if (taken.length >= mostLabels) return
-    const { cents, tenths } = cheapestTrip(field.table, aircraft, airport)
-    const text = `${field.points[airport]![0]}  ${hoursText(tenths / 10)}  ${rateText(Math.ceil(cents / 100) * 100)}`
-    const long = context.measureText(text).width + 14
-    const left = x + 6 + long > width ? x - 6 - long : x + 6
-    const right = left + long
+    const { airport, x, y } = one
+    const label = labelOf(board, field, one)
+    const left = x + 6 + label.width > width ? x - 6 - label.width : x + 6
+    const right = left + label.width
     if (taken.some((other) => Math.abs(other.y - y) < 26 && left < other.right + 6 && right > other.left - 12)) continue
     taken.push({ left, right, y })
     context.fillStyle = airport === chosen ? colors.text : colors.ground
@@ -121,17 +155,17 @@ const drawLabels = (
     context.roundRect(left, y - 11, right - left, 22, 11)
     context.fill()
     context.fillStyle = airport === chosen ? colors.ground : colors.text
-    context.fillText(text, left + 7, y + 0.5)
+    context.fillText(label.text, left + 7, y + 0.5)
   }
 }
 
 /** Rings, the airports inside and what the best known of them cost; answers with the airports, for whoever taps on one. */
-export const drawReach = (context: CanvasRenderingContext2D, shown: Shown, lie: Lie, colors: Colors) => {
-  context.clearRect(0, 0, lie.width, lie.height)
-  drawRings(context, shown, lie, colors)
+export const drawReach = (board: Board, shown: Shown, lie: Lie, colors: Colors) => {
+  board.context.clearRect(0, 0, lie.width, lie.height)
+  drawRings(board, shown, lie, colors)
   const reached = reachedOf(shown, lie)
-  drawDots(context, reached, colors)
-  drawLabels(context, shown, reached, lie, colors)
+  drawDots(board, reached, colors)
+  drawLabels(board, shown, reached, lie, colors)
   return reached
 }
 
