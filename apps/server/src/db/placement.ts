@@ -145,7 +145,7 @@ const groups = {
 type Group = keyof typeof groups
 
 /** Small, read with everything, seldom changed: a copy on every machine. */
-const referenceTables = ['airport', 'aircraft_model', 'membership_plan', 'question_version', 'listed_sum']
+const referenceTables = ['airport', 'aircraft_model', 'membership_plan', 'question_version', 'listed_sum', 'listed_place']
 
 /** On the coordinator alone: queues that are worked off from one end, what few people write, and what an installation has once. */
 const coordinatorTables = [

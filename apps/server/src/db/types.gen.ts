@@ -876,6 +876,12 @@ export interface LimitRead {
   text: string;
 }
 
+export interface ListedPlace {
+  airportId: string;
+  count: number;
+  fromCents: number;
+}
+
 export interface ListedSum {
   airportId: string;
   count: number;
@@ -1968,6 +1974,7 @@ export interface DB {
   ledgerMovement: LedgerMovement;
   lessonResult: LessonResult;
   limitRead: LimitRead;
+  listedPlace: ListedPlace;
   listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;

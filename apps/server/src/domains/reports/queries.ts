@@ -56,7 +56,11 @@ export const listMiscounted = async (db: Db) => {
     select airport_id, model_id from (
       select airport_id, model_id, count, from_cents from listed_sum where count > 0
       union all select airport_id, model_id, -count(*), -min(rate_cents) from aircraft where is_listed and deleted_at is null group by airport_id, model_id) both_ways
-    group by airport_id, model_id having sum(count) <> 0 or sum(from_cents) <> 0 order by 1, 2`.execute(db)
+    group by airport_id, model_id having sum(count) <> 0 or sum(from_cents) <> 0
+    union select airport_id, (select m.model_id from listed_sum m where m.airport_id = both_ways.airport_id limit 1) from (
+      select airport_id, count, from_cents from listed_place where count > 0
+      union all select airport_id, -sum(count), -min(from_cents) from listed_sum where count > 0 group by airport_id) both_ways
+    group by airport_id having sum(count) <> 0 or sum(from_cents) <> 0 order by 1, 2`.execute(db)
   return rows
 }
 
