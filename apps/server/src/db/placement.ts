@@ -61,6 +61,8 @@ const groups = {
     aircraft_month: 'aircraft_id',
     aircraft_photo: 'aircraft_id',
     aircraft_photo_size: 'aircraft_id',
+    aircraft_ever: 'aircraft_id',
+    aircraft_pilot_ever: 'aircraft_id',
     aircraft_pilot_month: 'aircraft_id',
     aircraft_pilot_year: 'aircraft_id',
     aircraft_plan: 'aircraft_id',

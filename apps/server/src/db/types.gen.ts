@@ -199,6 +199,30 @@ export interface AircraftDocumentReminder {
   sentAt: Generated<Timestamp>;
 }
 
+export interface AircraftEver {
+  aircraftId: string;
+  costCents: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
+  hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
+  spentCents: Generated<number>;
+}
+
+export interface AircraftEverCounted {
+  aircraftId: string | null;
+  costCents: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  fuelGallons: Numeric | null;
+  hobbsHours: Numeric | null;
+  landings: number | null;
+  spentCents: number | null;
+}
+
 export interface AircraftModel {
   burnGph: Numeric;
   cruiseKt: number;
@@ -274,6 +298,32 @@ export interface AircraftPhotoSize {
   storageKey: string;
   type: string;
   width: number;
+}
+
+export interface AircraftPilotEver {
+  aircraftId: string;
+  costCents: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
+  hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
+  pilotId: string;
+  spentCents: Generated<number>;
+}
+
+export interface AircraftPilotEverCounted {
+  aircraftId: string | null;
+  costCents: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  fuelGallons: Numeric | null;
+  hobbsHours: Numeric | null;
+  landings: number | null;
+  pilotId: string | null;
+  spentCents: number | null;
 }
 
 export interface AircraftPilotMonth {
@@ -1916,11 +1966,15 @@ export interface DB {
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;
   aircraftDocumentReminder: AircraftDocumentReminder;
+  aircraftEver: AircraftEver;
+  aircraftEverCounted: AircraftEverCounted;
   aircraftModel: AircraftModel;
   aircraftMonth: AircraftMonth;
   aircraftMonthCounted: AircraftMonthCounted;
   aircraftPhoto: AircraftPhoto;
   aircraftPhotoSize: AircraftPhotoSize;
+  aircraftPilotEver: AircraftPilotEver;
+  aircraftPilotEverCounted: AircraftPilotEverCounted;
   aircraftPilotMonth: AircraftPilotMonth;
   aircraftPilotMonthCounted: AircraftPilotMonthCounted;
   aircraftPilotYear: AircraftPilotYear;

@@ -61,6 +61,7 @@ const stays: Record<string, string> = {
   account_owed: counted,
   aircraft: flightRecord,
   aircraft_month: counted,
+  aircraft_pilot_ever: counted,
   aircraft_pilot_month: counted,
   aircraft_pilot_year: counted,
   aircraft_plan: 'Plans of their own go; one that they saved for another’s aircraft goes, too',
