@@ -17,6 +17,7 @@ const groups = {
     calendar_feed: 'account_id',
     charge: 'account_id',
     chat: 'account_id',
+    chat_count: 'account_id',
     checkout: 'pilot_id',
     checkout_reminder: 'pilot_id',
     csip_availability: 'account_id',

@@ -506,6 +506,12 @@ export interface Chat {
   unread: Generated<number>;
 }
 
+export interface ChatCount {
+  accountId: string;
+  chats: number;
+  unread: number;
+}
+
 export interface Checkout {
   aircraftId: string | null;
   createdAt: Generated<Timestamp>;
@@ -1990,6 +1996,7 @@ export interface DB {
   callCount: CallCount;
   charge: Charge;
   chat: Chat;
+  chatCount: ChatCount;
   checkout: Checkout;
   checkoutReminder: CheckoutReminder;
   costBalance: CostBalance;

@@ -72,6 +72,7 @@ const stays: Record<string, string> = {
   charge: taxes,
   call_count: 'How often a network called in the last minutes; no name, and gone after them',
   chat: 'The other side keeps its chat, three years after the last message (decision 0080)',
+  chat_count: counted,
   checkout: 'Signatures for other pilots; their own go',
   cost_balance: taxes,
   cost_line: taxes,
