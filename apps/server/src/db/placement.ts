@@ -17,6 +17,7 @@ const groups = {
     calendar_feed: 'account_id',
     charge: 'account_id',
     chat: 'account_id',
+    chat_count: 'account_id',
     checkout: 'pilot_id',
     checkout_reminder: 'pilot_id',
     csip_availability: 'account_id',
@@ -61,6 +62,8 @@ const groups = {
     aircraft_month: 'aircraft_id',
     aircraft_photo: 'aircraft_id',
     aircraft_photo_size: 'aircraft_id',
+    aircraft_ever: 'aircraft_id',
+    aircraft_pilot_ever: 'aircraft_id',
     aircraft_pilot_month: 'aircraft_id',
     aircraft_pilot_year: 'aircraft_id',
     aircraft_plan: 'aircraft_id',
@@ -145,7 +148,7 @@ const groups = {
 type Group = keyof typeof groups
 
 /** Small, read with everything, seldom changed: a copy on every machine. */
-const referenceTables = ['airport', 'aircraft_model', 'membership_plan', 'question_version', 'listed_sum']
+const referenceTables = ['airport', 'aircraft_model', 'membership_plan', 'question_version', 'listed_sum', 'listed_place']
 
 /** On the coordinator alone: queues that are worked off from one end, what few people write, and what an installation has once. */
 const coordinatorTables = [

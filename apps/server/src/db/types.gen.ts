@@ -199,6 +199,30 @@ export interface AircraftDocumentReminder {
   sentAt: Generated<Timestamp>;
 }
 
+export interface AircraftEver {
+  aircraftId: string;
+  costCents: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
+  hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
+  spentCents: Generated<number>;
+}
+
+export interface AircraftEverCounted {
+  aircraftId: string | null;
+  costCents: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  fuelGallons: Numeric | null;
+  hobbsHours: Numeric | null;
+  landings: number | null;
+  spentCents: number | null;
+}
+
 export interface AircraftModel {
   burnGph: Numeric;
   cruiseKt: number;
@@ -274,6 +298,32 @@ export interface AircraftPhotoSize {
   storageKey: string;
   type: string;
   width: number;
+}
+
+export interface AircraftPilotEver {
+  aircraftId: string;
+  costCents: Generated<number>;
+  flightCents: Generated<number>;
+  flightHours: Generated<Numeric>;
+  flights: Generated<number>;
+  fuelGallons: Generated<Numeric>;
+  hobbsHours: Generated<Numeric>;
+  landings: Generated<number>;
+  pilotId: string;
+  spentCents: Generated<number>;
+}
+
+export interface AircraftPilotEverCounted {
+  aircraftId: string | null;
+  costCents: number | null;
+  flightCents: number | null;
+  flightHours: Numeric | null;
+  flights: number | null;
+  fuelGallons: Numeric | null;
+  hobbsHours: Numeric | null;
+  landings: number | null;
+  pilotId: string | null;
+  spentCents: number | null;
 }
 
 export interface AircraftPilotMonth {
@@ -454,6 +504,12 @@ export interface Chat {
   messages: Generated<number>;
   otherId: string;
   unread: Generated<number>;
+}
+
+export interface ChatCount {
+  accountId: string;
+  chats: number;
+  unread: number;
 }
 
 export interface Checkout {
@@ -874,6 +930,12 @@ export interface LimitRead {
   squawkId: string;
   terms: Generated<string>;
   text: string;
+}
+
+export interface ListedPlace {
+  airportId: string;
+  count: number;
+  fromCents: number;
 }
 
 export interface ListedSum {
@@ -1910,11 +1972,15 @@ export interface DB {
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;
   aircraftDocumentReminder: AircraftDocumentReminder;
+  aircraftEver: AircraftEver;
+  aircraftEverCounted: AircraftEverCounted;
   aircraftModel: AircraftModel;
   aircraftMonth: AircraftMonth;
   aircraftMonthCounted: AircraftMonthCounted;
   aircraftPhoto: AircraftPhoto;
   aircraftPhotoSize: AircraftPhotoSize;
+  aircraftPilotEver: AircraftPilotEver;
+  aircraftPilotEverCounted: AircraftPilotEverCounted;
   aircraftPilotMonth: AircraftPilotMonth;
   aircraftPilotMonthCounted: AircraftPilotMonthCounted;
   aircraftPilotYear: AircraftPilotYear;
@@ -1930,6 +1996,7 @@ export interface DB {
   callCount: CallCount;
   charge: Charge;
   chat: Chat;
+  chatCount: ChatCount;
   checkout: Checkout;
   checkoutReminder: CheckoutReminder;
   costBalance: CostBalance;
@@ -1968,6 +2035,7 @@ export interface DB {
   ledgerMovement: LedgerMovement;
   lessonResult: LessonResult;
   limitRead: LimitRead;
+  listedPlace: ListedPlace;
   listedSum: ListedSum;
   listingChange: ListingChange;
   listingContract: ListingContract;

@@ -12,6 +12,7 @@ export type Jobs = {
   checkSums: Record<string, never>
   checkForeignKeys: Record<string, never>
   foldOrderCounts: Record<string, never>
+  foldChatCounts: Record<string, never>
   foldNoticeCounts: Record<string, never>
   checkOrderCounts: Record<string, never>
   endGrace: { subscriptionId: string }

@@ -40,6 +40,7 @@ const crontab = [
   '23 4 * * * checkForeignKeys ?max=3 {}',
   '* * * * * foldOrderCounts ?max=1 {}',
   '26 * * * * foldNoticeCounts ?max=1 {}',
+  '27 * * * * foldChatCounts ?max=1 {}',
   '29 4 * * * checkOrderCounts ?max=3 {}',
   '*/15 * * * * sendDigests ?max=1 {}',
   '41 15 * * * remindOfExpiries ?max=3&fill=20h {}',

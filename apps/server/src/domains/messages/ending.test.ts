@@ -54,6 +54,28 @@ test('a chat ends three years after its last message, with both of its sides; yo
   expect(await texts()).toContain('A new beginning')
 })
 
+test('the kept counts are what the chats come to, also when they are folded and when some have ended', async () => {
+  const differing = async () => {
+    const { rows } = await api.pool.query(`select from (select account_id, chats, unread from chat_count
+      union all select account_id, -(last_message_id is not null)::int, -unread from chat) both_ways group by account_id having sum(chats) <> 0 or sum(unread) <> 0`)
+    return rows.length
+  }
+  await write('ines', 'helen', 'Unread')
+  expect(await differing()).toBe(0)
+  await run(api, 'foldChatCounts', {})
+  expect(await differing()).toBe(0)
+  const unread = (await api.call('helen', 'listNewMessages')).json.count
+  expect(unread).toBeGreaterThan(0)
+  await api.call('helen', 'readChat', { body: { user: api.people.ines } })
+  expect(await differing()).toBe(0)
+  expect((await api.call('helen', 'listNewMessages')).json.count).toBeLessThan(unread)
+  const chats = (await api.call('helen', 'listMessages')).json.count
+  await letPass('ines', 'helen', 4)
+  await run(api, 'tidyMessageFiles', {})
+  expect(await differing()).toBe(0)
+  expect((await api.call('helen', 'listMessages')).json.count).toBe(chats - 1)
+})
+
 test('what was reported stays until three years after the decision, then its copy goes, and then the chat', async () => {
   const id = await write('jonas', 'helen', 'Buy now')
   await report(id)

@@ -68,10 +68,22 @@ export const listChat = async (db: Db, { accountId, otherId, ...page }: Page & {
 }
 
 const chatsOf = (accountId: string) => sql`chat c where c.account_id = ${accountId} and c.last_message_id is not null`
+/** Of all chats of someone, from the kept counts. */
+const counted = (what: RawBuilder<unknown>, accountId: string) =>
+  sql`(select coalesce(sum(${what}), 0)::int from chat_count where account_id = ${accountId})`
+
+/** Adds up what has come to the counts since, so that reading them stays short. */
+export const foldChatCounts = (db: Db) =>
+  sql`
+    with several as (select account_id from chat_count group by 1 having count(*) > 1),
+    taken as (delete from chat_count c using several s where c.account_id = s.account_id returning c.*)
+    insert into chat_count select account_id, sum(chats), sum(unread) from taken group by 1 having sum(chats) <> 0 or sum(unread) <> 0`.execute(
+    db,
+  )
 
 /** The newest message of each chat, newest first. */
 export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { accountId: string }) => ({
-  count: await countOf(db, sql`(select count(*)::int from ${chatsOf(accountId)})`),
+  count: await countOf(db, counted(sql`chats`, accountId)),
   rows: await listMessagesOf(
     db,
     sql`(select c.last_message_id from ${chatsOf(accountId)} order by c.last_at desc, c.last_message_id desc limit ${limit} offset ${offset}) newest
@@ -83,10 +95,7 @@ export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { 
 
 /** What others wrote and this person has not read, newest first. */
 export const listUnread = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
-  count: await countOf(
-    db,
-    sql`(select coalesce(sum(c.unread), 0)::int from chat c where c.account_id = ${accountId} and c.unread > 0)`,
-  ),
+  count: await countOf(db, counted(sql`unread`, accountId)),
   rows: await listMessagesOf(
     db,
     sql`(select * from message msg where ${toId} = ${accountId} and msg.read_at is null) msg`,
@@ -109,7 +118,7 @@ export const listStats = async (db: Db, { accountId, limit, offset }: Page & { a
     rows.map(({ lastId }) => lastId),
   )
   return {
-    count: await countOf(db, sql`(select count(*)::int from ${chatsOf(accountId)})`),
+    count: await countOf(db, counted(sql`chats`, accountId)),
     rows: rows.map(({ lastId, ...row }) => ({ ...row, last: last.get(lastId)! })),
   }
 }

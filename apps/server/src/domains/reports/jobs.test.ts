@@ -48,6 +48,19 @@ test('a sum that is off by a cent or a tenth is said aloud with its aircraft and
   expect(await check()).toEqual([])
 })
 
+test('a whole history that is off is said aloud, and is right afterwards', async () => {
+  const totals = () => api.db.selectFrom('aircraftEver').selectAll().orderBy('aircraftId').execute()
+  const right = await totals()
+  expect(right).toMatchObject([{ aircraftId: api.fleet.N417TS, flights: 2, hobbsHours: 3.5 }])
+  for (const sums of ['aircraftEver', 'aircraftPilotEver'] as const) {
+    await api.db.updateTable(sums).set({ landings: 70 }).execute()
+    const differences = [{ aircraftId: api.fleet.N417TS, month: 'ever' }]
+    expect((await check())[0], sums).toMatchObject({ msg: 'sums by month differ from the flights', count: 1, differences })
+    expect(await check(), sums).toEqual([])
+  }
+  expect(await totals()).toEqual(right)
+})
+
 test('how many aircraft are listed where follows each change, and a miscount is said aloud and mended', async () => {
   const at = (code: string) => api.db.selectFrom('airport').select('id').where('code', '=', code).executeTakeFirstOrThrow()
   const change = (values: object) => api.db.updateTable('aircraft').set(values).where('id', '=', api.fleet.N417TS).execute()
@@ -65,9 +78,11 @@ test('how many aircraft are listed where follows each change, and a miscount is 
     await change(values)
     expect(await check(), JSON.stringify(values)).toEqual([])
   }
-  await api.db.updateTable('listedSum').set({ count: 40 }).where('airportId', '=', here.id).execute()
-  expect((await check())[0]?.msg).toBe('sums of listed aircraft differ from the aircraft')
-  expect(await check()).toEqual([])
+  for (const sums of ['listedSum', 'listedPlace'] as const) {
+    await api.db.updateTable(sums).set({ count: 40 }).where('airportId', '=', here.id).execute()
+    expect((await check())[0]?.msg, sums).toBe('sums of listed aircraft differ from the aircraft')
+    expect(await check(), sums).toEqual([])
+  }
 })
 
 test('an aircraft that moves to another clock has its months counted by that clock', async () => {

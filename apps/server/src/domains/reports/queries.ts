@@ -7,6 +7,12 @@ const both = 'aircraft_id, owner_id, month, flights, hobbs_hours, flight_hours, 
 const months = `${both}, trips, cancellations, cancellation_cents, daylight_seconds`
 const years =
   'aircraft_id, pilot_id, year as month, flights, hobbs_hours, flight_hours, flight_cents, landings, fuel_gallons, cost_cents, spent_cents'
+const ever = 'aircraft_id, flights, hobbs_hours, flight_hours, flight_cents, landings, fuel_gallons, cost_cents, spent_cents'
+const differs = sql.raw(
+  ['flights', 'hobbs_hours', 'flight_hours', 'flight_cents', 'landings', 'fuel_gallons', 'cost_cents', 'spent_cents']
+    .map((name) => `sum(sign * ${name}) <> 0`)
+    .join(' or '),
+)
 const pilotMonths = `${both}, pilot_id, spent_cents`
 
 /** Months whose kept sums are not what bookings, flights and books add up to. */
@@ -27,6 +33,12 @@ export const listDifferences = async (db: Db) => {
       select ${sql.raw(years)}, 1 as sign from aircraft_pilot_year union all select ${sql.raw(years)}, -1 from aircraft_pilot_year_counted) both_ways
     group by aircraft_id, pilot_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0 or sum(sign * flight_hours) <> 0
       or sum(sign * flight_cents) <> 0 or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0 or sum(sign * spent_cents) <> 0
+    union select aircraft_id, 'ever' from (
+      select pilot_id, ${sql.raw(ever)}, 1 as sign from aircraft_pilot_ever union all select pilot_id, ${sql.raw(ever)}, -1 from aircraft_pilot_ever_counted) both_ways
+    group by aircraft_id, pilot_id having ${differs}
+    union select aircraft_id, 'ever' from (
+      select ${sql.raw(ever)}, 1 as sign from aircraft_ever union all select ${sql.raw(ever)}, -1 from aircraft_ever_counted) both_ways
+    group by aircraft_id having ${differs}
     order by 1, 2`.execute(db)
   return rows
 }
@@ -56,7 +68,11 @@ export const listMiscounted = async (db: Db) => {
     select airport_id, model_id from (
       select airport_id, model_id, count, from_cents from listed_sum where count > 0
       union all select airport_id, model_id, -count(*), -min(rate_cents) from aircraft where is_listed and deleted_at is null group by airport_id, model_id) both_ways
-    group by airport_id, model_id having sum(count) <> 0 or sum(from_cents) <> 0 order by 1, 2`.execute(db)
+    group by airport_id, model_id having sum(count) <> 0 or sum(from_cents) <> 0
+    union select airport_id, (select m.model_id from listed_sum m where m.airport_id = both_ways.airport_id limit 1) from (
+      select airport_id, count, from_cents from listed_place where count > 0
+      union all select airport_id, -sum(count), -min(from_cents) from listed_sum where count > 0 group by airport_id) both_ways
+    group by airport_id having sum(count) <> 0 or sum(from_cents) <> 0 order by 1, 2`.execute(db)
   return rows
 }
 

@@ -6,7 +6,14 @@ import type { Caller } from '../../http/call.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 /** Who books an aircraft is named to those whom it concerns; everyone else sees only that it is taken. */
-export const seesWhoBooked = (as: readonly OrderRole[]) => isFor('seeWhoBooked', { as })
+export const seesWhoBooked = (as: readonly OrderRole[]) => {
+  const roles = as.join(',')
+  const known = seeing.get(roles) ?? isFor('seeWhoBooked', { as })
+  seeing.set(roles, known)
+  return known
+}
+/** A fleet’s month asks thousands of times, of a handful of roles. */
+const seeing = new Map<string, boolean>()
 
 /** The days asked for, as far as one answer goes. */
 export const askedPeriod = (query: { from: string; to: string }, mostDays: number): Period => {

@@ -72,7 +72,11 @@ export const listKinds = async (db: Db) => {
 export const listAirportsById = async (db: Db, ids: string[]) =>
   ids.length === 0
     ? []
-    : db.selectFrom('airport').select(['id', 'code', 'title', 'state', 'zone', 'lat', 'lon']).where('id', 'in', ids).execute()
+    : db
+        .selectFrom('airport')
+        .select(['id', 'code', 'title', 'state', 'zone', 'lat', 'lon'])
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
 
 export type AircraftRow = CardRow & {
   owner: Person

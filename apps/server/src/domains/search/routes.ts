@@ -9,7 +9,7 @@ import { listReviews } from '../accounts/reviews/queries.ts'
 import { distanceNm } from '@tailshare/rules/reach/distance'
 import { findQuotaCounted } from '../bookings/quotas/queries.ts'
 import { findHits, hasClaims, listNearest, type Filters } from './hits/queries.ts'
-import { findAircraft, listAirportsById, listCards, listFavoriteIds } from './queries.ts'
+import { findAircraft, listCards, listFavoriteIds } from './queries.ts'
 import { lightsOf } from './lights/view.ts'
 import { closestTo, nothingClose } from './closest/steps.ts'
 import { reachHandlers } from './reach/routes.ts'
@@ -36,24 +36,20 @@ const cardsOf = async (db: Db, ids: string[], viewer: Viewer) => {
 const ratedFilter = async (db: Db, query: SearchQuery, viewer: Viewer) =>
   query.hide_not_rated_aircrafts ? onlyRated(db, viewer) : {}
 
-type Found = Awaited<ReturnType<typeof findHits>> & {
-  byId: Map<string, { lat: number; lon: number }>
-  origin: SearchOrigin | null
-  viewer: Viewer
-}
+type Found = Awaited<ReturnType<typeof findHits>> & { origin: SearchOrigin | null; viewer: Viewer }
 
 /** The page in its order, also in one that no index has, which is made of where the hits are. */
 const orderedHits = async (db: Db, filters: Filters, found: Found): Promise<string[]> => {
-  const { ids, pins, byId, origin, viewer } = found
+  const { ids, pins, origin, viewer } = found
   const { order } = filters.query
   const from = origin ?? (order === 'recommended' && viewer.pilot ? await findHome(db, viewer.pilot.profile.id) : undefined)
-  const away = from && ((airportId: string) => distanceNm(from, byId.get(airportId)!))
+  const away = from && ((airport: { lat: number; lon: number }) => distanceNm(from, airport))
   if (order === 'recommended') {
     const { rated } = filters.rated ? {} : await onlyRated(db, viewer)
     return listRecommended(db, filters, { count: found.count, pins, away, rated })
   }
   if (order !== 'distance') return ids
-  const places = pins.map((pin) => ({ ...pin, distanceNm: away?.(pin.airportId) ?? 0 }))
+  const places = pins.map(({ airport, count }) => ({ airportId: airport.id, count, distanceNm: away?.(airport) ?? 0 }))
   return listNearest(db, filters, nearestPage(places, filters.query))
 }
 
@@ -72,25 +68,17 @@ export const searchHandlers = {
     const claimantId = account && period && (await hasClaims(readDb, account.id, now)) ? account.id : undefined
     const filters = { query, period, claimantId, ...(await ratedFilter(readDb, query, viewer)) }
     const { count, pins, ids } = await findHits(readDb, filters)
-    const airports = await listAirportsById(
-      readDb,
-      pins.map(({ airportId }) => airportId),
-    )
-    const byId = new Map(airports.map((airport) => [airport.id, airport]))
     const away = (airport: { lat: number; lon: number }) => (origin ? distanceNm(origin, airport) : 0)
-    const shown = await orderedHits(readDb, filters, { count, pins, ids, byId, origin, viewer })
+    const shown = await orderedHits(readDb, filters, { count, pins, ids, origin, viewer })
     const cards = (await cardsOf(readDb, shown, viewer)).map((card) => ({
       ...card,
       distanceNm: origin && Math.round(away(card.airport)),
     }))
+    const cardsAt = Map.groupBy(cards, ({ airport }) => airport.id)
     return {
       ...listPage('aircrafts/search/', query, { count, results: cards }),
       origin,
-      pins: pins.map(({ airportId, ...pin }) => ({
-        ...pin,
-        airport: byId.get(airportId)!,
-        aircraftIds: cards.filter((card) => card.airport.id === airportId).map(({ id }) => id),
-      })),
+      pins: pins.map((pin) => ({ ...pin, aircraftIds: cardsAt.get(pin.airport.id)?.map(({ id }) => id) ?? [] })),
       ...(count === 0 ? await closestTo(readDb, filters, { origin, zone, now }) : nothingClose),
     }
   },

@@ -42,45 +42,51 @@ const hasDays = ({ filter }: Asked) => askedDays(filter) !== undefined
 const inDays = (asked: Asked) => (hasDays(asked) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``)
 const within = (asked: Asked) => sql`f.aircraft_id = h.id ${inDays(asked)} ${ofPilot(asked, 'f')}`
 
+/**
+ * How many flights of an index are enough for a page, in steps. Written into the statement: of a number that is bound the planner only guesses,
+ * so it would plan anew at each call, which takes longer than the page. In steps, so that there are few such statements.
+ */
+const enoughFor = ({ limit, offset }: Page) => sql.lit(25 * 2 ** Math.max(0, Math.ceil(Math.log2((limit + offset) / 25))))
+
 /** Each aircraft's flights from where its index begins, as many as a page has, merged: what lies behind does not cost. */
-const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, { limit, offset }: Page) => sql`
+const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by found.value ${direction}, found.returned_at ${direction}, found.order_id ${direction}) as place
   from here h cross join lateral (
     select f.order_id, f.returned_at, ${by} as value from flight f where ${within(asked)}
-    order by ${by} ${direction}, f.returned_at ${direction}, f.order_id ${direction} limit ${limit + offset}
-  ) found order by place limit ${limit} offset ${offset}`
+    order by ${by} ${direction}, f.returned_at ${direction}, f.order_id ${direction} limit ${enoughFor(page)}
+  ) found order by place limit ${page.limit} offset ${page.offset}`
 
 /** A pilot's flights have an index of their own, whichever aircraft they are with. */
-const ofOnePilot = (asked: Asked, { direction }: Sorted, { limit, offset }: Page) => {
+const ofOnePilot = (asked: Asked, { direction }: Sorted, page: Page) => {
   const days = sql`and f.returned_at >= (select min(since) from here) and f.returned_at < (select max(until) from here)
     and exists (select from here h where h.id = f.aircraft_id ${inDays(asked)})`
   return sql`
     select found.order_id, row_number() over (order by found.returned_at ${direction}, found.order_id ${direction}) as place
     from (
       select f.order_id, f.returned_at from flight f where f.pilot_id = ${asked.scope.pilotId} ${hasDays(asked) ? days : sql``}
-      order by f.returned_at ${direction}, f.order_id ${direction} limit ${limit} offset ${offset}
-    ) found`
+      order by f.returned_at ${direction}, f.order_id ${direction} limit ${enoughFor(page)}
+    ) found order by place limit ${page.limit} offset ${page.offset}`
 }
 
 /** By tail number: a page is of the first aircraft, the newest flights first. */
-const byAircraft = (asked: Asked, { direction }: Sorted, { limit, offset }: Page) => sql`
+const byAircraft = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by a.tail_number ${direction}, found.returned_at desc, found.order_id desc) as place
   from here h join aircraft a on a.id = h.id cross join lateral (
-    select f.order_id, f.returned_at from flight f where ${within(asked)} order by f.returned_at desc, f.order_id desc limit ${limit + offset}
-  ) found order by place limit ${limit} offset ${offset}`
+    select f.order_id, f.returned_at from flight f where ${within(asked)} order by f.returned_at desc, f.order_id desc limit ${enoughFor(page)}
+  ) found order by place limit ${page.limit} offset ${page.offset}`
 
 /** By name: how many flights each has is kept, so only those are read whose flights reach the page. */
-const byPilot = (asked: Asked, { direction }: Sorted, { limit, offset }: Page) => sql`
+const byPilot = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by w.name ${direction}, found.returned_at desc, found.order_id desc) as place
   from (
     select f.aircraft_id, f.pilot_id, ${nameOf('p', asked)} as name,
-      sum(sum(f.flights)) over (order by ${nameOf('p', asked)} ${direction}) - sum(sum(f.flights)) over (partition by ${nameOf('p', asked)}) as before
-    from here h join aircraft_pilot_year f on f.aircraft_id = h.id join aircraft a on a.id = h.id join account p on p.id = f.pilot_id
-    group by f.aircraft_id, f.pilot_id, p.id, a.id having sum(f.flights) > 0
+      sum(f.flights) over (order by ${nameOf('p', asked)} ${direction}) - sum(f.flights) over (partition by ${nameOf('p', asked)}) as before
+    from here h join aircraft_pilot_ever f on f.aircraft_id = h.id join aircraft a on a.id = h.id join account p on p.id = f.pilot_id
+    where f.flights > 0
   ) w cross join lateral (
     select f.order_id, f.returned_at from flight f where f.aircraft_id = w.aircraft_id and f.pilot_id = w.pilot_id
-    order by f.returned_at desc, f.order_id desc limit ${limit + offset}
-  ) found where w.before < ${limit + offset} order by place limit ${limit} offset ${offset}`
+    order by f.returned_at desc, f.order_id desc limit ${enoughFor(page)}
+  ) found where w.before < ${page.limit + page.offset} order by place limit ${page.limit} offset ${page.offset}`
 
 /** What is asked with days or of one person is read whole, and then sorted. */
 const readWhole = (asked: Asked, { column, direction }: Sorted, { limit, offset }: Page) => {

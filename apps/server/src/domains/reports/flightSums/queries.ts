@@ -34,7 +34,7 @@ const isIn = (scope: FlightScope) => {
   if ('aircraftIds' in scope) return sql`a.id = any(${scope.aircraftIds}::uuid[])`
   if ('ownerId' in scope) return sql`a.owner_id = ${scope.ownerId}`
   const one = scope.aircraftId ? sql` and a.id = ${scope.aircraftId}` : sql``
-  return sql`a.id in (select s.aircraft_id from aircraft_pilot_month s where s.pilot_id = ${scope.pilotId})${one}`
+  return sql`a.id in (select s.aircraft_id from aircraft_pilot_ever s where s.pilot_id = ${scope.pilotId})${one}`
 }
 
 /** `here`: the aircraft, each with the first instant of the asked days at its home and the first one after them. */
@@ -80,11 +80,18 @@ export const showsMoney = ({ perspective, open }: AskedFlights, aircraft: RawBui
 const measures = ['flights', 'hobbs_hours', 'flight_hours', 'landings', 'fuel_gallons'] as const
 const allMeasures = [...measures, 'income', 'cost'] as const
 
+/** Of a whole history, one row of each aircraft or of each of its pilots. */
+const countedEver = (asked: AskedFlights, byPilot: boolean, kept: RawBuilder<unknown>) =>
+  byPilot
+    ? sql`counted as (select s.aircraft_id, s.pilot_id, ${kept} from here h join aircraft_pilot_ever s on s.aircraft_id = h.id ${ofPilot(asked, 's')})`
+    : sql`counted as (select s.aircraft_id, null::uuid as pilot_id, ${kept} from here h join aircraft_ever s on s.aircraft_id = h.id)`
+
 /** What was flown in the asked days, by year, month or flight. */
 const counted = (asked: AskedFlights, byPilot: boolean) => {
   const isPilots = asked.perspective === 'pilot'
   const money = isPilots ? sql`0::bigint as income, s.spent_cents as cost` : sql`s.flight_cents as income, s.cost_cents as cost`
   const kept = sql`${sql.join(measures.map((name) => sql.ref(`s.${name}`)))}, ${money}`
+  if (!askedDays(asked.filter)) return countedEver(asked, byPilot, kept)
   const months = byPilot
     ? sql`select s.aircraft_id, s.pilot_id, ${kept} from year w join aircraft_pilot_year s
         on s.aircraft_id = w.id and s.year >= w.first_year and s.year < w.last_year ${ofPilot(asked, 's')}
@@ -92,7 +99,7 @@ const counted = (asked: AskedFlights, byPilot: boolean) => {
         on s.aircraft_id = w.id and s.month >= w.begins and s.month < w.ends ${ofPilot(asked, 's')}`
     : sql`select s.aircraft_id, null::uuid as pilot_id, ${kept} from whole w join aircraft_month s
         on s.aircraft_id = w.id and s.month >= w.first and s.month < w.last`
-  return sql`counted as (
+  return sql`${monthsOf(asked)}, counted as (
     ${months}
     union all
     select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.landings, coalesce(f.fuel_gallons, 0),
@@ -111,7 +118,7 @@ const sums = (asked: AskedFlights) => {
 /** Over everything that the filter lets through, whatever page is shown. */
 export const sumFlights = async (db: Db, asked: AskedFlights): Promise<FlightReport['totals']> => {
   const { rows } = await sql<FlightReport['totals']>`
-    with ${hereOf(asked)}, ${monthsOf(asked)}, ${counted(asked, asked.scope.pilotId !== undefined)}
+    with ${hereOf(asked)}, ${counted(asked, asked.scope.pilotId !== undefined)}
     select ${sums(asked)} from counted c`.execute(db)
   return rows[0]!
 }
@@ -123,7 +130,7 @@ type Page = { limit: number; offset: number }
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
   const { rows } = await sql<PersonRow>`
-    with ${hereOf(asked)}, ${monthsOf(asked)}, ${counted(asked, true)}, each as (
+    with ${hereOf(asked)}, ${counted(asked, true)}, each as (
       select c.aircraft_id, c.pilot_id, ${sql.join(allMeasures.map((name) => sql`sum(${sql.ref(`c.${name}`)}) as ${sql.ref(name)}`))}
       from counted c group by c.aircraft_id, c.pilot_id
     ), flown as (

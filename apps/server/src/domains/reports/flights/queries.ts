@@ -57,7 +57,7 @@ export const listFlownAircraft = (db: Db, pilotId: string) =>
     .selectFrom('aircraft')
     .select(['id', 'tailNumber'])
     .where('id', 'in', (sums) =>
-      sums.selectFrom('aircraftPilotMonth').select('aircraftId').where('pilotId', '=', pilotId).where('flights', '>', 0),
+      sums.selectFrom('aircraftPilotEver').select('aircraftId').where('pilotId', '=', pilotId).where('flights', '>', 0),
     )
     .orderBy('tailNumber')
     .execute()

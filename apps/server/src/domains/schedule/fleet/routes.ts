@@ -22,10 +22,10 @@ export const fleetHandlers = {
       await logAdvisorViews(db, { advisorId: account.id, ownerIds: [...advised], what: 'your schedule', at: now })
     const busy = await listFleetBusy(db, rows, period)
     const places = new Map(rows.map((row) => [row.airportId, row]))
-    const results = rows.map((row) => {
+    const results = rows.map((row, index) => {
       const as = fleetRoleIn(row, account)!
       const { id, tailNumber, modelName, airportId, isGrounded } = row
-      const spans = busy.get(id)!.spans.map((span) => viewBusy(span, account, as))
+      const spans = busy[index]!.map((span) => viewBusy(span, account, as))
       return { id, tailNumber, modelName, airportId, as, mayBlock: whyNotBlock(as) === null, isGrounded, busy: spans }
     })
     return {

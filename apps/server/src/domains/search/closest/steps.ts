@@ -3,7 +3,6 @@ import { shiftDays } from '@tailshare/rules/bookings/otherDates'
 import type { Db } from '../../../db/connect.ts'
 import { distanceNm } from '@tailshare/rules/reach/distance'
 import { countHits, findHits, findPrices, type Filters } from '../hits/queries.ts'
-import { listAirportsById } from '../queries.ts'
 
 const mostNearby = 4
 const mostOtherDates = 4
@@ -58,13 +57,7 @@ const findNearby = async (db: Db, filters: Filters, origin: SearchOrigin | null,
   const anywhere = { ...query, locations: undefined, bounds: undefined, order: '-price_hour' as const, limit: 1, offset: 0 }
   const kept = await findHits(db, { ...filters, query: anywhere })
   const { pins } = kept.count === 0 && hasPrice ? await findHits(db, { ...filters, query: { ...anywhere, ...anyPrice } }) : kept
-  const airports = await listAirportsById(
-    db,
-    pins.map(({ airportId }) => airportId),
-  )
-  const byId = new Map(airports.map((airport) => [airport.id, airport]))
   return pins
-    .map(({ airportId, ...pin }) => ({ ...pin, airport: byId.get(airportId)! }))
     .map((pin) => ({ ...pin, distanceNm: origin ? Math.round(distanceNm(origin, pin.airport)) : 0 }))
     .sort((a, b) => a.distanceNm - b.distanceNm || b.count - a.count)
     .slice(0, mostNearby)

@@ -1,3 +1,4 @@
+import type { Airport } from '@tailshare/contract/airports'
 import { pricePerHour } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { SearchQuery } from '@tailshare/contract/search'
@@ -112,8 +113,13 @@ const isSummed = ({ query, rated, unrated }: Filters) =>
 /** Wherever it is and whichever model: then more aircraft are free than taken. */
 const isWide = ({ query }: Filters) => !query.locations?.length && !query.model_id?.length && !query.bounds
 
+/** Whether any model will do: then a place has one sum instead of one for each model. */
+const isAnyModel = ({ query, rated }: Filters) => !query.model_id?.length && !query.aircraft_type?.length && !rated
+
 const summedPlaces = (filters: Filters) =>
-  sql`select airport_id, sum(count)::int as count, min(from_cents) as price from listed_sum a where count > 0 and ${placeConditions(filters)} group by airport_id`
+  isAnyModel(filters)
+    ? sql`select airport_id, count, from_cents as price from listed_place a where count > 0 and ${placeConditions(filters)}`
+    : sql`select airport_id, sum(count)::int as count, min(from_cents) as price from listed_sum a where count > 0 and ${placeConditions(filters)} group by airport_id`
 
 /** Whether someone has won holidays that are not over: theirs to book. */
 export const hasClaims = async (db: Db, accountId: string, now: Date) => {
@@ -179,20 +185,35 @@ const hitsOf = (filters: Filters): Hits => {
   return isWide(filters) ? freeHits(filters, period) : eachHit(filters)
 }
 
-type Pin = { airportId: string; count: number; fromPriceCents: number }
+type Pin = { airport: Airport; count: number; fromPriceCents: number }
+/** A pin, or in the place of the airport's id nothing, and the page. */
+type HitRow = Airport & { hits: number; price: number; ids: string[] | null }
 
 /** How many there are, where (for the map), and which are on this page; in an order that no index has, the page is still to be read. */
 export const findHits = async (db: Db, filters: Filters) => {
   const { order, limit, offset } = filters.query
   const hits = hitsOf(filters)
   const page = isOrdering(order) ? idsIn(hits.page, { order, limit, offset }) : sql`'{}'::uuid[]`
-  const { rows } = await sql<{ airportIds: string[]; counts: number[]; prices: number[]; ids: string[] }>`
+  // A row for each place and one for the page: there are thousands of places, and arrays of them take the server several times as long to read.
+  const { rows } = await sql<HitRow>`
     with ${hits.parts}
-    select coalesce(array_agg(airport_id), '{}') as airport_ids, coalesce(array_agg(count), '{}') as counts, coalesce(array_agg(price), '{}') as prices,
-      ${page} as ids from places`.execute(db)
-  const { airportIds, counts, prices, ids } = rows[0]!
-  const pins: Pin[] = airportIds.map((airportId, place) => ({ airportId, count: counts[place]!, fromPriceCents: prices[place]! }))
-  return { count: pins.reduce((sum, { count }) => sum + count, 0), pins, ids }
+    select ap.id, ap.code, ap.title, ap.state, ap.zone, ap.lat, ap.lon, p.count as hits, p.price, null::uuid[] as ids from places p join airport ap on ap.id = p.airport_id
+    union all select null, null, null, null, null, null, null, null, null, ${page}`.execute(
+    // Names of one word: nothing of thousands of rows is to be renamed.
+    db.withoutPlugins(),
+  )
+  const pins: Pin[] = []
+  let ids: string[] = []
+  let count = 0
+  for (const { hits: here, price, ids: shown, ...airport } of rows) {
+    if (shown) {
+      ids = shown
+      continue
+    }
+    pins.push({ airport, count: here, fromPriceCents: price })
+    count += here
+  }
+  return { count, pins, ids }
 }
 
 /** A part of the hits, wherever they are. */

@@ -39,23 +39,25 @@ const withModelsApart = async (db: Db, tiers: string[][]) => {
   return placed
 }
 
+type Place = { id: string; lat: number; lon: number }
 type Found = {
   count: number
-  pins: { airportId: string; count: number }[]
+  pins: { airport: Place; count: number }[]
   /** What this pilot may fly, where the rest is shown, too. */
   rated: Rated | undefined
   /** How far an airport is from the place that is near; undefined without one. */
-  away: ((airportId: string) => number) | undefined
+  away: ((airport: Place) => number) | undefined
 }
 
 const tiersOf = async (db: Db, filters: Filters, { count, pins, rated, away }: Found): Promise<Tier[]> => {
-  const placesOf = (at: Found['pins']) => away && at.map((pin) => ({ ...pin, distanceNm: away(pin.airportId) }))
+  const placesOf = (at: Found['pins']) =>
+    away && at.map(({ airport, count: here }) => ({ airportId: airport.id, count: here, distanceNm: away(airport) }))
   if (!rated) return [{ filters, count, places: placesOf(pins) }]
   const flyable = { ...filters, rated }
   const first = await findHits(db, flyable)
-  const ofFirst = new Map(first.pins.map((pin) => [pin.airportId, pin.count]))
+  const ofFirst = new Map(first.pins.map((pin) => [pin.airport.id, pin.count]))
   const others = pins
-    .map((pin) => ({ ...pin, count: pin.count - (ofFirst.get(pin.airportId) ?? 0) }))
+    .map((pin) => ({ ...pin, count: pin.count - (ofFirst.get(pin.airport.id) ?? 0) }))
     .filter((pin) => pin.count > 0)
   return [
     { filters: flyable, count: first.count, places: placesOf(first.pins) },
