@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inspect } from '../../../bench/crash.ts'
 import type { Figure, Part } from '../../../bench/figures.ts'
 import type { World } from '../../../bench/world.ts'
-import { connectionString, untilTrue, untilWhole, whoLeads } from './cluster.ts'
+import { connectionString, type Node, untilTrue, untilWhole, whoLeads } from './cluster.ts'
 import { type Fault, faults } from './faults.ts'
 import { type Booking, longestSilence, startBooking } from './load.ts'
 
@@ -18,6 +18,17 @@ type Seen = { down: number; back: number }
 const suffer = async (fault: Fault, booking: Booking): Promise<Seen> => {
   const before = await whoLeads()
   if (!before) throw new Error('No machine leads')
+  try {
+    return await sufferAt(fault, before, booking)
+  } catch (error) {
+    // Mended, so that the next fault is seen, too.
+    fault.mend(before)
+    await untilWhole()
+    throw error
+  }
+}
+
+const sufferAt = async (fault: Fault, before: Node, booking: Booking): Promise<Seen> => {
   const at = Date.now()
   await fault.strike(before)
   let now: string | undefined
@@ -63,7 +74,10 @@ export const failover = async (origin: string, world: World, rounds: number, cho
   for (let round = 1; round <= rounds; round++) {
     say(`Round ${round} of ${rounds}`)
     for (const fault of wanted) {
-      seen.get(fault.id)!.push(await suffer(fault, booking))
+      await suffer(fault, booking).then(
+        (one) => seen.get(fault.id)!.push(one),
+        (error: Error) => problems.push(error.message),
+      )
       await pause(3000)
     }
   }
@@ -78,7 +92,8 @@ export const failover = async (origin: string, world: World, rounds: number, cho
   if (found.acknowledged === 0 || found.sum !== 0 || found.unbalanced > 0 || found.overlaps > 0)
     problems.push(JSON.stringify(found))
   problems.push(...booking.problems)
-  const figures: Figure[] = wanted.map(({ id, title }) => {
+  const survived = wanted.filter(({ id }) => seen.get(id)!.length > 0)
+  const figures: Figure[] = survived.map(({ id, title }) => {
     const rows = seen.get(id)!
     const downs = rows.map(({ down }) => down)
     return {

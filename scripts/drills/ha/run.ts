@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { createWriteStream, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import type { Part } from '../../../bench/figures.ts'
 import { aimText, meets, valueText } from '../../../bench/figures.ts'
@@ -48,7 +48,9 @@ const finish = (name: string, seen: Part) => {
 say(machine)
 await untilWhole()
 say('Filling the demo, over PgBouncer and HAProxy, every commit on two machines')
-const server = await startServer({ connectionString, port: 3000, dataFolder: `${folder}/app/data` })
+const log = createWriteStream(`${folder}/app/log/tailshare.out`, { flags: 'a' })
+const heard = (line: string) => log.write(`${line}\n`)
+const server = await startServer({ connectionString, port: 3000, dataFolder: `${folder}/app/data`, heard })
 try {
   const world = await makeWorld(connectionString, { pilots: 100, aircraft: 100 })
   const some = chosen.filter((word) => word !== 'restore')
