@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inspect } from '../../../bench/crash.ts'
 import type { Figure, Part } from '../../../bench/figures.ts'
-import type { World } from '../../../bench/world.ts'
+import type { slots } from '../../../bench/throughput.ts'
 import { connectionString, type Node, untilTrue, untilWhole, whoLeads } from './cluster.ts'
 import { type Fault, faults } from './faults.ts'
 import { type Booking, longestSilence, startBooking } from './load.ts'
@@ -64,11 +64,16 @@ const dueJobs = async () => {
 }
 
 /** Every fault, round after round, while people book; then every booking that was acknowledged is looked for. */
-export const failover = async (origin: string, world: World, rounds: number, chosen: string[]): Promise<Part> => {
+export const failover = async (
+  origin: string,
+  next: ReturnType<typeof slots>,
+  rounds: number,
+  chosen: string[],
+): Promise<Part> => {
   const wanted = faults.filter(({ id }) => chosen.length === 0 || chosen.includes(id))
   const seen = new Map<string, Seen[]>(wanted.map(({ id }) => [id, []]))
   const problems: string[] = []
-  const booking = startBooking(origin, world, { clients: 8, apartMs: 200 })
+  const booking = startBooking(origin, next, { clients: 8, apartMs: 200 })
   await untilWhole()
   await pause(8000)
   for (let round = 1; round <= rounds; round++) {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openClient } from '../../../bench/client.ts'
-import { bookPath, slots } from '../../../bench/throughput.ts'
-import type { World } from '../../../bench/world.ts'
+import { bookPath, type slots } from '../../../bench/throughput.ts'
 
 /** A booking that the server has said yes to, and when it was asked for and answered (milliseconds of the clock). */
 type Acknowledged = { id: string; askedAt: number; at: number }
@@ -12,11 +11,14 @@ const patienceMs = 10_000
 
 /**
  * Clients that book one after another, as browsers do: what was not answered, or answered with an error of the server, is asked again with
- * the same `Idempotency-Key` until it is.
+ * the same `Idempotency-Key` until it is. `next` goes on where whoever booked before has stopped.
  */
-export const startBooking = (origin: string, world: World, { clients, apartMs }: { clients: number; apartMs: number }) => {
+export const startBooking = (
+  origin: string,
+  next: ReturnType<typeof slots>,
+  { clients, apartMs }: { clients: number; apartMs: number },
+) => {
   const client = openClient(origin, clients, patienceMs)
-  const next = slots(world)
   const acknowledged: Acknowledged[] = []
   const problems: string[] = []
   let repeated = 0

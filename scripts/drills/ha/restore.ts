@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inspect } from '../../../bench/crash.ts'
 import type { Part } from '../../../bench/figures.ts'
-import type { World } from '../../../bench/world.ts'
+import type { slots } from '../../../bench/throughput.ts'
 import { asPostgres, backrest, directTo, folder, ground, on, untilTrue, untilWhole, whoLeads } from './cluster.ts'
 import { startBooking } from './load.ts'
 
@@ -71,10 +71,10 @@ const some = async (ids: string[]) => {
 }
 
 /** A full backup under load, a disaster at a known time, and a fresh machine as everything stood just before. */
-export const restore = async (origin: string, world: World): Promise<Part> => {
+export const restore = async (origin: string, next: ReturnType<typeof slots>): Promise<Part> => {
   await untilWhole()
   const primary = (await whoLeads())!
-  const booking = startBooking(origin, world, { clients: 8, apartMs: 200 })
+  const booking = startBooking(origin, next, { clients: 8, apartMs: 200 })
   await pause(3000)
   const backedUp = await timed(() => backrest(primary, ['--type=full', 'backup']))
   say(`  full backup under load: ${backedUp.toFixed(1)} s`)

@@ -5,6 +5,7 @@ import { aimText, meets, valueText } from '../../../bench/figures.ts'
 import { readMeasured, withLoad, withPart, writeMeasured } from '../../../bench/measured.ts'
 import { scalePage } from '../../../bench/scalePage.ts'
 import { startServer } from '../../../bench/server.ts'
+import { slots } from '../../../bench/throughput.ts'
 import { makeWorld } from '../../../bench/world.ts'
 import { connectionString, folder, on, untilWhole } from './cluster.ts'
 import { failover } from './failover.ts'
@@ -52,10 +53,10 @@ const log = createWriteStream(`${folder}/app/log/tailshare.out`, { flags: 'a' })
 const heard = (line: string) => log.write(`${line}\n`)
 const server = await startServer({ connectionString, port: 3000, dataFolder: `${folder}/app/data`, heard })
 try {
-  const world = await makeWorld(connectionString, { pilots: 100, aircraft: 100 })
+  const next = slots(await makeWorld(connectionString, { pilots: 100, aircraft: 100 }))
   const some = chosen.filter((word) => word !== 'restore')
-  if (chosen.length === 0 || some.length > 0) finish('failover', await failover(server.origin, world, rounds, some))
-  if (chosen.length === 0 || chosen.includes('restore')) finish('restore', await restore(server.origin, world))
+  if (chosen.length === 0 || some.length > 0) finish('failover', await failover(server.origin, next, rounds, some))
+  if (chosen.length === 0 || chosen.includes('restore')) finish('restore', await restore(server.origin, next))
 } finally {
   await server.stop()
 }
