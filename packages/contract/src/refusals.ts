@@ -148,7 +148,7 @@ export const refusals = {
   // holidays of a shared aircraft
   draft_not_yet: [409, 'You can only open the draft for next year.'],
   draft_alone: [409, 'You hold all of this aircraft, so every holiday is already yours.'],
-  draft_opened: [409, 'This year’s draft is already open.'],
+  draft_opened: [409, 'The draft for that year has already been opened.'],
   draft_closed: [409, 'The time to rank is over. The result is on this page.'],
   draft_settled: [409, 'The week to question this result is over.'],
   claim_gone: [409, 'This holiday is no longer yours.'],
