@@ -146,9 +146,9 @@ export const refusals = {
   share_gone: [409, 'The seller has promised this share to someone else in the meantime.'],
   hand_over_past: [409, 'The day of the hand-over has passed. Choose another one first.'],
   // holidays of a shared aircraft
-  draft_not_yet: [409, 'Only the draft of next year can be opened.'],
-  draft_alone: [409, 'You hold all of this aircraft, so every holiday is yours already.'],
-  draft_opened: [409, 'The draft of this year has been opened already.'],
+  draft_not_yet: [409, 'You can only open the draft for next year.'],
+  draft_alone: [409, 'You hold all of this aircraft, so every holiday is already yours.'],
+  draft_opened: [409, 'The draft for that year has already been opened.'],
   draft_closed: [409, 'Ranking has closed. The result is on this page.'],
   draft_settled: [409, 'The week to question this result is over.'],
   claim_gone: [409, 'This holiday is no longer yours.'],

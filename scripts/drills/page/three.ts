@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { blocksOf } from './blocks.ts'
 import { editor, folder, say, start, type, until } from './machines.ts'
@@ -34,6 +34,8 @@ const setUp = async () => {
     string,
     string,
   ]
+  // A repository of a drill before belongs to another cluster.
+  rmSync(path.join(folder, 'repository'), { recursive: true, force: true })
   for (const name of machines) start(name, addresses[name], name === 'app' ? [] : [`${folder}/repository:/var/lib/pgbackrest`])
   const values = { NETWORK: '10.78.0.0/24', NODE1: addresses.node1, NODE2: addresses.node2, NODE3: addresses.node3 }
   await type('node1', editor(Object.entries(values).map(([name, value]) => `sed -i 's|^${name}=.*|${name}=${value}|' "$1"`)))

@@ -5,7 +5,8 @@ const believed = 1 / 8
 
 /**
  * How long this process will be busy with the calls it has begun, by what calls of the same kind took of it lately. A crowd that comes at once is seen before
- * the event loop is late. `busyMs` is how long the event loop has had work so far; calls that are begun share it, and one that waits for others takes none.
+ * the event loop is late. `busyMs` is how long the event loop has had work so far, whoever made it: the calls that are begun share that, those that wait just
+ * then, too. While there is nothing to do they take none.
  */
 export const openBegunWork = (busyMs: () => number) => {
   const kinds = new Map<string, { begun: number; oneMs: number }>()

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallName, rows } from '@tailshare/contract/routes'
 import fc from 'fast-check'
@@ -89,6 +91,30 @@ test('of a crowd that comes at once some are answered, the others told when to c
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(answers.length - away.length)
   expect(answers.length - away.length).toBeGreaterThan(0)
   expect((await login).status).not.toBe(503)
+})
+
+test('those who begin a call and do not finish sending it take nobody’s place', async () => {
+  const app = await buildApp(api.services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const head =
+    'POST /api/v1/common/calculation/ HTTP/1.1\r\nhost: there\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{'
+  const slow = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(head)
+      return socket
+    }),
+  )
+  try {
+    await pause(200)
+    expect((await app.inject('/api/v1/aircrafts/search/')).statusCode).toBe(200)
+  } finally {
+    for (const socket of slow) socket.destroy()
+    await app.close()
+  }
 })
 
 test('a page that there is no time for says so, and tries again by itself', async () => {

@@ -103,14 +103,7 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServi
     ends.get(request)?.()
     done()
   })
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { rank } = request.routeOptions.config
-    if (!rank || isForPage()) return
-    const goesFirst = rank === 'page' || rank === 'first'
-    if (!isTurnedAway(rank, waitMs(), config.busyAfterMs) && !(goesFirst && isTooMuch())) {
-      if (goesFirst) ends.set(request, work.begin(request.routeOptions.url ?? rank))
-      return
-    }
+  const turnAway = (rank: Rank, reply: FastifyReply) => {
     reply.header('retry-after', limits[rank].seconds)
     if (rank !== 'page') throw new Refusal('busy')
     return reply
@@ -118,5 +111,16 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServi
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(busyPage(limits.page.seconds))
+  }
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { rank } = request.routeOptions.config
+    if (rank && !isForPage() && isTurnedAway(rank, waitMs(), config.busyAfterMs)) return turnAway(rank, reply)
+  })
+  // A call has begun once its body is there: who sends one slowly takes nothing of the process, and nobody's place.
+  app.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { rank } = request.routeOptions.config
+    if ((rank !== 'page' && rank !== 'first') || isForPage()) return
+    if (isTooMuch()) return turnAway(rank, reply)
+    ends.set(request, work.begin(request.routeOptions.url ?? rank))
   })
 }

@@ -31,3 +31,27 @@ test.each<BookingAct>([
 ])('an instructor whose time was held hears that it is free again: $act by the $side', (act) => {
   expect(csipHears(act)).toBe('You’re no longer flying with Maria Reyes')
 })
+
+test.each([
+  [{ period: null, csip: { id: 'other', name: 'Marcus Tran' } }, 'Instead, Marcus Tran can come at the same time.'],
+  [
+    { period: { from: booking.drop, to: new Date('2026-12-03T22:00:00Z') }, csip: { id: 'other', name: 'Marcus Tran' } },
+    'Instead, Marcus Tran can come from Thu, Dec 3, 2026, 12:00 PST to Thu, Dec 3, 2026, 14:00 PST.',
+  ],
+  [
+    { period: { from: booking.drop, to: new Date('2026-12-03T22:00:00Z') }, csip: null },
+    'Instead, it would work from Thu, Dec 3, 2026, 12:00 PST to Thu, Dec 3, 2026, 14:00 PST.',
+  ],
+])('a pilot whose instructor cannot come hears who can instead, and when', (other, said) => {
+  const act = {
+    act: 'csipLost',
+    former: { id: 'csip', name: 'Elena Brandt' },
+    because: 'declined',
+    reason: '',
+    other,
+    asksNext: false,
+    isNeeded: true,
+    totalCents: 0,
+  } as const
+  expect(whoHears(booking, act, 'csip').find(({ to }) => to === 'pilot')?.text).toContain(said)
+})

@@ -13,9 +13,8 @@ const waysOn = (isNeeded: boolean) =>
     : 'You can fly alone, ask another one, or choose another date.'
 
 const offerText = (b: ToldBooking, { period, csip }: OtherLesson) => {
-  const what = [csip && `${csip.name} can come at another time`, period && `${span(period, b.zone)} would work`]
-    .filter(Boolean)
-    .join(', and ')
+  const when = period ? `from ${span(period, b.zone)}` : 'at the same time'
+  const what = csip ? `${csip.name} can come ${when}` : `it would work ${when}`
   return `Instead, ${what}. Take it with one tap on the booking.`
 }
 

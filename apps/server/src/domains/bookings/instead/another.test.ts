@@ -5,6 +5,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
+import { loadBookingFacts } from '../facts/steps.ts'
+import { findNear } from './steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -46,6 +48,20 @@ test('an aircraft that is taken at the wished times or that the pilot may not fl
   await api.db.updateTable('aircraft').set({ minimumTotalHours: 5_000 }).where('tailNumber', '=', 'N940DS').execute()
   expect(await list(later)).toEqual([])
   await api.db.updateTable('aircraft').set({ minimumTotalHours: 0 }).where('tailNumber', '=', 'N940DS').execute()
+})
+
+test('what is left to the owner of an aircraft nearby is as exact as when they book it', async () => {
+  const aircraftId = api.fleet.N940DS
+  const parts = { maria: 87.23, ines: 0.15, jonas: 0.12 }
+  const shares = Object.entries(parts).map(([who, percent]) => ({ aircraftId, accountId: api.people[who as 'maria'], percent }))
+  await api.db.insertInto('aircraftShare').values(shares).execute()
+  const { from, to } = dayTrip(20)
+  const ask = { pilotId: api.people.victor, period: { from, to }, plannedHours: 2, passengers: 0, now: new Date() }
+  const asked = async (id: string) => (await loadBookingFacts(api.db, { ...ask, csipId: null, aircraftId: id }))!
+  const near = await findNear(api.db, await asked(api.fleet.N52148), { most: 5 })
+  expect((await asked(aircraftId)).standing.sharePercent).toBe(12.5)
+  expect(near).toMatchObject([{ aircraft: { id: aircraftId }, sharePercent: 12.5 }])
+  await api.db.deleteFrom('aircraftShare').where('aircraftId', '=', aircraftId).execute()
 })
 
 test('other aircraft are for whoever may change the booking, while it may change', async () => {

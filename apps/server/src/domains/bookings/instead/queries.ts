@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts'
 import { sharedRead } from '../../../db/sharedRead.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { canTeach } from '../../schedule/queries.ts'
+import { sharePercentOf } from '../../aircraft/shares/queries.ts'
 import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../facts/queries.ts'
 
 type Csip = Pick<CsipFacts, 'id' | 'name' | 'hourlyRateCents'>
@@ -14,6 +15,8 @@ export type NearAircraft = {
   aircraft: AircraftFactsRow
   /** Percent by co-owner. */
   shares: Record<string, number>
+  /** What these leave; `null` where no one shares it. */
+  ownersPercent: number | null
   /** The asked CSIP teaches there. */
   csipIsThere: boolean
   /** And can come for the whole period. */
@@ -64,6 +67,7 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
     )
     select ${aircraftFactsJson(hoursBookedBefore(period.from))} as aircraft, round(free.miles)::int as distance_nm,
       (select coalesce(json_object_agg(h.account_id, h.percent::float8), '{}') from aircraft_share h where h.aircraft_id = a.id) as shares,
+      ${sharePercentOf('a', sql`a.owner_id`)} as owners_percent,
       exists (select 1 from csip_rate r where r.airport_id = a.airport_id and r.account_id = ${csipId ?? null}) as csip_is_there,
       ${canTeach(sql`${csipId ?? null}::uuid`, sql`a.airport_id`, period, exceptOrderId)} as csip_is_free,
       coalesce(csips.free, '[]') as free_csips

@@ -14,21 +14,14 @@ type Place = { facts: BookingFacts; standing: Standing; exceptOrderId?: string }
 export type NearOffered = ReturnType<typeof offeredTo>
 
 /** As a near aircraft is for this pilot: their share of it, and who could come along. */
-const offeredTo = (pilotId: string | undefined, { shares, freeCsips, ...near }: NearAircraft) => {
+const offeredTo = (pilotId: string | undefined, { shares, ownersPercent, freeCsips, ...near }: NearAircraft) => {
   const others = freeCsips.filter(({ id }) => id !== pilotId)
   return {
     ...near,
-    sharePercent: shareOf(pilotId, near.aircraft.ownerId, shares),
+    sharePercent: pilotId === near.aircraft.ownerId ? ownersPercent : (shares[pilotId ?? ''] ?? null),
     csipsFree: others.length,
     freeCsip: others[0] ?? null,
   }
-}
-
-/** A co-owner's, or the rest that is its owner's; `null` for others, and where no one shares it. */
-const shareOf = (pilotId: string | undefined, ownerId: string, shares: NearAircraft['shares']) => {
-  const percents = Object.values(shares)
-  if (pilotId !== ownerId) return (pilotId !== undefined && shares[pilotId]) || null
-  return percents.length === 0 ? null : 100 - percents.reduce((sum, percent) => sum + percent, 0)
 }
 
 const countedOf = async (db: Db, near: NearOffered[], { pilot, request: { period } }: BookingFacts) => {
