@@ -1,3 +1,4 @@
+import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallName, rows } from '@tailshare/contract/routes'
 import fc from 'fast-check'
@@ -89,6 +90,25 @@ test('of a crowd that comes at once some are answered, the others told when to c
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(answers.length - away.length)
   expect(answers.length - away.length).toBeGreaterThan(0)
   expect((await login).status).not.toBe(503)
+})
+
+test('whoever announces a body and does not send it takes nobody’s place', async () => {
+  const app = await buildApp(api.services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const begun = [
+    'POST /api/v1/common/calculation/ HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
+    'content-length: 9',
+  ]
+  const silent = Array.from({ length: 80 }, () => connect(port, '127.0.0.1'))
+  for (const socket of silent) socket.write(`${begun.join('\r\n')}\r\n\r\n{`)
+  await pause(300)
+  // Under load the event loop may be late for a moment; silence lasts.
+  await expect.poll(async () => (await app.inject('/api/v1/aircrafts/search/')).statusCode, { timeout: 5000 }).toBe(200)
+  for (const socket of silent) socket.destroy()
+  await app.close()
 })
 
 test('a page that there is no time for says so, and tries again by itself', async () => {

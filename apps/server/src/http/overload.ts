@@ -99,18 +99,7 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServi
   const work = openBegunWork(() => performance.eventLoopUtilization().active)
   const ends = new WeakMap<FastifyRequest, () => void>()
   const isTooMuch = () => config.busyAfterMs > 0 && work.ms() > config.busyAfterMs * begunPart
-  app.addHook('onSend', (request, _reply, _payload, done) => {
-    ends.get(request)?.()
-    done()
-  })
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { rank } = request.routeOptions.config
-    if (!rank || isForPage()) return
-    const goesFirst = rank === 'page' || rank === 'first'
-    if (!isTurnedAway(rank, waitMs(), config.busyAfterMs) && !(goesFirst && isTooMuch())) {
-      if (goesFirst) ends.set(request, work.begin(request.routeOptions.url ?? rank))
-      return
-    }
+  const turnAway = (rank: Rank, reply: FastifyReply) => {
     reply.header('retry-after', limits[rank].seconds)
     if (rank !== 'page') throw new Refusal('busy')
     return reply
@@ -118,5 +107,20 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServi
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(busyPage(limits.page.seconds))
+  }
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    ends.get(request)?.()
+    done()
+  })
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { rank } = request.routeOptions.config
+    if (rank && !isForPage() && isTurnedAway(rank, waitMs(), config.busyAfterMs)) return turnAway(rank, reply)
+  })
+  // Begun once its body is here: whoever announces one and sends nothing takes nobody's place.
+  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { rank } = request.routeOptions.config
+    if ((rank !== 'page' && rank !== 'first') || isForPage()) return
+    if (isTooMuch()) return turnAway(rank, reply)
+    ends.set(request, work.begin(request.routeOptions.url ?? rank))
   })
 }
