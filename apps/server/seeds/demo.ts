@@ -72,7 +72,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     const fleet = await seedNamedFleet(tx, people, new Date(now.getTime() - 735 * 86_400_000))
     await seedWideFleet(tx, { people, owners, now, chance })
     await seedShares(tx, people, fleet, now)
-    await seedListings(tx, fleet, { now, today, put, feePercent: config.platformFeePercent })
+    await seedListings(tx, { now, today, put, feePercent: config.platformFeePercent })
     await seedAdvisors(tx, people, now)
     await seedCustomers(tx, new Date(now.getTime() - 600 * 86_400_000))
     await seedCards(tx, { stripe, people, now })

@@ -7,7 +7,6 @@ import { findOwnerName, insertSignature } from '../src/domains/aircraft/contract
 import { printedContract, viewContract } from '../src/domains/aircraft/contract/view.ts'
 import { findListing } from '../src/domains/aircraft/listing/queries.ts'
 import { textPdf } from '../src/outside/textPdf.ts'
-import type { Fleet, NamedTail } from './fleet.ts'
 import { demoPdf, type Put } from './people.ts'
 
 type Kept = { db: Db; put: Put; ownerId: string; at: Date }
@@ -27,7 +26,7 @@ const keep = async ({ db, put, ownerId, at }: Kept, name: string, bytes: Buffer)
 type Paper = { kind: AircraftDocument['kind']; title: string; readers: DocumentReaders; endsIn?: number }
 
 /** Helen's 172 needs a new insurance soon; everything else lasts. */
-const papersOf = (tail: NamedTail): Paper[] => [
+const papersOf = (tail: string): Paper[] => [
   { kind: 'registration', title: 'Registration', readers: 'pilots', endsIn: 1500 },
   { kind: 'airworthiness', title: 'Airworthiness certificate', readers: 'pilots' },
   { kind: 'insurance', title: 'Insurance', readers: 'owners', endsIn: tail === 'N52148' ? 24 : 210 },
@@ -37,10 +36,11 @@ const papersOf = (tail: NamedTail): Paper[] => [
 
 type Surroundings = { now: Date; today: string; put: Put; feePercent: number }
 
-/** The named aircraft with their documents, and the contracts that their owners signed when they listed them. */
-export const seedListings = async (db: Db, fleet: Fleet, { now, today, put, feePercent }: Surroundings) => {
+/** Every aircraft with its documents, and the contract that its owner signed to list it. */
+export const seedListings = async (db: Db, { now, today, put, feePercent }: Surroundings) => {
   const at = plusHours(now, -735 * 24)
-  for (const [tail, aircraftId] of Object.entries(fleet) as [NamedTail, string][]) {
+  const fleet = await db.selectFrom('aircraft').select(['id', 'tailNumber']).orderBy('tailNumber').execute()
+  for (const { id: aircraftId, tailNumber: tail } of fleet) {
     const row = (await findListing(db, aircraftId))!
     const kept = { db, put, ownerId: row.ownerId, at }
     for (const { endsIn, ...paper } of papersOf(tail)) {

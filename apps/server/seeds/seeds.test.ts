@@ -128,6 +128,17 @@ describe('the demo', () => {
     ).toEqual([])
   })
 
+  test('lists no aircraft without a signed contract, a registration and insurance', async () => {
+    const bare = await rowsOf(
+      demo,
+      `select a.tail_number from aircraft a where a.state = 'listed' and not (
+        exists (select 1 from listing_contract c where c.aircraft_id = a.id)
+        and exists (select 1 from aircraft_document d where d.aircraft_id = a.id and d.kind = 'registration')
+        and exists (select 1 from aircraft_document d where d.aircraft_id = a.id and d.kind = 'insurance' and d.expires_on > '${now.toISOString()}'))`,
+    )
+    expect(bare).toEqual([])
+  })
+
   test('chains the meters of each aircraft without a gap, up to what they show today', async () => {
     const breaks = await rowsOf(
       demo,
