@@ -14,7 +14,7 @@ export const ledgerNames = {
   membership: 'Memberships',
   co_owner: 'Shared costs of partners',
   reserve: 'Reserve funds',
-  deposit: 'Kept of deposits',
+  deposit: 'Kept from deposits',
   expected_customer: 'Promised by pilots',
   expected_owner: 'Promised to owners',
   expected_csip: 'Promised to CSIPs',

@@ -213,13 +213,14 @@ export const firstFreeTrip = (facts: BookingFacts, ahead: Ahead): Period => {
 
 /**
  * The next date from tomorrow on at which a past trip passes every rule once more, at its hours of the clock: on its weekday, else on
- * any day. `null` where none does in the weeks looked at.
+ * any day. A canceled trip that is still ahead comes first at its own time. `null` where none passes in the weeks looked at.
  */
 export const nextSuchTrip = (facts: BookingFacts, ahead: Ahead): Period | null => {
   const { now, aircraft, request } = facts
   const tomorrow = daysBetween(dayIn(request.period.from, aircraft.zone), dayIn(now, aircraft.zone)) + 1
   const days = Array.from({ length: weeksLookedAt * 7 }, (_, day) => tomorrow + day)
-  const shifts = [...days.filter((day) => day % 7 === 0), ...days]
+  const itself = tomorrow <= 1 && days.at(-1)! >= 0 ? [0] : []
+  const shifts = [...itself, ...days.filter((day) => day % 7 === 0), ...days]
   const periods = shifts.map((shift) => shiftDays(request.period, shift, aircraft.zone))
   return firstOf(periods, weigher(facts, ahead))?.period ?? null
 }

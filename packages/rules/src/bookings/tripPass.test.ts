@@ -25,7 +25,7 @@ test('a pass is for what takes place', () => {
 
 test('the next trip is near seven days before it starts, and until it does', () => {
   const now = new Date('2026-12-01T09:00:00Z')
-  const trip = (flightStartTime: string, status: 'booked' | 'canceled' = 'booked') => ({
+  const trip = (flightStartTime: string, status: 'booked' | 'checking_in' | 'canceled' = 'booked') => ({
     flightStartTime,
     status,
     waitsFor: null,
@@ -36,6 +36,8 @@ test('the next trip is near seven days before it starts, and until it does', () 
   expect(nearTrip([trip('2026-12-08T09:30:00.000Z')], now)).toBeUndefined()
   expect(nearTrip([trip('2026-12-01T08:30:00.000Z')], now)).toBeUndefined()
   expect(nearTrip([trip('2026-12-02T09:00:00.000Z', 'canceled')], now)).toBeUndefined()
+  const checkingOut = trip('2026-12-01T10:00:00.000Z', 'checking_in')
+  expect(nearTrip([week, checkingOut], now)).toBe(checkingOut)
 })
 
 test('minutes are those of the cruise', () => {

@@ -23,7 +23,7 @@ export const nearTrip = <Trip extends Booking & { flightStartTime: string }>(
   trips
     .filter((trip) => {
       const ahead = Date.parse(trip.flightStartTime) - now.getTime()
-      return trip.status === 'booked' && hasPass(trip) && ahead > 0 && ahead <= nearDays * 86_400_000
+      return hasNotLeft(trip.status) && hasPass(trip) && ahead > 0 && ahead <= nearDays * 86_400_000
     })
     .toSorted((a, b) => a.flightStartTime.localeCompare(b.flightStartTime))[0]
 

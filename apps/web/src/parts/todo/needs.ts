@@ -1,6 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import type { Upkeep } from '@tailshare/contract/aircraft'
 import type { OrderSummary } from '@tailshare/contract/bookings'
+import { hasNotLeft } from '@tailshare/contract/statuses'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { asksForDecision } from '@tailshare/rules/maintenance/attention'
@@ -13,7 +14,7 @@ type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'mainten
 
 /** Bookings that are to leave yet: at risk where the aircraft is grounded. */
 const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
-  orders.filter(({ aircraftId, status }) => aircraftId === id && status === 'booked').length
+  orders.filter(({ aircraftId, status }) => aircraftId === id && hasNotLeft(status)).length
 
 const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date): Todo[] => {
   const { id, tailNumber, airport, squawks, maintenance, forecast } = aircraft

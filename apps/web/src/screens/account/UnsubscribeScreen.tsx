@@ -36,7 +36,7 @@ export const Screen = () => {
         </EmptyState>
       ) : (
         <>
-          <p>You won’t get these emails any more. News about your money or documents still comes.</p>
+          <p>After this, you won’t get these emails. You’ll still get news about your money and documents.</p>
           <Failure>{end.error?.message}</Failure>
           <Button kind="go" busy={end.isPending} onClick={() => end.mutate({ body: { token } })}>
             Stop these emails

@@ -7,6 +7,7 @@ import { Link } from '../../ui/router/Link.tsx'
 import type { z } from 'zod'
 import { readPages, useAction } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
+import { phoneText } from '../../parts/people/phoneText.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { useAccount } from '../../session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,10 +31,10 @@ const Row = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
   return (
     <li className={css.row}>
       <span>
-        <b>{to ? <Link to={paths.operatorUser(to.id)}>{fullName(to)}</Link> : recipient}</b>
+        <b>{to ? <Link to={paths.operatorUser(to.id)}>{fullName(to)}</Link> : phoneText(recipient)}</b>
         <small>
           {deliveryWays[channel]}
-          {to && recipient && ` to ${recipient}`}
+          {to && recipient && ` to ${phoneText(recipient)}`}
         </small>
       </span>
       <span className={css.subject}>

@@ -55,8 +55,7 @@ export const Screen = () => {
     <Console area="pages">
       <h1>Page views</h1>
       <p className="muted">
-        Of those who said that we may count; days are UTC. No one can be found in it: a number by page and day is all that is
-        kept.
+        Only people who said yes are counted; days are UTC. All we keep is one number per page and day, so it shows no one’s path.
       </p>
       <div className={css.spans} role="group" aria-label="Days">
         {spans.map((days) => (

@@ -56,7 +56,7 @@ export const Squawks = ({ order }: { order: Order }) => {
       ) : squawks.length > 0 ? (
         <SquawkRows squawks={squawks} />
       ) : (
-        <p className="muted">Nothing was reported at this booking.</p>
+        <p className="muted">Nothing was reported on this booking.</p>
       )}
       {mayReport && (
         <p className={css.report}>

@@ -67,6 +67,8 @@ test('a pilot who asks for an answer comes first, and is not told twice', () => 
 test('a grounding says how many bookings are at risk', () => {
   const fleet = [plane({ squawks: [{ id: 's', text: 'Nose tire', severity: 'grounding', state: 'open', dueOn: null }] })]
   expect(needsOf(fleet, [booking()], now)[0]?.text).toBe('Grounding squawk. 1 upcoming booking is at risk.')
+  const checkingOut = booking({ id: 'o2', status: 'checking_in' })
+  expect(needsOf(fleet, [booking(), checkingOut], now)[0]?.text).toBe('Grounding squawk. 2 upcoming bookings are at risk.')
   expect(needsOf(fleet, [], now)[0]?.text).toBe('Grounding squawk. No booking is at risk.')
 })
 

@@ -8,13 +8,8 @@ import css from './Ramp.module.css'
 import { shownStages } from './stageShown.ts'
 import { completeStage, listenToStages } from './stageSync.ts'
 import { nextQuestion, type StageState } from './stageState.ts'
+import { stepText } from './stepText.ts'
 import { useOffline } from './useOffline.ts'
-
-const stepText = ({ kind, title }: Question, again: boolean) => {
-  const name = title.charAt(0).toLowerCase() + title.slice(1)
-  if (again) return `Check again: ${name}`
-  return kind === 'photo' ? `Photo: ${name}` : `Next: ${name}`
-}
 
 const leftText = ({ missing, problems }: StageState, questions: readonly Question[]) => {
   const blocked = problems.find(({ severity, question }) => severity === 'block' && !missing.includes(question))

@@ -31,7 +31,7 @@ export const Screen = () => {
         </EmptyState>
       ) : (
         <>
-          <p>You won’t hear about new matches for this search any more. The search itself stays saved.</p>
+          <p>After this, you won’t hear about new matches for this search. The search itself stays saved.</p>
           <Failure>{end.error?.message}</Failure>
           <Button kind="go" busy={end.isPending} onClick={() => end.mutate({ body: { token } })}>
             Stop these emails

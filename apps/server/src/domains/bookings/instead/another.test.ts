@@ -96,6 +96,14 @@ test('a past trip is proposed on its weekday at its hours, with its CSIP, on the
   expect((await api.call('maria', 'canBook', { params: { id: json.aircraftId }, query })).json.canBook).toBe(true)
 })
 
+test('a canceled trip that is still ahead is proposed at its own time, as long as nobody else has it', async () => {
+  const { from, to } = dayTrip(26)
+  const { id } = await insertOrder(api, { ...trip, tail: 'N940DS', start: from, status: 'canceled' })
+  expect((await again('maria', id)).json.trip).toEqual({ flightStartTime: from.toISOString(), flightDropTime: to.toISOString() })
+  await insertOrder(api, { ...trip, tail: 'N940DS', pilot: 'ines', start: from })
+  expect((await again('maria', id)).json.trip?.flightStartTime).toBe(dayTrip(5).from.toISOString())
+})
+
 test('a CSIP who no longer teaches there is left out, and only the pilot is asked to fly again', async () => {
   const { id } = await insertOrder(api, { ...trip, csip: 'bo', start: dayTrip(-9).from, status: 'flight_complete' })
   const { json } = await again('maria', id)

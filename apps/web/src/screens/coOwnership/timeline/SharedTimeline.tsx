@@ -2,6 +2,7 @@ import type { Airport } from '@tailshare/contract/airports'
 import { dayIn, instantAt, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import { paths } from '@tailshare/contract/paths'
 import { zoneText } from '@tailshare/contract/timeText'
+import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../../api.ts'
@@ -86,8 +87,8 @@ export const SharedTimeline = ({ aircraft }: Props) => {
       </Loaded>
       <p className="label">
         Times are {zoneText(now, zone)}. <span className={css.narrow}>A yellow day</span>
-        <span className={css.wide}>Shaded is night; a striped day</span> belongs to a holiday, and any trip on one of its days
-        takes the whole holiday.
+        <span className={css.wide}>Shaded is night; a striped day</span> belongs to a holiday. Until {holidaysOpenDays} days
+        before, any trip on one of its days takes the whole holiday.
       </p>
       {bookOn && <BookDialog aircraft={aircraft} day={bookOn} onClose={() => setBookOn(null)} />}
     </>
