@@ -37,7 +37,7 @@ test('who leaves takes their data along, is gone, and may come back as someone n
   await expect(page.getByRole('link', { name: 'Join' })).toBeVisible()
   expect((await context.cookies()).filter(({ name }) => name === 'auth.access_token')).toEqual([])
 
-  // Other browsers are signed out too, and the password opens nothing any more.
+  // Other browsers are signed out too, and the password opens nothing anymore.
   // The open page there hears of it and shows the log-in by itself.
   await elsewhere.page.waitForURL(/\/auth\/login/)
   await logIn()

@@ -28,7 +28,7 @@ export const openShares = async (api: Api) => {
     const body = { kind: 'maintenance' as const, from: from.toISOString(), to: plusHours(from, hours).toISOString(), ...more }
     return api.call(who, 'setSchedule', { params: { id }, body })
   }
-  /** Nothing is booked, set aside or counted any more. */
+  /** Nothing is booked, set aside or counted anymore. */
   const shareAnew = async () => {
     for (const table of ['aircraftShare', 'shareHolding', 'occupancy'] as const) await api.db.deleteFrom(table).execute()
     await api.pool.query('truncate quota_entry')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 
-/** An address for calendar apps; what it is nobody can say any more, only that it is there. */
+/** An address for calendar apps; what it is nobody can say anymore, only that it is there. */
 export const CalendarFeed = z.object({
   id,
   /** `null`: everything that the account flies, teaches and owns. */

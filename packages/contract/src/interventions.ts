@@ -49,7 +49,7 @@ export const InterventionChoices = z.object({
   refundCents: z.int(),
   /** The platform fee, or the charge for canceling. */
   feeCents: z.int(),
-  /** The price that is lost with it; `null` where it cannot be canceled any more. */
+  /** The price that is lost with it; `null` where it cannot be canceled anymore. */
   cancelCents: z.int().nullable(),
   /** The price that is lost where it turns out never to have left. */
   notFlownCents: z.int(),

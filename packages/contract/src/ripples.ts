@@ -117,7 +117,7 @@ export const RippleSummary = z.object({
   /** Who decided; `null` while nobody has. */
   by: z.string().nullable(),
   at: z.string(),
-  /** It can be taken back as a whole until then; `null` where it cannot any more. */
+  /** It can be taken back as a whole until then; `null` where it cannot anymore. */
   undoUntil: z.string().nullable(),
   bookings: z.int(),
 })

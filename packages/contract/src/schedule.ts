@@ -70,7 +70,7 @@ export const LiesOver = z.object({
   pilotName: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Why it cannot be canceled any more; `null` where it can. */
+  /** Why it cannot be canceled anymore; `null` where it can. */
   whyNotCancel: z.string().nullable(),
 })
 export type LiesOver = z.infer<typeof LiesOver>

@@ -61,7 +61,7 @@ export const Expense = z.object({
   waitsFor: z.array(Person),
   mayAnswer: z.boolean(),
   mayChange: z.boolean(),
-  /** Whoever entered it; every partner once that one holds no part any more. */
+  /** Whoever entered it; every partner once that one holds no part anymore. */
   mayWithdraw: z.boolean(),
 })
 export type Expense = z.infer<typeof Expense>
@@ -145,7 +145,7 @@ export const Settlement = z.object({
   /** Of the reader: above zero they owed for it. `null` where they took no part. */
   netCents: z.int().nullable(),
   balanceCents: z.int().nullable(),
-  /** What all people owed for it together, and what the reserve fund held; `null` for who holds no part any more. */
+  /** What all people owed for it together, and what the reserve fund held; `null` for who holds no part anymore. */
   totalCents: z.int().nullable(),
   fundCents: z.int().nullable(),
 })

@@ -118,7 +118,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** Ends what an earlier, killed run left behind. The caller holds the folder lock, so nobody needs it any more. */
+/** Ends what an earlier, killed run left behind. The caller holds the folder lock, so nobody needs it anymore. */
 export const clearLeftovers = async (dataFolder: string, log: (line: string) => void): Promise<void> => {
   const steps = [
     { name: 'SIGINT', seconds: 10 },

@@ -132,7 +132,7 @@ const findSessionOf = (db: Db, id: string, token: string) =>
   db.selectFrom('session').select('id').where('id', '=', id).where('tokenHash', '=', hashToken(token)).executeTakeFirst()
 
 /**
- * For whatever an ended session must not do any more: locks the caller's account and refuses when the session has ended since the
+ * For whatever an ended session must not do anymore: locks the caller's account and refuses when the session has ended since the
  * request began. Anyone who ends it from now on waits until this transaction is over; rows that only name the account do not.
  */
 export const lockCaller = async (db: Db, { id, sessionId }: Pick<Caller, 'id' | 'sessionId'>) => {

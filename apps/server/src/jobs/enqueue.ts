@@ -92,7 +92,7 @@ export type Jobs = {
   remindOfExpiries: Record<string, never>
   tellStatements: Record<string, never>
   replaceDocuments: { documentId: string }
-  /** Files that no row refers to any more. */
+  /** Files that no row refers to anymore. */
   removeFiles: { fileIds: string[] }
   /** At the payment provider, once an account is deleted. */
   forgetAccount: { accountId: string }

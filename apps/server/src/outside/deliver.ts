@@ -46,7 +46,7 @@ const text = async ({ config }: Services, message: Waiting): Promise<Outcome> =>
 const push = async ({ db, config }: Services, message: Waiting, now: Date): Promise<Outcome> => {
   const { id, recipient, link, heldTitles } = message
   const device = await findDevice(db, recipient)
-  if (!device) throw new Undeliverable('The device is signed out, or does not want notices any more')
+  if (!device) throw new Undeliverable('The device is signed out, or does not want notices anymore')
   const many = isOneOfMany(message)
   const said = {
     id,

@@ -223,7 +223,7 @@ test('keys that walk are walked again; those that type, press or leave are the b
   expect(heard).toEqual(['ArrowDown'])
 })
 
-test('once the page is alive nothing is noted any more', async () => {
+test('once the page is alive nothing is noted anymore', async () => {
   await wakes()
   const button = listen(Object.assign(new FakeElement(), { kind: 'button' }), 'click', () => 'again')
   expect(does('click', button).goesOn).toBe(true)

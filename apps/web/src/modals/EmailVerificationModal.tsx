@@ -11,7 +11,7 @@ export const title = 'Email address confirmation'
 
 /**
  * Six boxes for the code from the email; the sixth character sends it. A wrong code says so and empties the boxes; other failures
- * show nothing (specification §8). Where no code will do any more, the button sends a new one.
+ * show nothing (specification §8). Where no code will do anymore, the button sends a new one.
  */
 export const Modal = ({ given, close }: ModalProps<{ email: string; onVerified: () => void }>) => {
   const [code, setCode] = useState({ text: '', whole: false })

@@ -24,7 +24,7 @@ export const channelRoutes = {
     perMinute: 30,
     added: true,
   }),
-  removeDevice: del('account/devices/{id}/', 'Show no notices in a browser any more', {
+  removeDevice: del('account/devices/{id}/', 'Show no notices in a browser anymore', {
     access: 'signedIn',
     stale: ['listDevices'],
     params: idParams,

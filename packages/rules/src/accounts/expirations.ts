@@ -16,7 +16,7 @@ export type HeldDocument = DocumentFacts & { reason?: string | null }
 const lastsUntil = (document: DocumentFacts, birthDate: string | null) =>
   lastDayOf(document, birthDate) ?? (documentRules[document.kind].ends ? '' : endless)
 
-/** A verified document takes the place of older ones of its kind that were rejected or last no longer; no one needs those any more. */
+/** A verified document takes the place of older ones of its kind that were rejected or last no longer; no one needs those anymore. */
 export const isReplaced = (older: DocumentFacts, verified: DocumentFacts, birthDate: string | null) =>
   older.kind === verified.kind &&
   older.modelFamily === verified.modelFamily &&

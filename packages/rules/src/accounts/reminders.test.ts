@@ -74,7 +74,7 @@ test('the day is that of the zone: at one hour a day, around clock changes too, 
   )
 })
 
-test('what is renewed is not announced any more, and its next end anew', () => {
+test('what is renewed is not announced anymore, and its next end anew', () => {
   const first = heardOn('2027-03-31', range('2027-01-01', '2027-03-10'))
   expect([...first.keys()]).toEqual([60, 30])
   expect(heardOn('2028-03-31', range('2027-03-11', '2027-12-31')).size).toBe(0)

@@ -4,7 +4,7 @@ import { daysBetween } from '@tailshare/contract/period'
 export const reminderDays = [60, 30, 7, 0] as const
 /** Something ends soon from the first reminder on. */
 export const soonDays = reminderDays[0]
-/** What ended this long ago is no news any more, such as papers that were uploaded late. */
+/** What ended this long ago is no news anymore, such as papers that were uploaded late. */
 export const lateDays = 30
 
 /** What lasts for weeks only is not announced from the day it begins: a reminder comes in the second half of its time. */

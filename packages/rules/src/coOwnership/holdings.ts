@@ -1,7 +1,7 @@
 import { daysBetween } from '@tailshare/contract/period'
 import { limitsOf, type QuotaLimits, type QuotaTerms } from './shareLimits.ts'
 
-/** A share over time. Days are `YYYY-MM-DD`; `until` is the first on which it was not held any more. */
+/** A share over time. Days are `YYYY-MM-DD`; `until` is the first on which it was not held anymore. */
 export type Holding = { percent: number; from: string; until: string | null }
 export type HeldShare = Holding & { accountId: string }
 

@@ -84,6 +84,6 @@ test('an expense waits for everybody but whoever entered it, and one objection h
   expect(stateOfAnswers({ ...asked, answers: [yes('b')] })).toBe('proposed')
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), yes('c')] })).toBe('agreed')
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), { accountId: 'c', answer: 'question' }] })).toBe('questioned')
-  // Who has left since has no say any more.
+  // Who has left since has no say anymore.
   expect(stateOfAnswers({ ...asked, answers: [yes('b'), yes('c'), { accountId: 'gone', answer: 'question' }] })).toBe('agreed')
 })

@@ -30,7 +30,7 @@ test.each([
   ['the others are enough, the seller has not said', of([25, null], [75, 'yes']), null, 'failed'],
   ['the seller agrees', of([25, 'yes'], [75, 'yes']), 'passed', 'passed'],
   ['the seller does not', of([25, 'no'], [75, 'yes']), 'failed', 'failed'],
-  ['the seller holds nothing any more', [{ id: 'other', percent: 100, choice: 'yes' as const }], null, 'failed'],
+  ['the seller holds nothing anymore', [{ id: 'other', percent: 100, choice: 'yes' as const }], null, 'failed'],
   ['a seller with most of it decides alone', of([100, 'yes']), 'passed', 'passed'],
 ] as const)('who sells must agree: %s', (_, voters, before, over) => {
   const standing = { needs: 'majority', voters, mustAgreeId: '0' } as const

@@ -19,7 +19,7 @@ type Due = { dueOn: string | null; dueHours: number | null; meter: ItemMeter }
 
 const meterName = { hobbs: 'Hobbs', flight_meter: 'flight meter' } as const
 
-/** `Mar 31, 2027 or Hobbs 1,334.6`, whichever is first; `never again` once nothing is due any more. */
+/** `Mar 31, 2027 or Hobbs 1,334.6`, whichever is first; `never again` once nothing is due anymore. */
 export const nextDueText = ({ dueOn, dueHours, meter }: Due) =>
   [dueOn === null ? null : plainDayText(dueOn), dueHours === null ? null : `${meterName[meter]} ${tenthsText(dueHours)}`]
     .filter((part) => part !== null)

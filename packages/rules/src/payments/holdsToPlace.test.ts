@@ -34,7 +34,7 @@ test.each<[string, HoldFacts, string[], number[]]>([
   ['the larger hold stands', facts([hold(1, 'authorized', 200), hold(2, 'authorized', 300)]), [], [1]],
   ['the larger one was declined a moment ago', facts([hold(1, 'authorized', 200), hold(2, 'failed', 300)]), [], []],
   ['another sum is tried at once', facts([hold(1, 'authorized', 200), hold(2, 'failed', 350)]), ['3: 300'], []],
-  ['what was declined is not needed any more', facts([hold(1, 'authorized', 300), hold(2, 'failed', 350)]), [], [2]],
+  ['what was declined is not needed anymore', facts([hold(1, 'authorized', 300), hold(2, 'failed', 350)]), [], [2]],
   ['it moved away', facts([hold(1, 'authorized', 300), hold(2, 'failed', 350)], { startsIn: 60 }), [], [1, 2]],
   ['it is back', facts([hold(1, 'released', 300)]), ['2: 300'], []],
 ])('after a change of times: %s', (_, given, toPlace, toRelease) => {

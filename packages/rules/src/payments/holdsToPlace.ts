@@ -96,7 +96,7 @@ export const holdsToMove = ({ charges, ...facts }: HoldFacts): NewHold[] =>
 const mayBeLetGo = ['authorized', 'needs_confirmation']
 
 /**
- * Holds that nothing needs any more: a newer one stands in their place, an older one is enough again, a bank account pays, which
+ * Holds that nothing needs anymore: a newer one stands in their place, an older one is enough again, a bank account pays, which
  * cannot be held, or the trip has moved away and is not due to be held.
  */
 export const holdsToRelease = <C extends HeldCharge>({

@@ -29,7 +29,7 @@ const facts = {
   doneAloneCents: 0,
 }
 
-test('what was paid for a flight can be refunded, and its fee waived; nothing is canceled any more', () => {
+test('what was paid for a flight can be refunded, and its fee waived; nothing is canceled anymore', () => {
   expect(interventionChoices(facts)).toEqual({
     refundCents: 76_150,
     feeCents: 2400,

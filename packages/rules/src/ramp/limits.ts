@@ -44,7 +44,7 @@ export const undecidedProblems = (limits: readonly KnownLimit[]): Problem[] =>
       severity: 'block',
     }))
 
-/** A phone may answer for a limit that was closed meanwhile: that says nothing any more. */
+/** A phone may answer for a limit that was closed meanwhile: that says nothing anymore. */
 export const withoutSettledLimits = (questions: readonly Pick<Question, 'key'>[], answers: Answers): Answers => {
   const asked = new Set(questions.map(({ key }) => key))
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !isLimitKey(key) || asked.has(key)))

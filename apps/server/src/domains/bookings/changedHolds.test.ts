@@ -154,7 +154,7 @@ test('who makes a trip longer on its day has an hour to find another card', asyn
   expect(await statusOf(order)).toEqual({ status: 'canceled', cancelReason: 'payment_failed' })
 })
 
-test('a trip that is made short again after the decline is paid for: nothing is wrong any more', async () => {
+test('a trip that is made short again after the decline is paid for: nothing is wrong anymore', async () => {
   const order = await heldOrder()
   await declinedCard()
   const declined = await change(order, { hours: 6, plannedHours: 4 })

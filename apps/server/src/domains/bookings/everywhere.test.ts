@@ -38,7 +38,7 @@ beforeAll(async () => {
     .execute()
   const lifted = { aircraftId: api.fleet.N417TS, codes: ['checkout_missing' as const], untilOn: plusDays(today, 60) }
   await api.call('omar', 'overrideRefusal', { body: { ...lifted, pilotId: api.people.maria, reason: 'Flies it every week' } })
-  // What was entered says nothing any more of the last weeks.
+  // What was entered says nothing anymore of the last weeks.
   await api.db
     .updateTable('modelHours')
     .set({ enteredOn: plusDays(today, -90) })

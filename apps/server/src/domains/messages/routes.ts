@@ -140,7 +140,7 @@ export const messageHandlers = {
       await seePartner(tx, account, body.user)
       await lockChat(tx, account.id, body.user)
       await setBlocked(tx, { accountId: account.id, otherId: body.user, at: now })
-      // Nothing of this chat waits behind the bell or to be sent any more.
+      // Nothing of this chat waits behind the bell or to be sent anymore.
       await setRead(tx, { accountId: account.id, otherId: body.user, now })
       await readNoticesFrom(tx, { accountId: account.id, fromId: body.user, now })
       await dropWaitingFrom(tx, { accountId: account.id, fromId: body.user })

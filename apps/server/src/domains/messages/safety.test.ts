@@ -93,7 +93,7 @@ test('a block ends the chat with all that waits of it, keeps changes out, and le
   await api.call('helen', 'unblockPerson', { params: { id: api.people.maria } })
 })
 
-test('who is suspended cannot be reached for now, who has left not any more, and both can be blocked', async () => {
+test('who is suspended cannot be reached for now, who has left not anymore, and both can be blocked', async () => {
   await write('maria', api.people.elena, 'Hello')
   const set = (values: { suspendedAt?: Date | null; deletedAt?: Date | null }) =>
     api.db.updateTable('account').set(values).where('id', '=', api.people.elena).execute()

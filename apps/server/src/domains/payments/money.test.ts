@@ -165,7 +165,7 @@ test(
   mostMs,
 )
 
-/** A day after the return nobody may claim damage any more, and the deposit is let go of. */
+/** A day after the return nobody may claim damage anymore, and the deposit is let go of. */
 const letClaimsLapse = async (orders: Booked[]) => {
   for (const { id } of orders) {
     const returned = api.db.updateTable('orders').where('id', '=', id).where('status', '=', 'flight_complete')

@@ -67,7 +67,7 @@ test('a payment that the bank wants confirmed is confirmed with the same secret'
   expect((await api.call('priya', 'confirmCharge', { params: { id: charge!.id } })).json).toMatchObject({ state: 'captured' })
 })
 
-test('a booking that was canceled wants no hold any more', async () => {
+test('a booking that was canceled wants no hold anymore', async () => {
   await addCard(api, 'bo', 'tok_chargeCustomerFail')
   const order = await insertOrder(api, { pilot: 'bo', startsIn: 20 })
   await run(api, 'placeHold', { orderId: order.id })

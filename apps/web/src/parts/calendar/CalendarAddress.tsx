@@ -21,7 +21,7 @@ const copy = async (address: string, field: HTMLInputElement | null) => {
   }
 }
 
-/** Told this once; later nobody can say it any more. */
+/** Told this once; later nobody can say it anymore. */
 const Told = ({ address }: { address: string }) => {
   const id = 'calendar-address'
   const find = () => document.querySelector<HTMLInputElement>(`#${id}`)
@@ -68,7 +68,7 @@ export const CalendarAddress = ({ feed, told, zone, busy, onMake, onEnd }: Props
   const end = async () => {
     const words = {
       title: 'Revoke this address',
-      message: 'Calendar apps that use it will find nothing there any more.',
+      message: 'Calendar apps that use it will find nothing there anymore.',
       confirm: 'Revoke',
     }
     if (await confirmDeletion(words)) onEnd()

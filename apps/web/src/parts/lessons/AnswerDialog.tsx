@@ -37,7 +37,7 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
       onClose()
     },
   })
-  // Who has said no may not read the lesson any more.
+  // Who has said no may not read the lesson anymore.
   const lesson = useQuery({ ...read('getLesson', { params: { id: order.id } }), enabled: send.isIdle || send.isError })
   const times = offersTimes && {
     flightStartTime: period.from.toISOString(),

@@ -33,7 +33,7 @@ export const useBooking = (aircraft: Aircraft, trip: Trip, draft: Draft) => {
     onDone: ({ id, number, csip, csipAsked, waitsFor }) => {
       forgetDraft(aircraft.id)
       forgetHalfMade()
-      // Whoever goes back finds the aircraft taken, by themselves; this page is not asked any more.
+      // Whoever goes back finds the aircraft taken, by themselves; this page is not asked anymore.
       void readLater(client, ['canBook'])
       const open = () => navigate(paths.order(id), { replace: true })
       if (waitsFor) {

@@ -14,7 +14,7 @@ type Props = { aircraft: Pick<Aircraft, 'id' | 'tailNumber'>; known: PlanAndReal
 /** Keeps these figures as the plan of one's aircraft, for the cockpit and for its co-owners. */
 export const SavePlan = ({ aircraft: { id, tailNumber }, known: { plan }, inputs }: Props) => {
   const save = useAction('savePlan', { onDone: () => toast(`Saved as the plan of ${tailNumber}.`) })
-  const forget = useAction('deletePlan', { onDone: () => toast(`${tailNumber} has no plan any more.`) })
+  const forget = useAction('deletePlan', { onDone: () => toast(`${tailNumber} has no plan anymore.`) })
   return (
     <section className={css.plan} aria-labelledby="plan">
       <h2 id="plan">Your plan for {tailNumber}</h2>

@@ -27,7 +27,7 @@ const StateText = ({ inspection: { cleared, claimUntil, order, may, withdrawn } 
   if (new Date(claimUntil) <= now)
     return (
       <p className="muted">
-        {withdrawn.length > 0 ? 'No damage is claimed any more.' : `No damage was claimed until ${at(claimUntil)}.`}
+        {withdrawn.length > 0 ? 'No damage is claimed anymore.' : `No damage was claimed until ${at(claimUntil)}.`}
       </p>
     )
   return (

@@ -13,7 +13,7 @@ const words = {
     title: 'Hide this review?',
     act: 'Hide review',
     done: 'The review is hidden',
-    lead: 'No one can read it any more, and its stars no longer count.',
+    lead: 'No one can read it anymore, and its stars no longer count.',
   },
   keep: {
     title: 'Keep this review?',

@@ -78,7 +78,7 @@ const OrderPage = ({ id }: { id: string }) => {
   const facts = canFacts(order, useNow())
   const passes = showsPass(order)
   const [wasJustBooked] = useState(() => isJustBooked(id))
-  // Canceled right after it was made, it is nobody's any more.
+  // Canceled right after it was made, it is nobody's anymore.
   const isNew = passes && wasJustBooked
   useEffect(() => forgetJustBooked, [])
 

@@ -174,7 +174,7 @@ export const completeStage = async (key: string) => {
   sendNow()
 }
 
-/** Gives up what the server will not take any more, for instance because someone else closed the record. */
+/** Gives up what the server will not take anymore, for instance because someone else closed the record. */
 export const discardWaiting = async (key: string) => {
   const record = shownStages().records.get(key)
   if (!record) return

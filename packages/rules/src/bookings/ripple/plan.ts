@@ -2,7 +2,7 @@ import type { Pricing } from '../facts.ts'
 import { takenBy, type Disruption, type Taken } from './disruption.ts'
 import { isMove, optionsFor, type Affected, type Option } from './options.ts'
 
-/** `isGone`: what was chosen for it is not to be had any more. */
+/** `isGone`: what was chosen for it is not to be had anymore. */
 type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
 
 type Asked = {

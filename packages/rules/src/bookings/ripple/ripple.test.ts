@@ -226,7 +226,7 @@ test('the second of two at the same time is not offered what the first one takes
   expect(cancels.map(({ chosen: { kind } }) => kind)).toEqual(['cancel', 'aircraft'])
 })
 
-test('a choice that is not to be had any more is named', () => {
+test('a choice that is not to be had anymore is named', () => {
   const period = noon(3, 3)
   const [planned] = plan(disrupts('block', period), [affectedOf({ period })], { one: 'aircraft gone' })
   expect(planned).toMatchObject({ isGone: true, chosen: { kind: 'shift' } })

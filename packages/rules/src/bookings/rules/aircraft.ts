@@ -27,7 +27,7 @@ export const notListed: BookingRule<'not_listed'> = {
           ? `${tailNumber} is not listed yet`
           : listing === 'paused'
             ? `${tailNumber} takes no new bookings for now`
-            : `${tailNumber} takes no bookings any more`,
+            : `${tailNumber} takes no bookings anymore`,
       text: ({ listing }) =>
         listing === 'draft'
           ? 'Its owner has not finished the listing.'

@@ -47,7 +47,7 @@ export const takeDue = async (tx: Tx, accountId: string, now: Date) => {
   return rows
 }
 
-/** Where the digest goes; `undefined` where nobody wants it any more. */
+/** Where the digest goes; `undefined` where nobody wants it anymore. */
 export const findReader = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ email: string; digest: Digest; zone: string }>`
     select a.email, a.digest, coalesce(home.zone, ${zoneWithoutHome}) as zone from account a left join airport home on home.id = a.home_airport_id

@@ -196,7 +196,7 @@ const personal = [
   'refused_trip',
 ]
 
-/** Takes what is personal off an account; answers the files that nothing refers to any more. The account must be locked. */
+/** Takes what is personal off an account; answers the files that nothing refers to anymore. The account must be locked. */
 export const forgetPerson = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
   const { rows: documents } = await sql<{
     fileId: string | null

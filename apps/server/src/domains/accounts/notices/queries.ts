@@ -176,7 +176,7 @@ export const readNoticesFrom = (db: Db, { accountId, fromId, now }: { accountId:
     .where('readAt', 'is', null)
     .execute()
 
-/** What word from a person has written and not sent yet, or holds for a digest: it does not leave any more. What it shares with other news does. */
+/** What word from a person has written and not sent yet, or holds for a digest: it does not leave anymore. What it shares with other news does. */
 export const dropWaitingFrom = async (db: Db, { accountId, fromId }: { accountId: string; fromId: string }) => {
   await sql`
     with theirs as (

@@ -6,7 +6,7 @@ import { deleteDraftsBefore } from '../photo/queries.ts'
 import { deleteExpired } from './queries.ts'
 
 export const signInJobs = {
-  /** Daily: what has run out and what no one needs any more. */
+  /** Daily: what has run out and what no one needs anymore. */
   async tidy({ db }) {
     const now = new Date()
     await deleteExpired(db, now, { reminderDays: 2 * lateDays })

@@ -112,7 +112,7 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
     .deleteFrom('refusedTrip')
     .where(sql<Date>`day::timestamptz`, '<', ago(400))
     .execute()
-  // What ended before is not announced any more.
+  // What ended before is not announced anymore.
   await db.deleteFrom('expiryReminder').where('endsOn', '<', ago(reminderDays).toISOString().slice(0, 10)).execute()
   await db
     .deleteFrom('pageView')

@@ -64,7 +64,7 @@ export const insertDocument = (db: Db, values: NewDocument) => db.insertInto('ai
 export const setDocument = (db: Db, id: string, values: Updateable<DB['aircraftDocument']>) =>
   db.updateTable('aircraftDocument').set(values).where('id', '=', id).execute()
 
-/** Answers the files that nothing refers to any more. */
+/** Answers the files that nothing refers to anymore. */
 export const setDocumentsDeleted = async (db: Db, ids: string[], now: Date) => {
   const { rows } = await sql<{ fileId: string }>`
     with gone as (select id, file_id from aircraft_document where id = any(${ids}::uuid[]) and deleted_at is null for update)

@@ -8,7 +8,7 @@ export const dropDocuments = async (db: Db, ids: string[], now: Date) => {
   if (fileIds.length > 0) await enqueue(db, 'removeFiles', { fileIds })
 }
 
-/** All of an aircraft that is deleted: nobody may read them any more. */
+/** All of an aircraft that is deleted: nobody may read them anymore. */
 export const dropAircraftDocuments = async (db: Db, aircraftId: string, now: Date) => {
   const documents = await listDocuments(db, aircraftId)
   await dropDocuments(

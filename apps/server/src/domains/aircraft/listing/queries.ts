@@ -150,7 +150,7 @@ export const hasOpenSale = async (db: Db, aircraftId: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Its flights, bookings and contracts stay; its tail number is free again, and no one waits for an invitation any more. */
+/** Its flights, bookings and contracts stay; its tail number is free again, and no one waits for an invitation anymore. */
 export const setDeleted = async (db: Db, id: string, now: Date) => {
   await db.updateTable('aircraft').set({ state: 'retired', deletedAt: now }).where('id', '=', id).execute()
   await db.deleteFrom('shareOffer').where('aircraftId', '=', id).execute()

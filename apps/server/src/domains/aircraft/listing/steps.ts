@@ -137,7 +137,7 @@ const about = { kind: 'system', link: paths.ownedAircraft(), marker: 'aircraft-o
 const stateText = {
   listed: 'It takes bookings again.',
   paused: 'It takes no new bookings for now; bookings that are made stay.',
-  retired: 'It takes no bookings any more.',
+  retired: 'It takes no bookings anymore.',
 } as const
 
 const tellCoOwners = async ({ db, config }: Telling, row: ListingRow, notice: { title: string; text: string }) => {

@@ -15,7 +15,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 export const expiryJobs = {
   /**
    * Daily: 60, 30 and 7 days before something ends, and on the day. A day that was missed is made up for by the next run; what was
-   * renewed since is not announced any more, because it ends later.
+   * renewed since is not announced anymore, because it ends later.
    */
   async remindOfExpiries(services) {
     const { db, config } = services

@@ -71,7 +71,7 @@ const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
   return paused < cancelAt ? paused : undefined
 }
 
-/** Releases what nothing needs any more, once what replaces it is held: after another card, another sum, or other dates. */
+/** Releases what nothing needs anymore, once what replaces it is held: after another card, another sum, or other dates. */
 const releaseNeedless = async ({ db, stripe }: Services, orderId: string) => {
   const order = await findOrderMoney(db, orderId)
   if (!order) return

@@ -64,7 +64,7 @@ const take = async ({ db, stripe }: Services, order: OrderMoney, row: ChargeRow)
     await setChargeFailed(tx, row.id, outcome.refused, new Date())
     afterCommit(tx, () => measures().paymentFailed())
   })
-  // Settled while the provider was thinking: nothing is to be held any more.
+  // Settled while the provider was thinking: nothing is to be held anymore.
   if (known?.state === 'released' && 'id' in outcome) await releaseHold(stripe, outcome.id)
 }
 

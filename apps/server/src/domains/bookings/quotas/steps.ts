@@ -57,7 +57,7 @@ export const mustHaveShopHours = async (tx: Tx, { aircraft: { id: aircraftId, zo
     const { from } = pieces.find((piece) => dayIn(piece.from, zone).startsWith(year))!
     // All of the year's pieces as one, because the rule counts hours.
     const period = { from, to: plusHours(from, added) }
-    // Whose hours they are may not know of the aircraft any more.
+    // Whose hours they are may not know of the aircraft anymore.
     const use = { aircraftId, pilotId: byId, viewerId: account.id, period, purpose: 'maintenance' as const, passengers: 0, now }
     const templates = await weighUse(tx, use)
     if (blocks(templates)) throw bookingRefused(templates, [])

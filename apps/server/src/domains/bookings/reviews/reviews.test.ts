@@ -93,7 +93,7 @@ test('what is written can be changed until it is shown, and counts once', async 
   expect(await write('helen', id, stars('pilot', 1))).toMatchObject({ status: 409, json: { code: 'review_shown' } })
 })
 
-test('after two weeks what one side wrote is shown, and nobody writes any more', async () => {
+test('after two weeks what one side wrote is shown, and nobody writes anymore', async () => {
   const id = await flight({ csip: false, hoursAgo: 13 * 24 })
   await write('maria', id, stars('owner', 4))
   await heard()

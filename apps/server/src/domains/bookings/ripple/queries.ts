@@ -241,7 +241,7 @@ export const listGone = async (db: Db, now: Date) => {
   return Map.groupBy(rows, ({ rippleId }) => rippleId)
 }
 
-/** Nothing of these can go back any more. */
+/** Nothing of these can go back anymore. */
 export const endRipples = async (db: Db, now: Date) => {
   await sql`
     update ripple r set ended_at = ${now}, state = case when exists (

@@ -28,7 +28,7 @@ const moved = async () => {
   expect(await r.tailOf(made.id)).toBe('N940DS')
   return made
 }
-const nothing = { status: 409, json: { code: 'wrong_state', detail: 'There is nothing to answer any more.' } }
+const nothing = { status: 409, json: { code: 'wrong_state', detail: 'There is nothing to answer anymore.' } }
 
 const refundOf = async (id: string) => (await api.call('maria', 'getOrder', { params: { id } })).json.refund
 

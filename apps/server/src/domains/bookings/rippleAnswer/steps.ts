@@ -119,7 +119,7 @@ export const answerRipple = ({ db, account, now, config }: Answering, orderId: s
     const order = found(await findOrder(tx, orderId))
     mustBeOpen('answerMove', canFactsOf(order, rolesTo(order, account), now))
     if (!step || !ripple || !isOpenStep(step, ripple, order))
-      throw new Refusal('wrong_state', { detail: 'There is nothing to answer any more.' })
+      throw new Refusal('wrong_state', { detail: 'There is nothing to answer anymore.' })
     const work: Work = { tx, account, now, config, order, step, ripple }
     if (answer === 'keep') await keep(work)
     if (answer === 'back') await back(work)

@@ -141,7 +141,7 @@ const tellGone = (tx: Tx, config: Config, gone: q.GoneEntry) => {
     to: gone.accountId,
     kind: 'system',
     title: `You no longer wait for ${anyOfModel ? `a ${modelName}` : tailNumber}`,
-    text: `${tailNumber} takes no bookings any more, so your wait for ${what}, ${periodText({ from: startAt, to: dropAt }, zone)}, is over. Other aircraft may be free then.`,
+    text: `${tailNumber} takes no bookings anymore, so your wait for ${what}, ${periodText({ from: startAt, to: dropAt }, zone)}, is over. Other aircraft may be free then.`,
     link: paths.search({ date: `${startAt.toISOString()},${dropAt.toISOString()}` }),
     button: 'Find another aircraft',
     marker: 'booking',

@@ -61,7 +61,7 @@ export const isClaimBooked = async (db: Db, id: string) => {
   return rows[0]!.booked
 }
 
-/** Claims of which the holiday is open to all by now, so many days before, and those of people who hold no part any more. */
+/** Claims of which the holiday is open to all by now, so many days before, and those of people who hold no part anymore. */
 export const listDueClaims = async (db: Db, now: Date, openDays: number) => {
   const { rows } = await sql<{ id: string; aircraftId: string; hasLeft: boolean }>`
     select c.id, c.aircraft_id, not held.is_held as has_left

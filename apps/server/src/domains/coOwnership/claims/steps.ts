@@ -12,10 +12,10 @@ type Why = 'given_back' | 'due' | 'left'
 const whyText: Record<Why, (name: string) => string> = {
   given_back: (name) => `${name} gave it back.`,
   due: () => `It was not booked ${holidaysOpenDays} days before, so it is open to all partners and counts for no one.`,
-  left: (name) => `${name} holds no share any more.`,
+  left: (name) => `${name} holds no share anymore.`,
 }
 
-/** Opens a claimed holiday to all, and tells them where it can be booked; `false` where it is nobody's claim any more. */
+/** Opens a claimed holiday to all, and tells them where it can be booked; `false` where it is nobody's claim anymore. */
 export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
   const { tx, shared } = telling
   await lockTime(tx, [{ resourceId: shared.id }])
@@ -36,7 +36,7 @@ export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
       to: person.id,
       kind: 'system',
       title: `${name} on ${shared.tailNumber} is no longer yours`,
-      text: `You won ${dayText(day)} in the draft. You hold no share of it any more, so the day is open to the partners.`,
+      text: `You won ${dayText(day)} in the draft. You hold no share of it anymore, so the day is open to the partners.`,
       link: paths.coOwnershipInfo(shared.id),
       button: 'Open the co-ownership',
     })

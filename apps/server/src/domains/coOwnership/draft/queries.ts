@@ -69,7 +69,7 @@ export const setReminded = (db: Db, id: string, days: number) =>
 /** Of an aircraft of alias `a`: at least two people hold a part of it. */
 const heldByTwo = sql`(a.deleted_at is null and (select count(*) > 1 or sum(s.percent) < 100 from aircraft_share s where s.aircraft_id = a.id)) is true`
 
-/** Drafts that nobody waits for any more: one person holds all of the aircraft, or it is gone. */
+/** Drafts that nobody waits for anymore: one person holds all of the aircraft, or it is gone. */
 export const listLoneDrafts = async (db: Db) => {
   const { rows } = await sql<{ id: string }>`
     select d.id from holiday_draft d join aircraft a on a.id = d.aircraft_id where d.drawn_at is null and not ${heldByTwo} order by d.id`.execute(

@@ -8,6 +8,6 @@ export const mayAnswer = (expense: ExpenseRow, { isHolder, id }: { isHolder: boo
 
 export const mayChange = (expense: ExpenseRow, id: string) => isOpen(expense) && expense.enteredBy.id === id
 
-/** Also what was entered by somebody who holds no part any more: nobody else could end it. */
+/** Also what was entered by somebody who holds no part anymore: nobody else could end it. */
 export const mayWithdraw = (expense: ExpenseRow, { id, holderIds }: { id: string; holderIds: readonly string[] }) =>
   isOpen(expense) && holderIds.includes(id) && (expense.enteredBy.id === id || !holderIds.includes(expense.enteredBy.id))

@@ -184,7 +184,7 @@ export const agreeSilently = async (tx: Tx, which: Which, { config, now }: Pick<
 type Bought = { aircraftId: string; buyerId: string; /** Held nothing before. */ isNew: boolean }
 
 /**
- * A share has changed hands: the answers of who holds nothing any more count no more, and who is new is asked, with as many days as
+ * A share has changed hands: the answers of who holds nothing anymore count no more, and who is new is asked, with as many days as
  * everybody had.
  */
 export const askBuyer = async (tx: Tx, { aircraftId, buyerId, isNew }: Bought, doing: Pick<Doing, 'config' | 'now'>) => {

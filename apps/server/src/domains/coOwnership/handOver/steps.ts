@@ -94,7 +94,7 @@ const change = async (telling: Telling, row: RequestRow) => {
   await tellHolders({ ...after, shared: { ...after.shared, holders: others } }, note)
   await insureBuyer(after, buyer)
   await publish(tx, [buyer.id, seller.id], 'account')
-  // Claims and swaps of who holds no part any more end at once.
+  // Claims and swaps of who holds no part anymore end at once.
   await enqueue(tx, 'watchHolidays', {})
   await enqueue(tx, 'expireSwaps', {})
   await askBuyer(tx, { aircraftId: shared.id, buyerId: buyer.id, isNew: heldBy(shared, buyer.id) === 0 }, telling)

@@ -125,7 +125,7 @@ test('what the reserve fund holds after a month has taken in the months that sti
   expect([await fundIn(month), await fundIn(next)]).toMatchObject([{ cents: 10_000 }, { cents: 20_000 }])
 })
 
-test('a month is closed without a credit for who paid a line and holds nothing any more', async () => {
+test('a month is closed without a credit for who paid a line and holds nothing anymore', async () => {
   const aircraftId = await shareCosts(api, { tomas: 50 }, { from: month })
   await sql`update running_costs set lines = jsonb_set(lines, '{0,paidById}', to_jsonb(${api.people.tomas}::text))`.execute(
     api.db,

@@ -138,7 +138,7 @@ export const listThings = async (db: Db, aircraftId: string, now: Date) => {
   return rows.map((row) => ({ ...row, startAt: new Date(row.startAt).toISOString(), dropAt: new Date(row.dropAt).toISOString() }))
 }
 
-/** What is open and has run out, or of which a trip, a claim or somebody's share is not there any more. */
+/** What is open and has run out, or of which a trip, a claim or somebody's share is not there anymore. */
 export const listEnding = async (db: Db, now: Date) => {
   const still = (orderId: string, claimId: string, holderId: string, startAt: string, dropAt: string) => sql`
     (exists (select from orders o where o.id = ${sql.raw(orderId)} and o.status = 'booked' and o.waits_for is null and o.pilot_id = ${sql.raw(holderId)}

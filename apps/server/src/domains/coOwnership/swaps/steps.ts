@@ -41,7 +41,7 @@ export const askedText = ({ item, cents, holidays, year }: SwapTermsRow, zone: s
   return parts.length > 0 ? parts.join(', and ') : 'nothing'
 }
 
-/** Refuses a trip or a claim that is not what was offered any more. Its row stays locked. */
+/** Refuses a trip or a claim that is not what was offered anymore. Its row stays locked. */
 const mustStand = async ({ tx, shared }: Swapping, { orderId, claimId, startAt, dropAt, fromId }: Passing) => {
   if (orderId !== null) {
     const order = await lockOrder(tx, orderId)

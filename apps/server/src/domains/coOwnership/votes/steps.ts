@@ -84,7 +84,7 @@ export const openVote = async (telling: Telling, proposal: Proposal): Promise<Vo
   return vote
 }
 
-/** Nobody decides it any more. */
+/** Nobody decides it anymore. */
 export const withdrawVote = async (telling: Telling, vote: VoteRow, { byId, why }: { byId?: string; why: string }) => {
   await setVoteState(telling.tx, vote.id, 'withdrawn', telling.now)
   const title = `A vote on ${telling.shared.tailNumber} was withdrawn`

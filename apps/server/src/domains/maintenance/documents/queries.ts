@@ -60,7 +60,7 @@ export const attachDocuments = async (db: Db, { ids, itemId, entryId }: { ids: s
   return Number(numUpdatedRows)
 }
 
-/** Answers the file that nothing refers to any more. */
+/** Answers the file that nothing refers to anymore. */
 export const setDocumentDeleted = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<{ fileId: string }>`
     with gone as (select id, file_id from maintenance_document where id = ${id} and deleted_at is null for update)

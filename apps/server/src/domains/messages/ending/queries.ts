@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 type Freed = { fileId: string; isKept: boolean }
 const freed = (rows: Freed[]) => [...new Set(rows.filter(({ isKept }) => !isKept).map(({ fileId }) => fileId))]
 
-/** Reports that were decided long ago, with their copies of a chat. Answers the files that nothing refers to any more. */
+/** Reports that were decided long ago, with their copies of a chat. Answers the files that nothing refers to anymore. */
 export const deleteReportsBefore = async (tx: Tx, before: Date) => {
   const { rows } = await sql<Freed>`
     with old as (select id from message_report where decided_at < ${before})

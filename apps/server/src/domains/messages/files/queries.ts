@@ -71,7 +71,7 @@ export const tieFiles = async (
 
 const fileIds = (rows: { fileId: string }[]) => rows.map(({ fileId }) => fileId)
 
-/** What hung on a message; answers the files that nothing refers to any more. A report keeps its own. */
+/** What hung on a message; answers the files that nothing refers to anymore. A report keeps its own. */
 export const deleteFilesOf = async (tx: Tx, messageId: string) => {
   const { rows } = await sql<{ fileId: string; isKept: boolean }>`delete from message_file mf where mf.message_id = ${messageId}
     returning mf.file_id, exists (select from message_report_file p where p.file_id = mf.file_id) as is_kept`.execute(tx)

@@ -163,7 +163,7 @@ test('a removed message is gone from the chat and from behind the bell; both hea
     ['victor', 'We removed a message you wrote'],
   ])
   expect(told[1]!.text).toBe(
-    'You wrote: “Buy my course at [link to evil . example]”\n\nPlease stay with flying.\n\nNobody can read it any more.',
+    'You wrote: “Buy my course at [link to evil . example]”\n\nPlease stay with flying.\n\nNobody can read it anymore.',
   )
   for (const who of ['helen', 'victor'] as const)
     expect((await api.call(who, 'getMessage', { params: { id } })).json).toMatchObject({

@@ -27,7 +27,7 @@ export const deliveryHandlers = {
       if (!failed || failed.channel === 'push') throw new Refusal('wrong_state', { detail: gone })
       const { channel, accountId, title, text, link, topic, email, phone, failedAt } = failed
       if (failedAt === null) throw new Refusal('wrong_state', { detail: 'It has not failed.' })
-      if (channel === 'text' && phone === '') throw new Refusal('wrong_state', { detail: 'They have no phone number any more.' })
+      if (channel === 'text' && phone === '') throw new Refusal('wrong_state', { detail: 'They have no phone number anymore.' })
       const url = link === null ? undefined : config.publicUrl + link
       const why = whyMailed(topic, config.publicUrl)
       const letter = composed({ subject: title, text, why, ...(url && { action: { label: 'Open', url } }) })

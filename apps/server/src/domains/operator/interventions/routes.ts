@@ -46,7 +46,7 @@ const audit = (tx: Tx, { asked, order, with: asker, ...entry }: Entry) => {
 const show = async (tx: Tx, id: string, { account, now }: Pick<Call<'askIntervention'>, 'account' | 'now'>) =>
   viewIntervention(found(await q.findIntervention(tx, id)), account.id, now)
 
-/** What it is worth now; refused where the booking does not allow it any more. */
+/** What it is worth now; refused where the booking does not allow it anymore. */
 const mustBePossible = async (tx: Tx, order: OrderMoney, asked: Parameters<typeof interventionCents>[0], now: Date) => {
   const choices = await loadChoices(tx, order, now)
   const cents = interventionCents(asked, choices)

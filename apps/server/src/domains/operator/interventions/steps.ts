@@ -108,7 +108,7 @@ const lowerPrice = async (calls: Calls, doing: Doing) => {
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
-/** It was checked out and stayed: nobody has operational control any more, and nothing is charged. */
+/** It was checked out and stayed: nobody has operational control anymore, and nothing is charged. */
 const notFlown = async (calls: Calls, { order, reason }: Doing) => {
   const { tx, config, account, now } = calls
   await endControl(await workOn(calls, order.id), now)

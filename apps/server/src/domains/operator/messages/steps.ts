@@ -15,7 +15,7 @@ type Decided = {
   config: Pick<Config, 'publicUrl'>
 }
 
-/** Nobody reads the message any more, also behind the bell. It counts as taken back, for whatever came with it. */
+/** Nobody reads the message anymore, also behind the bell. It counts as taken back, for whatever came with it. */
 export const takeAway = async (tx: Tx, { report, config }: Pick<Decided, 'report' | 'config'>, now: Date) => {
   const { messageId, reporter } = report
   if (await removeMessage(tx, messageId, now)) await resay(tx, config, { accountId: reporter.id, messageId, is: removedText })
@@ -30,7 +30,7 @@ const toReporter: Record<ReportDecision, string> = {
 
 const toWriter = {
   warned: { title: 'A warning about a message you wrote', after: 'If it happens again, we may suspend your account.' },
-  removed: { title: 'We removed a message you wrote', after: 'Nobody can read it any more.' },
+  removed: { title: 'We removed a message you wrote', after: 'Nobody can read it anymore.' },
 }
 
 /** The reporter hears what became of it; the writer hears only what was decided against them. A suspension tells its own. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../http/refusal.ts'
 import type { LockedUser } from './queries.ts'
 
-/** Locked rows of who decides and about whom. Someone who lost the role or was suspended a moment ago decides nothing any more. */
+/** Locked rows of who decides and about whom. Someone who lost the role or was suspended a moment ago decides nothing anymore. */
 export const decisionAbout = (locked: readonly LockedUser[], actorId: string, id: string) => {
   const actor = locked.find((one) => one.id === actorId)
   if (!actor?.isOperator || actor.suspendedAt) throw new Refusal('not_allowed')

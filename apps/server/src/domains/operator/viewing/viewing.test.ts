@@ -141,7 +141,7 @@ test('after half an hour it is over by itself, and the log says when', async () 
   expect(open.rows).toEqual([])
 })
 
-test('operators do not look at each other or themselves, and who is no operator any more sees nothing', async () => {
+test('operators do not look at each other or themselves, and who is no operator anymore sees nothing', async () => {
   await api.call('omar', 'endViewing')
   const look = (id: string) => api.call('omar', 'beginViewing', { params: { id }, body: { reason: 'Why not' } })
   expect((await look(api.people.omar)).json).toMatchObject({ code: 'own_account' })

@@ -64,7 +64,7 @@ const mustBeNow = async (work: Work, verb: 'claimDamage' | 'clearReturn') => {
 
 const roleText = ({ roles, row }: Work) => (roles.includes('owner') ? 'The owner' : `The ramp at ${row.airportCode}`)
 
-/** Inspected, no damage: nothing can be claimed any more, and the deposit goes back at once. */
+/** Inspected, no damage: nothing can be claimed anymore, and the deposit goes back at once. */
 export const clearReturn = (calling: Calling, orderId: string) =>
   workOnOrder(calling, orderId, 'clearReturn', async (work) => {
     const { tx, row, account, config } = work

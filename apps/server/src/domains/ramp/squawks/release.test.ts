@@ -145,7 +145,7 @@ test('the word to a pilot names aircraft that are free and that this pilot may b
   expect(word).not.toContain('N940DS')
 })
 
-test('a cancellation that is undone after the release is not at risk any more', async () => {
+test('a cancellation that is undone after the release is not at risk anymore', async () => {
   const { later, squawkId } = await grounded(40)
   await api.call('ines', 'cancelOrder', { params: { id: later.id }, body: { reason: 'aircraft' } })
   await release('helen', squawkId)

@@ -181,7 +181,7 @@ type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageB
 /**
  * Adds what the booking rules say today of the pilot's documents and of what is due on the aircraft, as long as a departure is open. Whoever has not agreed to come
  * is not aboard. An aircraft that was taken off
- * the list meanwhile has no such rules any more.
+ * the list meanwhile has no such rules anymore.
  */
 const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Promise<StageRow> => {
   if (stage !== 'departure' || row.status !== 'checking_in') return row

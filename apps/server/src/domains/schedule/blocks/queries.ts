@@ -121,7 +121,7 @@ export const putBlock = async (db: Db, block: BlockRow) => {
     ${orReplaced}`.execute(db)
 }
 
-/** Only blocks of which nothing stands any more. */
+/** Only blocks of which nothing stands anymore. */
 export const dropBlocks = async (db: Db, ids: string[]) => {
   await sql`delete from block l where l.id = any(${ids}::uuid[]) and not exists (select from occupancy o where o.block_id = l.id)`.execute(
     db,

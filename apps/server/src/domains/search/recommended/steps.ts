@@ -4,7 +4,7 @@ import type { Db } from '../../../db/connect.ts'
 import { findHits, listHits, listNearest, type Filters, type Rated } from '../hits/queries.ts'
 import { listModels } from './queries.ts'
 
-/** So many have their models apart: further down nobody compares neighbors any more. */
+/** So many have their models apart: further down nobody compares neighbors anymore. */
 export const variedCards = 200
 
 /** Some of the hits, and where they are; without distances they are in no place's order. */

@@ -78,7 +78,7 @@ export const deleteSaved = async (db: Db, accountId: string, id: string) => {
   return numDeletedRows > 0n
 }
 
-/** Answers the search's name; `undefined` when there is none any more. */
+/** Answers the search's name; `undefined` when there is none anymore. */
 export const endAlert = (db: Db, id: string) =>
   db.updateTable('savedSearch').set({ hasAlert: false }).where('id', '=', id).returning('name').executeTakeFirst()
 

@@ -110,7 +110,7 @@ const refuse = (id: string, error: ApiError, batch: Q.Change) => {
     took(id, overtaken.listing)
     return act(id, (queue) => Q.overtaken(queue, overtaken.listing, overtaken.fields))
   }
-  // It is gone, or not theirs any more: nothing waits for it.
+  // It is gone, or not theirs anymore: nothing waits for it.
   if (error.status === 404) return act(id, () => Q.emptyQueue)
   const named = Object.entries(error.fields).filter(([name]) => name in batch)
   const messages = named.length > 0 ? named : Object.keys(batch).map((name) => [name, [error.message]] as const)

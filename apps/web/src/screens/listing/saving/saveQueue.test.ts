@@ -34,7 +34,7 @@ test('a refused field is said and held back until it changes; the others go on',
   expect(Q.nextBatch(Q.changed(after, { tailNumber: 'N2AB' }))).toEqual({ tailNumber: 'N2AB', hobbs: 10 })
 })
 
-test('an answer about a value that is not there any more says nothing', () => {
+test('an answer about a value that is not there anymore says nothing', () => {
   const queue = Q.changed(Q.sent(waitingFor({ tailNumber: 'N1AB' }), { tailNumber: 'N1AB' }), { tailNumber: 'N2AB' })
   expect(Q.refused(queue, { tailNumber: 'taken' }).problems).toEqual({})
 })
