@@ -9,6 +9,7 @@ export const endsViewing: CallName = 'endViewing'
 export const hiddenWhileViewing: readonly CallName[] = [
   'listMessages',
   'listNewMessages',
+  'getMessageStats',
   'getMessage',
   'getChatPartner',
   'listQuickAnswers',

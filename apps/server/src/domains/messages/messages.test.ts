@@ -4,6 +4,8 @@ import type { CastKey } from '../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../test/api.ts'
 import { startHearing } from '../../../test/heard.ts'
 import { insertOrder } from '../../../test/orders.ts'
+import { newId } from '../../db/newId.ts'
+import { insertMessage } from './queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -176,4 +178,23 @@ test('what is changed or taken back is not left standing behind the bell', async
   const left = await behindBell()
   expect(left.filter((text) => text.includes('PIN'))).toEqual([])
   expect(left).toContain('The message was taken back.')
+})
+
+test('of two messages that overtake each other, the list of chats shows the one that the chat ends with', async () => {
+  const before = new Date(Date.now() - 1000)
+  await write('maria', 'helen', 'Written last, kept first')
+  const [fromId, toId] = [api.people.helen, api.people.maria]
+  const late = {
+    id: newId(before.getTime()),
+    fromId,
+    toId,
+    text: 'Kept last',
+    orderId: null,
+    caution: [],
+    said: null,
+    now: before,
+  }
+  await insertMessage(api.db, late)
+  expect((await chat('maria', 'helen'))[0]).toBe('Written last, kept first')
+  expect((await api.call('maria', 'listMessages')).json.results[0]!.message).toBe('Written last, kept first')
 })

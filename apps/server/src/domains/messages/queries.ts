@@ -163,14 +163,15 @@ type NewMessage = {
   now: Date
 }
 
-/** The message, and both sides of the chat with it. The chat must be locked. */
+/** The message, and both sides of the chat with it; one that was overtaken on its way is not their newest. The chat must be locked. */
 export const insertMessage = async (db: Db, { id, fromId, toId, now, ...message }: NewMessage) => {
   const [lowId, highId] = pairOf(fromId, toId)
   await db
     .insertInto('message')
     .values({ id, lowId, highId, fromId, ...message, createdAt: now, modifiedAt: now })
     .execute()
-  await sql`update chat set last_message_id = ${id}, last_at = ${now}, unread = unread + case when account_id = ${toId} then 1 else 0 end
+  await sql`update chat set last_message_id = case when (last_at, last_message_id) > (${now}::timestamptz, ${id}::uuid) then last_message_id else ${id} end,
+      last_at = greatest(last_at, ${now}), unread = unread + case when account_id = ${toId} then 1 else 0 end
     where (account_id, other_id) in ((${fromId}::uuid, ${toId}::uuid), (${toId}::uuid, ${fromId}::uuid))`.execute(db)
 }
 

@@ -33,6 +33,13 @@ test('an event without the provider’s signature is refused and not kept', asyn
   expect(await deliver(api, event!, 'whsec_wrong')).toMatchObject({ status: 400, json: { code: 'bad_signature' } })
   const bare = await api.call(undefined, 'receiveStripeEvent', { body: {} })
   expect(bare.status).toBe(400)
+  for (const signature of ['t=1,v1=', 't=1,v1', 'v1=,t=1,v1=abc', ',', '='])
+    expect(
+      await api.call(undefined, 'receiveStripeEvent', { body: {}, headers: { 'stripe-signature': signature } }),
+    ).toMatchObject({
+      status: 400,
+      json: { code: 'bad_signature' },
+    })
   expect(await kept()).toHaveLength(0)
 })
 

@@ -2,7 +2,7 @@ import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { countUnread, deleteMarker, findNotice, listMarkers, listNotices, readAllNotices, readNotice } from './queries.ts'
-import { viewNotice } from './view.ts'
+import { viewNoticeFor } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 
 export const noticeHandlers = {
@@ -13,11 +13,11 @@ export const noticeHandlers = {
       search: query.search || undefined,
       accountId: account.id,
     })
-    return listPage('account/user/events/', query, { count, results: results.map(viewNotice) })
+    return listPage('account/user/events/', query, { count, results: results.map(viewNoticeFor(account)) })
   },
 
   async getNotice({ params, account, db }) {
-    return viewNotice(found(await findNotice(db, { accountId: account.id, id: params.id })))
+    return viewNoticeFor(account)(found(await findNotice(db, { accountId: account.id, id: params.id })))
   },
 
   async readNotice({ params, account, db, now }) {

@@ -106,11 +106,25 @@ describe('what is private stays hidden', () => {
   })
 
   test('whatever the table calls a chat, a session, a device or a second factor is among it', () => {
-    const secret = /messages\/(?!stats)|sessions|devices|factor|passkey|recovery-codes|calendar-feed|key-ring|export/
+    const secret = /messages\/|sessions|devices|factor|passkey|recovery-codes|calendar-feed|key-ring|export/
     const reads = rows.filter(
       ([, { method, path, access, bytes }]) => method === 'GET' && access === 'signedIn' && !bytes && secret.test(path),
     )
     expect(reads.map(([name]) => name).filter((name) => !hiddenWhileViewing.includes(name))).toEqual([])
+  })
+
+  test('nothing of what people write to each other, also behind the bell', async () => {
+    await api.call('maria', 'sendMessage', { body: { userTo: api.people.helen, message: 'Is it free on Sunday?' } })
+    await api.call('helen', 'sendMessage', { body: { userTo: api.people.maria, message: 'Between the two of us' } })
+    const { results } = (await api.call('omar', 'listEvents', { query: { kind: 'message' } })).json
+    expect(results[0]).toMatchObject({
+      title: 'Helen Marsh wrote to you',
+      text: expect.stringContaining('stays hidden') as string,
+    })
+    const one = await api.call('omar', 'getNotice', { params: { id: results[0]!.id } })
+    expect([one.status, JSON.stringify(one.json).includes('Between')]).toEqual([200, false])
+    for (const name of ['listEvents', 'getMessageStats'] as const)
+      expect(JSON.stringify((await api.call('omar', name)).json)).not.toContain('Between the two of us')
   })
 })
 
