@@ -1,6 +1,7 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/interventions'
 import type { QuoteLine } from '@tailshare/contract/quote'
+import { standingHours } from '@tailshare/rules/payments/interventions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
@@ -21,6 +22,8 @@ export type InterventionRow = {
   csipId: string | null
   askedBy: Person
   askedAt: Date
+  /** Whom the asker has made an operator, or whose second factor they took off, lately. */
+  madeByAsker: string[]
   until: Date | null
   decidedBy: Person | null
   decidedAt: Date | null
@@ -28,7 +31,9 @@ export type InterventionRow = {
 }
 
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.reason, i.order_id, o.number, a.tail_number, ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
-    ${personJson('asker')} as asked_by, i.asked_at, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
+    ${personJson('asker')} as asked_by, i.asked_at, array(select e.subject_id from audit_entry e
+      where e.actor_id = i.asked_by_id and e.at > i.asked_at - make_interval(hours => ${standingHours})
+        and (e.action = 'second_factor_reset' or e.action = 'roles_changed' and e.data -> 'operator' ->> 1 = 'true')) as made_by_asker, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
 

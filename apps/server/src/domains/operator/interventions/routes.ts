@@ -16,7 +16,7 @@ import { notify, notifyOperators, publishToOperators } from '../../accounts/noti
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import * as q from './queries.ts'
 import { carryOut, loadChoices, mustBeOthers } from './steps.ts'
-import { viewIntervention } from './view.ts'
+import { madeText, viewIntervention } from './view.ts'
 
 const actions: Record<InterventionBody['kind'], AuditAction> = {
   refund: 'booking_refunded',
@@ -115,6 +115,7 @@ export const interventionHandlers = {
       if (row.state !== 'waiting' || !row.until || row.until <= now) throw new Refusal('intervention_settled')
       if (row.askedBy.id === account.id)
         throw new Refusal('own_account', { detail: 'You made this request. Another operator has to approve it.' })
+      if (row.madeByAsker.includes(account.id)) throw new Refusal('own_account', { detail: madeText(row.askedBy) })
       mustBeOthers(order, account.id)
       const { kind, cents, move, reason } = row
       const { cents: worth } = await mustBePossible(tx, order, { kind, cents, move: move ?? undefined }, now)

@@ -2,11 +2,16 @@ import type { Intervention } from '@tailshare/contract/interventions'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { InterventionRow } from './queries.ts'
 
+export const madeText = ({ firstName, lastName }: InterventionRow['askedBy']) =>
+  `${firstName} ${lastName} made you an operator, or removed your second factor, less than a week before this request. Another operator has to approve it.`
+
 /** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
-const whyNot = ({ state, askedBy, pilotId, ownerId, csipId, until }: InterventionRow, viewerId: string, now: Date) => {
+const whyNot = (row: InterventionRow, viewerId: string, now: Date) => {
+  const { state, askedBy, madeByAsker, pilotId, ownerId, csipId, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return 'You made this request. Another operator has to approve it.'
+  if (madeByAsker.includes(viewerId)) return madeText(askedBy)
   return [pilotId, ownerId, csipId].includes(viewerId) ? 'It is about your own booking. Another operator has to decide.' : null
 }
 

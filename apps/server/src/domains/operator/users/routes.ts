@@ -11,7 +11,7 @@ import { auditUser, suspend } from './steps.ts'
 import { viewUser, viewUserDetail } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { endSessions } from '../../../http/session.ts'
-import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
+import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
 import { clearFactors, tellSignIn } from '../../accounts/secondFactor/steps.ts'
 
 export const userHandlers = {
@@ -55,6 +55,8 @@ export const userHandlers = {
           now,
         })
         await notify(tx, config, { to: user.id, ...told })
+        if (user.isOperator !== body.isOperator)
+          await notifyOperators(tx, config, operatorNotice(`${account.firstName} ${account.lastName}`, user, body))
         await publish(tx, [user.id], 'account')
         await publishToOperators(tx, 'audit')
       }
@@ -130,6 +132,20 @@ const rolesNotice = ({ operator, airports }: RolesChange) => {
   if (sentences.length === 0) return undefined
   return { kind: 'system' as const, title: 'Your roles have changed', text: sentences.join(' '), link: paths.profile() }
 }
+
+/** All operators know who they are. */
+const operatorNotice = (
+  by: string,
+  { id, email }: Q.LockedUser,
+  { isOperator, reason }: { isOperator: boolean; reason: string },
+) => ({
+  kind: 'warning' as const,
+  mustKnow: true,
+  title: isOperator ? `A new operator: ${email}` : `No longer an operator: ${email}`,
+  text: `${by} ${isOperator ? 'made them an operator' : 'took the role back'}. “${reason}” If you don’t know why, ask ${by}.`,
+  link: paths.operatorUser(id),
+  button: 'See the person',
+})
 
 const resetNotice = (reason: string) => ({
   title: 'Your second factor was removed',
