@@ -10,8 +10,8 @@ const mostFonts = 65
 /** What each page may have loaded once it is at rest on a phone and nobody has touched it: also what comes for nobody to wait for. */
 const pages = [
   ['the home page', '/', 126],
-  ['the search', '/search', 128],
-  ['an aircraft', 'N417TS', 135],
+  ['the search', '/search', 129],
+  ['an aircraft', 'N417TS', 136],
   ['log-in', '/auth/login', 130],
   ['sign-up', '/auth/sign-up', 114],
   ['password recovery', '/auth/recovery', 129],
@@ -22,7 +22,7 @@ const pages = [
   ['the terms', '/terms', 119],
   ['the privacy policy', '/policy', 120],
   ['an owner', 'owner', 126],
-  ['a CSIP', 'csip', 126],
+  ['a CSIP', 'csip', 127],
   ['a new password', '/auth/reset-password', 132],
   ['a missing page', '/no-such-page', 115],
 ] as const
