@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, type JobHelpers, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { openDb, openPool } from '../db/connect.ts'
+import { cutOffAll, openDb, openPool } from '../db/connect.ts'
 import { startSender } from '../outside/sender.ts'
 import type { Services } from '../services.ts'
 import { measures } from '../telemetry/measures.ts'
@@ -125,7 +125,7 @@ export const startWorker = async (
   connectionString: string,
   given: Omit<Services, 'db'>,
   tasks: Tasks,
-  { onBeat = () => {} }: { onBeat?: () => void } = {},
+  { onBeat = () => {}, silentMs = 2 * beatMs }: { onBeat?: () => void; silentMs?: number } = {},
 ) => {
   const { log } = given
   const pgPool = openPool(connectionString, 2 * lanes + 2, { synchronous_commit: 'off' })
@@ -171,8 +171,16 @@ export const startWorker = async (
       }
     }
   })()
+  /** A network that is cut says nothing, and jobs may take long: a beat may not. Without it, all begins anew over new connections. */
+  const beatOrCutOff = async () => {
+    const silent = setTimeout(() => {
+      log.error('the database of the jobs is silent')
+      cutOffAll(pgPool)
+    }, silentMs)
+    await beat(services.db, [current.poolId, senderId]).finally(() => clearTimeout(silent))
+  }
   const keepAlive = async () => {
-    await beat(services.db, [current.poolId, senderId])
+    await beatOrCutOff()
     onBeat()
     const dead = await freeJobsOfTheDead(services.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
