@@ -3,6 +3,7 @@ import pg from 'pg'
 import { spans } from '../telemetry/spans.ts'
 import { statementName } from '../telemetry/statementName.ts'
 import { gatherFor } from './afterCommit.ts'
+import { isReadOnly } from './errorCode.ts'
 import { cutOff, cutOffWhenSilent, keptAlive } from './silence.ts'
 import type { DB } from './types.gen.ts'
 
@@ -133,12 +134,19 @@ export const openDb = (pool: pg.Pool): Db => {
         options: pool.options,
         connect: async () => {
           const client = await inLine(pool, line, () => pool.connect())
+          let broken: Error | undefined
+          const ask = (text: string | object, values?: unknown[]) =>
+            typeof text === 'string' && values && values.length > 0
+              ? client.query({ text, values, name: prepared(text) })
+              : client.query(text as string, values)
           return {
             query: ((text: string | object, values?: unknown[]) =>
-              typeof text === 'string' && values && values.length > 0
-                ? client.query({ text, values, name: prepared(text) })
-                : client.query(text as string, values)) as never,
-            release: () => client.release(),
+              ask(text, values).catch((error: Error) => {
+                // It may lead to a primary that has become a standby: the next one is opened anew, and leads to whoever is primary then.
+                if (isReadOnly(error)) broken = error
+                throw error
+              })) as never,
+            release: () => client.release(broken),
           }
         },
         end: () => pool.end(),
