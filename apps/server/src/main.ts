@@ -104,7 +104,12 @@ const start = async () => {
     log,
   }
 
-  if (config.mode === 'demo') await seedDemo(services, new Date())
+  if (config.mode === 'demo') {
+    // Two years of flights take as long as they take.
+    const patient = openDb(openPool(directUrl, read.databasePool))
+    await seedDemo({ ...services, db: patient }, new Date())
+    await patient.destroy()
+  }
   await promoteFirstOperator(db, config.operatorEmail, new Date())
   await prepared()
   await jobs.start()
