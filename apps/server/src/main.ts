@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { readConfig, withSandboxPort } from './config.ts'
 import { withSecretsFromFiles } from './configFiles.ts'
-import { openDb, openPool } from './db/connect.ts'
+import { callsSilentMs, openDb, openPool } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica } from './db/replica.ts'
@@ -49,10 +49,10 @@ const start = async () => {
   const connectionString = read.databaseUrl ?? embedded!.connectionString
   const directUrl = read.databaseDirectUrl ?? connectionString
 
-  const pool = openPool(connectionString, read.databasePool)
+  const pool = openPool(connectionString, read.databasePool, {}, { silentMs: callsSilentMs })
   const db = openDb(pool)
   shutdown.last(() => db.destroy())
-  const payPool = openPool(connectionString, providerConnections)
+  const payPool = openPool(connectionString, providerConnections, {}, { silentMs: callsSilentMs })
   const payDb = openDb(payPool)
   shutdown.last(() => payDb.destroy())
 
@@ -104,7 +104,12 @@ const start = async () => {
     log,
   }
 
-  if (config.mode === 'demo') await seedDemo(services, new Date())
+  if (config.mode === 'demo') {
+    // Two years of flights take as long as they take.
+    const patient = openDb(openPool(directUrl, read.databasePool))
+    await seedDemo({ ...services, db: patient }, new Date())
+    await patient.destroy()
+  }
   await promoteFirstOperator(db, config.operatorEmail, new Date())
   await prepared()
   await jobs.start()

@@ -52,6 +52,8 @@ say('Filling the demo, over PgBouncer and HAProxy, every commit on two machines'
 const log = createWriteStream(`${folder}/app/log/tailshare.out`, { flags: 'a' })
 const heard = (line: string) => log.write(`${line}\n`)
 const server = await startServer({ connectionString, port: 3000, dataFolder: `${folder}/app/data`, heard })
+// Also at the end, when the drill ends it: one that is gone before did so by itself.
+server.child.once('exit', (code, signal) => say(`Tailshare has ended with ${signal ?? code}`))
 try {
   const next = slots(await makeWorld(connectionString, { pilots: 100, aircraft: 100 }))
   const some = chosen.filter((word) => word !== 'restore')

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { spans } from '../telemetry/spans.ts'
 import { statementName } from '../telemetry/statementName.ts'
 import { gatherFor } from './afterCommit.ts'
+import { isReadOnly } from './errorCode.ts'
+import { cutOff, cutOffWhenSilent, keptAlive } from './silence.ts'
 import type { DB } from './types.gen.ts'
 
 /** Pool and transaction look alike, so a query function does not care which it gets. */
@@ -20,8 +22,17 @@ const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
 }
 
-/** Statements here end within milliseconds; compiling one takes a hundred. */
-const everywhere = { jit: 'off' }
+/**
+ * Statements here end within milliseconds; compiling one takes a hundred. The rest: whoever is cut off from the database leaves no locks
+ * behind for others to wait for. A transaction that waits for the payment provider is quiet for half a minute at most.
+ */
+const everywhere = {
+  jit: 'off',
+  idle_in_transaction_session_timeout: '2min',
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+}
 
 /** Said by a statement, not when connecting: poolers refuse settings there, or ignore them without a word. */
 const setAll = (settings: Record<string, string>) => async (client: pg.ClientBase) => {
@@ -31,28 +42,47 @@ const setAll = (settings: Record<string, string>) => async (client: pg.ClientBas
   ])
 }
 
-/** How long a pool waits for a connection, and for an answer; for ever where it is not said. */
-type Patience = { connectMs?: number; answerMs?: number }
+/** How long a pool waits for a connection, for an answer, and for any word while it waits for one; for ever where it is not said. */
+type Patience = { connectMs?: number; answerMs?: number; silentMs?: number }
+
+/** No call takes as long; who waits longer for the database has lost it. */
+export const callsSilentMs = 30_000
+
+const clientsOf = new WeakMap<pg.Pool, Set<pg.ClientBase>>()
+
+/** Ends all connections of a pool, busy or not, as if the network had: what is asked next opens new ones. */
+export const cutOffAll = (pool: pg.Pool) => clientsOf.get(pool)?.forEach(cutOff)
 
 /** `settings`: of PostgreSQL, for each of these connections. */
 export const openPool = (
   connectionString: string,
   max: number,
   settings: Record<string, string> = {},
-  { connectMs = 8_000, answerMs }: Patience = {},
+  { connectMs = 8_000, answerMs, silentMs = 0 }: Patience = {},
 ) => {
+  const clients = new Set<pg.ClientBase>()
+  const setUp = setAll({ ...everywhere, ...settings })
+  const onConnect = async (client: pg.ClientBase) => {
+    clients.add(client)
+    client.once('end', () => clients.delete(client))
+    cutOffWhenSilent(client, connectMs)
+    await setUp(client)
+    cutOffWhenSilent(client, silentMs)
+  }
   const pool = new pg.Pool({
     connectionString,
     max,
     types: types,
     // oxlint-disable-next-line typescript/no-misused-promises -- waited for, though the types do not say so: nobody gets a connection without its settings
-    onConnect: setAll({ ...everywhere, ...settings }),
+    onConnect,
     // Long: a new connection has to plan every statement anew.
     idleTimeoutMillis: 600_000,
     connectionTimeoutMillis: connectMs,
     ...(answerMs && { query_timeout: answerMs }),
+    ...keptAlive,
     application_name: 'tailshare',
   })
+  clientsOf.set(pool, clients)
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -104,12 +134,19 @@ export const openDb = (pool: pg.Pool): Db => {
         options: pool.options,
         connect: async () => {
           const client = await inLine(pool, line, () => pool.connect())
+          let broken: Error | undefined
+          const ask = (text: string | object, values?: unknown[]) =>
+            typeof text === 'string' && values && values.length > 0
+              ? client.query({ text, values, name: prepared(text) })
+              : client.query(text as string, values)
           return {
             query: ((text: string | object, values?: unknown[]) =>
-              typeof text === 'string' && values && values.length > 0
-                ? client.query({ text, values, name: prepared(text) })
-                : client.query(text as string, values)) as never,
-            release: () => client.release(),
+              ask(text, values).catch((error: Error) => {
+                // It may lead to a primary that has become a standby: the next one is opened anew, and leads to whoever is primary then.
+                if (isReadOnly(error)) broken = error
+                throw error
+              })) as never,
+            release: () => client.release(broken),
           }
         },
         end: () => pool.end(),

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { openDb, openPool } from './connect.ts'
 import { openFreshReads } from './freshReads.ts'
 import { type ReplicaWatch, watchReplica } from './replicaWatch.ts'
+import { cutOff } from './silence.ts'
 
 /** What ends a connection, or keeps one from being made. */
 const isCutOff = (error: unknown) => !(error instanceof pg.DatabaseError) || /^(57P0[1-4]|08|53300)/.test(error.code ?? '')
@@ -73,10 +74,6 @@ export const eitherPool = (given: Given) => {
     end: () => replica.end(),
   } as unknown as pg.Pool
 }
-
-/** A host that is gone without a word keeps statements waiting for minutes. */
-const cutOff = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: { destroy: () => void } } }).connection.stream.destroy()
 
 type Options = { url: string; primaryUrl: string; primary: pg.Pool; max: number; lagSeconds: number; log: FastifyBaseLogger }
 

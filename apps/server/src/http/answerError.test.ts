@@ -29,6 +29,23 @@ test.each([
   await app.close()
 })
 
+test.each([
+  ['ECONNRESET', 'read ECONNRESET'],
+  ['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:5432'],
+  ['ETIMEDOUT', 'read ETIMEDOUT'],
+  ['EPIPE', 'write EPIPE'],
+  [undefined, 'Client has encountered a connection error and is not queryable'],
+  ['08P01', 'server login has been failing, try again later (server_login_retry)'],
+  ['25P03', 'terminating connection due to idle-in-transaction timeout'],
+])('a database that is out of reach is asked for again, not a mistake: %s %s', async (code, message) => {
+  const app = await buildApp(api.services)
+  app.get('/cut-off', () => Promise.reject(Object.assign(new Error(message), { code })))
+  const reply = await app.inject('/cut-off')
+  expect([reply.statusCode, reply.json()]).toMatchObject([503, { code: 'busy' }])
+  expect(reply.headers['retry-after']).toBe('2')
+  await app.close()
+})
+
 test('what the caller did wrong keeps its status', async () => {
   expect(await send('{"email":')).toMatchObject({ statusCode: 400 })
   expect(await send('email=a', 'application/x-www-form-urlencoded')).toMatchObject({ statusCode: 415 })

@@ -8,14 +8,18 @@ const refuse = (reply: FastifyReply, code: keyof typeof refusals, status = refus
 
 /** What PostgreSQL calls bad data (class 22) is the caller's; a lost connection or an overload is ours and passes. */
 const isDataError = (error: unknown) => error instanceof pg.DatabaseError && (error.code ?? '').startsWith('22')
-/** A read that would have written on its way, while someone only looks (`holdToReading`). */
-const isReadOnly = (error: unknown) => error instanceof pg.DatabaseError && error.code === '25006'
+/**
+ * The database is full, stops, starts, has let go of who was silent for long, or is a standby now (25006); a pooler in front of it (08P01)
+ * does not reach it.
+ */
+const lostCodes = ['53300', '57P01', '57P02', '57P03', '08P01', '08003', '08006', '25P03', '25006']
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN', 'ENOTFOUND']
 const isOverload = (error: unknown) =>
   error instanceof Error &&
-  (/timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(
+  (/timeout exceeded when trying to connect|Connection terminated|not queryable|ECONNREFUSED|ENOENT.*PGSQL|the database system is/.test(
     error.message,
   ) ||
-    ['53300', '57P01', '57P03'].includes((error as { code?: string }).code ?? ''))
+    [...lostCodes, ...networkCodes].includes((error as { code?: string }).code ?? ''))
 
 /** Fastify's and its plugins' own word on a request. Outside services' errors carry a status, too, but that was their answer to us. */
 const statusOf = (error: Error & { code?: unknown; statusCode?: unknown }) =>
@@ -33,7 +37,6 @@ export const answerError = (error: FastifyError | Error, request: FastifyRequest
   if (status === 503) return refuse(reply, 'busy')
   if (status && status >= 400 && status < 500)
     return reply.status(status).send({ detail: refusals.bad_input[1], code: 'bad_input' })
-  if (isReadOnly(error)) return refuse(reply, 'hidden_while_viewing')
   if (isDataError(error)) return refuse(reply, 'bad_input')
   request.log.error({ err: error }, 'bug or outage')
   if (isOverload(error)) return refuse(reply.header('retry-after', '2'), 'busy')

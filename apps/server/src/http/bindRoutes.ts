@@ -5,6 +5,7 @@ import { endsViewing, hiddenWhileViewing, shownWhileViewing } from '@tailshare/c
 import { routes, type CallName } from '@tailshare/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holdToReading, inTransaction } from '../db/connect.ts'
+import { isReadOnly } from '../db/errorCode.ts'
 import type { CallServices } from '../services.ts'
 import { limitTogether } from './limits.ts'
 import { rankOf } from './overload.ts'
@@ -90,6 +91,8 @@ const readingOnly = (handler: AnyHandler, call: Call<CallName>) =>
   inTransaction(call.db, async (tx) => {
     await holdToReading(tx)
     return handler({ ...call, db: tx, readDb: tx, payDb: tx })
+  }).catch((error: unknown) => {
+    throw isReadOnly(error) ? new Refusal('hidden_while_viewing', {}, { cause: error }) : error
   })
 
 /** What a device kept for days goes out in the name of whoever gave it, not of who has signed in there since. */

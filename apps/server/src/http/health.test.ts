@@ -56,6 +56,20 @@ test('a database that takes connections and never answers is none', async () => 
   await db.destroy()
 })
 
+test('a database that can only be read, as a standby, is none, and is not held on to', async () => {
+  const pool = openPool(api.connectionString, 1, { default_transaction_read_only: 'on' })
+  const db = openDb(pool)
+  const server = await fresh(db)
+  server.app.get('/writes', () => db.insertInto('jobPool').values({ id: 'nobody' }).execute())
+  expect(await ask('/health/ready', server)).toEqual([503, { status: 'no database' }, 'no-store'])
+  await expect.poll(() => pool.totalCount).toBe(0)
+  const reply = await server.app.inject('/writes')
+  expect([reply.statusCode, reply.json()]).toMatchObject([503, { code: 'busy' }])
+  await expect.poll(() => pool.totalCount).toBe(0)
+  await server.app.close()
+  await db.destroy()
+})
+
 test('a server whose jobs have fallen silent is not ready until they are heard again', async () => {
   noteJobsAlive(Date.now() - 61_000)
   const server = await fresh()

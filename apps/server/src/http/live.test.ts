@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword, type CastKey } from '../../seeds/cast.ts'
 import { startApi, type Api } from '../../test/api.ts'
+import { openWire } from '../../test/wire.ts'
 import { buildApp } from '../app.ts'
 import { openLive } from './live.ts'
 import { publish } from '../db/publish.ts'
@@ -149,6 +150,36 @@ test('while the database is away, one try follows another', async () => {
   expect(tries).toBeGreaterThanOrEqual(2)
   expect(tries).toBeLessThanOrEqual(4)
 })
+
+test('when the network to the database is cut without a word, it listens anew, also where no browser is open', async () => {
+  const wire = await openWire(api.connectionString)
+  let missed = 0
+  const told: string[][] = []
+  const live = openLive(wire.connectionString, 200, { told: (ids) => void told.push([...ids]), missed: () => void missed++ })
+  await expect.poll(() => missed).toBe(1)
+  wire.cut()
+  await pause(300)
+  wire.mend()
+  await expect.poll(() => missed, { timeout: 20_000 }).toBe(2)
+  await publish(api.db, [api.people.maria], 'order', { orderId: 'x' })
+  await expect.poll(() => told).toContainEqual([api.people.maria])
+  await live.close()
+  wire.close()
+}, 30_000)
+
+test('however many browsers come at once, their sessions are asked for by one question at a time', async () => {
+  const warned: string[] = []
+  const hear = (warning: Error) => void warned.push(warning.message)
+  process.on('warning', hear)
+  const headers = await signIn('helen')
+  const streams = await Promise.all(Array.from({ length: 12 }, () => listen(elsewhere, headers)))
+  await publish(api.db, [api.people.helen], 'order', { orderId: 'many' })
+  for (const stream of streams) expect(await stream.heard('"many"')).toBe(true)
+  process.off('warning', hear)
+  expect(warned).toEqual([])
+  await api.call(undefined, 'logout', { headers })
+  await Promise.all(streams.map(({ over }) => over))
+}, 20_000)
 
 test('a server that is about to leave lets its browsers go one by one, before it stops', async () => {
   const live = openLive(api.connectionString)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import pg from 'pg'
+import { cutOffWhenSilent, keptAlive } from '../db/silence.ts'
 
 /** Server-sent events: one listening connection per process, any number of browsers. */
 export type Live = {
@@ -12,6 +13,9 @@ export type Live = {
 
 /** Beside the streams: who was told of news, wherever their browsers listen, and that some may have been missed. */
 type Heard = { told: (accountIds: readonly string[], now: number) => void; missed: (now: number) => void }
+
+/** Statements here are short; one that hears nothing for so long has lost the database. */
+const patienceMs = 8000
 
 const channel = 'tailshare_live'
 const endedChannel = 'tailshare_session_ended'
@@ -42,8 +46,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?:
    * For what no notification says, such as a session that runs out, or one that ended while no one listened; and a view of someone else's
    * pages that is over: the session lives on, and is another person's.
    */
-  const endDead = async (asked: Stream[]) => {
-    if (asked.length === 0) return
+  const askFor = async (asked: Stream[]) => {
     const answer = await client
       ?.query<{ id: string; accountId: string }>(
         `select s.id, a.id as "accountId" from session s left join account_view v on v.id = s.view_id and v.ended_at is null and v.until > now()
@@ -58,6 +61,21 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?:
     const alive = new Map(answer.rows.map(({ id, accountId }) => [id, accountId]))
     end(asked.filter(({ sessionId, accountId }) => alive.get(sessionId) !== accountId))
   }
+  const unasked = new Set<Stream>()
+  let asking: Promise<void> | undefined
+  const askForAll = async () => {
+    do {
+      const asked = [...unasked]
+      unasked.clear()
+      await askFor(asked)
+    } while (unasked.size > 0)
+    asking = undefined
+  }
+  /** One question at a time; what comes meanwhile is asked together. Asked of no one, it still says whether the database answers. */
+  const endDead = (streamsToAskFor: Stream[]) => {
+    for (const stream of streamsToAskFor) unasked.add(stream)
+    return (asking ??= askForAll())
+  }
   /** A connection that fails says so more than once; one try follows it all the same. */
   const listenLater = () => {
     clearTimeout(retry)
@@ -65,7 +83,12 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?:
   }
   const listen = async () => {
     if (closed) return
-    const fresh = new pg.Client({ connectionString, application_name: 'tailshare live', connectionTimeoutMillis: 8000 })
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'tailshare live',
+      connectionTimeoutMillis: patienceMs,
+      ...keptAlive,
+    })
     newest = fresh
     fresh.on('error', () => {})
     fresh.on('end', () => {
@@ -81,6 +104,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?:
     })
     try {
       await fresh.connect()
+      cutOffWhenSilent(fresh, patienceMs)
       await fresh.query(`listen ${channel}; listen ${endedChannel}`)
       if (closed || fresh !== newest) return await fresh.end()
       client = fresh

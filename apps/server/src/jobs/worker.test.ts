@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { withDatabase } from '../../test/setup.ts'
+import { openWire } from '../../test/wire.ts'
 import { enqueue } from './enqueue.ts'
 import { startWorker, type Tasks } from './worker.ts'
 
@@ -42,6 +43,50 @@ test('jobs go on after the database has thrown out every connection, also in the
   expect(done).toContain('second')
   await worker.stop()
 })
+
+test('jobs go on after the network to the database was cut without a word, also in the middle of a job', async () => {
+  const done: string[] = []
+  let isFirst = true
+  const wire = await openWire(api.connectionString)
+  const tasks = {
+    removeFiles: async ({ db }, { fileIds: [name = ''] }) => {
+      if (name === 'first' && isFirst) {
+        isFirst = false
+        wire.cut()
+        await db.selectNoFrom((eb) => eb.val(1).as('never')).execute()
+      }
+      done.push(name)
+    },
+  } satisfies Partial<Tasks> as unknown as Tasks
+  let beats = 0
+  const worker = await startWorker(wire.connectionString, api.services, tasks, { onBeat: () => void beats++, patienceMs: 2000 })
+  await enqueue(api.db, 'removeFiles', { fileIds: ['first'] })
+  await until(() => !isFirst)
+  wire.mend()
+  await enqueue(api.db, 'removeFiles', { fileIds: ['second'] })
+  await until(() => done.includes('second'))
+  expect(done).toContain('second')
+  await expect.poll(() => beats, { timeout: 15_000 }).toBeGreaterThan(1)
+  await worker.stop()
+  wire.close()
+}, 60_000)
+
+test('jobs go on when the database could only be read at the first look for them', async () => {
+  const done: string[] = []
+  const tasks = {
+    removeFiles: async (_services, { fileIds: [name = ''] }) => void done.push(name),
+  } satisfies Partial<Tasks> as unknown as Tasks
+  await api.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'read-only for a moment'; end $$;
+    create trigger refuse before insert on graphile_worker._private_tasks for each statement execute function refuse()`)
+  const worker = await startWorker(api.connectionString, api.services, tasks, { patienceMs: 3000 })
+  await pause(1000)
+  await api.pool.query('drop function refuse() cascade')
+  await enqueue(api.db, 'removeFiles', { fileIds: ['afterwards'] })
+  await until(() => done.includes('afterwards'))
+  expect(done).toContain('afterwards')
+  await worker.stop()
+}, 60_000)
 
 test('jobs go on after the database has refused to write down the end of several of them', async () => {
   const done: string[] = []

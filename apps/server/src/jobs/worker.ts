@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, type JobHelpers, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
-import { openDb, openPool } from '../db/connect.ts'
+import { cutOffAll, openDb, openPool } from '../db/connect.ts'
 import { startSender } from '../outside/sender.ts'
 import type { Services } from '../services.ts'
 import { measures } from '../telemetry/measures.ts'
@@ -78,8 +78,8 @@ const restartMs = 1000
 /** How long a run that could not write down the end of a job has for ending in order. */
 const lastWordsMs = 5000
 
-/** One run of graphile-worker: until it is stopped, or until the database fails it. */
-const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLogger) => {
+/** One run of graphile-worker: until it is stopped, or until the database fails it, or has not let it look for jobs even once within `patienceMs`. */
+const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLogger, patienceMs: number) => {
   const events: WorkerEvents = new EventEmitter()
   const created = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
@@ -87,6 +87,10 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
   // It shuts down then, and may wait for ever for batches that it has miscounted (graphile/worker#636): who follows does not.
   const givenUp = new Promise<void>((resolve) => {
     events.once('pool:fatalError', () => setTimeout(resolve, lastWordsMs))
+    // It asks once which tasks there are, before its first look, and keeps a failure of that for good.
+    const neverLooked = setTimeout(resolve, patienceMs)
+    neverLooked.unref()
+    events.once('localQueue:getJobs:complete', () => clearTimeout(neverLooked))
   })
   const runner = await run({
     pgPool,
@@ -125,7 +129,7 @@ export const startWorker = async (
   connectionString: string,
   given: Omit<Services, 'db'>,
   tasks: Tasks,
-  { onBeat = () => {} }: { onBeat?: () => void } = {},
+  { onBeat = () => {}, patienceMs = 2 * beatMs }: { onBeat?: () => void; patienceMs?: number } = {},
 ) => {
   const { log } = given
   const pgPool = openPool(connectionString, 2 * lanes + 2, { synchronous_commit: 'off' })
@@ -153,7 +157,7 @@ export const startWorker = async (
   const complain = (error: unknown) => log.error({ err: error }, 'the database of the jobs does not answer')
 
   let isStopping = false
-  let current = await startRun(pgPool, taskList, log)
+  let current = await startRun(pgPool, taskList, log, patienceMs)
   const followed = (async () => {
     for (;;) {
       await current.ended
@@ -161,7 +165,7 @@ export const startWorker = async (
       await leave(services.db, [current.poolId]).catch(complain)
       await pause(restartMs)
       if (isStopping) return
-      const next = await startRun(pgPool, taskList, log).catch(complain)
+      const next = await startRun(pgPool, taskList, log, patienceMs).catch(complain)
       if (!next) continue
       current = next
       // Whoever stopped meanwhile stopped the run before.
@@ -171,8 +175,16 @@ export const startWorker = async (
       }
     }
   })()
+  /** A network that is cut says nothing, and jobs may take long: a beat may not. Without it, all begins anew over new connections. */
+  const beatOrCutOff = async () => {
+    const silent = setTimeout(() => {
+      log.error('the database of the jobs is silent')
+      cutOffAll(pgPool)
+    }, patienceMs)
+    await beat(services.db, [current.poolId, senderId]).finally(() => clearTimeout(silent))
+  }
   const keepAlive = async () => {
-    await beat(services.db, [current.poolId, senderId])
+    await beatOrCutOff()
     onBeat()
     const dead = await freeJobsOfTheDead(services.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')

@@ -1,6 +1,6 @@
 import { startSandbox } from '@tailshare/payment-sandbox/server'
 import type { Config } from '../config.ts'
-import { openPool } from '../db/connect.ts'
+import { callsSilentMs, openPool } from '../db/connect.ts'
 import { besideOthers } from './stripeEvents.ts'
 
 /**
@@ -8,7 +8,7 @@ import { besideOthers } from './stripeEvents.ts'
  * uses: calls that wait for it hold some themselves.
  */
 export const startPaymentSandbox = async (config: Config, connectionString: string) => {
-  const pool = openPool(connectionString, 6)
+  const pool = openPool(connectionString, 6, {}, { silentMs: callsSilentMs })
   const sandbox = await startSandbox({
     port: config.stripe.sandbox!.port,
     host: config.host,

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../test/factories.ts'
+import { openWire } from '../../test/wire.ts'
+import { openDb, openPool } from '../db/connect.ts'
 import { newId } from '../db/newId.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { askOutside } from './outsideCall.ts'
@@ -110,3 +112,25 @@ test('nothing else is at that port', async () => {
   for (const path of ['/', '/metrics/', '/health'])
     expect((await fetch(`http://127.0.0.1:${metrics.port}${path}`)).status).toBe(404)
 })
+
+test('while the database is silent, whoever asks is told that it is down', async () => {
+  const wire = await openWire(api.connectionString)
+  wire.cut()
+  const db = openDb(openPool(wire.connectionString, 1))
+  const cut = await serveMetrics({
+    port: 0,
+    host: '127.0.0.1',
+    pools: {},
+    fromJobs: async () => [],
+    db,
+    publicUrl: 'http://localhost',
+    dataFolder: folder,
+    backupStamp: undefined,
+    log: api.services.log,
+  })
+  const text = await (await fetch(`http://127.0.0.1:${cut.port}/metrics`, { signal: AbortSignal.timeout(6000) })).text()
+  expect(text).toMatch(/^tailshare_database_up 0$/m)
+  await cut.close()
+  wire.close()
+  await db.destroy()
+}, 20_000)

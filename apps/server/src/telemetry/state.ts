@@ -1,5 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { Gauge, type Registry } from '@prometheus-io/client'
 import type { Db } from '../db/connect.ts'
@@ -78,7 +79,8 @@ export const watchState = (registry: Registry, { db, publicUrl, dataFolder, back
   const seenCertificate = rarely(() => certificateEnds(publicUrl))
 
   const lookAtDatabase = async () => {
-    const seen = await readWaiting(db).catch(() => undefined)
+    // Silence is a no: whoever asks would go away without any measure.
+    const seen = await Promise.race([readWaiting(db).catch(() => undefined), pause(patienceMs, undefined, { ref: false })])
     database.set(seen ? 1 : 0)
     for (const name of Object.keys(waiting) as (keyof typeof waiting)[]) put(waiting[name], seen?.[name])
   }
