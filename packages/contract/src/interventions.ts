@@ -30,6 +30,9 @@ export const interventionMoves = {
 export type InterventionMove = keyof typeof interventionMoves
 const InterventionMoveField = z.enum(Object.keys(interventionMoves) as [InterventionMove, ...InterventionMove[]])
 
+/** Whom the asker made an operator, or whose second factor they removed, within so long before a request, or since, is no second pair of eyes for it. */
+export const standingHours = 7 * 24
+
 export const InterventionBody = z
   .strictObject({
     kind: InterventionKindField,

@@ -50,7 +50,7 @@ test('whoever only thinks, or waits for a long statement that is not limited, is
   const db = openDb(openPool(wire.connectionString, 1, {}, { silentMs: 300 }))
   const found = await db.transaction().execute(async (tx) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
-    return numbered(tx as never)
+    return numbered(tx)
   })
   expect(found).toEqual([{ n: 1 }])
   await db.destroy()

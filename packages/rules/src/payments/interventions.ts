@@ -10,8 +10,6 @@ import { splitIncome, totalOf } from '../bookings/quote.ts'
 /** One operator moves no more than this alone, counted by booking and week; so no refund is cut into small ones. */
 export const aloneUpToCents: Cents = 50_000
 export const aloneHours = 7 * 24
-/** Whom the asker made an operator, or whose second factor they took off, within so long before, or since, is no second pair of eyes. */
-export const standingHours = 7 * 24
 /** So long a second operator may agree. */
 const answerHours = 7 * 24
 export const answerUntil = (asked: Date) => plusHours(asked, answerHours)

@@ -1,7 +1,11 @@
 import type { Person } from '@tailshare/contract/accounts'
-import type { InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/interventions'
+import {
+  standingHours,
+  type InterventionKind,
+  type InterventionMove,
+  type InterventionState,
+} from '@tailshare/contract/interventions'
 import type { QuoteLine } from '@tailshare/contract/quote'
-import { standingHours } from '@tailshare/rules/payments/interventions'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
