@@ -4,13 +4,14 @@
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 root=${1:?"root.sh FOLDER"}
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+# Empty: the one that debootstrap takes by itself.
+mirror=${DEBIAN_MIRROR:-}
 port=${PORT:-3000}
 
 step() { printf '\n── %s\n' "$*"; }
 
-step "an empty Debian ($mirror)"
-[ -x "$root/usr/bin/apt-get" ] || debootstrap --variant=minbase bookworm "$root" "$mirror"
+step "an empty Debian${mirror:+ ($mirror)}"
+[ -x "$root/usr/bin/apt-get" ] || debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"}
 mount --bind /proc "$root/proc"
 trap 'umount "$root/var/lib/tailshare" "$root/tmp" "$root/dev/shm" "$root/proc" 2>/dev/null || true; umount -l "$root" 2>/dev/null || true' EXIT
 cp /etc/resolv.conf "$root/etc/resolv.conf"

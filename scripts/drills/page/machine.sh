@@ -8,14 +8,15 @@ set -euo pipefail
 what=${1-} folder=${2-} name=${3-}
 prefix=tailshare-page
 gate=10.78.0.1
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+# Empty: the one that debootstrap takes by itself.
+mirror=${DEBIAN_MIRROR:-}
 release=${DEBIAN_RELEASE:-bookworm}
 bare=$folder/$release
 
 make_bare() {
   [[ -e $bare.made ]] && return
   rm -rf "$bare"
-  debootstrap "$release" "$bare" "$mirror" >"$bare.log" 2>&1 || { tail "$bare.log" >&2; exit 1; }
+  debootstrap "$release" "$bare" ${mirror:+"$mirror"} >"$bare.log" 2>&1 || { tail "$bare.log" >&2; exit 1; }
   # Whoever sits at it says yes to apt.
   echo 'APT::Get::Assume-Yes "true";' >"$bare/etc/apt/apt.conf.d/90drill"
   # Behind a network that signs for others, it trusts what this machine trusts.
