@@ -9,8 +9,7 @@ test('who leaves takes their data along, is gone, and may come back as someone n
   await uploadDocument(page, { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid through': daysAgo(-900) } })
   const elsewhere = await onPhone(browser)
   const logIn = async () => {
-    // A press in the very moment in which the page wakes can be lost: not what this journey is about.
-    await elsewhere.page.goto('/auth/login', { waitUntil: 'networkidle' })
+    await elsewhere.page.goto('/auth/login')
     await elsewhere.page.getByLabel('Email').fill(gone.email)
     await elsewhere.page.getByLabel('Password', { exact: true }).fill(gone.password)
     await elsewhere.page.getByRole('button', { name: 'Log In', exact: true }).click()

@@ -59,7 +59,11 @@ test('jobs go on after the network to the database was cut without a word, also 
     },
   } satisfies Partial<Tasks> as unknown as Tasks
   let beats = 0
-  const worker = await startWorker(wire.connectionString, api.services, tasks, { onBeat: () => void beats++, patienceMs: 2000 })
+  const worker = await startWorker(wire.connectionString, api.services, tasks, {
+    onBeat: () => void beats++,
+    everyMs: 1000,
+    patienceMs: 2000,
+  })
   await enqueue(api.db, 'removeFiles', { fileIds: ['first'] })
   await until(() => !isFirst)
   wire.mend()

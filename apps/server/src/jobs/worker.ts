@@ -129,7 +129,11 @@ export const startWorker = async (
   connectionString: string,
   given: Omit<Services, 'db'>,
   tasks: Tasks,
-  { onBeat = () => {}, patienceMs = 2 * beatMs }: { onBeat?: () => void; patienceMs?: number } = {},
+  {
+    onBeat = () => {},
+    everyMs = beatMs,
+    patienceMs = 2 * everyMs,
+  }: { onBeat?: () => void; everyMs?: number; patienceMs?: number } = {},
 ) => {
   const { log } = given
   const pgPool = openPool(connectionString, 2 * lanes + 2, { synchronous_commit: 'off' })
@@ -190,7 +194,7 @@ export const startWorker = async (
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
   }
   await keepAlive()
-  const heart = setInterval(() => void keepAlive().catch(complain), beatMs)
+  const heart = setInterval(() => void keepAlive().catch(complain), everyMs)
   return {
     pool: pgPool,
     stop: async () => {

@@ -223,6 +223,38 @@ test('keys that walk are walked again; those that type, press or leave are the b
   expect(heard).toEqual(['ArrowDown'])
 })
 
+test('a press that comes while the page still hears what was typed before comes after it', async () => {
+  const field = listen(new FakeInput(), 'input', ({ value }) => `typed ${value}`)
+  const button = listen(Object.assign(new FakeElement(), { kind: 'button' }), 'click', () => 'sent')
+  field.value = 'leo@'
+  does('input', field)
+  page.dispatchEvent(new Event('alive'))
+  expect(does('click', button).goesOn).toBe(false)
+  await wakes()
+  expect(heard).toEqual(['typed leo@', 'sent'])
+})
+
+test('what is typed on while the page hears the first letters is not lost', async () => {
+  const email = listen(new FakeInput(), 'input', ({ value }) => `typed ${value}`)
+  const password = new FakeInput()
+  password.addEventListener('input', () => {
+    // The hand is back in the first field by now.
+    queueMicrotask(() => {
+      email.value = 'leo@example'
+      does('input', email)
+    })
+  })
+  for (const [field, text] of [
+    [email, 'leo@'],
+    [password, 'wheels-up'],
+  ] as const) {
+    field.value = text
+    does('input', field)
+  }
+  await wakes()
+  expect(heard).toEqual(['typed leo@', 'typed leo@example'])
+})
+
 test('once the page is alive nothing is noted anymore', async () => {
   await wakes()
   const button = listen(Object.assign(new FakeElement(), { kind: 'button' }), 'click', () => 'again')

@@ -49,7 +49,7 @@ const typeIntoParts = async (keys: Key[], insert: (into: Element, data: string) 
 export const doAgainWhenAlive = (page: Document = document) => {
   const typed = new Map<Control, string>()
   const keys: Key[] = []
-  const pressed: (() => void)[] = []
+  const pressed: (() => unknown)[] = []
   let isAlive = false
   let isOurs = false
   const type = (event: Event) => {
@@ -61,17 +61,27 @@ export const doAgainWhenAlive = (page: Document = document) => {
   /** The parts of a date are text of the page, which has to stay as it was drawn. */
   const typeIntoPart = (event: Event) => {
     const { target } = event
-    if (isOurs || !(target instanceof HTMLElement) || !target.isContentEditable) return
+    if (!(target instanceof HTMLElement) || !target.isContentEditable) return
     event.preventDefault()
     event.stopPropagation()
     const { data } = event as InputEvent
     if (data !== null) keys.push({ part: isAlive ? null : target, data })
   }
-  const insert = (into: Element, data: string) => {
+  const asOurs = (act: () => unknown) => {
     isOurs = true
-    into.dispatchEvent(new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }))
-    isOurs = false
+    try {
+      act()
+    } finally {
+      isOurs = false
+    }
   }
+  const insert = (into: Element, data: string) =>
+    asOurs(
+      () =>
+        void into.dispatchEvent(
+          new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }),
+        ),
+    )
   const press = (event: Event) => {
     const found = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, label, input') : null
     const control = found instanceof HTMLLabelElement ? found.control : found
@@ -102,35 +112,39 @@ export const doAgainWhenAlive = (page: Document = document) => {
     const form = event.target as HTMLFormElement
     pressed.push(() => form.isConnected && form.requestSubmit())
   }
+  /** Until all of it is done again, what comes in between waits behind it: a form must not be sent before it knows what was typed. */
+  const doAgain = async () => {
+    await drawn()
+    for (;;) {
+      const [first] = typed
+      if (first) {
+        const [control, text] = first
+        typed.delete(control)
+        if (control.isConnected) asOurs(() => typeAgain(control, text))
+      } else if (keys.length > 0) {
+        await typeIntoParts(keys, insert)
+      } else {
+        const again = pressed.shift()
+        if (!again) return
+        asOurs(again)
+      }
+      await drawn()
+    }
+  }
   const heard = [
     ['keydown', walk],
     ['input', type],
     ['change', type],
+    ['beforeinput', typeIntoPart],
     ['click', press],
     ['submit', submit],
   ] as const
-  const doAgain = async () => {
-    await drawn()
-    for (const [control, text] of typed) {
-      if (control.isConnected) typeAgain(control, text)
-      await drawn()
-    }
-    await typeIntoParts(keys, insert)
-    page.removeEventListener('beforeinput', typeIntoPart, true)
-    for (const again of pressed) {
-      again()
-      await drawn()
-    }
+  const notes = heard.map(([name, note]) => [name, (event: Event) => void (isOurs || note(event))] as const)
+  for (const [name, hear] of notes) page.addEventListener(name, hear, true)
+  const wake = async () => {
+    isAlive = true
+    await doAgain()
+    for (const [name, hear] of notes) page.removeEventListener(name, hear, true)
   }
-  for (const [name, hear] of heard) page.addEventListener(name, hear, true)
-  page.addEventListener('beforeinput', typeIntoPart, true)
-  page.addEventListener(
-    'alive',
-    () => {
-      isAlive = true
-      for (const [name, hear] of heard) page.removeEventListener(name, hear, true)
-      void doAgain()
-    },
-    { once: true },
-  )
+  page.addEventListener('alive', () => void wake(), { once: true })
 }

@@ -27,11 +27,14 @@ export const DocumentFile = ({ label, hint = '', busy, onMany }: Props) => {
         busy={busy}
         onFiles={(files) => (onMany && files.length > 1 ? onMany(files) : onChange(files[0] ?? null))}
       />
-      {value && (
-        <p role="status">
-          <Icon name="document" className={css.inline} /> {value.name}
-        </p>
-      )}
+      {/* Its line is there before the file is: nothing below may move away under a finger. */}
+      <p role="status" className={css.chosenFile}>
+        {value && (
+          <>
+            <Icon name="document" className={css.inline} /> {value.name}
+          </>
+        )}
+      </p>
     </>
   )
 }
