@@ -9,14 +9,14 @@ import { paymentJobs } from './domains/payments/jobs.ts'
 import { savedSearchJobs } from './domains/search/saved/jobs.ts'
 import { rampJobs } from './domains/ramp/jobs.ts'
 import { reportJobs } from './domains/reports/jobs.ts'
-import { blockJobs } from './domains/schedule/blocks/jobs.ts'
+import { scheduleJobs } from './domains/schedule/jobs.ts'
 import type { Tasks } from './jobs/worker.ts'
 
 /** Every job's task. A job without one does not compile. */
 export const tasks = {
   ...accountJobs,
   ...paymentJobs,
-  ...blockJobs,
+  ...scheduleJobs,
   ...aircraftJobs,
   ...maintenanceJobs,
   ...bookingJobs,

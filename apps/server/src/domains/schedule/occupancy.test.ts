@@ -2,6 +2,7 @@ import { plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { run } from '../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { newId } from '../../db/newId.ts'
 import { endOccupancy, findBusy, freeOccupancy, holdOverdue, moveOccupancy, occupiedBy } from './queries.ts'
@@ -127,4 +128,25 @@ test('a booking is not in its own way, and time that was given back is in no one
   expect(await findBusy(api.db, { ...ask, exceptOrderId: newId() })).not.toEqual(free)
   await freeOccupancy(api.db, order)
   expect(await findBusy(api.db, ask)).toEqual(free)
+})
+
+test('months after a flight only its aircraft’s time is kept, also where nights were missed', async () => {
+  const kindsHeld = async (orderId: string) => {
+    const { rows } = await sql<{ kind: string }>`
+      select resource_kind as kind from occupancy where order_id = ${orderId} order by 1`.execute(api.db)
+    return rows.map(({ kind }) => kind)
+  }
+  const daysAgo = (days: number) => halfHour(-24 * days)
+  const flown = async (days: number) => {
+    const { id } = await insertOrder(api, { start: daysAgo(days), csip: 'elena' })
+    await api.db.updateTable('orders').set({ status: 'flight_complete' }).where('id', '=', id).execute()
+    return id
+  }
+  const [recent, old, older] = [await flown(89), await flown(95), await flown(130)]
+  const overdue = await insertOrder(api, { start: daysAgo(100), status: 'late' })
+  await run(api, 'tidyPeoplesTime', {})
+  expect(await kindsHeld(recent)).toEqual(['aircraft', 'person', 'person'])
+  expect(await kindsHeld(old)).toEqual(['aircraft'])
+  expect(await kindsHeld(older)).toEqual(['aircraft'])
+  expect(await kindsHeld(overdue.id)).toEqual(['aircraft', 'person'])
 })

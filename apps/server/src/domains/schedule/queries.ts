@@ -259,3 +259,14 @@ export const findScheduledAircraft = async (db: Db, aircraftId: string, accountI
     where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
   return rows[0]
 }
+
+/** Takes the time of people out of flights that began in these days and are over, so many rows at most; answers how many those were. */
+export const deletePeoplesTime = async (db: Db, { from, to }: Period, most: number) => {
+  const done = await sql`
+    delete from occupancy where id = any(array(
+      select o.id from orders join occupancy o on o.order_id = orders.id and o.resource_kind = 'person'
+      where orders.status = 'flight_complete' and orders.start_at >= ${from} and orders.start_at < ${to} limit ${most}))`.execute(
+    db,
+  )
+  return Number(done.numAffectedRows)
+}
