@@ -13,7 +13,7 @@ step() { printf '\n── %s\n' "$*"; }
 step "an empty Debian${mirror:+ ($mirror)}"
 [ -x "$root/usr/bin/apt-get" ] || debootstrap --variant=minbase bookworm "$root" ${mirror:+"$mirror"}
 mount --bind /proc "$root/proc"
-trap 'umount "$root/var/lib/tailshare" "$root/tmp" "$root/dev/shm" "$root/proc" 2>/dev/null || true; umount -l "$root" 2>/dev/null || true' EXIT
+trap 'umount "$root/var/lib/tailshare" "$root/tmp" "$root/proc" 2>/dev/null || true; umount -l "$root" "$root/proc" 2>/dev/null || true' EXIT
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 
 step "COPY: the checkout, without what .dockerignore names"
@@ -37,6 +37,8 @@ done
 
 step "CMD, as tailshare, root read-only"
 mount --bind "$root" "$root"
+# What lay on the folder before is under it now.
+mount --bind /proc "$root/proc"
 mkdir -p "$root/var/lib/tailshare"
 data=$(mktemp -d)
 chown 10001:10001 "$data"
