@@ -1,3 +1,4 @@
+import { productName } from '@tailshare/contract/constants'
 import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { RefusalCode } from '@tailshare/contract/refusals'
@@ -110,3 +111,7 @@ export const mustMove = <V extends MovingVerb>(verb: V, facts: CanFacts): Bookin
   mustBeOpen(verb, facts)
   return moveFor(verb, facts)!
 }
+
+/** Who was suspended since they asked: it can be declined, and lapses in time. */
+export const memberSuspended = (firstName: string) =>
+  new Refusal('pilot_not_ready', { detail: `${firstName} cannot fly with ${productName} right now. You can decline, or wait.` })
