@@ -31,3 +31,17 @@ export const leave = async (db: Db, ids: readonly string[]) => {
   await sql`delete from job_pool where id = any(${ids}::text[])`.execute(db)
   await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
 }
+
+type Fetched = { id: string; pool: string }
+
+/** A job that a process has fetched and not begun, as it was before: it counts as no try, and whoever looks next takes it. */
+export const giveBack = async (db: Db, { id, pool }: Fetched) => {
+  await sql`
+    with back as (
+      update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1), locked_by = null, locked_at = null
+      where id = ${id}::bigint and locked_by = ${pool} returning job_queue_id
+    )
+    update graphile_worker._private_job_queues q set locked_by = null, locked_at = null from back where q.id = back.job_queue_id and q.locked_by = ${pool}`.execute(
+    db,
+  )
+}

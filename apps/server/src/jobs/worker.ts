@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/spans.ts'
 import type { Jobs } from './enqueue.ts'
-import { beat, beatMs, freeJobsOfTheDead, leave } from './livePools.ts'
+import { beat, beatMs, freeJobsOfTheDead, giveBack, leave } from './livePools.ts'
 import { isWorkedInSets } from './inSets.ts'
 import { openLanes } from './lanes.ts'
 import { bookingJobNames } from './newJobs.ts'
@@ -75,6 +75,8 @@ const lanes = 4
 /** So many are in hand: those that wait for a lane, and those that are done together with others (`inSets`). */
 const inHand = 16
 const restartMs = 1000
+/** What the worker hears of a job that it gave back: it has no row of this process anymore that could fail. */
+class NotBegun extends Error {}
 /** How long a run that could not write down the end of a job has for ending in order. */
 const lastWordsMs = 5000
 
@@ -98,7 +100,9 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
     crontab,
     events,
     noHandleSignals: true,
-    logger: quiet((level, message) => log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)),
+    logger: quiet((level, message, error) => {
+      if (!(error instanceof NotBegun)) log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)
+    }),
     // Fetched and finished by the handful: most jobs are shorter than the way to the database.
     preset: {
       worker: {
@@ -137,11 +141,12 @@ export const startWorker = async (
 ) => {
   const { log } = given
   const pgPool = openPool(connectionString, 2 * lanes + 2, { synchronous_commit: 'off' })
-  const inLane = openLanes(lanes)
+  const lane = openLanes(lanes)
   const services = { ...given, db: openDb(pgPool) }
   const senderId = `sender-${randomUUID()}`
   await beat(services.db, [senderId])
   const sender = startSender(services, senderId)
+  const complain = (error: unknown) => log.error({ err: error }, 'the database of the jobs does not answer')
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -153,13 +158,15 @@ export const startWorker = async (
               payload,
             ),
           )
-        await (isWorkedInSets(task) ? begin() : inLane(begin))
+        if (isWorkedInSets(task)) await begin()
+        else if (!(await lane.through(begin))) {
+          await giveBack(services.db, { id: job.id, pool: job.locked_by ?? '' }).catch(complain)
+          throw new NotBegun()
+        }
         sender.wake()
       },
     ]),
   )
-  const complain = (error: unknown) => log.error({ err: error }, 'the database of the jobs does not answer')
-
   let isStopping = false
   let current = await startRun(pgPool, taskList, log, patienceMs)
   const followed = (async () => {
@@ -200,7 +207,10 @@ export const startWorker = async (
     stop: async () => {
       isStopping = true
       clearInterval(heart)
-      await current.stop().catch(complain)
+      const stopped = current.stop().catch(complain)
+      // What has not begun goes back at once; only what runs is waited for.
+      lane.close()
+      await stopped
       await followed
       await sender.stop().catch(complain)
       await leave(services.db, [current.poolId, senderId]).catch(complain)
@@ -209,7 +219,7 @@ export const startWorker = async (
   }
 }
 
-const quiet = (say: (level: string, message: string) => void) =>
-  new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') say(level, message)
+const quiet = (say: (level: string, message: string, error: unknown) => void) =>
+  new Logger(() => (level, message, about) => {
+    if (level === 'error' || level === 'warning') say(level, message, about?.error)
   })
