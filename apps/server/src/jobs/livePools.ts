@@ -45,3 +45,17 @@ export const giveBack = async (db: Db, { id, pool }: Fetched) => {
     db,
   )
 }
+
+/** Due for so long, a job is late for a process that has nothing to do: it looks every two seconds. */
+const lateSeconds = 120
+
+/** Whether a job that is free to be taken is late; those in a queue that someone works on are not free, and those of other releases are none of ours. */
+export const isPassedBy = async (db: Db, names: readonly string[]) => {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where j.is_available and j.run_at < now() - make_interval(secs => ${lateSeconds}) and t.identifier = any(${[...names]}::text[])
+        and not exists (select from graphile_worker._private_job_queues q where q.id = j.job_queue_id and not q.is_available)) as is`.execute(
+    db,
+  )
+  return rows[0]!.is
+}

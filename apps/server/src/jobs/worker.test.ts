@@ -181,3 +181,22 @@ test('whoever stops finishes what runs, and gives back what has not begun: it co
   expect(begun.toSorted()).toEqual(names.toSorted())
   await other.stop()
 }, 60_000)
+
+test('a process that lives and leaves late jobs lie begins anew and does them', async () => {
+  await api.pool.query('delete from graphile_worker._private_jobs')
+  const done: string[] = []
+  const tasks = {
+    removeFiles: async (_services, { fileIds: [name = ''] }) => void done.push(name),
+  } satisfies Partial<Tasks> as unknown as Tasks
+  const worker = await startWorker(api.connectionString, api.services, tasks, { everyMs: 500, patienceMs: 5000 })
+  await enqueue(api.db, 'removeFiles', { fileIds: ['before'] })
+  await until(() => done.includes('before'))
+  // It has asked once by which numbers its tasks go, as after a database was put back from a copy.
+  await expect.poll(async () => (await api.pool.query('select from graphile_worker.jobs')).rows.length).toBe(0)
+  await api.pool.query(`delete from graphile_worker._private_tasks where identifier = 'removeFiles'`)
+  const late = new Date(Date.now() - 180_000)
+  await enqueue(api.db, 'removeFiles', { fileIds: ['late'] }, { runAt: late })
+  await until(() => done.includes('late'))
+  expect(done).toEqual(['before', 'late'])
+  await worker.stop()
+}, 60_000)
