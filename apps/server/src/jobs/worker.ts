@@ -42,6 +42,7 @@ const crontab = [
   '26 * * * * foldNoticeCounts ?max=1 {}',
   '27 * * * * foldChatCounts ?max=1 {}',
   '29 4 * * * checkOrderCounts ?max=3 {}',
+  '31 4 * * * checkChatCounts ?max=3 {}',
   '*/15 * * * * sendDigests ?max=1 {}',
   '41 15 * * * remindOfExpiries ?max=3&fill=20h {}',
   '37 * * * * tellStatements ?max=1&fill=2h {}',
