@@ -167,6 +167,15 @@ export const disagreements = async (api: Api, pages: Pages, { id, pilotId, owner
   const wrong = shown
     .filter(([, cents]) => cents !== undefined && cents !== priceCents)
     .map(([page, cents]) => `${order.number}: ${moneyText(priceCents)}, but ${moneyText(cents!)} on ${page}`)
+  // Held days before the flight, it is paid after it: each page names that day.
+  const { zone } = await pages.statement(pilotId)
+  const paidOn = statement.filter(({ kind }) => kind === 'payment').map(({ date }) => date)
+  const chargedOn = ((await pages.charges(pilotId)).get(id) ?? [])
+    .filter(({ state, amountCents }) => state === 'captured' && amountCents > 0)
+    .map(({ moved }) => dayIn(new Date(moved!), zone))
+  const days = (list: string[]) => [...new Set(list)].toSorted().join(', ')
+  if (!isOwnFlight && days(paidOn) !== days(chargedOn))
+    wrong.push(`${order.number}: paid ${days(paidOn)} on the statement, but ${days(chargedOn)} on the payments page`)
   if (receipt !== undefined && receipt !== moneyText(priceCents)) wrong.push(`${order.number}: receipt ${receipt}`)
 
   const income = -chargedBy((await pages.statement(ownerId)).of.get(id) ?? [], prices)
