@@ -222,3 +222,6 @@ export const owes = (api: Api, accountId: string) => findBalance(api.db, 'custom
 
 export const mailTo = (api: Api, recipient: string) =>
   api.db.selectFrom('outboxMessage').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('createdAt').execute()
+
+/** Before anything of a test has moved money: a comparison from here on writes a month of days. */
+export const beforeMoney = () => plusHours(new Date(), -30 * 24)

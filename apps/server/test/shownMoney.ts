@@ -1,6 +1,8 @@
 import type { Charge } from '@tailshare/contract/payments'
 import type { StatementLine } from '@tailshare/contract/payouts'
 import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
+import { sql } from 'kysely'
 import type { Api } from './api.ts'
 
 type Page<Row> = { count: number; results: Row[] }
@@ -53,6 +55,46 @@ export const openPages = (api: Api) => ({
   }),
 })
 export type Pages = ReturnType<typeof openPages>
+
+/** One line for each page of an account that tells another sum of what we owe it, or have paid it, than its statement does. */
+export const oweDisagreements = async (api: Api, pages: Pages, account: string) => {
+  const { lines, zone } = await pages.statement(account)
+  const { json: payout } = await api.call(account, 'getPayoutAccount')
+  const payouts = await everyRow((query) => api.call(account, 'listPayouts', { query }))
+  const stands = sumOf(lines.map(({ creditedCents, chargedCents }) => creditedCents - chargedCents))
+  const { rows: debts } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents from (
+    select sum(cents) as cents from ledger_entry where account_id = ${account} and ledger in ('customer', 'co_owner') group by ledger, case ledger when 'co_owner' then aircraft_id end having sum(cents) > 0) owes`.execute(
+    api.db,
+  )
+  const listed = sumOf(payouts.filter(({ paid }) => paid === null).map(({ amountCents }) => amountCents))
+  const paidIn = (list: { date: string; cents: number }[], year: number) =>
+    sumOf(list.filter(({ date }) => date.startsWith(String(year))).map(({ cents }) => cents))
+  const onStatement = lines
+    .filter(({ kind }) => kind === 'payout')
+    .map(({ date, chargedCents }) => ({ date, cents: chargedCents }))
+  const onTab = payouts.flatMap(({ paid, amountCents, role, tailNumber }) =>
+    paid ? [{ date: dayIn(new Date(paid), zone), cents: amountCents, role, tailNumber }] : [],
+  )
+  const shown: [what: string, cents: number, wanted: number][] = [
+    ['the balance of the payouts tab', payout.balanceCents, stands],
+    ['not paid out yet, less what is owed', payout.owedCents - debts[0]!.cents, stands],
+    ['the list of what is not paid out', listed, payout.owedCents],
+  ]
+  for (const year of new Set(onStatement.map(({ date }) => Number(date.slice(0, 4))))) {
+    shown.push([`the list of payouts, ${year}`, paidIn(onTab, year), paidIn(onStatement, year)])
+    const { json: pack, status } = await api.call(account, 'getYearPack', { query: { year } })
+    if (status !== 200) continue
+    // A pack is about the aircraft of an owner; what a CSIP earns is in none.
+    const own = onTab.filter(
+      ({ role, tailNumber }) => role !== 'csip' && pack.aircraft.some((one) => one.tailNumber === tailNumber),
+    )
+    const packed = pack.groups.flatMap(({ figures }) => figures).filter(({ id }) => id === 'payout' || id === 'payout_shared')
+    shown.push([`the year pack, ${year}`, sumOf(packed.map(({ amount }) => amount)), paidIn(own, year)])
+  }
+  return shown
+    .filter(([, cents, wanted]) => cents !== wanted)
+    .map(([what, cents, wanted]) => `${account}: ${moneyText(wanted)}, but ${moneyText(cents)}: ${what}`)
+}
 
 /** What was taken and not given back; a hold that waits or was released counts nothing. */
 const paidBy = (charges: Pick<Charge, 'kind' | 'state' | 'amountCents'>[]) =>
@@ -125,6 +167,15 @@ export const disagreements = async (api: Api, pages: Pages, { id, pilotId, owner
   const wrong = shown
     .filter(([, cents]) => cents !== undefined && cents !== priceCents)
     .map(([page, cents]) => `${order.number}: ${moneyText(priceCents)}, but ${moneyText(cents!)} on ${page}`)
+  // Held days before the flight, it is paid after it: each page names that day.
+  const { zone } = await pages.statement(pilotId)
+  const paidOn = statement.filter(({ kind }) => kind === 'payment').map(({ date }) => date)
+  const chargedOn = ((await pages.charges(pilotId)).get(id) ?? [])
+    .filter(({ state, amountCents }) => state === 'captured' && amountCents > 0)
+    .map(({ moved }) => dayIn(new Date(moved!), zone))
+  const days = (list: string[]) => [...new Set(list)].toSorted().join(', ')
+  if (!isOwnFlight && days(paidOn) !== days(chargedOn))
+    wrong.push(`${order.number}: paid ${days(paidOn)} on the statement, but ${days(chargedOn)} on the payments page`)
   if (receipt !== undefined && receipt !== moneyText(priceCents)) wrong.push(`${order.number}: receipt ${receipt}`)
 
   const income = -chargedBy((await pages.statement(ownerId)).of.get(id) ?? [], prices)

@@ -88,6 +88,8 @@ export const Charge = z.object({
   tailNumber: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   created: z.string(),
+  /** When the money was taken, or went back: days after it was held. */
+  moved: z.string().nullable(),
   failure: z.string().nullable(),
   /** Of a booking that is over and paid: its receipt can be downloaded. */
   hasReceipt: z.boolean(),

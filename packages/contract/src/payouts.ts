@@ -63,11 +63,15 @@ export const PayoutAccount = z.object({
     .nullable(),
   statementDescriptor: z.string().nullable(),
   bankLastDigits: z.string().nullable(),
-  /** What is earned and not paid out yet. */
+  /** What is earned and not paid out yet, and how much of it comes from costs that partners share. */
   owedCents: z.int(),
-  /** Of that, what cannot be paid out for now: a bank is deciding about the payment, or the pilot has not paid. */
+  sharedCents: z.int(),
+  /** Of that, what cannot be paid out for now: a bank is deciding about the payment, the pilot has not paid, or partners have not. */
   disputedCents: z.int(),
   unpaidCents: z.int(),
+  partnersCents: z.int(),
+  /** What the account statement ends with: less than what is earned where its holder owes something, too. */
+  balanceCents: z.int(),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 
@@ -76,9 +80,10 @@ export const Payout = z.object({
   orderId: id.nullable(),
   number: z.string().nullable(),
   tailNumber: z.string().nullable(),
-  role: z.enum(['owner', 'csip']),
+  /** A partner's is what the others owe for shared costs: of an aircraft, and of no booking. */
+  role: z.enum(['owner', 'csip', 'co_owner']),
   amountCents: z.int(),
-  /** `frozen`: the flight is not paid for yet. `disputed`: its pilot's bank is deciding about the payment. */
+  /** `frozen`: the flight, or what partners owe, is not paid yet. `disputed`: a bank is deciding about the payment. */
   state: z.enum(['paid', 'owed', 'frozen', 'disputed']),
   earned: z.string(),
   paid: z.string().nullable(),

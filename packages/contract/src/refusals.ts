@@ -103,6 +103,7 @@ export const refusals = {
   // bookings
   booking_refused: [422, 'This booking is not possible as requested.'],
   owner_keeps_part: [409, 'The owner keeps at least 1%, because the aircraft is listed, insured and kept in their name.'],
+  party_suspended: [409, 'The other side’s account is suspended right now, so this has to wait.'],
   share_not_held: [409, 'You now hold less of this aircraft than you want to hand over.'],
   slot_taken: [409, 'Someone else has this time.'],
   wrong_state: [409, 'This is not possible in the booking’s current state.'],

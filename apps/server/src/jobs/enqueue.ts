@@ -15,6 +15,7 @@ export type Jobs = {
   foldChatCounts: Record<string, never>
   foldNoticeCounts: Record<string, never>
   checkOrderCounts: Record<string, never>
+  checkChatCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }

@@ -142,3 +142,61 @@ test('whoever stops while jobs are being begun anew stops these, too', async () 
   holder.release()
   expect(await Promise.race([stopped.then(() => 'stopped'), pause(10_000, 'still at work', { ref: false })])).toBe('stopped')
 }, 60_000)
+
+test('whoever stops finishes what runs, and gives back what has not begun: it counts as no try, and others do it meanwhile', async () => {
+  await api.pool.query('delete from graphile_worker._private_jobs')
+  const begun: string[] = []
+  let mayEnd = () => {}
+  const held = new Promise<void>((resolve) => {
+    mayEnd = resolve
+  })
+  const tasksWhich = (wait: Promise<void>) =>
+    ({
+      removeFiles: async (_services, { fileIds: [name = ''] }) => {
+        begun.push(name)
+        await wait
+      },
+    }) satisfies Partial<Tasks> as unknown as Tasks
+  const leaving = await startWorker(api.connectionString, api.services, tasksWhich(held))
+  const names = Array.from({ length: 12 }, (_, index) => `file ${index}`)
+  for (const name of names) await enqueue(api.db, 'removeFiles', { fileIds: [name] })
+  const rows = async () =>
+    (
+      await api.pool.query<{ attempts: number; last_error: string | null; locked_at: Date | null }>(
+        `select attempts, last_error, locked_at from graphile_worker.jobs where task_identifier = 'removeFiles'`,
+      )
+    ).rows
+  await expect.poll(async () => (await rows()).filter((row) => row.locked_at).length, { timeout: 15_000 }).toBe(12)
+  const running = begun.length
+  expect(running).toBe(4)
+  const stopped = leaving.stop()
+  await expect
+    .poll(async () => (await rows()).filter((row) => !row.locked_at), { timeout: 15_000 })
+    .toEqual(Array.from({ length: 8 }, () => ({ attempts: 0, last_error: null, locked_at: null })))
+  const other = await startWorker(api.connectionString, api.services, tasksWhich(Promise.resolve()))
+  await expect.poll(() => begun.length, { timeout: 15_000 }).toBe(12)
+  mayEnd()
+  await stopped
+  await expect.poll(async () => (await rows()).length, { timeout: 15_000 }).toBe(0)
+  expect(begun.toSorted()).toEqual(names.toSorted())
+  await other.stop()
+}, 60_000)
+
+test('a process that lives and leaves late jobs lie begins anew and does them', async () => {
+  await api.pool.query('delete from graphile_worker._private_jobs')
+  const done: string[] = []
+  const tasks = {
+    removeFiles: async (_services, { fileIds: [name = ''] }) => void done.push(name),
+  } satisfies Partial<Tasks> as unknown as Tasks
+  const worker = await startWorker(api.connectionString, api.services, tasks, { everyMs: 500, patienceMs: 5000 })
+  await enqueue(api.db, 'removeFiles', { fileIds: ['before'] })
+  await until(() => done.includes('before'))
+  // It has asked once by which numbers its tasks go, as after a database was put back from a copy.
+  await expect.poll(async () => (await api.pool.query('select from graphile_worker.jobs')).rows.length).toBe(0)
+  await api.pool.query(`delete from graphile_worker._private_tasks where identifier = 'removeFiles'`)
+  const late = new Date(Date.now() - 180_000)
+  await enqueue(api.db, 'removeFiles', { fileIds: ['late'] }, { runAt: late })
+  await until(() => done.includes('late'))
+  expect(done).toEqual(['before', 'late'])
+  await worker.stop()
+}, 60_000)

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/spans.ts'
 import type { Jobs } from './enqueue.ts'
-import { beat, beatMs, freeJobsOfTheDead, leave } from './livePools.ts'
+import { beat, beatMs, freeJobsOfTheDead, giveBack, isPassedBy, leave } from './livePools.ts'
 import { isWorkedInSets } from './inSets.ts'
 import { openLanes } from './lanes.ts'
 import { bookingJobNames } from './newJobs.ts'
@@ -43,6 +43,7 @@ const crontab = [
   '26 * * * * foldNoticeCounts ?max=1 {}',
   '27 * * * * foldChatCounts ?max=1 {}',
   '29 4 * * * checkOrderCounts ?max=3 {}',
+  '31 4 * * * checkChatCounts ?max=3 {}',
   '*/15 * * * * sendDigests ?max=1 {}',
   '41 15 * * * remindOfExpiries ?max=3&fill=20h {}',
   '37 * * * * tellStatements ?max=1&fill=2h {}',
@@ -76,6 +77,10 @@ const lanes = 4
 /** So many are in hand: those that wait for a lane, and those that are done together with others (`inSets`). */
 const inHand = 16
 const restartMs = 1000
+/** So many beats in a row a process may have nothing to do and leave a late job where it is. */
+const mostPassedBy = 3
+/** What the worker hears of a job that it gave back: it has no row of this process anymore that could fail. */
+class NotBegun extends Error {}
 /** How long a run that could not write down the end of a job has for ending in order. */
 const lastWordsMs = 5000
 
@@ -85,8 +90,10 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
   const created = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
   })
+  let abandon = () => {}
   // It shuts down then, and may wait for ever for batches that it has miscounted (graphile/worker#636): who follows does not.
   const givenUp = new Promise<void>((resolve) => {
+    abandon = resolve
     events.once('pool:fatalError', () => setTimeout(resolve, lastWordsMs))
     // It asks once which tasks there are, before its first look, and keeps a failure of that for good.
     const neverLooked = setTimeout(resolve, patienceMs)
@@ -99,7 +106,9 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
     crontab,
     events,
     noHandleSignals: true,
-    logger: quiet((level, message) => log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)),
+    logger: quiet((level, message, error) => {
+      if (!(error instanceof NotBegun)) log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)
+    }),
     // Fetched and finished by the handful: most jobs are shorter than the way to the database.
     preset: {
       worker: {
@@ -116,6 +125,7 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
   return {
     poolId: await created,
     ended: Promise.race([ended, abandoned]),
+    abandon,
     stop: () => Promise.race([runner.stop(), givenUp]),
   }
 }
@@ -138,11 +148,14 @@ export const startWorker = async (
 ) => {
   const { log } = given
   const pgPool = openPool(connectionString, 2 * lanes + 2, { synchronous_commit: 'off' })
-  const inLane = openLanes(lanes)
+  const lane = openLanes(lanes)
   const services = { ...given, db: openDb(pgPool) }
   const senderId = `sender-${randomUUID()}`
   await beat(services.db, [senderId])
   const sender = startSender(services, senderId)
+  const complain = (error: unknown) => log.error({ err: error }, 'the database of the jobs does not answer')
+  let working = 0
+  let taken = 0
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -154,13 +167,21 @@ export const startWorker = async (
               payload,
             ),
           )
-        await (isWorkedInSets(task) ? begin() : inLane(begin))
+        taken++
+        working++
+        try {
+          if (isWorkedInSets(task)) await begin()
+          else if (!(await lane.through(begin))) {
+            await giveBack(services.db, { id: job.id, pool: job.locked_by ?? '' }).catch(complain)
+            throw new NotBegun()
+          }
+        } finally {
+          working--
+        }
         sender.wake()
       },
     ]),
   )
-  const complain = (error: unknown) => log.error({ err: error }, 'the database of the jobs does not answer')
-
   let isStopping = false
   let current = await startRun(pgPool, taskList, log, patienceMs)
   const followed = (async () => {
@@ -188,9 +209,22 @@ export const startWorker = async (
     }, patienceMs)
     await beat(services.db, [current.poolId, senderId]).finally(() => clearTimeout(silent))
   }
+  let passedBy = 0
+  let takenBefore = 0
+  /** It lives, has nothing in hand and leaves lie what is late: whatever it is stuck in, it begins anew (docs/decisions/0122). */
+  const beginAnewIfStuck = async () => {
+    const isIdle = working === 0 && taken === takenBefore
+    takenBefore = taken
+    passedBy = isIdle && (await isPassedBy(services.db, Object.keys(tasks))) ? passedBy + 1 : 0
+    if (passedBy < mostPassedBy) return
+    passedBy = 0
+    log.error('jobs are late and this process takes none: it begins anew')
+    current.abandon()
+  }
   const keepAlive = async () => {
     await beatOrCutOff()
     onBeat()
+    await beginAnewIfStuck()
     const dead = await freeJobsOfTheDead(services.db)
     if (dead > 0) log.warn({ dead }, 'took over the jobs of processes that are gone')
   }
@@ -201,7 +235,10 @@ export const startWorker = async (
     stop: async () => {
       isStopping = true
       clearInterval(heart)
-      await current.stop().catch(complain)
+      const stopped = current.stop().catch(complain)
+      // What has not begun goes back at once; only what runs is waited for.
+      lane.close()
+      await stopped
       await followed
       await sender.stop().catch(complain)
       await leave(services.db, [current.poolId, senderId]).catch(complain)
@@ -210,7 +247,7 @@ export const startWorker = async (
   }
 }
 
-const quiet = (say: (level: string, message: string) => void) =>
-  new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') say(level, message)
+const quiet = (say: (level: string, message: string, error: unknown) => void) =>
+  new Logger(() => (level, message, about) => {
+    if (level === 'error' || level === 'warning') say(level, message, about?.error)
   })

@@ -65,7 +65,7 @@ export const csipRequestRoutes = {
     params: idParams,
     body: CsipAnswerBody,
     reply: Lesson.nullable(),
-    refusals: [...refusals, 'request_expired'],
+    refusals: [...refusals, 'request_expired', 'pilot_not_ready'],
   }),
   recordLessonResults: patch(
     'booking/orders/by-csip/{id}/results/',

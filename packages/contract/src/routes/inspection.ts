@@ -62,7 +62,7 @@ export const inspectionRoutes = {
     params: idParams,
     body: C.ClaimDecisionBody,
     reply: Inspection,
-    refusals: ['claim_settled'],
+    refusals: ['claim_settled', 'own_account'],
     added: true,
   }),
   listWaitingClaims: get('fbo/damage-claims/', 'Damage claims that wait for you: for an amount, or for an answer', {

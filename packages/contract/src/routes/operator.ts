@@ -103,7 +103,7 @@ export const operatorRoutes = {
     params: idParams,
     body: D.EvidenceBody,
     reply: D.DisputeDetail,
-    refusals: ['dispute_answered', 'payments_unreachable'],
+    refusals: ['own_account', 'dispute_answered', 'payments_unreachable'],
     added: true,
   }),
   acceptDispute: post('operator/disputes/{id}/accept/', 'Accept the loss: the payer keeps the money', {
@@ -112,7 +112,7 @@ export const operatorRoutes = {
     params: idParams,
     body: O.ReasonBody,
     reply: D.DisputeDetail,
-    refusals: ['dispute_answered', 'payments_unreachable'],
+    refusals: ['own_account', 'dispute_answered', 'payments_unreachable'],
     added: true,
   }),
   listGrounded: get('operator/grounded/', 'Aircraft that a squawk grounds, those with bookings at risk first', {

@@ -38,16 +38,18 @@ type ClaimFacts = {
   answerBy: Date
   /** Whoever asks raised it. */
   isOwn: boolean
+  /** Whoever asks owns the aircraft or holds a part of it. */
+  holdsPart: boolean
   now: Date
 }
 
 /** Airport staff take back what they raised; the owner, anything. */
-const isTheirs = (verb: ClaimVerb, { as, isOwn }: ClaimFacts) => {
+const isTheirs = (verb: ClaimVerb, { as, isOwn, holdsPart }: ClaimFacts) => {
   const { by }: Turn = claimCan[verb]
   if (!by.some((role) => as.includes(role))) return false
   if (verb === 'withdraw') return as.includes('owner') || isOwn
-  // Whoever flew, owns, instructed or raised it does not decide about it.
-  return verb !== 'decide' || !(isOwn || as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'))
+  // Whoever flew, owns, instructed, raised it or holds a part of the aircraft does not decide about it.
+  return verb !== 'decide' || !(isOwn || holdsPart || as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'))
 }
 
 /** Why someone may not do this to a claim now: `not_yours`, a sentence for what its state or the clock forbids, or `null`. */

@@ -1,3 +1,4 @@
+import { productName } from '@tailshare/contract/constants'
 import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import type { RefusalCode } from '@tailshare/contract/refusals'
@@ -12,7 +13,9 @@ import {
   type Verb,
   type WhyNot,
 } from '@tailshare/rules/bookings/can'
+import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { holdsPart } from '../aircraft/shares/queries.ts'
 
 export type Person = { id: string; isOperator: boolean; staffAirportIds: string[] }
 
@@ -110,3 +113,29 @@ export const mustMove = <V extends MovingVerb>(verb: V, facts: CanFacts): Bookin
   mustBeOpen(verb, facts)
   return moveFor(verb, facts)!
 }
+
+export const ownMatterText = 'It is about your own booking, payment or aircraft. Another operator has to do this.'
+
+/** Whom something concerns: people by name, and whoever owns the aircraft or holds a part of it. */
+type Matter = { people: readonly (string | null)[]; aircraftId: string | null }
+
+/** No operator decides in a matter of their own, be it about money or about a booking. */
+export const mustBeOthers = async (db: Db, { people, aircraftId }: Matter, accountId: string) => {
+  if (people.includes(accountId) || (aircraftId !== null && (await holdsPart(db, { aircraftId, accountId }))))
+    throw new Refusal('own_account', { detail: ownMatterText })
+}
+
+/** The same for who has no other right to it than an operator's. */
+export const mustOperateOthers = async (db: Db, { roles, matter, id }: { roles: OrderRole[]; matter: Matter; id: string }) => {
+  if (roles.includes('operator') && !roles.includes('pilot') && !roles.includes('owner')) await mustBeOthers(db, matter, id)
+}
+
+type Party = { pilotId: string; ownerId: string; csipId: string | null; aircraftId: string }
+export const matterOf = ({ pilotId, ownerId, csipId, aircraftId }: Party): Matter => ({
+  people: [pilotId, ownerId, csipId],
+  aircraftId,
+})
+
+/** Who was suspended since they asked: it can be declined, and lapses in time. */
+export const memberSuspended = (firstName: string) =>
+  new Refusal('pilot_not_ready', { detail: `${firstName} cannot fly with ${productName} right now. You can decline, or wait.` })

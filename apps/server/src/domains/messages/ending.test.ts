@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../test/api.ts'
 import { run } from '../../../test/money.ts'
 import { newId } from '../../db/newId.ts'
+import { tasks } from '../../tasks.ts'
 
 // What the privacy policy says of messages and notices: three years after the last one.
 
@@ -110,4 +111,19 @@ test('notices go after three years, and their counts with them', async () => {
   await run(api, 'tidy', {})
   const { json } = await api.call('bo', 'listEvents')
   expect(json).toMatchObject({ count: 1, results: [{ title: '2 years' }] })
+})
+
+test('the night finds kept counts that are wrong, says so and mends them', async () => {
+  const log = { error: vi.fn() } as unknown as typeof api.services.log
+  await tasks.checkChatCounts({ ...api.services, log })
+  expect(log.error).not.toHaveBeenCalled()
+  const before = (await api.call('helen', 'listNewMessages')).json.count
+  await api.db.insertInto('chatCount').values({ accountId: api.people.helen, chats: 1, unread: 7 }).execute()
+  expect((await api.call('helen', 'listNewMessages')).json.count).toBe(before + 7)
+  await tasks.checkChatCounts({ ...api.services, log })
+  expect(log.error).toHaveBeenCalledOnce()
+  expect((await api.call('helen', 'listNewMessages')).json.count).toBe(before)
+  await run(api, 'foldChatCounts', {})
+  await tasks.checkChatCounts({ ...api.services, log })
+  expect(log.error).toHaveBeenCalledOnce()
 })

@@ -81,6 +81,20 @@ export const foldChatCounts = (db: Db) =>
     db,
   )
 
+/** Adds what the kept counts lack of the chats themselves, both seen by one statement at one moment; answers for how many people. */
+export const mendChatCounts = async (db: Db) => {
+  const { rows } = await sql<{ count: number }>`
+    with mended as (
+      insert into chat_count (account_id, chats, unread)
+      select account_id, sum(chats), sum(unread) from (
+        select account_id, count(*) filter (where last_message_id is not null) as chats, sum(unread) as unread from chat group by 1
+        union all select account_id, -sum(chats), -sum(unread) from chat_count group by 1) both_ways
+      group by 1 having sum(chats) <> 0 or sum(unread) <> 0 returning 1
+    )
+    select count(*)::int as count from mended`.execute(db)
+  return rows[0]!.count
+}
+
 /** The newest message of each chat, newest first. */
 export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { accountId: string }) => ({
   count: await countOf(db, counted(sql`chats`, accountId)),

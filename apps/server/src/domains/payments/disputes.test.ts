@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import {
+  beforeMoney,
   addCard,
   advanceDays,
   books,
@@ -77,7 +78,7 @@ const queuedFor = async (orderId: string) => {
 }
 /** Books and provider agree to the cent once the night has booked the provider's own fees. */
 const agree = async () => {
-  expect(await reconcile(api.services, new Date(0), soon())).toEqual([])
+  expect(await reconcile(api.services, beforeMoney(), soon())).toEqual([])
   const { sum, provider, atProvider } = await books(api)
   expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
 }

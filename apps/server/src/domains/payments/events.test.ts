@@ -2,6 +2,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import {
+  beforeMoney,
   addCard,
   books,
   chargesOf,
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const since = new Date(0)
+const since = beforeMoney()
 const soon = () => plusMinutes(new Date(), 5)
 const kept = () => api.db.selectFrom('providerEvent').selectAll().execute()
 

@@ -2,7 +2,17 @@ import { plusHours } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addCard, advanceDays, books, completeFlight, deliver, insertOrder, linesFor, run } from '../../../test/money.ts'
+import {
+  addCard,
+  advanceDays,
+  beforeMoney,
+  books,
+  completeFlight,
+  deliver,
+  insertOrder,
+  linesFor,
+  run,
+} from '../../../test/money.ts'
 import { moveOrder } from '../bookings/queries.ts'
 import { reconcile } from './reconcile/jobs.ts'
 
@@ -160,7 +170,7 @@ test(
       }),
       { numRuns: 15 },
     )
-    expect(await reconcile(api.services, new Date(0), plusHours(new Date(), 24 * 60))).toEqual([])
+    expect(await reconcile(api.services, beforeMoney(), plusHours(new Date(), 24 * 60))).toEqual([])
   },
   mostMs,
 )

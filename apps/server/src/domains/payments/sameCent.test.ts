@@ -7,7 +7,7 @@ import { addCard, books, run } from '../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
 import { bringBack, depart, photograph } from '../../../test/ramp.ts'
 import { someRanges, wrongFigures } from '../../../test/shownFigures.ts'
-import { disagreements, openPages, sumOf, type Pages } from '../../../test/shownMoney.ts'
+import { disagreements, oweDisagreements, openPages, sumOf, type Pages } from '../../../test/shownMoney.ts'
 
 describe('every flight of the demo', () => {
   let api: Api
@@ -30,6 +30,20 @@ describe('every flight of the demo', () => {
     for (const order of over) wrong.push(...(await disagreements(api, pages, order)))
     expect(wrong).toEqual([])
   }, 300_000)
+
+  test('leaves everyone owed and paid out the same on their statement, on the payouts tab and in their year pack', async () => {
+    const people = await api.db.selectFrom('accountLine').select('accountId').distinct().execute()
+    expect(people.length).toBeGreaterThan(20)
+    const wrong: string[] = []
+    for (const { accountId } of people) wrong.push(...(await oweDisagreements(api, pages, accountId)))
+    expect(wrong).toEqual([])
+    const helen = await api.db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', api.emailOf('helen'))
+      .executeTakeFirstOrThrow()
+    expect((await api.call(helen.id, 'getPayoutAccount')).json.sharedCents).toBeGreaterThan(0)
+  }, 120_000)
 
   test('adds up to the income, hours and flights of its owner’s dashboard, in all and by month', async () => {
     const fleet = await api.db

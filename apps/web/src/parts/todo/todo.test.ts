@@ -30,6 +30,7 @@ const charge = (state: Charge['state']): Charge => ({
   failure: null,
   hasReceipt: false,
   releasedCents: 0,
+  moved: null,
 })
 
 test('refusals and failed payments come before documents that end soon', () => {

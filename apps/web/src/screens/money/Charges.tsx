@@ -46,7 +46,18 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
     title: 'What',
     cell: (charge) => (charge.orderId ? <TextLink to={paths.order(charge.orderId)}>{charge.text}</TextLink> : charge.text),
   },
-  { title: 'Date', cell: ({ created }) => plainDayText(dayIn(new Date(created), zone)) },
+  {
+    title: 'Date',
+    cell: ({ kind, created, moved }) => {
+      const [began, day] = [created, moved ?? created].map((at) => plainDayText(dayIn(new Date(at), zone)))
+      return (
+        <>
+          {day}
+          {(kind === 'hold' || kind === 'deposit') && began !== day && <p className="label">Held {began}</p>}
+        </>
+      )
+    },
+  },
   { title: 'Paid with', cell: ({ paymentMethod }) => paymentMethod ?? '' },
   {
     title: 'Status',

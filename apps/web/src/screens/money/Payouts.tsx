@@ -19,21 +19,23 @@ import css from '../../parts/profile/profile.module.css'
 
 const payoutAccountId = 'payout-account'
 
+const earnedAs: Record<Payout['role'], string> = { owner: 'As the owner', csip: 'As a CSIP', co_owner: 'As a partner' }
+
 const columnsFor = (zone: string, isReady: boolean): readonly Column<Payout>[] => {
   const on = (instant: string) => plainDayText(dayIn(new Date(instant), zone))
   return [
     {
       title: 'Flight',
-      cell: ({ orderId, tailNumber, number }) => {
-        const text = [tailNumber, number].filter(Boolean).join(', ') || 'Earnings'
+      cell: ({ orderId, tailNumber, number, role }) => {
+        const text = [tailNumber, role === 'co_owner' ? 'shared costs' : number].filter(Boolean).join(', ') || 'Earnings'
         return orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text
       },
     },
-    { title: 'Earned', cell: ({ role, earned }) => `${role === 'csip' ? 'As a CSIP' : 'As the owner'}, ${on(earned)}` },
+    { title: 'Earned', cell: ({ role, earned }) => `${earnedAs[role]}, ${on(earned)}` },
     {
       title: 'Status',
-      cell: ({ state, paid }) => {
-        const [tone, text] = payoutState(state, isReady)
+      cell: ({ state, role, paid }) => {
+        const [tone, text] = payoutState({ state, role }, isReady)
         return <Badge tone={tone}>{paid ? `${text} ${on(paid)}` : text}</Badge>
       },
     },
@@ -46,7 +48,12 @@ const History = ({ zone, isReady }: { zone: string; isReady: boolean }) => {
   if (payouts.error) return <LoadError error={payouts.error} onRetry={() => void payouts.refetch()} />
   if (!payouts.data) return <Skeleton shape="row" count={3} label="Loading payouts" />
   const rows = payouts.data.pages.flatMap(({ results }) => results)
-  if (rows.length === 0) return <EmptyState>What you earn as an owner or a CSIP is listed here, flight by flight.</EmptyState>
+  if (rows.length === 0)
+    return (
+      <EmptyState>
+        What you earn as an owner or a CSIP is listed here, flight by flight, and what your partners owe you.
+      </EmptyState>
+    )
   return (
     <>
       <Table caption="Payouts" columns={columnsFor(zone, isReady)} rows={rows} rowKey={({ id }) => id} />

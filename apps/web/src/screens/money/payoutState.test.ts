@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { owedLines, payoutState, whatWaits } from './payoutState.ts'
 
-const owed = { state: 'ready', owedCents: 106_831, disputedCents: 0, unpaidCents: 0 } as const
+const owed = {
+  state: 'ready',
+  owedCents: 106_831,
+  sharedCents: 0,
+  disputedCents: 0,
+  unpaidCents: 0,
+  partnersCents: 0,
+  balanceCents: 106_831,
+} as const
+
+const said = (state: 'owed' | 'disputed' | 'paid' | 'frozen', isReady: boolean) => payoutState({ state, role: 'owner' }, isReady)
 
 test('nothing is on its way to an account that is not set up', () => {
-  expect(payoutState('owed', true)[1]).toBe('On its way')
-  expect(payoutState('owed', false)[1]).toBe('Waiting for your payout account')
-  expect(payoutState('disputed', false)[1]).toContain('disputed')
-  expect(payoutState('paid', false)[1]).toBe('Paid out')
+  expect(said('owed', true)[1]).toBe('On its way')
+  expect(said('owed', false)[1]).toBe('Waiting for your payout account')
+  expect(said('disputed', false)[1]).toContain('disputed')
+  expect(said('paid', false)[1]).toBe('Paid out')
 })
 
 test('what is missing is said as long as something waits for it', () => {
@@ -23,5 +33,15 @@ test('what is held back is named apart from what is owed', () => {
     'Not paid out yet',
     'Of that, on hold for a dispute',
     'Of that, waiting for the pilot’s payment',
+  ])
+})
+
+test('what partners owe waits for them, and what one owes is told beside it', () => {
+  expect(payoutState({ state: 'frozen', role: 'co_owner' }, true)[1]).toBe('Waiting for your partners’ payment')
+  expect(owedLines({ ...owed, sharedCents: 40_000, partnersCents: 40_000, balanceCents: 100_000 })).toEqual([
+    ['Not paid out yet', '$1,068.31'],
+    ['Of that, from shared costs', '$400.00'],
+    ['Of that, waiting for your partners’ payment', '$400.00'],
+    ['Balance of your statement, less what you owe', '$1,000.00'],
   ])
 })

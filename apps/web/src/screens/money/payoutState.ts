@@ -9,11 +9,22 @@ const states: Record<Payout['state'], readonly [Tone, string]> = {
   frozen: ['danger', 'Waiting for the pilot’s payment'],
 }
 
-/** Nothing is on its way to an account that cannot be paid. */
-export const payoutState = (state: Payout['state'], isReady: boolean): readonly [Tone, string] =>
-  state === 'owed' && !isReady ? ['caution', 'Waiting for your payout account'] : states[state]
+const sharedStates: typeof states = {
+  ...states,
+  disputed: ['danger', 'On hold: a partner’s payment is disputed'],
+  frozen: ['caution', 'Waiting for your partners’ payment'],
+}
 
-type Owed = Pick<PayoutAccount, 'state' | 'owedCents' | 'disputedCents' | 'unpaidCents'>
+/** Nothing is on its way to an account that cannot be paid. */
+export const payoutState = ({ state, role }: Pick<Payout, 'state' | 'role'>, isReady: boolean): readonly [Tone, string] => {
+  if (state === 'owed' && !isReady) return ['caution', 'Waiting for your payout account']
+  return (role === 'co_owner' ? sharedStates : states)[state]
+}
+
+type Owed = Pick<
+  PayoutAccount,
+  'state' | 'owedCents' | 'sharedCents' | 'disputedCents' | 'unpaidCents' | 'partnersCents' | 'balanceCents'
+>
 
 /** What is said above the list while the account is missing or not finished. */
 export const whatWaits = ({ state, owedCents }: Owed) => {
@@ -23,13 +34,19 @@ export const whatWaits = ({ state, owedCents }: Owed) => {
     : `${moneyText(owedCents)} waits for you. Finish setting up your payout account, and we pay it out.`
 }
 
-/** What is owed, with what of it cannot be paid out for now. */
+/** What is owed, with what of it cannot be paid out for now, and how the statement comes to another balance. */
 export const owedLines = ({
   owedCents,
+  sharedCents,
   disputedCents,
   unpaidCents,
+  partnersCents,
+  balanceCents,
 }: Owed): readonly (readonly [label: string, text: string])[] => [
   ['Not paid out yet', moneyText(owedCents)],
+  ...(sharedCents > 0 ? [['Of that, from shared costs', moneyText(sharedCents)] as const] : []),
   ...(disputedCents > 0 ? [['Of that, on hold for a dispute', moneyText(disputedCents)] as const] : []),
   ...(unpaidCents > 0 ? [['Of that, waiting for the pilot’s payment', moneyText(unpaidCents)] as const] : []),
+  ...(partnersCents > 0 ? [['Of that, waiting for your partners’ payment', moneyText(partnersCents)] as const] : []),
+  ...(balanceCents < owedCents ? [['Balance of your statement, less what you owe', moneyText(balanceCents)] as const] : []),
 ]

@@ -33,12 +33,12 @@ const Over = ({ order }: { order: Order }) => {
   )
 }
 
-/** What may be done with a booking: while it lasts, its calendar entry, changing and canceling; impossible ones say why. */
-export const Actions = ({ order }: { order: Order }) =>
-  hasNotLeft(order.status) || isAway(order.status) ? <Ahead order={order} /> : <Over order={order} />
+/** What may be done with a booking: while it lasts, its calendar entry where the page has none yet, changing and canceling; impossible ones say why. */
+export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) =>
+  hasNotLeft(order.status) || isAway(order.status) ? <Ahead order={order} hasCalendar={hasCalendar} /> : <Over order={order} />
 
 /** Which dialog is open stands in the address. */
-const Ahead = ({ order }: { order: Order }) => {
+const Ahead = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => {
   const [, setSearch] = useSearchParams()
   const facts = canFacts(order, useNow())
   const open = (dialog: string) => setSearch({ do: dialog }, { preventScrollReset: true })
@@ -47,9 +47,11 @@ const Ahead = ({ order }: { order: Order }) => {
   const changeText = isOut ? 'Change the return' : can('changeAircraft', facts) ? 'Change times or aircraft' : 'Change times'
   return (
     <div className={css.actions}>
-      <DownloadButton href={addressOf('downloadOrderCalendar', { params: { id: order.id } })} kind="line" icon="calendar" full>
-        Add to my calendar
-      </DownloadButton>
+      {hasCalendar && (
+        <DownloadButton href={addressOf('downloadOrderCalendar', { params: { id: order.id } })} kind="line" icon="calendar" full>
+          Add to my calendar
+        </DownloadButton>
+      )}
       {isOut && order.roles.some((role) => role === 'owner' || role === 'staff' || role === 'operator') && (
         <ButtonLink kind="line" full icon="calendar" to={paths.newRipple({ late: order.id })}>
           Bookings after a late return

@@ -111,7 +111,7 @@ const OrderPage = ({ id }: { id: string }) => {
           {!passes && <img className={css.photo} src={order.photo.url} alt={order.photo.alt} width={480} height={330} />}
           <Bills order={order} />
           <Charges order={order} />
-          <Actions order={order} />
+          <Actions order={order} hasCalendar={!isNew} />
         </aside>
         <div className={css.main}>
           {order.status === 'flight_complete' && <HowWasIt order={order} />}

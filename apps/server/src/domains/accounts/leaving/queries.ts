@@ -81,8 +81,8 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
     where e.account_id = ${id} order by m.at, m.id, e.line`,
   payouts: sql`select m.at, o.number as booking, c.tail_number, e.ledger, e.cents
     from ledger_entry e join ledger_movement m on m.id = e.movement_id
-      left join orders o on o.id = m.order_id left join aircraft c on c.id = o.aircraft_id
-    where e.account_id = ${id} and e.ledger in ('owner', 'csip') and m.kind = 'payout' order by m.at, m.id, e.line`,
+      left join orders o on o.id = m.order_id left join aircraft c on c.id = coalesce(o.aircraft_id, e.aircraft_id)
+    where e.account_id = ${id} and e.ledger in ('owner', 'csip', 'co_owner') and m.kind = 'payout' order by m.at, m.id, e.line`,
   squawks: sql`select c.tail_number, s.stage, s.question, s.text, s.severity, s.state, s.due_on, s.created_at, s.closed_at
     from squawk s join aircraft c on c.id = s.aircraft_id where s.reported_by = ${id} order by s.created_at, s.id`,
   refusedTrips: sql`select c.tail_number, r.day, r.code from refused_trip r join aircraft c on c.id = r.aircraft_id where r.account_id = ${id} order by r.day, r.code`,

@@ -7,15 +7,18 @@ const newestLooked = 2_000
 /** What the index finds more of is common enough to be found newest first. */
 const mostFromIndex = 5_000
 
-type Asked = { accountId: string; kind: NoticeKind | undefined; search: string }
+/** `hidesMessages`: what people wrote to each other is not searched, only who wrote. */
+type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }
 
 /** Ids of the newest notices of an account that say this, at most `mostNoticeHits`. */
-export const findSaying = async (db: Db, { accountId, kind, search }: Asked): Promise<string[]> => {
+export const findSaying = async (db: Db, { accountId, kind, search, hidesMessages }: Asked): Promise<string[]> => {
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
-  const says = sql`title || ' ' || text ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const shown = hidesMessages ? sql`and (kind <> 'message' or title ilike ${pattern})` : sql``
+  const says = sql`title || ' ' || text ilike ${pattern} ${shown}`
   const amongNewest = async (looked: number | null) => {
     const { rows } = await sql<{ id: string }>`
-      select id from (select id, title, text, created_at from notice where account_id = ${accountId} ${ofKind}
+      select id from (select id, kind, title, text, created_at from notice where account_id = ${accountId} ${ofKind}
         order by created_at desc, id desc limit ${looked}) newest where ${says} order by created_at desc, id desc limit ${mostNoticeHits}`.execute(
       db,
     )

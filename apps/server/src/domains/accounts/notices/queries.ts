@@ -21,6 +21,7 @@ type NoticeQuery = {
   accountId: string
   kind: NoticeKind | undefined
   search: string | undefined
+  hidesMessages: boolean
   limit: number
   offset: number
 }
@@ -54,8 +55,8 @@ const countKept = async (db: Db, { accountId, kind }: Pick<NoticeQuery, 'account
 }
 
 /** Newest first. Without a search the count is the kept one. */
-export const listNotices = async (db: Db, { accountId, kind, search, limit, offset }: NoticeQuery) => {
-  const hits = search === undefined ? undefined : await findSaying(db, { accountId, kind, search })
+export const listNotices = async (db: Db, { accountId, kind, search, hidesMessages, limit, offset }: NoticeQuery) => {
+  const hits = search === undefined ? undefined : await findSaying(db, { accountId, kind, search, hidesMessages })
   const count = hits ? hits.length : await countKept(db, { accountId, kind })
   const results = await withSender(db)
     .where('notice.accountId', '=', accountId)

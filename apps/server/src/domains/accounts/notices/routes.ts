@@ -12,6 +12,7 @@ export const noticeHandlers = {
       kind: query.kind,
       search: query.search || undefined,
       accountId: account.id,
+      hidesMessages: Boolean(account.viewing),
     })
     return listPage('account/user/events/', query, { count, results: results.map(viewNoticeFor(account)) })
   },

@@ -21,7 +21,7 @@ export const passkeyHandlers = {
   },
 
   async loginPasskey(call) {
-    const { body, db, http, now, log } = call
+    const { body, db, http, now, log, config } = call
     const challenge = await challengeOf(db, { http, accountId: null, now })
     const account = await inTransaction(db, async (tx) => {
       const passkey = await Q.lockPasskey(tx, body.response.id)
@@ -30,9 +30,9 @@ export const passkeyHandlers = {
       if (!shown) throw new Refusal('passkey_refused')
       if (passkey.suspendedAt) throw new Refusal('account_suspended')
       await Q.setUsed(tx, passkey.id, { counter: shown.counter, now })
+      await endArriving(tx, { http, secretKey: config.secretKey, now })
       return enter(tx, call, { id: passkey.accountId, isStrong: true })
     })
-    endArriving(http)
     return account
   },
 

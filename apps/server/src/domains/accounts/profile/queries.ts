@@ -94,6 +94,15 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
   return rows[0]
 }
 
+/** Who of them are members and may act. None is suspended or leaves until the transaction is over; this comes before any other lock. */
+export const keepMembers = async (tx: Db, ids: readonly string[]) => {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from account where id = any(${[...ids]}::uuid[]) and deleted_at is null and suspended_at is null
+    order by id for key share`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Serializes changes to one account. */
 export const lockAccount = (db: Db, id: string) =>
   db

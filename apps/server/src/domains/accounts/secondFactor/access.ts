@@ -1,13 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { seal, unseal } from '../../../crypto/seal.ts'
 import type { Caller, Http } from '../../../http/call.ts'
+import type { Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { countTries, insertTry } from '../signIn/queries.ts'
 import type { Factors } from './queries.ts'
 
 const arrivingCookie = 'auth.arriving'
 const arrivingSeconds = 600
 
-type Arriving = { accountId: string; proof: string; until: number }
+/** `id` is this half of a log-in’s own, so that its end can be remembered. */
+type Arriving = { id: string; accountId: string; proof: string; until: number }
 
 /** Changes with the password, so that a new one ends a log-in that is half done. */
 const proofOf = (passwordHash: string | null) => createHash('sha256').update(`arriving\n${passwordHash}`).digest('base64url')
@@ -25,6 +29,7 @@ export const askSecondFactor = (known: Known, factors: Factors, { http, secretKe
   const ways = waysOf(factors)
   if (ways.length === 0) return
   const arriving: Arriving = {
+    id: newId(now.getTime()),
     accountId: known.id,
     proof: proofOf(known.passwordHash),
     until: now.getTime() + arrivingSeconds * 1000,
@@ -34,15 +39,21 @@ export const askSecondFactor = (known: Known, factors: Factors, { http, secretKe
 }
 
 /** Who is in the middle of a log-in in this browser. A cookie that is absent, old or not sealed by us is nobody’s. */
-export const arrivingIn = ({ http, secretKey, now }: Where) => {
+const halfIn = ({ http, secretKey, now }: Where) => {
   try {
     const sealed = Buffer.from(http.cookie(arrivingCookie) ?? '', 'base64url')
     const arriving = JSON.parse(unseal(sealed, secretKey)) as Arriving
-    if (arriving.until > now.getTime()) return arriving
+    return arriving.until > now.getTime() ? arriving : undefined
   } catch {
     // Forged or garbled: answered like an absent one.
+    return undefined
   }
-  throw new Refusal('log_in_again')
+}
+
+export const arrivingIn = (where: Where) => {
+  const arriving = halfIn(where)
+  if (!arriving) throw new Refusal('log_in_again')
+  return arriving
 }
 
 /** Whether the password is still the one that began this log-in. */
@@ -51,7 +62,19 @@ export const isSamePassword = ({ proof }: { proof: string }, passwordHash: strin
   return given.length === own.length && timingSafeEqual(given, own)
 }
 
-export const endArriving = (http: Http) => http.clearCookie(arrivingCookie)
+const spentBy = ({ id }: Arriving) => `arrived|${id}`
+
+/** Whether someone is in already by this half of a log-in. The caller has locked the account. */
+export const isSpent = async (tx: Tx, arriving: Arriving, now: Date) =>
+  (await countTries(tx, spentBy(arriving), new Date(now.getTime() - arrivingSeconds * 1000))) > 0
+
+/** They are in: the half of a log-in that this browser was given ends, and with it every copy. It is remembered beside the tries to log in. */
+export const endArriving = async (tx: Tx, where: Where) => {
+  const arriving = halfIn(where)
+  if (!arriving) return
+  await insertTry(tx, spentBy(arriving), where.now)
+  where.http.clearCookie(arrivingCookie)
+}
 
 /** Whoever has a second factor changes it only where it was shown: a password alone must not add one of its own. */
 export const refuseWeak = ({ isStrong }: Caller, { hasApp, passkeys }: Factors) => {

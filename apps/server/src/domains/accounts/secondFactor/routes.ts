@@ -10,7 +10,7 @@ import { qrPath } from '../../../outside/qrPath.ts'
 import { listPasskeys } from '../passkeys/queries.ts'
 import { countFactorTry } from '../signIn/access.ts'
 import { enter, proveSelf } from '../signIn/steps.ts'
-import { arrivingIn, endArriving, isSamePassword, refuseLast, refuseWeak } from './access.ts'
+import { arrivingIn, endArriving, isSamePassword, isSpent, refuseLast, refuseWeak } from './access.ts'
 import * as Q from './queries.ts'
 import { dropFactor, giveRecoveryCodes, keepFactor, spendCode, tellSignIn } from './steps.ts'
 import { viewSecondFactor } from './view.ts'
@@ -26,16 +26,18 @@ const unseen = (tell: Awaited<ReturnType<typeof countFactorTry>>) => async (erro
 export const secondFactorHandlers = {
   async loginSecondFactor(call) {
     const { body, db, http, now, config } = call
-    const arriving = arrivingIn({ http, secretKey: config.secretKey, now })
+    const where = { http, secretKey: config.secretKey, now }
+    const arriving = arrivingIn(where)
     const { accountId } = arriving
     const tell = await countFactorTry(db, accountId, now)
     const account = await inTransaction(db, async (tx) => {
       const known = await Q.lockArriving(tx, accountId)
       if (!known || !isSamePassword(arriving, known.passwordHash)) throw new Refusal('log_in_again')
+      if (await isSpent(tx, arriving, now)) throw new Refusal('log_in_again')
       if (known.suspendedAt) throw new Refusal('account_suspended')
-      return (await spendCode(tx, { accountId, code: body.code, config, now }))
-        ? enter(tx, call, { id: accountId, isStrong: true })
-        : null
+      if (!(await spendCode(tx, { accountId, code: body.code, config, now }))) return null
+      await endArriving(tx, where)
+      return enter(tx, call, { id: accountId, isStrong: true })
     }).catch(unseen(tell))
     const isHeldUp = await tell(account ? 'right' : 'wrong')
     if (isHeldUp)
@@ -45,7 +47,6 @@ export const secondFactorHandlers = {
         text: 'They have your password. No one can try a code for the next 15 minutes.',
       })
     if (!account) throw new Refusal('wrong_second_factor')
-    endArriving(http)
     return account
   },
 

@@ -71,6 +71,18 @@ test('with an app, the password alone opens nothing; a code does, once', async (
   expect(await titlesOf('maria')).toContain('An authenticator app was added to your account')
 })
 
+test('what a half log-in was given is good for one log-in, also for whoever copied it', async () => {
+  const { codes } = await addApp('nadia')
+  const cookie = cookiesOf(await login('nadia'))
+  const go = (code: string) => api.call(undefined, 'loginSecondFactor', { body: { code }, headers: { cookie } })
+  expect((await go('000000')).json.code).toBe('wrong_second_factor')
+  const both = await Promise.all([go(codes[0]!), go(codes[1]!)])
+  expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 403])
+  expect(both.map(({ json }) => json.code)).toContain('log_in_again')
+  expect((await go(codes[2]!)).json.code).toBe('log_in_again')
+  expect((await second('nadia', codes[2]!)).status).toBe(200)
+})
+
 test('the secret and the codes are kept sealed and hashed', async () => {
   const { secret, codes } = await addApp('jonas')
   const rows = await api.pool.query(`select t::text from authenticator t union all select r::text from recovery_code r`)

@@ -47,6 +47,16 @@ export const heldParts = (aircraft: string): RawBuilder<unknown> => {
       having coalesce(sum(s.percent), 0) < 100)`
 }
 
+/** Whether someone owns an aircraft or holds a part of it. */
+export const holdsPart = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
+  const { rows } = await sql<{ holds: boolean }>`
+    select exists (select from aircraft a where a.id = ${aircraftId} and a.owner_id = ${accountId})
+      or exists (select from aircraft_share s where s.aircraft_id = ${aircraftId} and s.account_id = ${accountId}) as holds`.execute(
+    db,
+  )
+  return rows[0]!.holds
+}
+
 /** Those who hold a part of the aircraft of an alias, or own it, and whom someone advises on taxes. */
 export const advisedHolders = (aircraft: string, advisorId: string): RawBuilder<unknown> => {
   const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]

@@ -6,7 +6,9 @@ import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { run } from '../../../../test/money.ts'
+import { inTransaction, type Db } from '../../../db/connect.ts'
 import { tasks } from '../../../tasks.ts'
+import { lockUsers } from '../../operator/users/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -263,4 +265,32 @@ test('the mail of the owner’s yes has the pass at its head; while it was asked
   expect(await heads()).toBe(0)
   expect((await confirm('helen', id)).status).toBe(200)
   expect(await heads()).toBe(1)
+})
+
+const suspend = (db: Db, at: Date | null) =>
+  db.updateTable('account').set({ suspendedAt: at }).where('id', '=', api.people.maria).execute()
+
+test('whoever was suspended since they asked is not confirmed, and can be once they are back', async () => {
+  const id = await asked(14)
+  await suspend(api.db, new Date())
+  const refused = { status: 422, json: { code: 'pilot_not_ready', detail: expect.stringContaining('Maria cannot fly') } }
+  expect(await confirm('helen', id)).toMatchObject(refused)
+  expect((await rowOf(id)).waitsFor).toBe('owner')
+  expect(await jobsOf(id)).not.toContain('placeHold')
+  await suspend(api.db, null)
+  expect((await confirm('helen', id)).status).toBe(200)
+})
+
+test('a yes that comes while its pilot is being suspended waits for that, and is refused', async () => {
+  const id = await asked(16)
+  let answer: ReturnType<typeof confirm> | undefined
+  await inTransaction(api.db, async (tx) => {
+    await lockUsers(tx, [api.people.maria])
+    await suspend(tx, new Date())
+    answer = confirm('helen', id)
+    const waits = () => sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`.execute(api.db)
+    await expect.poll(async () => (await waits()).rows[0]!.count, { timeout: 8000 }).toBeGreaterThan(0)
+  })
+  expect(await answer).toMatchObject({ status: 422, json: { code: 'pilot_not_ready' } })
+  await suspend(api.db, null)
 })

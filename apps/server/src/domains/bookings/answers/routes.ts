@@ -18,7 +18,7 @@ export const answerHandlers = {
     const { order, roles } = await seeOrder(db, orderId, account)
     const isPilots = order.waitsFor === 'pilot' && roles.includes('pilot')
     if (isPilots && !body?.acceptsOperationalControl) throw new BadInput({ acceptsOperationalControl: mustAccept })
-    const confirmed = confirmBooking(db, { config, now, account, roles, orderId }, body ?? {})
+    const confirmed = confirmBooking(db, { config, now, account, roles, orderId, pilotId: order.pilot.id }, body ?? {})
     await (roles.includes('pilot') ? confirmed : confirmed.catch(hideFromOwner(order.pilot.firstName)))
     return showOrder(db, orderId, account, now)
   },

@@ -15,8 +15,8 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { eachAlone } from '../../../jobs/eachAlone.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Services } from '../../../services.ts'
-import { lockAccount } from '../../accounts/profile/queries.ts'
-import { canFactsOf, mustBeOpen } from '../access.ts'
+import { keepMembers, lockAccount } from '../../accounts/profile/queries.ts'
+import { canFactsOf, memberSuspended, mustBeOpen } from '../access.ts'
 import { findAlternatives, makeBooking } from '../book/steps.ts'
 import { bookingRefused } from '../book/view.ts'
 import type { Answer } from '../book/queries.ts'
@@ -151,12 +151,18 @@ const weighAgain = async (tx: Tx, order: OrderRow, paymentMethodId: string | nul
 }
 
 /** The yes: the rules are asked once more, then the card is held as for any booking. The first answer counts. */
-export const confirmBooking = (db: Db, answering: Answering, { paymentMethodId = null }: z.output<typeof ConfirmBody>) =>
+export const confirmBooking = (
+  db: Db,
+  answering: Answering & { pilotId: string },
+  { paymentMethodId = null }: z.output<typeof ConfirmBody>,
+) =>
   inTransaction(db, async (tx) => {
-    const { config, now, account, roles, orderId } = answering
+    const { config, now, account, roles, orderId, pilotId } = answering
+    const members = await keepMembers(tx, [pilotId])
     found(await lockOrder(tx, orderId))
     const order = found(await findOrder(tx, orderId))
     mustBeOpen('confirm', canFactsOf(order, roles, now))
+    if (!members.has(order.pilot.id)) throw memberSuspended(order.pilot.firstName)
     const side = order.waitsFor!
     if (side === 'owner' && paymentMethodId) throw new BadInput({ paymentMethodId: 'Only the pilot chooses what pays' })
     const { standing, facts } = await weighAgain(tx, order, paymentMethodId, now)

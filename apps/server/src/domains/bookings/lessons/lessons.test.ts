@@ -58,6 +58,18 @@ const owed = async (orderId: string) => {
 const due = (id: string) =>
   sql`update csip_request set answer_by = now() - interval '1 minute' where order_id = ${id} and state = 'asked'`.execute(api.db)
 
+test('a student who was suspended since they asked is not accepted', async () => {
+  const { id } = await book('sam', { csipRequest: { message: '', anyone: false }, ...trip(9) })
+  const suspend = (at: Date | null) =>
+    api.db.updateTable('account').set({ suspendedAt: at }).where('id', '=', api.people.sam).execute()
+  await suspend(new Date())
+  expect(await answer('elena', id, { answer: 'accept' })).toMatchObject({ status: 422, json: { code: 'pilot_not_ready' } })
+  await suspend(null)
+  expect(await requests(id)).toMatchObject({ request: { state: 'asked' } })
+  expect((await answer('elena', id, { answer: 'decline' })).status).toBe(200)
+  await heard()
+})
+
 test('a booking with an instructor asks them: the time is held, they hear it, and a yes is told', async () => {
   const booked = await book('sam', { csipRequest: { message: 'First time in the pattern', anyone: false } })
   expect(booked).toMatchObject({ csipAsked: true, csip: { firstName: 'Elena' } })

@@ -9,7 +9,8 @@ import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { eachAlone } from '../../../jobs/eachAlone.ts'
 import type { Services } from '../../../services.ts'
-import { canFactsOf, mustBeOpen, rolesTo } from '../access.ts'
+import { keepMembers } from '../../accounts/profile/queries.ts'
+import { canFactsOf, memberSuspended, mustBeOpen, rolesTo } from '../access.ts'
 import { listOffers } from '../book/queries.ts'
 import { bookingRefused, concerns } from '../book/view.ts'
 import { moveBooking } from '../change/steps.ts'
@@ -146,7 +147,10 @@ const decline = async (calling: Calling, orderId: string, account: Caller, { rea
 
 const accept = ({ db, now, config }: Calling, orderId: string, account: Caller) =>
   inTransaction(db, async (tx) => {
+    const { pilot } = found(await findOrder(tx, orderId))
+    const members = await keepMembers(tx, [pilot.id])
     await lockAsked(tx, orderId, account, now)
+    if (!members.has(pilot.id)) throw memberSuspended(pilot.firstName)
     const current = await findCurrent(tx, orderId)
     if (current?.state === 'accepted') return
     if (!current || current.answerBy <= now) throw new Refusal('request_expired')

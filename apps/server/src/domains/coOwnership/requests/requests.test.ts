@@ -206,3 +206,20 @@ test('who leaves takes their request along; who holds a part sells it first', as
   const { results } = (await api.call('helen', 'listVotes', { params: { aircraftId } })).json
   expect(results.find((one) => one.id === voteId)).toMatchObject({ title: 'A partner who has left', reason: '' })
 })
+
+test('nobody agrees or signs with someone whose account is suspended', async () => {
+  const { id, voteId } = (await ask('maria')).json
+  const suspend = (at: Date | null) =>
+    api.db.updateTable('account').set({ suspendedAt: at }).where('id', '=', api.people.maria).execute()
+  await suspend(new Date())
+  const refused = { status: 409, json: { code: 'party_suspended', detail: expect.stringMatching(/^Maria .* is suspended/) } }
+  expect(await accept('helen', id)).toMatchObject(refused)
+  expect((await see('helen', id)).json).toMatchObject({ state: 'asked', may: { accept: true, decline: true } })
+  await suspend(null)
+  expect((await accept('helen', id)).status).toBe(200)
+  for (const who of ['tomas', 'priya'] as const) await vote(who, voteId, 'yes')
+  await suspend(new Date())
+  expect(await signShare(api, 'helen', id)).toMatchObject(refused)
+  expect((await decline('helen', id)).status).toBe(200)
+  await suspend(null)
+})

@@ -9,6 +9,7 @@ import { newId } from '../../../db/newId.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { allowed, BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
+import { keepMembers } from '../../accounts/profile/queries.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { findAgreement } from '../agreements/queries.ts'
 import { findText, signAgreement } from '../agreements/steps.ts'
@@ -66,8 +67,16 @@ const seeRequest = async (db: Db, id: string, { account, now }: { account: Calle
 const lockRequest = async (tx: Tx, id: string, { account, now }: { account: Caller; now: Date }) => {
   await lockCaller(tx, account)
   const known = found(await findRequest(tx, id))
+  const members = await keepMembers(tx, [known.buyer.id, known.seller.id])
   found(await lockShared(tx, known.aircraft.id))
-  return seeRequest(tx, id, { account, now })
+  return { ...(await seeRequest(tx, id, { account, now })), members }
+}
+
+/** Whoever was suspended since they asked, or agreed, binds no one and gets nothing. */
+const mustBothAct = ({ buyer, seller }: RequestRow, members: ReadonlySet<string>) => {
+  const away = [buyer, seller].find(({ id }) => !members.has(id))
+  if (away)
+    throw new Refusal('party_suspended', { detail: `${nameOf(away)}’s account is suspended right now, so this has to wait.` })
 }
 
 const showing = async (
@@ -138,9 +147,10 @@ export const requestHandlers = {
 
   async acceptShareRequest({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
-      const { row, shared } = await lockRequest(tx, params.id, { account, now })
+      const { row, shared, members } = await lockRequest(tx, params.id, { account, now })
       allowed(row.seller.id === account.id)
       if (row.state !== 'asked') throw new Refusal('request_settled')
+      mustBothAct(row, members)
       refuseOwnersLast(shared, row)
       if (body.handOverOn) {
         refuseDay(body.handOverOn, dayIn(now, shared.zone))
@@ -208,8 +218,9 @@ export const requestHandlers = {
 
   async signShareAgreement({ params, body, account, db, now, config, files }) {
     return inTransaction(db, async (tx) => {
-      const { row, shared } = await lockRequest(tx, params.id, { account, now })
+      const { row, shared, members } = await lockRequest(tx, params.id, { account, now })
       allowed(isParty(row, account))
+      mustBothAct(row, members)
       await signAgreement({ tx, config, shared, now, account, files, body }, row)
       const signed = found(await findRequest(tx, row.id))
       const { shown, agreement } = await showing(tx, { row: signed, shared, account, now })

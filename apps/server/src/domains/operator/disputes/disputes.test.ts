@@ -184,3 +184,18 @@ test('while the provider does not answer, nothing is decided', async () => {
   })
   expect(await auditOf(id)).toEqual([])
 })
+
+test('an operator who paid, owns the aircraft or holds a part of it does not answer the bank', async () => {
+  const { id } = await disputed()
+  const own = { status: 409, json: { code: 'own_account' } }
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.maria).execute()
+  expect(await answer(id, 'We flew.', 'maria')).toMatchObject(own)
+  await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.maria).execute()
+  await api.db
+    .insertInto('aircraftShare')
+    .values({ aircraftId: api.fleet.N940DS, accountId: api.people.omar, percent: 20, since: '2025-03-01' })
+    .execute()
+  expect(await accept(id, 'The pilot is right.')).toMatchObject(own)
+  await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.omar).execute()
+  expect((await accept(id, 'The pilot is right.')).status).toBe(200)
+})

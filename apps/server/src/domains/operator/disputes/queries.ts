@@ -25,10 +25,15 @@ export type DisputeRow = {
   lastName: string
   photoFileId: string | null
   email: string
+  /** Of the booking, or of the aircraft whose costs are shared; neither for a membership. */
+  ownerId: string | null
+  csipId: string | null
+  aircraftId: string | null
 }
 
 const columns = sql`d.id, d.stripe_id, c.stripe_payment_intent_id as intent_id, d.state, d.is_inquiry, d.reason, d.amount_cents, d.opened_at, d.answer_by, d.closed_at,
-  c.text, c.order_id, o.number, a.tail_number, p.id as account_id, p.first_name, p.last_name, p.photo_file_id, p.email`
+  c.text, c.order_id, o.number, a.tail_number, p.id as account_id, p.first_name, p.last_name, p.photo_file_id, p.email,
+  o.owner_id, o.csip_id, coalesce(o.aircraft_id, c.aircraft_id) as aircraft_id`
 const joins = sql`dispute d join charge c on c.id = d.charge_id join account p on p.id = c.account_id
   left join orders o on o.id = c.order_id left join aircraft a on a.id = o.aircraft_id`
 

@@ -8,6 +8,7 @@ import {
 import type { QuoteLine } from '@tailshare/contract/quote'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { heldParts } from '../../aircraft/shares/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
 export type InterventionRow = {
@@ -24,6 +25,8 @@ export type InterventionRow = {
   pilotId: string
   ownerId: string
   csipId: string | null
+  /** Who owns the aircraft now, or holds a part of it. */
+  holderIds: string[]
   askedBy: Person
   askedAt: Date
   /** Whom the asker has made an operator, or whose second factor they took off, lately. */
@@ -35,6 +38,7 @@ export type InterventionRow = {
 }
 
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.reason, i.order_id, o.number, a.tail_number, ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
+    array(select h.account_id from ${heldParts('a')} h) as holder_ids,
     ${personJson('asker')} as asked_by, i.asked_at, array(select e.subject_id from audit_entry e
       where e.actor_id = i.asked_by_id and e.at > i.asked_at - make_interval(hours => ${standingHours})
         and (e.action = 'second_factor_reset' or e.action = 'roles_changed' and e.data -> 'operator' ->> 1 = 'true')) as made_by_asker, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer

@@ -13,9 +13,10 @@ import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
+import { matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import * as q from './queries.ts'
-import { carryOut, loadChoices, mustBeOthers } from './steps.ts'
+import { carryOut, loadChoices } from './steps.ts'
 import { madeText, viewIntervention } from './view.ts'
 
 const actions: Record<InterventionBody['kind'], AuditAction> = {
@@ -88,7 +89,7 @@ export const interventionHandlers = {
     const { params, body, account, db, now, config } = call
     return inTransaction(db, async (tx) => {
       const order = found(await lockOrderMoney(tx, params.id))
-      mustBeOthers(order, account.id)
+      await mustBeOthers(tx, matterOf(order), account.id)
       if (await q.isWaitingFor(tx, order.id)) throw new Refusal('intervention_open')
       const { cents, choices } = await mustBePossible(tx, order, body, now)
       const id = newId(now.getTime())
@@ -116,7 +117,7 @@ export const interventionHandlers = {
       if (row.askedBy.id === account.id)
         throw new Refusal('own_account', { detail: 'You made this request. Another operator has to approve it.' })
       if (row.madeByAsker.includes(account.id)) throw new Refusal('own_account', { detail: madeText(row.askedBy) })
-      mustBeOthers(order, account.id)
+      await mustBeOthers(tx, matterOf(order), account.id)
       const { kind, cents, move, reason } = row
       const { cents: worth } = await mustBePossible(tx, order, { kind, cents, move: move ?? undefined }, now)
       if (worth !== cents)
@@ -147,8 +148,9 @@ export const interventionHandlers = {
       const order = found(await lockOrderMoney(tx, orderId))
       const row = found(await q.lockIntervention(tx, params.id))
       if (row.state !== 'waiting') throw new Refusal('intervention_settled')
-      mustBeOthers(order, account.id)
       const isOwn = row.askedBy.id === account.id
+      // Whoever asked takes it back, also where they have bought a part of the aircraft since.
+      if (!isOwn) await mustBeOthers(tx, matterOf(order), account.id)
       const { reason } = body
       await q.setDecided(tx, row.id, { state: isOwn ? 'withdrawn' : 'declined', byId: account.id, answer: reason, at: now })
       const action = isOwn ? 'intervention_withdrawn' : 'intervention_declined'

@@ -10,7 +10,7 @@ import { aloneHours, feeWaivedLines, interventionChoices, refundLines } from '@t
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { found } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { canFactsOf } from '../../bookings/access.ts'
 import type { OrderMoney } from '../../bookings/money/queries.ts'
@@ -130,10 +130,4 @@ export const carryOut = async (calls: Calls, doing: Doing) => {
   if (kind === 'state') return doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing)
   const canceling = { orderId: order.id, as: ['operator'], byId: account.id, reason: 'other', note: reason, now, config } as const
   return cancelBooking(tx, { ...canceling, verb: 'cancel' })
-}
-
-/** No one decides about money of their own. */
-export const mustBeOthers = ({ pilotId, ownerId, csipId }: OrderMoney, accountId: string) => {
-  if ([pilotId, ownerId, csipId].includes(accountId))
-    throw new Refusal('own_account', { detail: 'It is about your own booking. Another operator has to do this.' })
 }

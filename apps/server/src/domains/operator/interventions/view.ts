@@ -1,5 +1,6 @@
 import type { Intervention } from '@tailshare/contract/interventions'
 import { orderNumber } from '@tailshare/contract/orderNumber'
+import { ownMatterText } from '../../bookings/access.ts'
 import type { InterventionRow } from './queries.ts'
 
 export const madeText = ({ firstName, lastName }: InterventionRow['askedBy']) =>
@@ -7,12 +8,12 @@ export const madeText = ({ firstName, lastName }: InterventionRow['askedBy']) =>
 
 /** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
 const whyNot = (row: InterventionRow, viewerId: string, now: Date) => {
-  const { state, askedBy, madeByAsker, pilotId, ownerId, csipId, until } = row
+  const { state, askedBy, madeByAsker, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return 'You made this request. Another operator has to approve it.'
   if (madeByAsker.includes(viewerId)) return madeText(askedBy)
-  return [pilotId, ownerId, csipId].includes(viewerId) ? 'It is about your own booking. Another operator has to decide.' : null
+  return [pilotId, ownerId, csipId, ...holderIds].includes(viewerId) ? ownMatterText : null
 }
 
 export const viewIntervention = (row: InterventionRow, viewerId: string, now: Date): Intervention => ({

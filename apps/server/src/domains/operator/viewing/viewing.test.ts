@@ -123,6 +123,12 @@ describe('what is private stays hidden', () => {
     })
     const one = await api.call('omar', 'getNotice', { params: { id: results[0]!.id } })
     expect([one.status, JSON.stringify(one.json).includes('Between')]).toEqual([200, false])
+    const found = async (search: string) =>
+      (await api.call('omar', 'listEvents', { query: { search } })).json.results.map(({ title }) => title)
+    expect(await found('Between the two')).toEqual([])
+    // Nor across the title and the first words.
+    expect(await found('wrote to you Between')).toEqual([])
+    expect(await found('marsh wrote')).toEqual(['Helen Marsh wrote to you'])
     for (const name of ['listEvents', 'getMessageStats'] as const)
       expect(JSON.stringify((await api.call('omar', name)).json)).not.toContain('Between the two of us')
   })

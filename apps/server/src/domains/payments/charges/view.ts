@@ -23,6 +23,7 @@ export const viewCharge = (charge: ChargeRow): Charge => ({
   paymentMethod:
     charge.brand && charge.lastDigits ? methodSignature({ brand: charge.brand, lastDigits: charge.lastDigits }) : null,
   created: charge.createdAt.toISOString(),
+  moved: charge.state === 'captured' || charge.state === 'refunded' ? charge.updatedAt.toISOString() : null,
   failure: charge.failure,
   hasReceipt: hasReceipt(charge),
 })

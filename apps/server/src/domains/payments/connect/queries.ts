@@ -67,13 +67,3 @@ export const listOwedShares = async (db: Db, accountId: string) => {
     .execute()
   return rows.map(({ aircraftId }) => aircraftId)
 }
-
-export const findOwedCents = async (db: Db, accountId: string) => {
-  const row = await db
-    .selectFrom('ledgerEntry')
-    .select((eb) => eb.fn.sum<number>('cents').as('cents'))
-    .where('accountId', '=', accountId)
-    .where('ledger', 'in', ['owner', 'csip'])
-    .executeTakeFirst()
-  return Math.max(0, -(row?.cents ?? 0))
-}

@@ -1,5 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
+import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -7,13 +8,14 @@ import { enqueue, payoutQueue } from '../../../jobs/enqueue.ts'
 import { isPayable } from '../../../outside/stripeConnect.ts'
 import type { Services } from '../../../services.ts'
 import { lockPayer } from '../methods/queries.ts'
+import { findOwedInParts } from '../payouts/queries.ts'
 import * as q from './queries.ts'
 import { agreementVersion } from './view.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 
 /** What waited for this account is paid, each share when it is due. */
 const sweep = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
-  const owedCents = await q.findOwedCents(tx, accountId)
+  const { owedCents, sharedCents } = await findOwedInParts(tx, accountId, leastChargeCents)
   for (const { orderId, movedAt } of await q.listOwedOrders(tx, accountId)) {
     const due = payoutAt(movedAt)
     await enqueue(tx, 'payOwner', { orderId }, { runAt: due > now ? due : now, key: `payOwner:${orderId}` })
@@ -26,7 +28,7 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
     title: 'You can be paid now',
     text:
       owedCents > 0
-        ? `Your payout account is ready. ${moneyText(owedCents)} is on its way: we pay each share two days after its flight was paid for.`
+        ? `Your payout account is ready. ${moneyText(owedCents)} is on its way: we pay each share two days after its flight was paid for${sharedCents > 0 ? ', and shared costs once your partners have paid' : ''}.`
         : 'Your payout account is ready. Your share of each booking is paid two days after its flight is paid for.',
     link: paths.paymentsPayout({ tab: 'payouts' }),
   })

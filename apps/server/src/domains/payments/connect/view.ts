@@ -2,6 +2,7 @@ import { productName } from '@tailshare/contract/constants'
 import type { Agreement, PayoutAccount } from '@tailshare/contract/payouts'
 import type Stripe from 'stripe'
 import { isPayable } from '../../../outside/stripeConnect.ts'
+import type { findOwedInParts } from '../payouts/queries.ts'
 import type { PayoutAccountRow } from './queries.ts'
 
 /** Changes with every change of the text below. */
@@ -57,7 +58,7 @@ const bankOf = ({ external_accounts: accounts }: Stripe.Account) => {
   return bank && 'last4' in bank ? (bank.last4 ?? null) : null
 }
 
-type Owed = Pick<PayoutAccount, 'owedCents' | 'disputedCents' | 'unpaidCents'>
+type Owed = Awaited<ReturnType<typeof findOwedInParts>>
 
 export const noAccount = (owed: Owed): PayoutAccount => ({
   state: 'none',

@@ -27,6 +27,9 @@ export type Ledger =
   | 'expected_fee'
   | 'expected_tax'
 
+/** What stands between an account and us; the promises of bookings that are not flown are not money yet. */
+export const owedLedgers = ['customer', 'owner', 'csip', 'co_owner'] as const satisfies Ledger[]
+
 export type MovementKind =
   | 'booked'
   | 'booked_reversed'

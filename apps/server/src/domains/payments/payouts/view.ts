@@ -3,10 +3,10 @@ import type { Payout } from '@tailshare/contract/payouts'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import type { PayoutRow } from './queries.ts'
 
-const stateOf = ({ paidAt, isDisputed, customerOwes }: PayoutRow): Payout['state'] => {
+const stateOf = ({ paidAt, isDisputed, stillOwed }: PayoutRow): Payout['state'] => {
   if (paidAt) return 'paid'
   if (isDisputed) return 'disputed'
-  return customerOwes >= leastChargeCents ? 'frozen' : 'owed'
+  return stillOwed >= leastChargeCents ? 'frozen' : 'owed'
 }
 
 export const viewPayout = (row: PayoutRow): Payout => ({

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-
-/** What stands between an account and us; the promises of bookings that are not flown are not money yet. */
-const owedLedgers = ['customer', 'owner', 'csip', 'co_owner'] as const
+import { owedLedgers } from '../ledger/queries.ts'
 
 type Span = { accountId: string; from: Date; to: Date }
 

@@ -259,7 +259,7 @@ test('each does their own part only; strangers find nothing', async () => {
   expect((await api.call('helen', 'priceClaim', { params: { id }, body: { amountCents: 5 } })).json.code).toBe('claim_settled')
   // An operator who flew it does not decide about it.
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.maria).execute()
-  expect((await decide('maria', id, 1)).status).toBe(403)
+  expect(await decide('maria', id, 1)).toMatchObject({ status: 409, json: { code: 'own_account' } })
 })
 
 test('damage that is not paid yet holds up no one’s share of the flight', async () => {

@@ -10,7 +10,8 @@ import { publish } from '../../../db/publish.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
-import { canFactsOf, mustBeOpen } from '../../bookings/access.ts'
+import { holdsPart } from '../../aircraft/shares/queries.ts'
+import { canFactsOf, mustBeOpen, ownMatterText } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
 import { lockOrder } from '../../bookings/queries.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
@@ -119,7 +120,10 @@ const workOnClaim = <T>(calling: Calling, claimId: string, verb: ClaimVerb, act:
     const claim = found(await findClaim(tx, claimId))
     const at = new Date()
     const { state, answerBy: until, raisedById } = claim
-    const why = whyNotClaimed(verb, { as: roles, state, answerBy: until, isOwn: raisedById === account.id, now: at })
+    const holds = await holdsPart(tx, { aircraftId: row.aircraftId, accountId: account.id })
+    const isOwn = raisedById === account.id
+    const why = whyNotClaimed(verb, { as: roles, state, answerBy: until, isOwn, holdsPart: holds, now: at })
+    if (why?.code === 'not_yours' && verb === 'decide') throw new Refusal('own_account', { detail: ownMatterText })
     if (why?.code === 'not_yours') throw new Refusal('not_allowed')
     if (why) throw new Refusal('claim_settled', { detail: why.text })
     const telling = { config, row, byId: account.id, staffId: raisedById === row.ownerId ? null : raisedById, at }

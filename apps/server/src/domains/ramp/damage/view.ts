@@ -6,7 +6,7 @@ import { isFor } from '@tailshare/rules/bookings/can'
 import { claimVerbs, mostCents, whyNotClaimed } from '@tailshare/rules/ramp/damage'
 import type { ClaimRow, ListedRow } from './queries.ts'
 
-type Viewer = { account: { id: string }; roles: OrderRole[]; depositCents: number; now: Date }
+type Viewer = { account: { id: string }; roles: OrderRole[]; depositCents: number; holdsPart: boolean; now: Date }
 
 export const viewDamagePhoto = ({ id, created, by }: ClaimRow['photos'][number]) => ({
   id,
@@ -16,9 +16,16 @@ export const viewDamagePhoto = ({ id, created, by }: ClaimRow['photos'][number])
 })
 
 /** A claim as this person may see it: airport staff and instructors see no money. */
-export const viewClaim = (claim: ClaimRow, { account, roles, depositCents, now }: Viewer): DamageClaim => {
+export const viewClaim = (claim: ClaimRow, { account, roles, depositCents, holdsPart, now }: Viewer): DamageClaim => {
   const money = isFor('seeMoney', { as: roles })
-  const facts = { as: roles, state: claim.state, answerBy: claim.answerBy, isOwn: claim.raisedById === account.id, now }
+  const facts = {
+    as: roles,
+    state: claim.state,
+    answerBy: claim.answerBy,
+    isOwn: claim.raisedById === account.id,
+    holdsPart,
+    now,
+  }
   return {
     id: claim.id,
     state: claim.state,

@@ -1,5 +1,6 @@
 import type { Inspection } from '@tailshare/contract/inspection'
 import { found } from '../../../http/refusal.ts'
+import { holdsPart } from '../../aircraft/shares/queries.ts'
 import { listOrderClaims } from '../damage/queries.ts'
 import { seeStages, showOrder, type Calling } from '../stages/steps.ts'
 import { findInspected } from './queries.ts'
@@ -12,5 +13,15 @@ export const inspect = async ({ db, account, now }: Looking, orderId: string): P
   const { row, roles } = await seeStages({ db, account }, orderId)
   const inspected = found(await findInspected(db, orderId))
   const claims = await listOrderClaims(db, orderId)
-  return viewInspection({ row, inspected, claims, order: await showOrder(db, orderId, account), account, roles, now })
+  const holds = claims.length > 0 && (await holdsPart(db, { aircraftId: row.aircraftId, accountId: account.id }))
+  return viewInspection({
+    row,
+    inspected,
+    claims,
+    holdsPart: holds,
+    order: await showOrder(db, orderId, account),
+    account,
+    roles,
+    now,
+  })
 }

@@ -34,6 +34,7 @@ type Seen = {
   row: StageRow
   inspected: InspectedRow
   claims: ClaimRow[]
+  holdsPart: boolean
   order: OrderSummary
   account: { id: string }
   roles: OrderRole[]
@@ -41,7 +42,7 @@ type Seen = {
 }
 
 /** A departure beside its return, as this person may see it. */
-export const viewInspection = ({ row, inspected, claims, order, account, roles, now }: Seen): Inspection => {
+export const viewInspection = ({ row, inspected, claims, holdsPart, order, account, roles, now }: Seen): Inspection => {
   const questions = { departure: stageQuestions(row, 'departure'), return: stageQuestions(row, 'return') }
   const answers = { departure: recordOf(row, 'departure')?.answers ?? {}, return: recordOf(row, 'return')?.answers ?? {} }
   const all = [
@@ -59,7 +60,7 @@ export const viewInspection = ({ row, inspected, claims, order, account, roles, 
     .map(({ pair }) => pair)
   const byOf = (id: string) => inspected.squawks.find((squawk) => squawk.id === id)?.by ?? null
   const facts = { ...canFactsOf(row, roles, now), clearedAt: inspected.clearedAt }
-  const viewOne = (claim: ClaimRow) => viewClaim(claim, { account, roles, depositCents: inspected.depositCents, now })
+  const viewOne = (claim: ClaimRow) => viewClaim(claim, { account, roles, depositCents: inspected.depositCents, holdsPart, now })
   const live = claims.find(({ state }) => state !== 'withdrawn')
   const { plannedHours } = row
   return {
