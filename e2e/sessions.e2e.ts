@@ -1,6 +1,7 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { onPhone } from './steps.ts'
-import { emailOf, enter, freeTime, get, join, type Newcomer } from './calls.ts'
+import { codeOfStep, stepAt } from '../apps/server/src/crypto/totp.ts'
+import { emailOf, enter, freeTime, get, join, post, type Newcomer } from './calls.ts'
 
 /** Ends the session from elsewhere; open pages hear of it and show the log-in by themselves. */
 const endSession = async ({ request }: BrowserContext) => {
@@ -99,5 +100,39 @@ test('a booking goes on where it stood after the session has ended', async ({ br
   await expect(page.getByLabel(/I have operational control/)).toBeChecked()
   await page.getByRole('button', { name: 'Confirm booking' }).last().click()
   await page.waitForURL(/\/booking\/orders\//)
+  expect(complaints).toEqual([])
+})
+
+/** What an authenticator app shows for a secret that was typed into it. */
+const codeOf = (base32: string) => {
+  const bits = Array.from(base32, (one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return codeOfStep(secret, stepAt(new Date()))
+}
+
+test('a wrong code of the authenticator app is selected, so that the right one is typed over it', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  const person = await join(context, 'Ora')
+  const { secret } = await post<{ secret: string }>(context.request, 'account/second-factor/app/start/', {
+    password: person.password,
+  })
+  await post(context.request, 'account/second-factor/app/', { code: codeOf(secret) })
+  await context.clearCookies()
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+  const code = page.getByLabel('Code', { exact: true })
+  await code.fill('000000')
+  for (const _again of [1, 2]) {
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await expect(code).toBeFocused()
+    await expect
+      .poll(() => code.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]))
+      .toEqual([0, 6])
+    await page.keyboard.type('111111')
+    await expect(code).toHaveValue('111111')
+  }
   expect(complaints).toEqual([])
 })

@@ -23,7 +23,7 @@ test('an owner takes the aircraft to the shop on the cheapest day, and closes th
 
   await expect(page.getByRole('heading', { name: /^Work order \d/ })).toBeVisible()
   await expect(page.getByText('Annual inspection', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Work has begun' }).click()
+  await page.getByRole('button', { name: 'Start work' }).click()
   await expect(page.getByText('In work', { exact: true })).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
 

@@ -56,6 +56,11 @@ test('a squawk from the return to closed: the owner decides on the phone, and th
   const dialog = finder.page.getByRole('dialog')
   await dialog.getByLabel('What is it, and where').fill('Oil under the nose, fresh')
   await dialog.getByRole('radio', { name: /^Grounding/ }).check()
+  // The phone lets go of the page; nothing typed is lost.
+  await finder.page.reload()
+  await finder.page.getByRole('button', { name: 'Report a squawk' }).click()
+  await expect(dialog.getByLabel('What is it, and where')).toHaveValue('Oil under the nose, fresh')
+  await expect(dialog.getByRole('radio', { name: /^Grounding/ })).toBeChecked()
   await dialog.locator('input[type=file]').setInputFiles(picture)
   await dialog.getByRole('button', { name: 'Ground the aircraft' }).click()
   await expect(finder.page.getByRole('heading', { level: 1, name: tail })).toBeVisible()
@@ -76,16 +81,16 @@ test('a squawk from the return to closed: the owner decides on the phone, and th
   await next.page.getByRole('button', { name: 'Tell me when it is back' }).click()
   await expect(next.page.getByText('We’ll tell you as soon as it can be booked')).toBeVisible()
 
-  // The owner is led to that very squawk, puts it in work, and closes it with what was done.
+  // The owner is led to that very squawk, starts work on it, and closes it with what was done.
   const { page } = owner
   await openNotice(page, `${tail} is grounded`)
   await page.getByRole('link', { name: 'Open the squawk' }).click()
   await expect(page.getByText(/bookings? (is|are) at risk/)).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
-  await page.getByRole('button', { name: 'Put in work' }).click()
+  await page.getByRole('button', { name: 'Start work' }).click()
   await page.getByLabel(/^Who works on it/).fill('Bay Aero takes the cowling off')
-  await page.getByRole('dialog').getByRole('button', { name: 'Put in work' }).click()
-  await expect(page.getByText('Helen Marsh put it in work')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start work' }).click()
+  await expect(page.getByText('Helen Marsh started work on it')).toBeVisible()
   await page.getByRole('button', { name: 'Release for flight' }).click()
   await page.getByRole('textbox', { name: 'What was done' }).fill('New quick drain, leak check good')
   await page.getByLabel(/^Certificate number/).fill('A&P 2231')

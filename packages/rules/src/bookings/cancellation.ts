@@ -34,7 +34,7 @@ export type CancelReason =
 /** Why, in histories and files, where no one wrote a sentence. */
 export const whyCanceledText: Record<CancelReason, string> = {
   plans: 'Plans changed',
-  weather: 'The weather does not allow the flight',
+  weather: 'The weather isn’t good enough to fly',
   safety: 'It is not safe to fly',
   aircraft: 'Something is wrong with the aircraft',
   other: 'Another reason',

@@ -115,8 +115,8 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
         body: { reason: 'weather', note: 'Fog until noon' },
       }),
     [
-      'elena by bell, text: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather does not allow the flight. “Fog until noon”',
-      'helen by bell, mail: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather does not allow the flight. “Fog until noon”',
+      'elena by bell, text: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather isn’t good enough to fly. “Fog until noon”',
+      'helen by bell, mail: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather isn’t good enough to fly. “Fog until noon”',
       'maria by bell, mail, text: You canceled N417TS | {span}. Nothing is charged. If the time is still free, you can undo this for 10 minutes.',
     ],
   ],

@@ -18,13 +18,14 @@ export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void })
   const passkey = usePasskey(arrive)
   const hasApp = ways.includes('app')
   const form = useAppForm({
-    defaults: { code: '' },
-    check: ({ code }) => ({ code: code === '' ? logInMessages.required : '' }),
-    send: async (body) => {
-      const account = await call('loginSecondFactor', { body }).catch((error: unknown) => {
+    // Not called `code`: that is what an answer calls its refusal, and no field's message.
+    defaults: { typed: '' },
+    check: ({ typed }) => ({ typed: typed === '' ? logInMessages.required : '' }),
+    send: async ({ typed }) => {
+      const account = await call('loginSecondFactor', { body: { code: typed } }).catch((error: unknown) => {
         const wrong = refusedWith(error, 'wrong_second_factor')
         if (!wrong) throw error
-        throw new ApiError(403, wrong.detail, { code: [wrong.detail] })
+        throw new ApiError(403, wrong.detail, { typed: [wrong.detail] })
       })
       arrive(account)
     },
@@ -46,7 +47,7 @@ export const SecondStep = ({ ways, onBack }: { ways: Ways; onBack: () => void })
       )}
       <Form form={form} label="Second step">
         <FormField
-          name="code"
+          name="typed"
           label={hasApp ? 'Code' : 'Recovery code'}
           autoComplete="one-time-code"
           autoCapitalize="characters"

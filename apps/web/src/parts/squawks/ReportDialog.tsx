@@ -12,6 +12,7 @@ import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { PhotoPicker } from './PhotoPicker.tsx'
 import css from './Squawks.module.css'
 import { severityOptions } from './squawkWords.ts'
+import { useSquawkDraft } from './useSquawkDraft.ts'
 import { useSquawkPhotos } from './useSquawkPhotos.ts'
 
 /** Where something was found: at a booking, or on the aircraft outside of one. */
@@ -21,8 +22,7 @@ type Props = { at: FoundAt; tailNumber: string; onClose: () => void }
 /** What was found, how bad it is, and photos of it; then its page opens. */
 export const ReportDialog = ({ at, tailNumber, onClose }: Props) => {
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [severity, setSeverity] = useState<SquawkSeverity | null>(null)
+  const { text, severity, change, drop } = useSquawkDraft('order' in at ? `${at.order} ${at.stage}` : at.aircraft)
   const [tried, setTried] = useState(false)
   const photos = useSquawkPhotos()
   const onOrder = useAction('reportSquawk')
@@ -44,6 +44,7 @@ export const ReportDialog = ({ at, tailNumber, onClose }: Props) => {
       const { thread } = await call('getSquawk', { params: { id } })
       if (!(await photos.send(id, thread[0]!.id))) return
     }
+    drop()
     toast(severity === 'grounding' ? `${tailNumber} is grounded. The squawk is noted.` : 'The squawk is noted')
     void navigate(paths.squawk(id))
   }
@@ -56,14 +57,14 @@ export const ReportDialog = ({ at, tailNumber, onClose }: Props) => {
           maxLength={1000}
           value={text}
           errors={tried && text.trim() === '' ? fieldMessages.required : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change({ text: target.value })}
         />
         <RadioGroup
           label="How bad is it?"
           options={severityOptions}
           value={severity}
           errors={tried && severity === null ? fieldMessages.hasSelected : undefined}
-          onChange={setSeverity}
+          onChange={(chosen) => change({ severity: chosen })}
         />
         <PhotoPicker photos={photos} />
         <Button

@@ -32,7 +32,7 @@ test.each([
   [{ kind: 'reported', severity: 'limit' }, 'reported it as limit'],
   [{ kind: 'judged', severity: 'grounding' }, 'decided that it grounds the aircraft'],
   [{ kind: 'deferred', dueOn: '2026-12-02' }, 'deferred it to Dec 2, 2026'],
-  [{ kind: 'started' }, 'put it in work'],
+  [{ kind: 'started' }, 'started work on it'],
   [{ kind: 'closed', certificate: 'A&P 2231' }, 'closed it, certificate A&P 2231'],
   [{ kind: 'closed' }, 'closed it'],
   [{ kind: 'reopened' }, 'reopened it'],

@@ -45,7 +45,7 @@ export const entryText = (entry: SquawkEntry): string => {
     case 'deferred':
       return `deferred it${dueOn ? ` to ${plainDayText(dueOn)}` : ''}${placard(entry)}`
     case 'started':
-      return 'put it in work'
+      return 'started work on it'
     case 'closed':
       return certificate ? `closed it, certificate ${certificate}` : 'closed it'
     case 'reopened':

@@ -14,7 +14,7 @@ export const Demand = () => {
   if (rows.length === 0) return null
   return (
     <Section
-      title="Pilots wait for these times"
+      title="Pilots are waiting for these times"
       note="They are taken, or the aircraft is grounded. When one is free again, the first in line is asked."
     >
       <ul className={css.waits}>

@@ -26,7 +26,7 @@ export const AirportLine = ({ code }: { code: string }) => {
   return (
     <p className={css.line}>
       <b>{code}</b> <CategoryBadge category={report.category} /> <span>{report.text}</span>
-      {data.isInvented && <span className="muted small">Demo weather, not for flying.</span>}
+      {data.isInvented && <small className={css.invented}>Demo weather, not for flying.</small>}
     </p>
   )
 }

@@ -15,12 +15,13 @@ const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Repl
   const place = useFirstField()
   const client = useQueryClient()
   const form = useAppForm({
-    defaults: { code: '' },
-    check: ({ code }) => ({ code: code === '' ? fieldMessages.required : [] }),
-    send: async (body) => {
-      const { recoveryCodes } = await call('confirmApp', { body }).catch((error: unknown) => {
+    // Not called `code`: that is what an answer calls its refusal, and no field's message.
+    defaults: { typed: '' },
+    check: ({ typed }) => ({ typed: typed === '' ? fieldMessages.required : [] }),
+    send: async ({ typed }) => {
+      const { recoveryCodes } = await call('confirmApp', { body: { code: typed } }).catch((error: unknown) => {
         const wrong = refusedWith(error, 'wrong_second_factor')
-        throw wrong ? new ApiError(403, wrong.detail, { code: [wrong.detail] }) : error
+        throw wrong ? new ApiError(403, wrong.detail, { typed: [wrong.detail] }) : error
       })
       await refreshAfter(client, 'confirmApp')
       done('From now on we ask for your app each time you log in', recoveryCodes)
@@ -39,7 +40,7 @@ const Confirm = ({ app, done, cancel }: Omit<Props, 'hasPassword'> & { app: Repl
           <path d={app.outline} />
         </svg>
         <p className={css.key}>{app.secret.replaceAll(/.{4}(?!$)/g, '$& ')}</p>
-        <FormField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
+        <FormField name="typed" label="Code" inputMode="numeric" autoComplete="one-time-code" />
       </FormPanel>
     </div>
   )

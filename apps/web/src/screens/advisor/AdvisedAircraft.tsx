@@ -36,11 +36,11 @@ const Aircraft = ({
 }) => {
   const days = daysOf(year.year)
   return (
-    <li>
+    <li className={css.one}>
       <img src={photo.thumbnailUrl} alt="" width={480} height={360} loading="lazy" />
       <div>
         <h3>
-          <Link to={paths.aircraft(id)}>
+          <Link to={paths.aircraft(id)} className="tall">
             <Tail size="card">{tailNumber}</Tail>
           </Link>
         </h3>
@@ -54,14 +54,14 @@ const Aircraft = ({
           Hobbs {hoursText(hobbs)}
           {coOwners > 0 && `, shared by ${coOwners + 1}`}
         </small>
-        <p className={css.ways}>
-          <TextLink to={paths.dashboard(id, isThisYear ? { range: 'year' } : days)}>Figures</TextLink>
-          <TextLink to={paths.flightsByAircraft(id, days)}>Income and flights</TextLink>
-          <TextLink to={paths.flightsByPerson({ aircraft: id, ...days })}>Who flew</TextLink>
-          <TextLink to={paths.yearPack({ owner: owner.id, aircraft: id, year: year.year })}>Year pack</TextLink>
-          <TextLink to={paths.maintenance(id)}>Maintenance</TextLink>
-        </p>
       </div>
+      <p className={css.ways}>
+        <TextLink to={paths.dashboard(id, isThisYear ? { range: 'year' } : days)}>Figures</TextLink>
+        <TextLink to={paths.flightsByAircraft(id, days)}>Income and flights</TextLink>
+        <TextLink to={paths.flightsByPerson({ aircraft: id, ...days })}>Who flew</TextLink>
+        <TextLink to={paths.yearPack({ owner: owner.id, aircraft: id, year: year.year })}>Year pack</TextLink>
+        <TextLink to={paths.maintenance(id)}>Maintenance</TextLink>
+      </p>
       <div className={css.files}>
         <DownloadButton small href={addressOf('downloadAircraftFlights', { params: { id }, query: days })}>
           Flights CSV<span className="vh"> of {tailNumber}</span>

@@ -31,9 +31,13 @@ const Gone = ({ signedIn }: { signedIn: boolean }) => (
   <div role="alert" className={css.out}>
     <h1>This invitation is no longer open</h1>
     <p className="lead">It was used, withdrawn or has expired. Please ask the owner for a new one.</p>
-    {signedIn && (
+    {signedIn ? (
       <ButtonLink to={paths.advisors()} kind="soft">
         Your invitations
+      </ButtonLink>
+    ) : (
+      <ButtonLink to={paths.home()} kind="soft">
+        Back to home
       </ButtonLink>
     )}
   </div>
@@ -138,6 +142,9 @@ export const Screen = () => {
         <>
           <h1>This link is incomplete</h1>
           <p className="lead">Please open it again from your invitation email.</p>
+          <ButtonLink to={paths.home()} kind="soft">
+            Back to home
+          </ButtonLink>
         </>
       ) : (
         <Opened key={token} token={token} />

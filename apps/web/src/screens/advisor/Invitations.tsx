@@ -9,6 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from '../../parts/profile/profile.module.css'
+import { classes } from '../../ui/classes.ts'
+import advised from './Advised.module.css'
 
 const states: Record<Invitation['state'], readonly [Tone, string]> = {
   invited: ['caution', 'Invited'],
@@ -61,7 +63,7 @@ export const Sent = ({ invitations, zone }: Listed) => {
   const end = useEnding()
   if (invitations.length === 0) return <p className={css.none}>No one is invited yet.</p>
   return (
-    <ul className={css.list}>
+    <ul className={classes(css.list, advised.sent)}>
       {invitations.map((invitation) => {
         const title = invitation.advisor ? nameOf(invitation.advisor) : invitation.email
         const isOn = invitation.state === 'confirmed'

@@ -1,4 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { unbroken } from '@tailshare/contract/unbroken'
 import { useModal } from '../../parts/modal/modal.ts'
 import type { ChangeTrip, Trip } from '../../parts/trip/tripAddress.ts'
 import { JoinWaitlist } from '../../parts/waitlist/JoinWaitlist.tsx'
@@ -36,8 +37,8 @@ export const PointItem = ({
         {number}
       </span>
       <div>
-        <h2>{title}</h2>
-        <p>{text}</p>
+        <h2>{unbroken(title)}</h2>
+        <p>{unbroken(text)}</p>
         {fix.length > 0 && (
           <div className={css.outs}>
             {fix.map((way) =>

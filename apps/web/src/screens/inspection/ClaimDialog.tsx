@@ -5,8 +5,8 @@ import { centsOf } from '../../parts/payments/typedCents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormCheckboxGroup, FormField, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import css from './Inspection.module.css'
 
 type Values = { questions: string[]; text: string; amountCents: string }
 
@@ -56,14 +56,14 @@ export const ClaimDialog = ({ inspection, onClose }: { inspection: Inspection; o
           <p className="muted">The owner says what it costs.</p>
         )}
         <p className="label">You can add photos of the damage after this.</p>
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Claim damage
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Not yet
           </Button>
-        </div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Claim damage
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

@@ -6,9 +6,9 @@ import { centsOf } from '../../parts/payments/typedCents.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormField, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { Turn } from './claimTurns.ts'
-import css from './Inspection.module.css'
 
 type Values = { amountCents: string; text: string }
 
@@ -100,14 +100,14 @@ export const ClaimTurn = ({ turn, claim, onClose }: { turn: Turn; claim: DamageC
         {label && (
           <FormTextArea name="text" label={label} rows={3} maxLength={turn === 'contest' || turn === 'agree' ? 2000 : 1000} />
         )}
-        <div className={css.buttons}>
-          <Button type="submit" kind={turn === 'withdraw' ? 'danger' : 'go'} busy={form.busy}>
-            {act}
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Not yet
           </Button>
-        </div>
+          <Button type="submit" kind={turn === 'withdraw' ? 'danger' : 'go'} busy={form.busy}>
+            {act}
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

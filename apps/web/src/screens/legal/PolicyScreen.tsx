@@ -74,7 +74,7 @@ const sections: readonly Section[] = [
             <tr key={what}>
               <td>{what}</td>
               <td>{why}</td>
-              <td>{howLong}</td>
+              <td data-title="Kept">{howLong}</td>
             </tr>
           ))}
         </tbody>

@@ -6,8 +6,8 @@ import { read, useAction } from '../../api.ts'
 import { Form, FormCheckboxGroup, FormField, FormRadioGroup, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import css from './Maintenance.module.css'
 
 type Values = {
   what: Exchanged
@@ -98,14 +98,14 @@ export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
           </>
         )}
         <FormTextArea name="reason" label="Why, and who did it" rows={3} maxLength={500} />
-        <div className={css.way}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Write it down
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Write it down
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

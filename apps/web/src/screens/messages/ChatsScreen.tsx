@@ -99,10 +99,10 @@ const Chat = ({ user, messagesNotRead, last, ownId }: MessageStats & { ownId: st
             <Badge tone="caution">{waiting.some(({ refusal }) => refusal !== null) ? 'Not sent' : 'Waiting'}</Badge>
           )}
           {messagesNotRead > 0 && (
-            <Badge tone="go" icon={null}>
+            <span className={css.count}>
               {messagesNotRead}
               <span className="vh"> unread</span>
-            </Badge>
+            </span>
           )}
         </span>
       </Link>

@@ -155,7 +155,7 @@ export const Composer = ({ partner, account, orderId, tail, onSent }: Props) => 
       <Failure>{problem || (send.error && refusalText(send.error))}</Failure>
       <Caution kinds={caution.kinds} side="writer" />
       <div className={css.row}>
-        <Button type="submit" icon="arrow" busy={send.isPending}>
+        <Button type="submit" kind="go" icon="arrow" busy={send.isPending}>
           {caution.kinds.length > 0 ? 'Send anyway' : 'Send'}
         </Button>
         <AddFiles onFiles={files.add} />

@@ -83,7 +83,7 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
         <b>{moneyText(amountCents)}</b>
         {hasReceipt && orderId && (
           <p>
-            <DownloadLink href={addressOf('downloadReceipt', { params: { id: orderId } })}>
+            <DownloadLink className="tall" href={addressOf('downloadReceipt', { params: { id: orderId } })}>
               Receipt<span className="vh">: {text}</span>
             </DownloadLink>
           </p>

@@ -31,7 +31,15 @@ const Row = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
   return (
     <li className={css.row}>
       <span>
-        <b>{to ? <Link to={paths.operatorUser(to.id)}>{fullName(to)}</Link> : phoneText(recipient)}</b>
+        <b>
+          {to ? (
+            <Link to={paths.operatorUser(to.id)} className="tall">
+              {fullName(to)}
+            </Link>
+          ) : (
+            phoneText(recipient)
+          )}
+        </b>
         <small>
           {deliveryWays[channel]}
           {to && recipient && ` to ${phoneText(recipient)}`}

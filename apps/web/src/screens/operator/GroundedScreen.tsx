@@ -32,7 +32,7 @@ const Row = ({ aircraft, onRelease }: { aircraft: GroundedAircraft; onRelease: (
   return (
     <li>
       <h2>
-        <Link to={paths.aircraft(id)}>
+        <Link to={paths.aircraft(id)} className="tall">
           <Tail size="card">{tailNumber}</Tail>
         </Link>
       </h2>

@@ -5,8 +5,8 @@ import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormTextArea, useAppForm, useFormValue } from '../../ui/form/Form.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import css from './User.module.css'
 
 type Values = { decision: string; wordToReporter: string; wordToWriter: string }
 type Writer = ReportedMessage['writer']
@@ -75,14 +75,14 @@ export const MessageDecision = ({ report, onClose }: { report: ReportedMessage; 
           hint="They read it with what you decided."
         />
         <WordToWriter writer={writer} />
-        <div className={css.buttons}>
-          <Button type="submit" kind="ink" busy={form.busy}>
-            Decide
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            Decide
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

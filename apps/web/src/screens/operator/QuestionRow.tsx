@@ -2,7 +2,7 @@ import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import { keptQuestions } from '@tailshare/rules/ramp/keptQuestions'
 import { filledInHints } from '@tailshare/rules/ramp/questions'
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/form/Choices.tsx'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -46,12 +46,8 @@ export const QuestionRow = ({ question, isNew, wrong, onChange, onMove, onRemove
           </small>
         </div>
         <div className={css.tools}>
-          <Button kind="soft" small onClick={() => onMove(-1)}>
-            Up<span className="vh">: {name}</span>
-          </Button>
-          <Button kind="soft" small onClick={() => onMove(1)}>
-            Down<span className="vh">: {name}</span>
-          </Button>
+          <IconButton icon="down" label={`Up: ${name}`} className={css.up} onClick={() => onMove(-1)} />
+          <IconButton icon="down" label={`Down: ${name}`} onClick={() => onMove(1)} />
           <Button kind="soft" small aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Close' : 'Edit'}
             <span className="vh">: {name}</span>

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { fullName } from '../../parts/people/personName.ts'
 import { Button, type ButtonKind } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { Draft } from './drafts.ts'
 import { ReasonField } from './ReasonField.tsx'
-import css from './User.module.css'
 import { useDraftForm } from './useDraftForm.ts'
 import { useUserDecision } from './useUserDecision.ts'
 
@@ -53,14 +53,14 @@ export const ReasonDialog = ({
       <Form form={form} label={words.act}>
         {children(isTooLate)}
         <ReasonField hint={words.hint} isBroughtBack={form.isBroughtBack} />
-        <div className={css.buttons}>
-          <Button type="submit" kind={kind} busy={form.busy} disabledReason={isTooLate ? words.tooLate : undefined}>
-            {words.act}
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={cancel}>
             {isTooLate ? 'Close' : 'Cancel'}
           </Button>
-        </div>
+          <Button type="submit" kind={kind} busy={form.busy} disabledReason={isTooLate ? words.tooLate : undefined}>
+            {words.act}
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

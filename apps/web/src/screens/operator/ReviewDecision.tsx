@@ -4,9 +4,9 @@ import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, useAppForm } from '../../ui/form/Form.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { ReasonField } from './ReasonField.tsx'
-import css from './User.module.css'
 
 const words = {
   hide: {
@@ -45,14 +45,14 @@ export const ReviewDecision = ({ review, decision, onClose }: Props) => {
         <p>“{review.text}”</p>
         <p>{lead}</p>
         <ReasonField hint="The author, whoever is reviewed and whoever reported it read this." isBroughtBack={false} />
-        <div className={css.buttons}>
-          <Button type="submit" kind={decision === 'hide' ? 'danger' : 'go'} busy={form.busy}>
-            {act}
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind={decision === 'hide' ? 'danger' : 'go'} busy={form.busy}>
+            {act}
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

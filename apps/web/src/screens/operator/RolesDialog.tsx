@@ -7,6 +7,7 @@ import { fullName } from '../../parts/people/personName.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Suggestion } from '../../ui/form/Combobox.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { Form, FormCheckbox } from '../../ui/form/Form.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import type { Draft } from './drafts.ts'
@@ -80,7 +81,10 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
             Current roles: {givenRolesText(seen)}. Saving replaces them with what you choose here.
           </p>
         )}
-        <div className={css.buttons}>
+        <DialogButtons>
+          <Button kind="soft" onClick={cancel}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             kind="go"
@@ -89,10 +93,7 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
           >
             Save roles
           </Button>
-          <Button kind="soft" onClick={cancel}>
-            Cancel
-          </Button>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

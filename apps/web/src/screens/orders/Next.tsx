@@ -75,6 +75,7 @@ export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
   const step = stepOf(order, useNow())
   const isDone = order.status === 'flight_complete' && !order.isClaimed
+  const isOff = order.status === 'canceled' || order.status === 'canceled_by_owner'
   const undo = useAction('undoCancel', {
     onDone: () => toast('Booking restored', { about: order.id }),
   })
@@ -82,7 +83,7 @@ export const Next = ({ order }: { order: Order }) => {
   return (
     <section className={css.next} aria-labelledby="next">
       <div>
-        <h2 id="next">{turn ?? (isDone ? 'Flight complete' : 'What’s next')}</h2>
+        <h2 id="next">{turn ?? (isDone ? 'Flight complete' : isOff ? 'Booking canceled' : 'What’s next')}</h2>
         {/* Said once: beside the button that waits for it. */}
         {step?.why !== order.next.text && <p>{order.next.text}</p>}
         {order.risk !== null && (

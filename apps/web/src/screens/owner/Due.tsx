@@ -6,6 +6,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { byDay, type DueItem, isOverdue, leftText } from '../../parts/aircraft/due.ts'
 import { UsedBar } from '../../parts/aircraft/UsedBar.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
+import { Fold } from '../../ui/layout/Fold.tsx'
 import css from './Cockpit.module.css'
 
 const shownItems = 6
@@ -19,6 +20,12 @@ const dayText = (item: DueItem, likely: string | null) => {
   return item.dueOn && plainDayText(item.dueOn)
 }
 
+const gistOf = (items: readonly DueItem[]) => {
+  const overdue = items.filter(isOverdue).length
+  const soon = items.filter(({ status }) => status === 'due_soon').length
+  return [overdue > 0 && `${overdue} overdue`, soon > 0 && `${soon} due soon`].filter(Boolean).join(', ') || undefined
+}
+
 /** Inspections and limits by urgency, over all aircraft that are shown. */
 export const Due = ({ fleet, now }: { fleet: readonly Upkeep[]; now: Date }) => {
   const forecast = fleet.flatMap((one) => one.forecast)
@@ -27,8 +34,7 @@ export const Due = ({ fleet, now }: { fleet: readonly Upkeep[]; now: Date }) => 
     maintenance.map((item) => ({ ...item, aircraftId: id, tailNumber, today: dayIn(now, airport.zone) })),
   )
   return (
-    <section aria-labelledby="due">
-      <h2 id="due">Inspections due</h2>
+    <Fold name="due" title="Inspections due" gist={gistOf(items)}>
       {items.length === 0 && (
         <p className="muted">Nothing is tracked yet. Add inspections in the maintenance list of each aircraft.</p>
       )}
@@ -53,6 +59,6 @@ export const Due = ({ fleet, now }: { fleet: readonly Upkeep[]; now: Date }) => 
             )
           })}
       </ul>
-    </section>
+    </Fold>
   )
 }

@@ -130,14 +130,7 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
           <Loaded query={year} label="Loading the income">
             {({ months }) => <IncomeChart months={months} />}
           </Loaded>
-          <ul className={css.links}>
-            {(one ? [one] : fleet).map((aircraft) => (
-              <li key={aircraft.id}>
-                <ButtonLink kind="soft" small to={paths.flightsByAircraft(aircraft.id)}>
-                  Flights of {aircraft.tailNumber}
-                </ButtonLink>
-              </li>
-            ))}
+          <ul className={css.links} aria-label="Reports">
             <li>
               <ButtonLink kind="soft" small to={paths.flightsByPerson(one && { aircraft: one.id })}>
                 Who flew
@@ -151,10 +144,17 @@ const Cockpit = ({ id }: { id: string | undefined }) => {
             {one && (
               <li>
                 <ButtonLink kind="soft" small to={paths.aircraftBookings({ aircraft: one.id })}>
-                  Bookings of {one.tailNumber}
+                  {one.tailNumber} bookings
                 </ButtonLink>
               </li>
             )}
+            {(one ? [one] : fleet).map((aircraft) => (
+              <li key={aircraft.id}>
+                <ButtonLink kind="soft" small to={paths.flightsByAircraft(aircraft.id)}>
+                  {aircraft.tailNumber} flights
+                </ButtonLink>
+              </li>
+            ))}
           </ul>
           {!id && owned.length > shownAircraft && (
             <p className="label">

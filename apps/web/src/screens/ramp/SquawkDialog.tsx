@@ -1,6 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import type { Squawk } from '@tailshare/contract/ramp'
 import { useState } from 'react'
+import { useSquawkDraft } from '../../parts/squawks/useSquawkDraft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -19,8 +19,7 @@ const severities = [
 
 /** A squawk found at the aircraft. Kept on the device like an answer, and sent as soon as there is network. */
 export const SquawkDialog = ({ record, question, onClose }: { record: DeviceRecord; question: string; onClose: () => void }) => {
-  const [text, setText] = useState('')
-  const [severity, setSeverity] = useState<Squawk['severity'] | null>(null)
+  const { text, severity, change, drop } = useSquawkDraft(`${record.key} ${question}`)
   const [tried, setTried] = useState(false)
   const asked = record.snapshot.questions.find(({ key }) => key === question)
   const send = () => {
@@ -28,6 +27,7 @@ export const SquawkDialog = ({ record, question, onClose }: { record: DeviceReco
     if (text.trim() === '' || severity === null) return
     void report(record.key, { question, text: text.trim(), severity })
     if (asked?.kind === 'yesNo' && asked.passes !== null) void answer(record.key, { [question]: !asked.passes })
+    drop()
     toast(squawkToast(record.snapshot.order.tailNumber, severity))
     onClose()
   }
@@ -40,14 +40,14 @@ export const SquawkDialog = ({ record, question, onClose }: { record: DeviceReco
           maxLength={1000}
           value={text}
           errors={tried && text.trim() === '' ? fieldMessages.required : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change({ text: target.value })}
         />
         <RadioGroup
           label="How bad is it?"
           options={severities}
           value={severity}
           errors={tried && severity === null ? 'You need to specify any item' : undefined}
-          onChange={setSeverity}
+          onChange={(chosen) => change({ severity: chosen })}
         />
         <Button kind={severity === 'grounding' ? 'danger' : 'go'} full className={css.big} onClick={send}>
           {severity === 'grounding' ? 'Ground the aircraft' : 'Open squawk'}

@@ -1,6 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
 import { moneyText } from '@tailshare/contract/money'
+import { unbroken } from '@tailshare/contract/unbroken'
 import { shortDayText, zonedSpanText } from '@tailshare/contract/timeText'
 import { Link } from '../../ui/router/Link.tsx'
 import { paths } from '@tailshare/contract/paths'
@@ -24,16 +25,16 @@ const dateText = (date: string) => `${shortDayText(date)}, ${date.slice(0, 4)}`
 const fuelText = ({ fuelGallons }: FlightRow) => (fuelGallons === null ? '–' : tenthsText(fuelGallons))
 
 /** What has no column on a phone, in a line of its own. */
-const details = (row: FlightRow, side: Side) =>
-  [
+const details = (row: FlightRow, side: Side) => {
+  const parts = [
     `Hobbs ${tenthsText(row.hobbsOut)} – ${tenthsText(row.hobbsIn)}`,
     `flight meter ${tenthsText(row.flightOut)} – ${tenthsText(row.flightIn)}, ${tenthsText(row.flightHours)} h`,
     countText(row.landings, 'landing'),
     row.fuelGallons !== null && `${fuelText(row)} gal of fuel`,
     sides[side].money === 'income' && row.costCents !== 0 && `fuel credit ${moneyText(row.costCents)}`,
   ]
-    .filter(Boolean)
-    .join(' · ')
+  return unbroken(parts.filter(Boolean).join(' · '))
+}
 
 const Row = ({ row, side }: { row: FlightRow; side: Side }) => {
   const { names, money, opens } = sides[side]

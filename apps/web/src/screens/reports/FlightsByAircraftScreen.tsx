@@ -107,10 +107,10 @@ export const Screen = () => {
         title={
           aircraft ? (
             <>
-              Flights of <Tail className={css.tail}>{aircraft.tailNumber}</Tail>
+              <Tail className={css.tail}>{aircraft.tailNumber}</Tail> flights
             </>
           ) : isFleet ? (
-            'Flights of all aircraft'
+            'All flights'
           ) : (
             'Flights'
           )

@@ -4,10 +4,10 @@ import { useAction } from '../../api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, FormCheckbox, FormField, useAppForm } from '../../ui/form/Form.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { savedQueryOf } from './filters.ts'
 import { searchName } from './searchNames.ts'
-import css from './Search.module.css'
 import { useFilters } from './useFilters.ts'
 
 type Props = { airports: readonly MapPin[]; models: readonly { id: string; name: string }[]; onClose: () => void }
@@ -34,14 +34,14 @@ export const SaveSearchDialog = ({ airports, models, onClose }: Props) => {
           label="Tell me when something new fits"
           hint="A notice and an email when an aircraft is listed, or becomes free or cheap enough; once for each aircraft."
         />
-        <div className={css.outs}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Save search
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save search
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

@@ -5,8 +5,8 @@ type Words = { button: string; title: string; lead: string; reason: string; done
 /** What each move is called, asks for and leads to. */
 export const moveWords = ({ severity, tailNumber }: Pick<SquawkPage, 'severity' | 'tailNumber'>): Record<SquawkMove, Words> => ({
   start: {
-    button: 'Put in work',
-    title: 'Put it in work?',
+    button: 'Start work',
+    title: 'Start work on it?',
     lead: 'Whoever reported it hears that someone is working on it.',
     reason: 'Who works on it, or what it waits for (optional)',
     done: 'The squawk is in work',

@@ -13,7 +13,7 @@ const names = { figures: 'Figures', trail: 'Trail', flights: 'Flights', payments
 export const Files = ({ pack, asked }: { pack: YearPack; asked: Asked }) => (
   <Section
     title="Download"
-    note={`The ZIP has the PDF, all CSV files, ${countText(pack.receipts, 'receipt')} and the papers uploaded for costs.`}
+    note={`The ZIP has the PDF, all CSV files, ${countText(pack.receipts, 'receipt')} and the files uploaded for costs.`}
   >
     <div className={css.files}>
       <PackDownload href={addressOf('downloadYearPack', { query: asked })} name={`year-pack-${pack.year}.zip`} />

@@ -35,8 +35,7 @@ const Entry = ({ entry, aircraft, isOwn }: { entry: ParticipationEntry; aircraft
     <li className={profile.dueRow}>
       <span>
         {entry.what}
-        <span className="label">
-          {' '}
+        <span className={css.when}>
           {plainDayText(entry.day)}
           {entry.tailNumber && `, ${entry.tailNumber}`}
         </span>
@@ -67,8 +66,7 @@ const Seen = ({ seen, onTake }: { seen: Noted['seen']; onTake: (draft: Draft) =>
           <li key={one.seenId} className={profile.dueRow}>
             <span>
               {one.what}
-              <span className="label">
-                {' '}
+              <span className={css.when}>
                 {plainDayText(one.day)}, {one.tailNumber}
               </span>
             </span>

@@ -116,6 +116,8 @@ export const useAppForm = <Values extends FieldValues>({
       })
       const control = first?.matches('fieldset') ? first.querySelector<HTMLElement>('input') : first
       control?.focus({ preventScroll: true })
+      // A code that was wrong is typed anew as a whole.
+      if (control instanceof HTMLInputElement && control.autocomplete === 'one-time-code') control.select()
     })
 
   const run = async (values: Values, box: HTMLFormElement) => {

@@ -47,6 +47,20 @@ export const readTyped = (before: Typed): Typed =>
   inStorage((storage) => (JSON.parse(storage.getItem(placeOf(before)) ?? 'null') as Kept | null)?.values) ?? {}
 export const dropTyped = (before: Typed) => inStorage((storage) => storage.removeItem(placeOf(before)))
 
+/** What is typed in a form that is kept as it is typed, for whoever types it: a reload, or a form closed by mistake, loses none of it. */
+export const keptAt = <Values extends Typed>(place: string, accountId: string) => {
+  const name = `${prefix}${place}`
+  return {
+    read: (): Partial<Values> => {
+      const kept = inStorage((storage) => JSON.parse(storage.getItem(name) ?? 'null') as Kept | null)
+      return kept?.accountId === accountId ? (kept.values as Partial<Values>) : {}
+    },
+    write: (values: Values) =>
+      inStorage((storage) => storage.setItem(name, JSON.stringify({ accountId, values } satisfies Kept))),
+    drop: () => inStorage((storage) => storage.removeItem(name)),
+  }
+}
+
 /** The next person to sign in in this tab finds nothing of the person before. */
 export const dropTypedByOthers = (accountId: string) =>
   inStorage((storage) => {

@@ -29,7 +29,7 @@ export const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}
 
 export const reasonText: Record<CancelReason, string> = {
   plans: 'Their plans changed.',
-  weather: 'The weather does not allow the flight.',
+  weather: 'The weather isn’t good enough to fly.',
   safety: 'It is not safe to fly.',
   aircraft: 'Something is wrong with the aircraft.',
   other: '',

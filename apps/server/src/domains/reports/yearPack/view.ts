@@ -54,7 +54,7 @@ const plans: Plan[] = [
   {
     id: 'income',
     title: 'Income',
-    note: 'A flight counts on the day of its return at the home airport, a cancellation on the day on which it was made, as in the cockpit. What pilots pay for instruction and tax goes to others and is not in here.',
+    note: 'A flight counts on the day of its return at the home airport, a cancellation on the day on which it was made, as in the cockpit. What pilots pay for instruction and tax goes to others and isn’t counted here.',
     unit: 'cents',
     figures: () => [
       'paid_flights',

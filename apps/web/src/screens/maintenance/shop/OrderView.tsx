@@ -46,7 +46,7 @@ const Line = ({ line }: { line: WorkOrderLine }) => (
   </li>
 )
 
-const said = { send: 'Sent to the shop', start: 'Work has begun', cancel: 'Canceled' } as const
+const said = { send: 'Sent to the shop', start: 'Work started', cancel: 'Canceled' } as const
 
 const Moves = ({ order, onClosing }: { order: WorkOrder; onClosing: () => void }) => {
   const [asks, setAsks] = useState(false)
@@ -70,7 +70,7 @@ const Moves = ({ order, onClosing }: { order: WorkOrder; onClosing: () => void }
       )}
       {may('start') && (
         <Button kind="line" busy={move.isPending} onClick={() => act('start')}>
-          Work has begun
+          Start work
         </Button>
       )}
       <DownloadButton href={order.fileUrl} kind="line">

@@ -5,6 +5,7 @@ import { fullName } from '../../../parts/people/personName.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import css from './Safety.module.css'
@@ -67,7 +68,10 @@ export const ChatMenu = ({ partner: { user, isBlocked, isBooked, isAway }, repor
             was written stays. {user.firstName} will see that you don’t take messages.
           </p>
           {isBooked && <p>A booking you share goes on: you both still hear about changes, delays and the ramp.</p>}
-          <div className={css.buttons}>
+          <DialogButtons>
+            <Button kind="soft" onClick={() => setAsking(false)}>
+              Cancel
+            </Button>
             <Button
               kind="danger"
               busy={block.isPending}
@@ -75,10 +79,7 @@ export const ChatMenu = ({ partner: { user, isBlocked, isBooked, isAway }, repor
             >
               Block
             </Button>
-            <Button kind="soft" onClick={() => setAsking(false)}>
-              Cancel
-            </Button>
-          </div>
+          </DialogButtons>
         </Dialog>
       )}
     </>

@@ -7,6 +7,7 @@ import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import css from './Safety.module.css'
 
@@ -37,14 +38,14 @@ export const ReportDialog = ({ message, onClose }: { message: Message; onClose: 
           Our operators read this message and up to {messagesBeforeReport} before it, and nothing else of your chat.{' '}
           {message.userFromCompleteName} does not hear that you reported it unless we act on it. You hear what we decide.
         </p>
-        <div className={css.buttons}>
-          <Button type="submit" kind="danger" busy={form.busy}>
-            Report
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="danger" busy={form.busy}>
+            Report
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

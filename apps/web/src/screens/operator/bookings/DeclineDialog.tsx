@@ -4,9 +4,9 @@ import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../ReasonField.tsx'
-import css from '../User.module.css'
 
 /** A second operator’s no; or whoever asked takes it back. Nothing of the booking changes. */
 export const DeclineDialog = ({ intervention: { id, isOwn }, onClose }: { intervention: Intervention; onClose: () => void }) => {
@@ -25,14 +25,14 @@ export const DeclineDialog = ({ intervention: { id, isOwn }, onClose }: { interv
     <Dialog title={`${act}?`} onClose={onClose}>
       <Form form={form} label={act}>
         <ReasonField hint={isOwn ? 'It stays in the audit log.' : 'Whoever asked sees this.'} isBroughtBack={false} />
-        <div className={css.buttons}>
-          <Button type="submit" kind="ink" busy={form.busy}>
-            {act}
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Leave it open
           </Button>
-        </div>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            {act}
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

@@ -13,9 +13,9 @@ import { centsOf } from '../../../parts/payments/typedCents.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormField, FormRadioGroup, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../ReasonField.tsx'
-import css from '../User.module.css'
 
 export type Opened = { kind: InterventionKind }
 type Values = { amount: string; move: string; reason: string }
@@ -102,14 +102,14 @@ export const InterventionDialog = ({ order, choices, opened: { kind }, onClose }
         )}
         <Effect kind={kind} choices={choices} />
         <ReasonField hint="The pilot and owner see this. It stays in the audit log." isBroughtBack={false} />
-        <div className={css.buttons}>
-          <Button type="submit" kind={look} busy={form.busy}>
-            {act}
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Keep it as it is
           </Button>
-        </div>
+          <Button type="submit" kind={look} busy={form.busy}>
+            {act}
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

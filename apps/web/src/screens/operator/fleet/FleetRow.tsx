@@ -5,6 +5,7 @@ import { fullName } from '../../../parts/people/personName.ts'
 import { StatusBadge } from '../../../parts/StatusBadge.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/router/Link.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import bookingCss from '../bookings/Booking.module.css'
@@ -18,15 +19,19 @@ export const FleetRow = ({ aircraft }: { aircraft: FleetAircraft }) => {
   return (
     <li className={css.row}>
       <div>
-        <h2>
-          <Link to={paths.aircraft(id)}>
-            <Tail size="card">{tailNumber}</Tail>
-          </Link>
-        </h2>
-        <p>
-          <Badge tone={state === 'listed' ? 'go' : 'plain'}>{stateNames[state] ?? state}</Badge>{' '}
-          {grounded !== null && <Badge tone="danger">Grounded: {grounded}</Badge>}
-        </p>
+        <div className={css.head}>
+          <h2>
+            <Link to={paths.aircraft(id)} className="tall">
+              <Tail size="card">{tailNumber}</Tail>
+            </Link>
+          </h2>
+          <Badge tone={state === 'listed' ? 'go' : 'plain'}>{stateNames[state] ?? state}</Badge>
+        </div>
+        {grounded !== null && (
+          <p>
+            <Badge tone="danger">Grounded: {grounded}</Badge>
+          </p>
+        )}
         <p className={groundedCss.facts}>
           {modelName} at {airportCode}, owned by <Link to={paths.operatorUser(owner.id)}>{fullName(owner)}</Link>
           <br />
@@ -39,7 +44,7 @@ export const FleetRow = ({ aircraft }: { aircraft: FleetAircraft }) => {
             {next.map((one) => (
               <li key={one.id}>
                 <TextLink to={paths.operatorBooking(one.id)}>
-                  {shortInstantText(new Date(one.start), zone)}, {fullName(one.pilot)}
+                  <span>{shortInstantText(new Date(one.start), zone)},</span> <span>{fullName(one.pilot)}</span>
                 </TextLink>
                 <span>
                   <StatusBadge status={one.status} />
@@ -48,7 +53,7 @@ export const FleetRow = ({ aircraft }: { aircraft: FleetAircraft }) => {
             ))}
           </ul>
         )}
-        <p className={bookingCss.links}>
+        <p className={classes(bookingCss.links, css.ways)}>
           <TextLink to={paths.operatorBookings({ text: tailNumber })}>All bookings</TextLink>
           <TextLink to={paths.maintenance(id)}>Maintenance</TextLink>
           <TextLink to={paths.maintenance(id, { tab: 'squawks' })}>Squawks</TextLink>

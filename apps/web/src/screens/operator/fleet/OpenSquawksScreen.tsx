@@ -36,7 +36,7 @@ const Row = ({ squawk }: { squawk: OpenSquawk }) => {
     <li className={css.squawk}>
       <div>
         <h2>
-          <Link to={paths.squawk(id)}>
+          <Link to={paths.squawk(id)} className="tall">
             <Tail size="card">{aircraft.tailNumber}</Tail>
           </Link>
         </h2>

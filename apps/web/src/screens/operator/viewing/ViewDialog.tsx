@@ -6,8 +6,8 @@ import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { ReasonField } from '../ReasonField.tsx'
-import css from '../User.module.css'
 
 /** Asks why, and begins: the browser starts anew as the member sees it. */
 export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: OperatorUserDetail; onClose: () => void }) => {
@@ -29,14 +29,14 @@ export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: Operato
           and how {firstName} signs in stay hidden. {firstName} is told at once.
         </p>
         <ReasonField hint={`${firstName} reads this. It stays in the audit log.`} isBroughtBack={false} />
-        <div className={css.buttons}>
-          <Button type="submit" kind="ink" busy={form.busy}>
-            See it
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            See it
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )
