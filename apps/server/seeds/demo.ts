@@ -27,6 +27,7 @@ import { seedRampPhotos } from './rampPhotos.ts'
 import { seedReviews } from './reviews.ts'
 import { loadRoster, regionOf } from './roster.ts'
 import { seedShareLife } from './shareLife.ts'
+import { seedStatus } from './status.ts'
 import { seedSquawks } from './squawks.ts'
 import { addAskedFor, addBlocks, addUpcoming, approvedTail } from './upcoming.ts'
 import { seedWaiting } from './waiting.ts'
@@ -115,6 +116,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await seedChats(tx, people, now)
     await seedMessageReports(tx, people, now)
     await seedPageViews(tx, now)
+    await seedStatus(tx, now)
     await seedNotices(tx, { people, fleet, roster, held, now })
     return {
       aircraft: roster.aircraft.length,

@@ -23,6 +23,7 @@ import { seedDemo } from '../seeds/demo.ts'
 import { seedReference } from '../seeds/reference.ts'
 import { openShutdown } from './shutdown.ts'
 import { StartProblem } from './startProblem.ts'
+import { startStatusWatch } from './statusWatch.ts'
 import { openLog } from './telemetry/log.ts'
 import { welcome } from './welcome.ts'
 
@@ -132,6 +133,8 @@ const start = async () => {
     shutdown.last(() => metrics.close())
   }
   enterPhase('serving')
+  const statusWatch = startStatusWatch(services)
+  shutdown.last(() => statusWatch.stop())
   if (config.isDemo) welcome(config)
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

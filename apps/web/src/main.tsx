@@ -3,6 +3,7 @@ import './ui/base.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { StatusLine } from '@tailshare/contract/status'
 import { Waiting } from './parts/Waiting.tsx'
 import { browserHistory } from './ui/router/history.ts'
 import { fetchCode, type Loaded } from './ui/router/loadRoutes.ts'
@@ -24,7 +25,14 @@ const Alive = () => {
   return null
 }
 
-type PageState = { queries?: DehydratedState; router?: Loaded; origin?: string; mapStyleUrl?: string; drawnAt?: number }
+type PageState = {
+  queries?: DehydratedState
+  router?: Loaded
+  origin?: string
+  mapStyleUrl?: string
+  drawnAt?: number
+  statusLine?: StatusLine
+}
 
 /** Pictures go along to the next page; that is fetched with the first press, and whoever leaves sooner, or has no network, goes without. */
 let carryPicture: Carry | undefined
@@ -66,6 +74,7 @@ const start = async () => {
     mapStyleUrl: state.mapStyleUrl ?? '',
     drawnAt: new Date(state.drawnAt ?? Date.now()),
     cookies: cookiesOf(client),
+    statusLine: state.statusLine,
   }
   keepZone(facts.cookies)
   const app = (

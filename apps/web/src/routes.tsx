@@ -30,6 +30,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...shown('/learn', 'learn/Learn', { title: 'About Us' }),
     ...shown('/policy', 'legal/Policy', { title: 'Privacy Policy' }),
     ...shown('/terms', 'legal/Terms', { title: 'Terms of use' }),
+    ...shown('/status', 'status/Status', { title: 'Status' }),
     ...shown('/rental-projection-calculator/:id?', 'calculator/Calculator', { title: 'Aircraft Sharing Calculator' }),
     ...page('/search/end-alert', 'search/EndAlert', { title: 'Stop emails about a saved search', noIndex: true }),
     ...page('/unsubscribe', 'account/Unsubscribe', { title: 'Stop emails', noIndex: true }),
@@ -84,6 +85,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...task('/operator/messages', 'operator/ReportedMessages', 'Reported messages', findsAsOperator),
     ...task('/operator/deliveries', 'operator/Deliveries', 'Delivery log', findsAsOperator),
     ...task('/operator/pages', 'operator/Pages', 'Page views', findsAsOperator),
+    ...task('/operator/status', 'operator/status/Incidents', 'Status', findsAsOperator),
     ...task('/operator/audit', 'operator/Audit', 'Audit log', findsAsOperator),
   ]
 

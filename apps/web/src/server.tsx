@@ -2,6 +2,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import type { StatusLine } from '@tailshare/contract/status'
 import { type Loaded, loadRoutes, Redirect } from './ui/router/loadRoutes.ts'
 import { type Match, matchRoutes } from './ui/router/matchRoutes.ts'
 import { RouterView } from './ui/router/RouterView.tsx'
@@ -21,7 +22,14 @@ import { themeOf } from './document/theme.ts'
 export { documentText, earlyLinks, styleText } from './document/document.ts'
 
 /** `url` is absolute. `fetchApi` calls the API as this visitor: it gets an address below `/api/v1/` and adds the cookie itself. */
-export type RenderRequest = { url: string; cookie?: string; signedIn: boolean; mapStyleUrl: string; fetchApi: FetchApi }
+export type RenderRequest = {
+  url: string
+  cookie?: string
+  signedIn: boolean
+  mapStyleUrl: string
+  statusLine?: StatusLine | undefined
+  fetchApi: FetchApi
+}
 export type Rendered = PageParts & { status: number; redirect?: string }
 
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
@@ -38,7 +46,14 @@ const isDrawn = ({ route, params }: Match, account: Account | null | undefined) 
  * Makes the HTML of a public page, and of a member's own; other pages get an empty root, which the browser fills. All know who is
  * signed in.
  */
-export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi }: RenderRequest): Promise<Rendered> => {
+export const render = async ({
+  url,
+  cookie = '',
+  signedIn,
+  mapStyleUrl,
+  statusLine,
+  fetchApi,
+}: RenderRequest): Promise<Rendered> => {
   const client = makeQueryClient()
   client.setDefaultOptions({ queries: { retry: false, staleTime: 30_000 } })
   setFetch(client, fetchApi)
@@ -60,7 +75,7 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
     return !account?.isRegistrationCompleted || !handle?.finds || handle.finds(client, id)
   }
   const drawnAt = new Date()
-  const hosted = { origin, drawnAt: drawnAt.getTime(), ...(mapStyleUrl && { mapStyleUrl }) }
+  const hosted = { origin, drawnAt: drawnAt.getTime(), ...(mapStyleUrl && { mapStyleUrl }), ...(statusLine && { statusLine }) }
   if (!isDrawn(matches.at(-1)!, account)) {
     const isThere = await findsIt()
     const state = { queries: dehydrate(client), ...hosted }
@@ -85,7 +100,7 @@ export const render = async ({ url, cookie = '', signedIn, mapStyleUrl, fetchApi
 
   const text = await drawnWhole(client, () =>
     renderToString(
-      <PageProvider value={{ theme, origin, mapStyleUrl, drawnAt, cookies: cookiesOf(client) }}>
+      <PageProvider value={{ theme, origin, mapStyleUrl, drawnAt, cookies: cookiesOf(client), statusLine }}>
         <QueryClientProvider client={client}>
           <RouterView router={stillRouter(new URL(url), matches, loaded)} waiting={null} />
         </QueryClientProvider>

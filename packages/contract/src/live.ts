@@ -59,6 +59,8 @@ export const staleAfterEvent = {
   intervention: interventionReads,
   /** For operators: our books were compared with the payment provider. */
   books: ['listReconciliation', 'listLedgerAccounts', 'listLedgerMovements', 'listAudit'],
+  /** For operators: one of them wrote about an incident. */
+  status: ['getStatus', 'listAudit'],
   /** Shared costs of an aircraft. */
   costs: costReads,
   /** What is due on an aircraft, or who keeps its records. */
@@ -89,6 +91,7 @@ export type LiveData = {
   messageReport: {}
   coOwnership: {}
   intervention: {}
+  status: {}
   books: {}
   costs: {}
   maintenance: {}

@@ -113,6 +113,7 @@ export const paths = {
 
   learn: () => '/learn',
   policy: () => '/policy',
+  status: () => '/status',
   terms: () => '/terms',
   operator: (query?: { document: string }) => withQuery('/operator', query),
   operatorUsers: () => '/operator/users',
@@ -137,5 +138,6 @@ export const paths = {
   operatorAudit: (query?: { account?: Id; text?: string }) => withQuery('/operator/audit', query),
   operatorDeliveries: (query?: { account?: string; state?: string }) => withQuery('/operator/deliveries', query),
   operatorPages: (query?: { page?: string; days?: string }) => withQuery('/operator/pages', query),
+  operatorStatus: () => '/operator/status',
   styleguide: () => '/styleguide',
 } as const

@@ -178,6 +178,8 @@ export const refusals = {
   intervention_open: [409, 'Something here is already waiting for a second operator. Decide that first.'],
   intervention_settled: [409, 'This has just been decided. Please look at it again.'],
   intervention_impossible: [409, 'The booking no longer allows this. Take another look.'],
+  incident_changed: [409, 'Another operator has written about this since you read it. Take another look.'],
+  incident_over: [409, 'This is over already. Open a new one if it is back.'],
   only_viewing: [403, 'You’re seeing Tailshare as someone else, so nothing can be changed. End the view first.'],
   hidden_while_viewing: [403, 'This is private, so it stays hidden while you view as someone else.'],
   viewing_refused: [409, 'You can’t view as this person: they’re an operator, or their account is closed.'],

@@ -49,6 +49,7 @@ import { csipRoutes } from './routes/csips.ts'
 import { membershipRoutes } from './routes/membership.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { sharedCostRoutes } from './routes/sharedCosts.ts'
+import { statusRoutes } from './routes/status.ts'
 import { squawkRoutes } from './routes/squawks.ts'
 import { secondFactorRoutes } from './routes/secondFactor.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -119,6 +120,7 @@ export const routes = {
   ...viewingRoutes,
   ...deliveryRoutes,
   ...pageViewRoutes,
+  ...statusRoutes,
   ...holidayDraftRoutes,
   ...swapRoutes,
   ...learnMoreRoutes,

@@ -169,6 +169,9 @@ const coordinatorTables = [
   'push_key',
   'reconciliation',
   'review_report',
+  'status_day',
+  'status_incident',
+  'status_update',
 ]
 
 /** For tests: whole schemas that stay with the coordinator: the queue of jobs, and the stage's payment provider. */

@@ -1853,6 +1853,35 @@ export interface StageRecord {
   state: Generated<string>;
 }
 
+export interface StatusDay {
+  day: string;
+  firstMinute: Timestamp;
+  isWell: boolean;
+  lastMinute: Timestamp;
+  part: string;
+  seen: number;
+  well: number;
+}
+
+export interface StatusIncident {
+  beginsAt: Timestamp;
+  endsAt: Timestamp | null;
+  id: string;
+  kind: string;
+  part: string;
+  solvedAt: Timestamp | null;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface StatusUpdate {
+  at: Timestamp;
+  id: string;
+  incidentId: string;
+  state: string;
+  text: string;
+}
+
 export interface Swap {
   acceptedById: string | null;
   aircraftId: string;
@@ -2115,6 +2144,9 @@ export interface DB {
   staffAirport: StaffAirport;
   stagePhoto: StagePhoto;
   stageRecord: StageRecord;
+  statusDay: StatusDay;
+  statusIncident: StatusIncident;
+  statusUpdate: StatusUpdate;
   swap: Swap;
   swapCredit: SwapCredit;
   taxAdvisor: TaxAdvisor;

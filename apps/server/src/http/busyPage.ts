@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { refusals } from '@tailshare/contract/refusals'
 
 /** What a browser shows instead of a page that this server has no time to make. It tries again by itself. */
@@ -12,6 +13,7 @@ export const busyPage = (seconds: number) => `<!doctype html>
   <body style="font-family: system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem">
     <h1>One moment</h1>
     <p>${refusals.busy[1]} This page tries again by itself.</p>
+    <p><a href="${paths.status()}">How things stand</a></p>
   </body>
 </html>
 `

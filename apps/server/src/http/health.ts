@@ -13,7 +13,7 @@ const keptMs = 500
 type State = 'ready' | 'starting' | 'stopping' | 'no database' | 'jobs stuck'
 
 /** One that can only be read is a standby: nobody can book there. Locking no rows writes nothing, and is refused all the same. */
-const reaches = async (db: Db) => {
+export const reaches = async (db: Db) => {
   const asked = sql`select from job_pool where false for update`.execute(db).then(
     () => true,
     () => false,

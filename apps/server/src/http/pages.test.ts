@@ -5,6 +5,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { buildApp } from '../app.ts'
+import { openDb, openPool } from '../db/connect.ts'
+import { noteStatusLine } from '../statusLine.ts'
 import { answerPages, type Web } from './pages.ts'
 
 let api: Api
@@ -144,5 +146,36 @@ test('a proxy that speaks HTTP/1.0, which knows no answer before the answer, get
   await app.listen({ port: 0, host: '127.0.0.1' })
   const said = await exchange(app, 'GET /some-page HTTP/1.0\r\nHost: tailshare.example\r\nSec-Fetch-Mode: navigate')
   expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  await app.close()
+})
+
+test('while the database is away the status page says so, and since when, without a script', async () => {
+  const pool = openPool('postgresql://nobody@127.0.0.1:9/none', 1)
+  const db = openDb(pool)
+  const app = await buildApp(api.services)
+  answerPages(app, { ...api.services, db }, async () => ({ web: makes(), finish: async ({ html }) => html }))
+  const ask = (url: string) => app.inject({ url, remoteAddress: '10.0.0.9' })
+  const first = await ask('/status?from=here')
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([503, 'no-store'])
+  expect(first.body).toContain('This server hasn’t reached them since it started.')
+  expect(first.body).not.toMatch(/<script|ECONN|127\.0\.0\.1/)
+  noteStatusLine(undefined)
+  expect((await ask('/status')).body).toMatch(/last reached them at <time datetime="[^"]+">\w+, \w+ \d+, \d\d:\d\d UTC<\/time>/)
+  await app.close()
+  await db.destroy()
+})
+
+test('what is wrong goes along with every page', async () => {
+  const app = await buildApp(api.services)
+  const web: Web = {
+    ...makes(),
+    render: async (request) => ({ ...(await makes().render(request)), html: JSON.stringify(request.statusLine ?? null) }),
+  }
+  answerPages(app, api.services, async () => ({ web, finish: async ({ html }) => html }))
+  const shown = async () => (await app.inject({ url: '/learn', remoteAddress: '10.0.0.10' })).json() as unknown
+  expect(await shown()).toBeNull()
+  noteStatusLine({ id: 'one', title: 'Payments are slow to confirm.' })
+  expect(await shown()).toEqual({ id: 'one', title: 'Payments are slow to confirm.' })
+  noteStatusLine(undefined)
   await app.close()
 })

@@ -4,9 +4,14 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@tailshare/contract/constants'
+import { paths } from '@tailshare/contract/paths'
+import type { StatusLine } from '@tailshare/contract/status'
 import type { CallServices } from '../services.ts'
+import { lastReached, statusLine } from '../statusLine.ts'
+import { awayPage } from './awayPage.ts'
 import { serveBuiltFiles } from './builtFiles.ts'
 import type { Caller } from './call.ts'
+import { reaches } from './health.ts'
 import { asCaller, findCaller, sessionCookie } from './session.ts'
 
 const dist = new URL('../../../web/dist/', import.meta.url)
@@ -17,6 +22,7 @@ export type Web = {
     cookie?: string
     signedIn: boolean
     mapStyleUrl: string
+    statusLine?: StatusLine | undefined
     fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   }) => Promise<Page>
   documentText: (page: Page, built?: Built) => string
@@ -87,6 +93,8 @@ const showPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
+  // Everything else fails then, and this page is where people look why.
+  if (request.url.split('?', 1)[0] === paths.status() && !(await reaches(db))) return sayAway(reply)
   const { web, finish, styleOf, early } = await source(request.url)
   // Not every client of a script knows an answer before the answer; browsers that open a page do. HTTP/1.0, which some proxies speak, has none.
   const knowsEarly = request.headers['sec-fetch-mode'] === 'navigate' && request.raw.httpVersion !== '1.0'
@@ -99,6 +107,7 @@ const showPage = async (
     cookie,
     signedIn: caller !== undefined,
     mapStyleUrl: config.mapStyleUrl,
+    statusLine: statusLine(),
     fetchApi: inProcess(app, cookie, caller),
   })
   if (page.redirect) return reply.redirect(page.redirect)
@@ -109,6 +118,9 @@ const showPage = async (
     .header('cache-control', 'private, no-cache')
     .send(await finish(page))
 }
+
+const sayAway = (reply: FastifyReply) =>
+  reply.status(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(awayPage(lastReached()))
 
 /** Inline styles stay forbidden, but for the very text that this page brings. */
 const allowStyle = (reply: FastifyReply, style: string) => {

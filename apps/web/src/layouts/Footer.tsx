@@ -75,6 +75,9 @@ export const Footer = () => {
                   Terms of use
                 </Link>
               </li>
+              <li>
+                <Link to={paths.status()}>Status</Link>
+              </li>
             </ul>
           </nav>
         </div>

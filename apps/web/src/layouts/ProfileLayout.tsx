@@ -9,6 +9,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import css from './ProfileLayout.module.css'
 import { SkipLink } from './SkipLink.tsx'
+import { StatusLine } from './StatusLine.tsx'
 import { useScrollEdges } from '../ui/layout/useScrollEdges.ts'
 import { useMarkers, useOpenedMarkers } from './useMarkers.ts'
 
@@ -74,6 +75,7 @@ export const ProfileLayout = () => {
   return (
     <>
       <SkipLink />
+      <StatusLine />
       <Header />
       <div className={`wrap ${css.grid}`}>
         <nav ref={nav} className={`goesOn ${css.side}`} aria-label="Account">

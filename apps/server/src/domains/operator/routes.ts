@@ -12,6 +12,7 @@ import { reportedMessageHandlers } from './messages/routes.ts'
 import { pageViewHandlers } from './pageViews/routes.ts'
 import { reconciliationHandlers } from './reconciliation/routes.ts'
 import { reportedReviewHandlers } from './reviews/routes.ts'
+import { statusHandlers } from './status/routes.ts'
 import { userHandlers } from './users/routes.ts'
 import { viewingHandlers } from './viewing/routes.ts'
 
@@ -22,6 +23,7 @@ export const operatorHandlers = {
   ...deliveryHandlers,
   ...groundedHandlers,
   ...pageViewHandlers,
+  ...statusHandlers,
   ...reportedReviewHandlers,
   ...reportedMessageHandlers,
   ...auditHandlers,

@@ -5,7 +5,7 @@ test('the console has five groups, and each place stands in one of them', () => 
   const { groups, places } = menuFor('audit')
   expect(groups.map(({ label }) => label)).toEqual(['Flying', 'Money', 'Fleet', 'Members', 'Logs'])
   expect(groups.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Logs'])
-  expect(places.map(({ label }) => label)).toEqual(['Audit log', 'Delivery log', 'Page views'])
+  expect(places.map(({ label }) => label)).toEqual(['Audit log', 'Delivery log', 'Page views', 'Status'])
   expect(places.filter(({ current }) => current)).toMatchObject([{ to: '/operator/audit' }])
 })
 

@@ -29,6 +29,7 @@ const groups = {
     audit: ['Audit log', paths.operatorAudit()],
     deliveries: ['Delivery log', paths.operatorDeliveries()],
     pages: ['Page views', paths.operatorPages()],
+    status: ['Status', paths.operatorStatus()],
   },
 } as const satisfies Record<string, Record<string, readonly [label: string, to: string]>>
 

@@ -1,4 +1,5 @@
 import { pageViewDays } from '@tailshare/contract/pageViews'
+import { statusKeptDays } from '@tailshare/contract/statusParts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -117,6 +118,10 @@ export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { remin
   await db
     .deleteFrom('pageView')
     .where(sql<Date>`day::timestamptz`, '<', ago(pageViewDays))
+    .execute()
+  await db
+    .deleteFrom('statusDay')
+    .where(sql<Date>`day::timestamptz`, '<', ago(statusKeptDays))
     .execute()
   // The log of what was sent; what a demo's outbox still shows of it goes after a month.
   await db

@@ -41,7 +41,7 @@ const documentLines = ({ kind, modelFamily, medicalClass, issuedOn, expiresOn }:
   expiresOn && `Ends ${plainDayText(expiresOn)}`,
 ]
 const disputeLines = ({ amountCents, text }: Data) => [amountCents !== undefined && moneyText(amountCents), text]
-/** What was done to which booking; and who had asked for it, where another one decided. */
+/** What was said or done, and of what; or who had asked for it, where another one decided. */
 const interventionLines = ({ text, what }: Data) => [text, what]
 const codes = (airports: string[]) => airports.join(', ') || 'none'
 const readingText = (reading?: number) => (reading === undefined ? 'unknown' : tenthsText(reading))
@@ -98,6 +98,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   refusal_overridden: ({ what, to }) => [what, to && `Until ${plainDayText(to)}`],
   override_revoked: ({ what }) => [what],
   share_handed_over: ({ what }) => [what],
+  incident_opened: interventionLines,
+  incident_updated: interventionLines,
+  incident_corrected: interventionLines,
   intervention_asked: interventionLines,
   intervention_declined: interventionLines,
   intervention_withdrawn: interventionLines,

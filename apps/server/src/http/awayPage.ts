@@ -1,0 +1,25 @@
+import { productName } from '@tailshare/contract/constants'
+import { wholeInstantText } from '@tailshare/contract/timeText'
+
+/** The status page while this process does not reach its own records: it says that, and since when. It looks again by itself, and needs no script and nobody’s time zone. */
+export const awayPage = (reached: Date | undefined) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    <meta http-equiv="refresh" content="30">
+    <title>Status – ${productName}</title>
+  </head>
+  <body style="font-family: system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem">
+    <h1>${productName} doesn’t work right now</h1>
+    <p>We can’t reach our own records, so nobody can search or book. ${
+      reached
+        ? `This server last reached them at <time datetime="${reached.toISOString()}">${wholeInstantText(reached, 'UTC')}</time>.`
+        : 'This server hasn’t reached them since it started.'
+    }</p>
+    <p>Bookings that were confirmed stay confirmed. This page looks again by itself every 30 seconds.</p>
+  </body>
+</html>
+`

@@ -1,0 +1,31 @@
+import { paths } from '@tailshare/contract/paths'
+import { useState } from 'react'
+import { keepCookie, yearSeconds } from '../document/cookies.ts'
+import { usePage } from '../document/page.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Link } from '../ui/router/Link.tsx'
+import { useLocation } from '../ui/router/hooks.ts'
+import css from './StatusLine.module.css'
+
+/** What is wrong, over every page with the main menu, until it is closed or over. It comes with the document, so that nothing moves; the status page itself says more. */
+export const StatusLine = () => {
+  const { statusLine, cookies } = usePage()
+  const [isClosed, setClosed] = useState(false)
+  const { pathname } = useLocation()
+  // No other cookie has this id in it.
+  if (!statusLine || isClosed || pathname === paths.status() || cookies.includes(statusLine.id)) return null
+  const close = () => {
+    keepCookie('status_closed', statusLine.id, yearSeconds)
+    setClosed(true)
+  }
+  return (
+    <aside className={css.line} aria-label="Status">
+      <p>
+        {statusLine.title} <Link to={paths.status()}>Status</Link>
+      </p>
+      <button type="button" aria-label="Close" onClick={close}>
+        <Icon name="close" />
+      </button>
+    </aside>
+  )
+}

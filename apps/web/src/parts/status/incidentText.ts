@@ -1,0 +1,30 @@
+import type { Incident } from '@tailshare/contract/status'
+import { incidentStates, type StatusLevel } from '@tailshare/contract/statusParts'
+import { wholeInstantText, wholePeriodText } from '@tailshare/contract/timeText'
+import type { Tone } from '../../ui/display/Badge.tsx'
+
+export const levelTones: Record<StatusLevel, Tone> = {
+  well: 'go',
+  planned: 'plain',
+  unknown: 'plain',
+  slow: 'caution',
+  down: 'danger',
+}
+
+type Dated = Pick<Incident, 'kind' | 'from' | 'to' | 'isOpen'>
+
+/** From when to when, on the reader’s clock. What was called off before it began says so. */
+export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
+  const begins = new Date(from)
+  const ends = to === null ? null : new Date(to)
+  if (ends && ends <= begins) return `Planned for ${wholeInstantText(begins, zone)}, and called off`
+  if (ends) return wholePeriodText({ from: begins, to: ends }, zone)
+  return isOpen && kind !== 'planned' ? `Since ${wholeInstantText(begins, zone)}` : wholeInstantText(begins, zone)
+}
+
+/** Where it stands, in a word; of planned work, whether it is still to come. */
+export const stateText = ({ kind, state, isOpen, from }: Pick<Incident, 'kind' | 'state' | 'isOpen' | 'from'>, now: Date) => {
+  if (kind !== 'planned') return incidentStates[state]
+  if (!isOpen) return 'Over'
+  return new Date(from) > now ? 'Planned' : 'Under way'
+}

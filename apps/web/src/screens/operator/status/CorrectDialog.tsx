@@ -1,0 +1,44 @@
+import type { Incident } from '@tailshare/contract/status'
+import { useState } from 'react'
+import { useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import css from '../User.module.css'
+import { IncidentFields } from './IncidentFields.tsx'
+import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
+
+/** Corrects what stands above the updates: title, part, kind; of planned work, its window. */
+export const CorrectDialog = ({ incident, zone, onClose }: { incident: Incident; zone: string; onClose: () => void }) => {
+  const correct = useAction('correctIncident')
+  // As it was when the form was opened: what another operator writes meanwhile is not overwritten.
+  const [{ defaults, version }] = useState(() => ({
+    defaults: valuesOf(incident, { zone, now: new Date() }),
+    version: incident.version,
+  }))
+  const form = useAppForm<IncidentValues>({
+    defaults,
+    check: (values) => problemsOf(values, zone, false),
+    send: async (values) => {
+      await correct.mutateAsync({ params: { id: incident.id }, body: { ...bodyOf(values, zone), version } })
+      toast('Corrected')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Correct the incident" onClose={onClose}>
+      <Form form={form} label="Correct the incident">
+        <IncidentFields kinds={incident.kind === 'planned' ? ['planned'] : ['slow', 'down']} />
+        <div className={css.buttons}>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save
+          </Button>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

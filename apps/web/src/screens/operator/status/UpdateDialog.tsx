@@ -1,0 +1,54 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { Incident } from '@tailshare/contract/status'
+import { incidentStates, type IncidentState } from '@tailshare/contract/statusParts'
+import { statesOf } from '@tailshare/rules/status/incidents'
+import { useState } from 'react'
+import { useAction } from '../../../api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import css from '../User.module.css'
+
+type Values = { state: IncidentState; text: string }
+
+/** Says how far it has come; “Solved” ends it. */
+export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClose: () => void }) => {
+  const update = useAction('updateIncident')
+  const [{ state, version }] = useState(incident)
+  const form = useAppForm<Values>({
+    defaults: { state, text: '' },
+    check: ({ text }) => ({ text: text.trim() === '' ? fieldMessages.required : [] }),
+    send: async (values) => {
+      await update.mutateAsync({ params: { id: incident.id }, body: { ...values, version } })
+      toast(values.state === 'solved' ? 'It’s over' : 'Updated')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={incident.title} onClose={onClose}>
+      <Form form={form} label="Update the incident">
+        <FormRadioGroup
+          name="state"
+          label="How far it has come"
+          options={statesOf(incident.kind).map((value) => ({ value, label: incidentStates[value] }))}
+        />
+        <FormTextArea
+          name="text"
+          label="What’s new"
+          rows={3}
+          maxLength={500}
+          hint="Anyone can read this. Leave out names of providers, servers and people."
+        />
+        <div className={css.buttons}>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Add the update
+          </Button>
+          <Button kind="soft" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { enter } from './calls.ts'
+import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
+
+const title = 'Payments take a few minutes to confirm.'
+
+const isSound = async (page: Page) => {
+  expect(await sidewaysOf(page)).toBe(0)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+}
+
+test('an operator opens, updates and solves an incident at a desk; a visitor with a phone sees it on every page, and closes the line', async ({
+  browser,
+}) => {
+  const omar = await openBrowser(browser)
+  await enter(omar.context.request, 'omar')
+  const visitor = await onPhone(browser)
+
+  await visitor.page.goto('/learn')
+  await expect(visitor.page.getByRole('complementary', { name: 'Status' })).toHaveCount(0)
+
+  await omar.page.goto('/operator/status')
+  await omar.page.getByRole('button', { name: 'Open an incident' }).click()
+  const dialog = omar.page.getByRole('dialog')
+  await dialog.getByLabel('Part').selectOption('Payments')
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('button', { name: 'Put it on the page' }).click()
+  await expect(dialog.getByText('This field is required')).toBeVisible()
+  await dialog.getByLabel('What we know').fill('Our payment provider answers slowly. Nothing is charged twice.')
+  await isSound(omar.page)
+  await dialog.getByRole('button', { name: 'Put it on the page' }).click()
+  await expect(omar.page.getByRole('article', { name: title })).toContainText('Investigating')
+  await isSound(omar.page)
+
+  // Over a page that the server has drawn, before any script.
+  const line = visitor.page.getByRole('complementary', { name: 'Status' })
+  await expect(async () => {
+    await visitor.page.goto('/')
+    await expect(line).toContainText(title, { timeout: 1000 })
+  }).toPass()
+  await isSound(visitor.page)
+  await line.getByRole('link', { name: 'Status' }).click()
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Payments are slow to confirm.')
+  await expect(line).toHaveCount(0)
+  await expect(visitor.page.getByRole('article', { name: title })).toContainText('Nothing is charged twice.')
+  await visitor.page.getByText('Day by day').first().click()
+  await isSound(visitor.page)
+  await visitor.page.goto('/learn')
+  await line.getByRole('button', { name: 'Close' }).click()
+  await expect(line).toHaveCount(0)
+  await visitor.page.reload()
+  await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(line).toHaveCount(0)
+
+  await omar.page.getByRole('button', { name: 'Add an update' }).click()
+  await dialog.getByRole('radio', { name: 'Solved' }).check()
+  await dialog.getByLabel('What’s new').fill('All payments that waited went through.')
+  await dialog.getByRole('button', { name: 'Add the update' }).click()
+  await expect(omar.page.getByRole('button', { name: 'Add an update' })).toHaveCount(0)
+  await omar.page.getByRole('link', { name: 'See the page' }).click()
+  await expect(omar.page.getByRole('heading', { level: 1 })).toHaveText('Everything works.')
+  await expect(omar.page.getByRole('article', { name: title })).toContainText('All payments that waited went through.')
+  await isSound(omar.page)
+  expect([...omar.complaints, ...visitor.complaints]).toEqual([])
+})
