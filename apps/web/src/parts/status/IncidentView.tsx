@@ -1,11 +1,11 @@
 import type { Incident } from '@tailshare/contract/status'
-import { incidentKinds, incidentStates, statusParts } from '@tailshare/contract/statusParts'
+import { incidentKinds, statusParts } from '@tailshare/contract/statusParts'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { type ReactNode, useId } from 'react'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { useNow } from '../time/useNow.ts'
 import css from './IncidentView.module.css'
-import { levelTones, stateText, whenText } from './incidentText.ts'
+import { levelTones, stateText, updateText, whenText } from './incidentText.ts'
 
 type Props = { incident: Incident; zone: string; children?: ReactNode }
 
@@ -28,7 +28,7 @@ export const IncidentView = ({ incident, zone, children }: Props) => {
         {updates.map((update) => (
           <li key={update.id}>
             <p>
-              <b>{incidentStates[update.state]}</b>{' '}
+              <b>{updateText(kind, update.state)}</b>{' '}
               <time dateTime={update.at}>{wholeInstantText(new Date(update.at), zone)}</time>
             </p>
             <p className={css.text}>{update.text}</p>

@@ -1,5 +1,5 @@
 import type { Incident } from '@tailshare/contract/status'
-import { incidentStates, type StatusLevel } from '@tailshare/contract/statusParts'
+import { type IncidentKind, type IncidentState, incidentStates, type StatusLevel } from '@tailshare/contract/statusParts'
 import { wholeInstantText, wholePeriodText } from '@tailshare/contract/timeText'
 import type { Tone } from '../../ui/display/Badge.tsx'
 
@@ -22,9 +22,12 @@ export const whenText = ({ kind, from, to, isOpen }: Dated, zone: string) => {
   return isOpen && kind !== 'planned' ? `Since ${wholeInstantText(begins, zone)}` : wholeInstantText(begins, zone)
 }
 
+/** What an update says; planned work is not solved, but over. */
+export const updateText = (kind: IncidentKind, state: IncidentState) =>
+  kind === 'planned' && state === 'solved' ? 'Over' : incidentStates[state]
+
 /** Where it stands, in a word; of planned work, whether it is still to come. */
 export const stateText = ({ kind, state, isOpen, from }: Pick<Incident, 'kind' | 'state' | 'isOpen' | 'from'>, now: Date) => {
-  if (kind !== 'planned') return incidentStates[state]
-  if (!isOpen) return 'Over'
+  if (kind !== 'planned' || !isOpen) return updateText(kind, state)
   return new Date(from) > now ? 'Planned' : 'Under way'
 }

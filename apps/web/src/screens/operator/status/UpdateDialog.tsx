@@ -1,9 +1,10 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { Incident } from '@tailshare/contract/status'
-import { incidentStates, type IncidentState } from '@tailshare/contract/statusParts'
+import type { IncidentState } from '@tailshare/contract/statusParts'
 import { statesOf } from '@tailshare/rules/status/incidents'
 import { useState } from 'react'
 import { useAction } from '../../../api.ts'
+import { updateText } from '../../../parts/status/incidentText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -12,7 +13,7 @@ import css from '../User.module.css'
 
 type Values = { state: IncidentState; text: string }
 
-/** Says how far it has come; “Solved” ends it. */
+/** Says how far it has come; “Solved”, or “Over”, ends it. */
 export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClose: () => void }) => {
   const update = useAction('updateIncident')
   const [{ state, version }] = useState(incident)
@@ -31,7 +32,7 @@ export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClos
         <FormRadioGroup
           name="state"
           label="How far it has come"
-          options={statesOf(incident.kind).map((value) => ({ value, label: incidentStates[value] }))}
+          options={statesOf(incident.kind).map((value) => ({ value, label: updateText(incident.kind, value) }))}
         />
         <FormTextArea
           name="text"
