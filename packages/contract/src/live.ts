@@ -60,7 +60,7 @@ export const staleAfterEvent = {
   /** For operators: our books were compared with the payment provider. */
   books: ['listReconciliation', 'listLedgerAccounts', 'listLedgerMovements', 'listAudit'],
   /** Shared costs of an aircraft. */
-  costs: costReads,
+  costs: [...costReads, 'listPayouts', 'getPayoutAccount', 'getStatement', 'getRoleStatement'],
   /** What is due on an aircraft, or who keeps its records. */
   maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount', ...workOrderReads],
   /** Of an aircraft: a squawk was reported, written about or decided. */
