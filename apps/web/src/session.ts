@@ -53,6 +53,8 @@ export const beginSessionHere = (client: QueryClient, account: Account) => {
 
 let isLeaving = false
 let showLogIn = (): void => undefined
+/** This page is about to go, with everything that was read for it. */
+export const isLeavingOnPurpose = () => isLeaving
 /** Someone who ends their own session goes where they chose; that the stream says so first must not lead them to the log-in. */
 export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promise<Result> => {
   isLeaving = true

@@ -62,7 +62,7 @@ export const staleAfterEvent = {
   /** For operators: one of them wrote about an incident. */
   status: ['getStatus', 'listAudit'],
   /** Shared costs of an aircraft. */
-  costs: costReads,
+  costs: [...costReads, 'listPayouts', 'getPayoutAccount', 'getStatement', 'getRoleStatement'],
   /** What is due on an aircraft, or who keeps its records. */
   maintenance: [...airworthyReads, 'listMaintenancePens', 'listMyPens', 'getAccount', ...workOrderReads],
   /** Of an aircraft: a squawk was reported, written about or decided. */

@@ -17,17 +17,20 @@ const fetchViewingBar = () => import('./ViewingBar.tsx').then((m) => m.ViewingBa
 const fetchCounter = () => import('../parts/pageViews/PageCounter.tsx').then((m) => m.PageCounter)
 
 /** What every page has, whatever its layout. */
-export const Root = () => (
-  <>
-    <Head />
-    <HeadingFocus />
-    {useAccount()?.viewing && <IdlePart fetchPart={fetchViewingBar} />}
-    <ProgressBar running={useIsLeaving()} />
-    <Outlet />
-    <ModalHost />
-    <Live />
-    <IdlePart fetchPart={fetchCounter} />
-    <Toasts />
-    <ScrollPosition placeOf={placeOf} />
-  </>
-)
+export const Root = () => {
+  const isViewing = Boolean(useAccount()?.viewing)
+  return (
+    <>
+      <Head />
+      <HeadingFocus />
+      {isViewing && <IdlePart fetchPart={fetchViewingBar} />}
+      <ProgressBar running={useIsLeaving()} />
+      <Outlet />
+      <ModalHost />
+      <Live />
+      {!isViewing && <IdlePart fetchPart={fetchCounter} />}
+      <Toasts />
+      <ScrollPosition placeOf={placeOf} />
+    </>
+  )
+}

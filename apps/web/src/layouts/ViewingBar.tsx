@@ -2,7 +2,7 @@ import { paths } from '@tailshare/contract/paths'
 import { timeIn } from '@tailshare/contract/timeText'
 import { useAction } from '../api.ts'
 import { homeZone } from '../parts/time/homeZone.ts'
-import { useAccount } from '../session.ts'
+import { leaveOnPurpose, useAccount } from '../session.ts'
 import { Button } from '../ui/Button.tsx'
 import css from './ViewingBar.module.css'
 
@@ -13,7 +13,10 @@ export const ViewingBar = () => {
   if (!account?.viewing) return null
   const { id, firstName, lastName, viewing } = account
   // Over already, or ended in another tab: either way the browser begins anew as the operator.
-  const leave = () => end.mutate({}, { onSettled: () => window.location.assign(paths.operatorUser(id)) })
+  const leave = async () => {
+    await leaveOnPurpose(() => end.mutateAsync({})).catch(() => undefined)
+    window.location.assign(paths.operatorUser(id))
+  }
   return (
     <aside className={css.bar} aria-label="View of a member">
       <p>
@@ -23,7 +26,7 @@ export const ViewingBar = () => {
         </b>{' '}
         sees. Nothing can be changed. <small>Until {timeIn(new Date(viewing.until), homeZone(account))}</small>
       </p>
-      <Button small busy={end.isPending} onClick={leave}>
+      <Button small busy={end.isPending} onClick={() => void leave()}>
         End the view
       </Button>
     </aside>

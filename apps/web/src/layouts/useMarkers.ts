@@ -17,7 +17,10 @@ export const useOpenedMarkers = () => {
   const { pathname } = useLocation()
   const here = (useMarkers().get(pathname) ?? []).join(' ')
   const { mutate } = useAction('deleteMarker')
+  // Whoever views as someone else takes nothing of what is new from them.
+  const opens = !useAccount()?.viewing
   useEffect(() => {
+    if (!opens) return
     for (const item of here.split(' ').filter(Boolean)) mutate({ body: { marked_menu_item: item } })
-  }, [here, mutate])
+  }, [here, mutate, opens])
 }

@@ -9,6 +9,8 @@ import { readAccount } from '../session.ts'
  */
 export const keepSession = (client: QueryClient): (() => void) => {
   const refresh = async () => {
+    // A view ends before its session grows old.
+    if (client.getQueryData(readAccount.queryKey)?.viewing) return
     if (document.hidden || !refreshDue(document.cookie, Date.now())) return
     // `keepalive`: a page that is left just now must not lose the new token.
     const account = await call('refreshSession', undefined, {

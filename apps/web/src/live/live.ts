@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readAgain } from '../readAgain.ts'
 import { addressOf } from '../api.ts'
+import { isLeavingOnPurpose } from '../session.ts'
 import { applyLiveEvent, liveEvents, waitBefore } from './liveEvents.ts'
 
 /**
@@ -35,7 +36,9 @@ export const listenLive = (client: QueryClient): (() => void) => {
       close()
       timer = setTimeout(open, waitBefore(failures++))
     })
-    for (const event of liveEvents) opened.addEventListener(event, () => applyLiveEvent(client, event))
+    // The session may be somebody else's already, to whom what is on this page is refused.
+    const apply = (event: (typeof liveEvents)[number]) => isLeavingOnPurpose() || applyLiveEvent(client, event)
+    for (const event of liveEvents) opened.addEventListener(event, () => void apply(event))
   }
   const onSight = () => (document.hidden ? close() : open())
 

@@ -101,7 +101,7 @@ export const sharedCostRoutes = {
   }),
   paySettlement: post(`${settlements}{month}/pay/`, 'Pay what you owe of the shared costs', {
     access: 'signedIn',
-    stale: [...costReads, 'listCharges', 'getStatement', 'getRoleStatement'],
+    stale: [...costReads, 'listCharges', 'getPayoutAccount', 'getStatement', 'getRoleStatement'],
     params: C.settlementParams,
     body: C.SettlementPayment,
     reply: C.SettlementPaid,

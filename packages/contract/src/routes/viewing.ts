@@ -19,7 +19,8 @@ export const viewingRoutes = {
   endViewing: post('account/viewing/end/', 'End the view: the operator is themselves again', {
     access: 'signedIn',
     beforeRegistration: true,
-    stale: ['getAccount'],
+    // As when it begins: whoever is on this page changes, and the page goes.
+    stale: [],
     reply: z.object({ accountId: id }),
     refusals: ['not_viewing'],
     added: true,

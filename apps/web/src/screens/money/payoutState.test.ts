@@ -42,6 +42,6 @@ test('what partners owe waits for them, and what one owes is told beside it', ()
     ['Not paid out yet', '$1,068.31'],
     ['Of that, from shared costs', '$400.00'],
     ['Of that, waiting for your partners’ payment', '$400.00'],
-    ['Balance of your statement, less what you owe', '$1,000.00'],
+    ['Your balance, after what you owe', '$1,000.00'],
   ])
 })

@@ -48,5 +48,5 @@ export const owedLines = ({
   ...(disputedCents > 0 ? [['Of that, on hold for a dispute', moneyText(disputedCents)] as const] : []),
   ...(unpaidCents > 0 ? [['Of that, waiting for the pilot’s payment', moneyText(unpaidCents)] as const] : []),
   ...(partnersCents > 0 ? [['Of that, waiting for your partners’ payment', moneyText(partnersCents)] as const] : []),
-  ...(balanceCents < owedCents ? [['Balance of your statement, less what you owe', moneyText(balanceCents)] as const] : []),
+  ...(balanceCents < owedCents ? [['Your balance, after what you owe', moneyText(balanceCents)] as const] : []),
 ]

@@ -34,6 +34,7 @@ import { RunningLate } from './RunningLate.tsx'
 import { Squawks } from './Squawks.tsx'
 import { Trip } from './Trip.tsx'
 import { Waits } from './Waits.tsx'
+import { useAccount } from '../../session.ts'
 import { Yours } from './Yours.tsx'
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx').then((m) => ({ default: m.CancelDialog })))
@@ -75,6 +76,7 @@ const OrderPage = ({ id }: { id: string }) => {
   const dialog = search.get('do')
   const close = () => setSearch({}, { replace: true, preventScrollReset: true })
   const isOwner = order.roles.includes('owner')
+  const isViewing = Boolean(useAccount()?.viewing)
   const facts = canFacts(order, useNow())
   const passes = showsPass(order)
   const [wasJustBooked] = useState(() => isJustBooked(id))
@@ -84,8 +86,8 @@ const OrderPage = ({ id }: { id: string }) => {
 
   useEffect(() => {
     // Telling the server that the owner has seen it is the point of opening the page; a failure only leaves it unseen.
-    if (isOwner) void call('markOrderViewed', { params: { id } }).catch(() => undefined)
-  }, [isOwner, id])
+    if (isOwner && !isViewing) void call('markOrderViewed', { params: { id } }).catch(() => undefined)
+  }, [isOwner, isViewing, id])
 
   return (
     <div className={`wrap read ${css.page}`}>

@@ -106,10 +106,14 @@ export const useAppForm = <Values extends FieldValues>({
     })
   }, [form, isSubmitted])
 
-  /** After the messages are on the page: the first field that has one comes into view and gets the focus. */
-  const showFirst = (box: HTMLFormElement) =>
-    setTimeout(() => {
+  /**
+   * After the messages are on the page: the first field that has one comes into view and gets the focus. What the server said is
+   * only drawn together with the end of the wait for it, some moments after it is known.
+   */
+  const showFirst = (box: HTMLFormElement, looks = 20) =>
+    requestAnimationFrame(() => {
       const first = box.querySelector<HTMLElement>('[aria-invalid="true"]')
+      if (!first && looks > 0) showFirst(box, looks - 1)
       first?.scrollIntoView({
         block: 'center',
         behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',

@@ -3,6 +3,7 @@ import type { OperatorUserDetail } from '@tailshare/contract/operator'
 import { paths } from '@tailshare/contract/paths'
 import { viewMinutes } from '@tailshare/contract/viewing'
 import { useAction } from '../../../api.ts'
+import { leaveOnPurpose } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -16,7 +17,7 @@ export const ViewDialog = ({ user: { id, firstName }, onClose }: { user: Operato
     defaults: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason }) => {
-      await begin.mutateAsync({ params: { id }, body: { reason } })
+      await leaveOnPurpose(() => begin.mutateAsync({ params: { id }, body: { reason } }))
       // Everything that was read so far was read for somebody else.
       window.location.assign(paths.myDashboard())
     },

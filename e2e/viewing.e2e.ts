@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+import { emailOf, enter, get } from './calls.ts'
+import { openBrowser } from './steps.ts'
+
+test('an operator sees what an owner sees, and no page asks for what the view refuses', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser)
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`)
+  })
+  await enter(context.request, 'omar')
+  const { results } = await get<{ results: { id: string }[] }>(context.request, `operator/users/?search=${emailOf('victor')}`)
+  await page.goto(`/operator/users/${results[0]!.id}`)
+  await page.getByRole('button', { name: 'See what Victor sees' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('He asks why a payout is missing')
+  await dialog.getByRole('button', { name: 'See it' }).click()
+
+  const bar = page.getByRole('complementary', { name: 'View of a member' })
+  await expect(bar).toContainText('Nothing can be changed')
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { results: bookings } = await get<{ results: { id: string }[] }>(context.request, 'booking/orders/by-owner/')
+  await page.goto(`/booking/orders/${bookings[0]!.id}`)
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await bar.getByRole('button', { name: 'End the view' }).click()
+  await expect(page.getByRole('button', { name: 'See what Victor sees' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect(refused).toEqual([])
+  expect(complaints).toEqual([])
+})
