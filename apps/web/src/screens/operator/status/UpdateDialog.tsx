@@ -13,7 +13,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 type Values = { state: IncidentState; text: string }
 
-/** Says how far it has come; “Solved”, or “Over”, ends it. */
+/** Says where it stands; “Solved”, or “Over”, ends it. */
 export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClose: () => void }) => {
   const update = useAction('updateIncident')
   const [{ state, version }] = useState(incident)
@@ -31,7 +31,7 @@ export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClos
       <Form form={form} label="Update the incident">
         <FormRadioGroup
           name="state"
-          label="How far it has come"
+          label="Where it stands"
           options={statesOf(incident.kind).map((value) => ({ value, label: updateText(incident.kind, value) }))}
         />
         <FormTextArea
