@@ -19,7 +19,7 @@ export const CorrectDialog = ({ incident, zone, onClose }: { incident: Incident;
   }))
   const form = useAppForm<IncidentValues>({
     defaults,
-    check: (values) => problemsOf(values, zone, false),
+    check: (values) => problemsOf(values, zone, null),
     send: async (values) => {
       await correct.mutateAsync({ params: { id: incident.id }, body: { ...bodyOf(values, zone), version } })
       toast('Corrected')

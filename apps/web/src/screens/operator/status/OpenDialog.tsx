@@ -14,7 +14,7 @@ export const OpenDialog = ({ zone, onClose }: { zone: string; onClose: () => voi
   const [defaults] = useState(() => valuesOf(undefined, { zone, now: new Date() }))
   const form = useAppForm<IncidentValues>({
     defaults,
-    check: (values) => problemsOf(values, zone, true),
+    check: (values) => problemsOf(values, zone, new Date()),
     send: async (values) => {
       await open.mutateAsync({ body: { ...bodyOf(values, zone), text: values.text } })
       toast('It’s on the status page')
