@@ -27,7 +27,7 @@ export const statusLevelNames = Object.keys(statusLevels) as [StatusLevel, ...St
 export const incidentKinds = { down: 'Down', slow: 'Slow', planned: 'Planned work' } as const
 export type IncidentKind = keyof typeof incidentKinds
 
-/** How far an incident has come, by its newest update. */
+/** Where an incident stands, by its newest update. */
 export const incidentStates = {
   announced: 'Announced',
   investigating: 'Investigating',

@@ -16,7 +16,7 @@ export const awayPage = (reached: Date | undefined) => `<!doctype html>
     <h1>${productName} doesn’t work right now</h1>
     <p>We can’t reach our own records, so nobody can search or book. ${
       reached
-        ? `This server last reached them at <time datetime="${reached.toISOString()}">${wholeInstantText(reached, 'UTC')}</time>.`
+        ? `This server last reached them on <time datetime="${reached.toISOString()}">${wholeInstantText(reached, 'UTC')}</time>.`
         : 'This server hasn’t reached them since it started.'
     }</p>
     <p>Bookings that were confirmed stay confirmed. This page looks again by itself every 30 seconds.</p>

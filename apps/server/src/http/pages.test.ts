@@ -160,7 +160,7 @@ test('while the database is away the status page says so, and since when, withou
   expect(first.body).toContain('This server hasn’t reached them since it started.')
   expect(first.body).not.toMatch(/<script|ECONN|127\.0\.0\.1/)
   noteStatusLine(undefined)
-  expect((await ask('/status')).body).toMatch(/last reached them at <time datetime="[^"]+">\w+, \w+ \d+, \d\d:\d\d UTC<\/time>/)
+  expect((await ask('/status')).body).toMatch(/last reached them on <time datetime="[^"]+">\w+, \w+ \d+, \d\d:\d\d UTC<\/time>/)
   await app.close()
   await db.destroy()
 })

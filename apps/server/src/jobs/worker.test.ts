@@ -182,7 +182,7 @@ test('whoever stops finishes what runs, and gives back what has not begun: it co
   await other.stop()
 }, 60_000)
 
-test('a process that lives and leaves late jobs lie begins anew and does them', async () => {
+test('a process that lives and passes late jobs by begins anew and does them', async () => {
   await api.pool.query('delete from graphile_worker._private_jobs')
   const done: string[] = []
   const tasks = {

@@ -211,7 +211,7 @@ export const startWorker = async (
   }
   let passedBy = 0
   let takenBefore = 0
-  /** It lives, has nothing in hand and leaves lie what is late: whatever it is stuck in, it begins anew (docs/decisions/0122). */
+  /** It lives, has nothing in hand and passes late jobs by: whatever it is stuck in, it begins anew (docs/decisions/0122). */
   const beginAnewIfStuck = async () => {
     const isIdle = working === 0 && taken === takenBefore
     takenBefore = taken

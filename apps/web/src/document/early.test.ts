@@ -255,6 +255,21 @@ test('what is typed on while the page hears the first letters is not lost', asyn
   expect(heard).toEqual(['typed leo@', 'typed leo@example'])
 })
 
+test('what cannot be done again is lost alone, and the page hears what comes after', async () => {
+  const broken = Object.assign(new FakeElement(), {
+    kind: 'button',
+    click: () => {
+      throw new Error('InvalidStateError')
+    },
+  })
+  const button = listen(Object.assign(new FakeElement(), { kind: 'button' }), 'click', () => 'sent')
+  does('click', broken)
+  does('click', button)
+  await wakes()
+  expect(heard).toEqual(['sent'])
+  expect(does('click', button).goesOn).toBe(true)
+})
+
 test('once the page is alive nothing is noted anymore', async () => {
   await wakes()
   const button = listen(Object.assign(new FakeElement(), { kind: 'button' }), 'click', () => 'again')

@@ -71,6 +71,8 @@ export const doAgainWhenAlive = (page: Document = document) => {
     isOurs = true
     try {
       act()
+    } catch {
+      // It is lost alone: a page that went on noting would stay deaf.
     } finally {
       isOurs = false
     }

@@ -34,7 +34,7 @@ export const rampRoutes = {
       params: idParams,
       body: K.StatusChange,
       reply: OrderSummary,
-      refusals: stageRefusals,
+      refusals: [...stageRefusals, 'own_account'],
     },
   ),
   listDepartureQuestions: get('checkin/questions/aircraft-departure', 'Departure questionnaire of a booking', {
@@ -86,7 +86,7 @@ export const rampRoutes = {
       params: orderParams,
       body: K.ReturnBody,
       reply: K.StageRecord,
-      refusals: stageRefusals,
+      refusals: [...stageRefusals, 'own_account'],
     },
   ),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {

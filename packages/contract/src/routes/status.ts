@@ -19,7 +19,7 @@ export const statusRoutes = {
     idempotent: true,
     added: true,
   }),
-  updateIncident: post('operator/incidents/{id}/updates/', 'Say how far it has come; `solved` ends it', {
+  updateIncident: post('operator/incidents/{id}/updates/', 'Say where it stands; `solved` ends it', {
     access: 'operator',
     stale,
     params: idParams,

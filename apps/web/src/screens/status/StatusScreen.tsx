@@ -58,11 +58,11 @@ export const Screen = () => {
               </p>
             </section>
             {past.length > 0 ? (
-              <Incidents title={`Solved in the last ${statusDays} days`} incidents={past} zone={zone} />
+              <Incidents title="Earlier incidents" incidents={past} zone={zone} />
             ) : (
               <section className={css.section}>
-                <h2>Solved in the last {statusDays} days</h2>
-                <p className={css.note}>No incidents.</p>
+                <h2>Earlier incidents</h2>
+                <p className={css.note}>None in the last {statusDays} days.</p>
               </section>
             )}
           </>

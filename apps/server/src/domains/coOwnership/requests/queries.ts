@@ -102,7 +102,7 @@ export const setRequest = (db: Db, id: string, values: Updateable<DB['shareReque
 export const deleteSignatures = (db: Db, requestId: string) =>
   db.deleteFrom('shareSignature').where('requestId', '=', requestId).execute()
 
-/** Whether both are still members; neither leaves until the transaction is over. */
+/** Who of both still has an account, be it suspended; neither leaves until the transaction is over. */
 export const lockParties = async (db: Db, ids: string[]) => {
   const { rows } = await sql<{ id: string }>`
     select id from account where id in (${sql.join(ids)}) and deleted_at is null order by id for key share`.execute(db)

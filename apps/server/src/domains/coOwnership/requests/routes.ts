@@ -72,7 +72,7 @@ const lockRequest = async (tx: Tx, id: string, { account, now }: { account: Call
   return { ...(await seeRequest(tx, id, { account, now })), members }
 }
 
-/** Whoever was suspended since they asked, or agreed, binds no one and gets nothing. */
+/** Nobody agrees or signs with someone who was suspended since they asked. What both have signed is handed over all the same. */
 const mustBothAct = ({ buyer, seller }: RequestRow, members: ReadonlySet<string>) => {
   const away = [buyer, seller].find(({ id }) => !members.has(id))
   if (away)

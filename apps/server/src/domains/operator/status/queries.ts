@@ -17,17 +17,21 @@ const lateMinutes = 5
 
 /**
  * What the database knows of this minute. Messages are late where the newest of a way that should have left has not, and nothing written after it has:
- * one that waits alone is its receiver's trouble. A push is late only where it was never tried: each device has a service of its own.
+ * one that waits alone is its receiver's trouble. A push is late only where it was never tried: each device has a service of its own. What waits is
+ * read as a whole, by the index of what is due: after a backlog the newest of it alone would be looked for through the whole log.
  */
 export const look = async (db: Db): Promise<Seen> => {
-  const late = (channel: string, more = sql``) => sql`
-    coalesce((select not exists (select from outbox_message l where l.channel = ${channel} and l.sent_at is not null and l.created_at > m.created_at)
-      from (select created_at from outbox_message where channel = ${channel} and sent_at is null and failed_at is null
-        and send_after < now() - make_interval(mins => ${lateMinutes}) ${more} order by created_at desc limit 1) m), false)`
   const { rows } = await sql<Seen>`
+    with waiting as materialized (
+      select channel, created_at from outbox_message where sent_at is null and failed_at is null
+        and send_after < now() - make_interval(mins => ${lateMinutes}) and (channel <> 'push' or attempts = 0)
+    ), newest as (select channel, max(created_at) as at from waiting group by channel)
     select now() as at, exists (select from status_day where last_minute = date_trunc('minute', now())) as is_counted,
       coalesce(extract(epoch from now() - (select min(run_at) from graphile_worker._private_jobs where is_available and run_at <= now())), 0)::float8 as job_seconds,
-      ${late('mail')} or ${late('text')} or ${late('push', sql`and attempts = 0`)} as is_mail_late`.execute(db)
+      exists (select from newest n where not exists (
+        select from outbox_message l where l.channel = n.channel and l.sent_at is not null and l.created_at > n.at)) as is_mail_late`.execute(
+    db,
+  )
   return rows[0]!
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../../db/newId.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { depart, upload } from '../../../../test/ramp.ts'
+import { shareOut } from '../../../../test/sales.ts'
 
 let api: Api
 beforeEach(async () => {
@@ -166,6 +167,14 @@ test('an abandoned check-in leaves a booking as if no one had begun, and it can 
   expect((await change('rosa', id, 'booked', 'Pilot still at lunch')).json).toMatchObject({ status: 'booked' })
   const anew = await api.call('maria', 'openDeparture', { params: { order: id } })
   expect(anew.json).toMatchObject({ answers: {}, photos: [{ question: 'tires' }], issues: [{ text: 'Worn' }] })
+})
+
+test('an operator who holds a part of the aircraft cancels no renter’s flight by a no-go either; as its pilot they do', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(1), hours: 2 })
+  const own = await insertOrder(api, { pilot: 'omar', start: halfHour(11), hours: 2 })
+  await shareOut(api, 'N417TS', { omar: 25 })
+  expect(await change('omar', id, 'canceled', 'Ice')).toMatchObject({ status: 409, json: { code: 'own_account' } })
+  expect((await change('omar', own.id, 'canceled', 'Ice')).json).toMatchObject({ status: 'canceled' })
 })
 
 test('a no-go at the aircraft is free of charge and frees the time; money moves when it can no longer be undone', async () => {

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
+import { matterOf, mustOperateOthers } from '../../bookings/access.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries } from '../../bookings/queries.ts'
@@ -10,8 +11,19 @@ import { nothing, readOrder, workOnOrder, type Work } from '../stages/steps.ts'
 import { findBoard } from './queries.ts'
 
 /** A no-go at the aircraft is for safety, and always free of charge. */
-const noGo = ({ tx, row, roles, account, now, config }: Work, note: string) =>
-  cancelBooking(tx, { orderId: row.orderId, verb: 'noGo', as: roles, byId: account.id, reason: 'safety', note, now, config })
+const noGo = async ({ tx, row, roles, account, now, config }: Work, note: string) => {
+  await mustOperateOthers(tx, { roles, matter: matterOf(row), id: account.id })
+  await cancelBooking(tx, {
+    orderId: row.orderId,
+    verb: 'noGo',
+    as: roles,
+    byId: account.id,
+    reason: 'safety',
+    note,
+    now,
+    config,
+  })
+}
 
 const iso = (at: string) => new Date(at).toISOString()
 

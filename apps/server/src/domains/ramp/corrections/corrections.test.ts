@@ -5,6 +5,7 @@ import { startHearing } from '../../../../test/heard.ts'
 import { addCard, books, finishOnboarding, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { bringBack, depart, upload } from '../../../../test/ramp.ts'
+import { shareOut } from '../../../../test/sales.ts'
 
 let api: Api
 let order: string
@@ -263,4 +264,11 @@ test('nothing is corrected while a payment of the flight is disputed', async () 
     409,
     'A payment for this flight is disputed. Correct the return once the bank has decided.',
   ])
+})
+
+test('whoever holds a part of the aircraft does not correct what it earned, be they staff or an operator', async () => {
+  await shareOut(api, 'N417TS', { omar: 25, rosa: 10 })
+  for (const who of ['omar', 'rosa'] as const)
+    expect(await correct(who, { hobbs: 1287.4 })).toMatchObject({ status: 409, json: { code: 'own_account' } })
+  expect(await entries()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { flownBy } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { canFactsOf, mustBeOpen } from '../../bookings/access.ts'
+import { canFactsOf, matterOf, mustBeOpen, mustBeOthers } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
@@ -106,6 +106,8 @@ export const correctReturn = (calling: Calling, orderId: string, { answers, reas
     const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
     if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
     await mustBeUndisputed(work)
+    // A partner wins by what the aircraft earned, whoever they are beside that.
+    await mustBeOthers(tx, matterOf(row), account.id)
     const known = found(recordOf(row, 'return')).answers
     const changed = changedAnswers(known, inTenths(answers))
     if (Object.keys(changed.after).length > 0) await correct(work, known, changed, reason)

@@ -8,12 +8,12 @@ import { updateText } from '../../../parts/status/incidentText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import css from '../User.module.css'
 
 type Values = { state: IncidentState; text: string }
 
-/** Says how far it has come; “Solved”, or “Over”, ends it. */
+/** Says where it stands; “Solved”, or “Over”, ends it. */
 export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClose: () => void }) => {
   const update = useAction('updateIncident')
   const [{ state, version }] = useState(incident)
@@ -31,7 +31,7 @@ export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClos
       <Form form={form} label="Update the incident">
         <FormRadioGroup
           name="state"
-          label="How far it has come"
+          label="Where it stands"
           options={statesOf(incident.kind).map((value) => ({ value, label: updateText(incident.kind, value) }))}
         />
         <FormTextArea
@@ -41,14 +41,14 @@ export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClos
           maxLength={500}
           hint="Anyone can read this. Leave out names of providers, servers and people."
         />
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Add the update
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Add the update
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ const now = new Date('2026-12-05T20:00:00Z')
 const empty = valuesOf(undefined, { zone, now })
 const filled = { ...empty, title: 'Payments are slow.', text: 'We look into it.' }
 const planned = { ...filled, kind: 'planned' } as const
+const gone = { ...planned, fromDay: '2026-12-04', toDay: '2026-12-04' }
 
 test('a new incident is slow until said otherwise, and its window would be this evening', () => {
   expect(empty).toMatchObject({
@@ -29,16 +30,18 @@ test.each<[field: string, values: typeof empty]>([
   ['fromDay', { ...planned, fromDay: '' }],
   ['toDay', { ...planned, toDay: '' }],
   ['toDay', { ...planned, toTime: '22:00' }],
+  ['toDay', gone],
 ])('what is wrong is said at the field %s', (field, values) => {
-  const wrong = Object.entries(problemsOf(values, zone, true)).filter(([, said]) => said !== undefined && said.length > 0)
+  const wrong = Object.entries(problemsOf(values, zone, now)).filter(([, said]) => said !== undefined && said.length > 0)
   expect(wrong.map(([name]) => name)).toEqual([field])
 })
 
-test('a whole form has nothing wrong, and a correction needs no text', () => {
+test('a whole form has nothing wrong, and a correction needs no text and may be of the past', () => {
   for (const problems of [
-    problemsOf(filled, zone, true),
-    problemsOf(planned, zone, true),
-    problemsOf({ ...filled, text: '' }, zone, false),
+    problemsOf(filled, zone, now),
+    problemsOf(planned, zone, now),
+    problemsOf({ ...filled, text: '' }, zone, null),
+    problemsOf({ ...gone, text: '' }, zone, null),
   ])
     expect(Object.values(problems).flat()).toEqual([])
 })

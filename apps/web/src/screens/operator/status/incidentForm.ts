@@ -43,16 +43,22 @@ const windowIn = ({ kind, fromDay, fromTime, toDay, toTime }: IncidentValues, zo
     ? { from: instantAt(fromDay, fromTime, zone), to: instantAt(toDay, toTime, zone) }
     : undefined
 
-export const problemsOf = (values: IncidentValues, zone: string, withText: boolean): Problems<IncidentValues> => {
+const wrongEnd = ({ from, to }: { from: Date; to: Date }, opensAt: Date | null) => {
+  if (to <= from) return 'Choose an end after the beginning'
+  return opensAt && to <= opensAt ? fieldMessages.dateOutdated : []
+}
+
+/** `opensAt`: now, of a new incident, which says what is known and lies ahead; `null` of a correction. */
+export const problemsOf = (values: IncidentValues, zone: string, opensAt: Date | null): Problems<IncidentValues> => {
   const { kind, title, text, fromDay, toDay } = values
   const needed = (value: string | null) => (value?.trim() ? [] : fieldMessages.required)
   const window = windowIn(values, zone)
   return {
     title: needed(title),
-    text: withText ? needed(text) : [],
+    text: opensAt ? needed(text) : [],
     ...(kind === 'planned' && {
       fromDay: needed(fromDay),
-      toDay: window && window.to <= window.from ? 'Choose an end after the beginning' : needed(toDay),
+      toDay: window ? wrongEnd(window, opensAt) : needed(toDay),
     }),
   }
 }
