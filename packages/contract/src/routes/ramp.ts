@@ -34,7 +34,7 @@ export const rampRoutes = {
       params: idParams,
       body: K.StatusChange,
       reply: OrderSummary,
-      refusals: stageRefusals,
+      refusals: [...stageRefusals, 'own_account'],
     },
   ),
   listDepartureQuestions: get('checkin/questions/aircraft-departure', 'Departure questionnaire of a booking', {
