@@ -9,7 +9,13 @@ export const statusLine = () => line
 /** When this process last reached its records; never since it began. */
 export const lastReached = () => reachedAt
 
-export const noteStatusLine = (read: StatusLine | undefined) => {
+/** Two looks were missed, and some. */
+const missedMs = 45_000
+
+/** This process has not reached its records for so long that it is not only busy. */
+export const isOutOfReach = () => reachedAt !== undefined && Date.now() - reachedAt.getTime() > missedMs
+
+export const noteStatusLine = (read: StatusLine | undefined, at = new Date()) => {
   line = read
-  reachedAt = new Date()
+  reachedAt = at
 }

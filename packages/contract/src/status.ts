@@ -24,7 +24,7 @@ const what = {
   to: instant.optional(),
 }
 type Window = { kind: IncidentKind; from?: string | undefined; to?: string | undefined }
-const isWhole = ({ kind, from, to }: Window) => (kind === 'planned') === (from !== undefined && to !== undefined)
+const isWhole = ({ kind, ...ends }: Window) => [ends.from, ends.to].every((end) => (end !== undefined) === (kind === 'planned'))
 const isForward = ({ from, to }: Window) => !from || !to || Date.parse(from) < Date.parse(to)
 const from = { path: ['from'], error: fieldMessages.required }
 const to = { path: ['to'], error: fieldMessages.dateOutdated }

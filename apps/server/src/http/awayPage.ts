@@ -1,5 +1,9 @@
 import { productName } from '@tailshare/contract/constants'
+import { paths } from '@tailshare/contract/paths'
 import { wholeInstantText } from '@tailshare/contract/timeText'
+
+/** With or without what someone added to its address. */
+export const isStatusPage = (url: string) => url.split('?', 1)[0]!.replace(/\/$/, '') === paths.status()
 
 /** The status page while this process does not reach its own records: it says that, and since when. It looks again by itself, and needs no script and nobody’s time zone. */
 export const awayPage = (reached: Date | undefined) => `<!doctype html>

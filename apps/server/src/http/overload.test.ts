@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { plusMinutes } from '@tailshare/contract/period'
 import { type CallName, rows } from '@tailshare/contract/routes'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../test/api.ts'
 import { answerPages } from './pages.ts'
 import { buildApp } from '../app.ts'
+import { noteStatusLine } from '../statusLine.ts'
 import { isTurnedAway, rankOf, type Rank } from './overload.ts'
 
 let api: Api
@@ -128,6 +130,20 @@ test('a page that there is no time for says so, and tries again by itself', asyn
       'text/html; charset=utf-8',
     ])
     expect(page.body).toContain('We are very busy right now')
+  })
+  await app.close()
+})
+
+test('where its records do not answer, a server that is busy with waiting for them says so at its status page', async () => {
+  const app = await buildApp(api.services)
+  answerPages(app, api.services, () => Promise.reject(new Error('no page is made')))
+  const said = async (url: string) => (await app.inject({ url, headers: { accept: 'text/html' } })).body
+  await whileWaiting(400, async () => {
+    noteStatusLine(undefined)
+    expect(await said('/status')).toContain('We are very busy right now')
+    noteStatusLine(undefined, plusMinutes(new Date(), -1))
+    expect(await said('/status?from=here')).toContain('We can’t reach our own records')
+    expect(await said('/search')).toContain('We are very busy right now')
   })
   await app.close()
 })

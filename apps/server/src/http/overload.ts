@@ -22,6 +22,8 @@ import { yearPackRoutes } from '@tailshare/contract/routes/yearPack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { waitOf } from '../db/connect.ts'
 import type { CallServices } from '../services.ts'
+import { isOutOfReach, lastReached } from '../statusLine.ts'
+import { awayPage, isStatusPage } from './awayPage.ts'
 import { openBegunWork } from './begunWork.ts'
 import { busyPage } from './busyPage.ts'
 import { Refusal } from './refusal.ts'
@@ -103,24 +105,24 @@ export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServi
     ends.get(request)?.()
     done()
   })
-  const turnAway = (rank: Rank, reply: FastifyReply) => {
+  const turnAway = (rank: Rank, request: FastifyRequest, reply: FastifyReply) => {
     reply.header('retry-after', limits[rank].seconds)
     if (rank !== 'page') throw new Refusal('busy')
     return reply
       .status(503)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(busyPage(limits.page.seconds))
+      .send(isStatusPage(request.url) && isOutOfReach() ? awayPage(lastReached()) : busyPage(limits.page.seconds))
   }
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rank } = request.routeOptions.config
-    if (rank && !isForPage() && isTurnedAway(rank, waitMs(), config.busyAfterMs)) return turnAway(rank, reply)
+    if (rank && !isForPage() && isTurnedAway(rank, waitMs(), config.busyAfterMs)) return turnAway(rank, request, reply)
   })
   // A call has begun once its body is there: who sends one slowly takes nothing of the process, and nobody's place.
   app.addHook('preValidation', async (request: FastifyRequest, reply: FastifyReply) => {
     const { rank } = request.routeOptions.config
     if ((rank !== 'page' && rank !== 'first') || isForPage()) return
-    if (isTooMuch()) return turnAway(rank, reply)
+    if (isTooMuch()) return turnAway(rank, request, reply)
     ends.set(request, work.begin(request.routeOptions.url ?? rank))
   })
 }

@@ -159,6 +159,7 @@ test('while the database is away the status page says so, and since when, withou
   expect([first.statusCode, first.headers['cache-control']]).toEqual([503, 'no-store'])
   expect(first.body).toContain('This server hasn’t reached them since it started.')
   expect(first.body).not.toMatch(/<script|ECONN|127\.0\.0\.1/)
+  expect((await ask('/status/')).statusCode).toBe(503)
   noteStatusLine(undefined)
   expect((await ask('/status')).body).toMatch(/last reached them on <time datetime="[^"]+">\w+, \w+ \d+, \d\d:\d\d UTC<\/time>/)
   await app.close()

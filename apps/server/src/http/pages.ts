@@ -4,11 +4,10 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@tailshare/contract/constants'
-import { paths } from '@tailshare/contract/paths'
 import type { StatusLine } from '@tailshare/contract/status'
 import type { CallServices } from '../services.ts'
 import { lastReached, statusLine } from '../statusLine.ts'
-import { awayPage } from './awayPage.ts'
+import { awayPage, isStatusPage } from './awayPage.ts'
 import { serveBuiltFiles } from './builtFiles.ts'
 import type { Caller } from './call.ts'
 import { reaches } from './health.ts'
@@ -94,7 +93,7 @@ const showPage = async (
   reply: FastifyReply,
 ) => {
   // Everything else fails then, and this page is where people look why.
-  if (request.url.split('?', 1)[0] === paths.status() && !(await reaches(db))) return sayAway(reply)
+  if (isStatusPage(request.url) && !(await reaches(db))) return sayAway(reply)
   const { web, finish, styleOf, early } = await source(request.url)
   // Not every client of a script knows an answer before the answer; browsers that open a page do. HTTP/1.0, which some proxies speak, has none.
   const knowsEarly = request.headers['sec-fetch-mode'] === 'navigate' && request.raw.httpVersion !== '1.0'

@@ -255,7 +255,8 @@ test('what is typed on while the page hears the first letters is not lost', asyn
   expect(heard).toEqual(['typed leo@', 'typed leo@example'])
 })
 
-test('what cannot be done again is lost alone, and the page hears what comes after', async () => {
+test('what cannot be done again is lost alone and reported, and the page hears what comes after', async () => {
+  vi.stubGlobal('reportError', ({ message }: Error) => heard.push(message))
   const broken = Object.assign(new FakeElement(), {
     kind: 'button',
     click: () => {
@@ -266,7 +267,7 @@ test('what cannot be done again is lost alone, and the page hears what comes aft
   does('click', broken)
   does('click', button)
   await wakes()
-  expect(heard).toEqual(['sent'])
+  expect(heard).toEqual(['InvalidStateError', 'sent'])
   expect(does('click', button).goesOn).toBe(true)
 })
 

@@ -71,8 +71,9 @@ export const doAgainWhenAlive = (page: Document = document) => {
     isOurs = true
     try {
       act()
-    } catch {
-      // It is lost alone: a page that went on noting would stay deaf.
+    } catch (error) {
+      // It is lost alone, and said as any error of the page: one that went on noting would stay deaf.
+      reportError(error)
     } finally {
       isOurs = false
     }

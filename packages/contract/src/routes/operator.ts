@@ -26,7 +26,7 @@ export const operatorRoutes = {
     params: idParams,
     body: DocumentDecision,
     reply: OperatorDocument,
-    refusals: ['document_decided'],
+    refusals: ['document_decided', 'own_account'],
     added: true,
   }),
   listUsers: get('operator/users/', 'People, newest first; found by name, email or tail number', {

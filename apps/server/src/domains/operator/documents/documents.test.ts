@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const issuedOn = plusMonths(new Date().toISOString().slice(0, 10), -2)
-const upload = async (who: 'maria' | 'sam' | 'bo', kind: 'ipc' | 'medical' = 'ipc') =>
+const upload = async (who: 'maria' | 'sam' | 'bo' | 'omar', kind: 'ipc' | 'medical' = 'ipc') =>
   (
     await api.call(who, 'uploadDocument', {
       body: { kind, issuedOn },
@@ -130,4 +130,15 @@ test('one document is found by its id wherever it stands, decided ones with the 
   await api.call('maria', 'deleteDocument', { params: { id } })
   expect((await one('omar')).status).toBe(404)
   expect((await one('omar', 'nonsense')).status).toBe(404)
+})
+
+test('an operator decides nothing about a document of their own', async () => {
+  const params = { id: await upload('omar', 'medical') }
+  for (const body of [{ status: 'complete' }, { status: 'negative', reason: 'Page 2 is missing.' }] as const)
+    expect(await api.call('omar', 'decideDocument', { params, body })).toMatchObject({
+      status: 409,
+      json: { code: 'own_account' },
+    })
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
+  expect((await api.call('nadia', 'decideDocument', { params, body: { status: 'complete' } })).status).toBe(200)
 })

@@ -28,6 +28,7 @@ export const documentQueueHandlers = {
   async decideDocument({ params, body, account, db, now, config }) {
     return inTransaction(db, async (tx) => {
       const document = found(await lockDocument(tx, params.id))
+      if (document.accountId === account.id) throw new Refusal('own_account')
       if (document.status !== 'pending') throw new Refusal('document_decided')
       if (body.status === 'complete') {
         const { accountId, kind } = document

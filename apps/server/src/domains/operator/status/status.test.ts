@@ -225,7 +225,8 @@ test('planned work has a window that is still to come, is announced, and is over
   const window = { from: from.toISOString(), to: to.toISOString() }
   const planned = { kind: 'planned', part: 'booking', title: 'We move to a new database.' } as const
   expect((await open(planned)).json).toMatchObject({ from: ['This field is required'] })
-  expect((await open(window)).json).toMatchObject({ from: ['This field is required'] })
+  for (const half of [window, { from: window.from }, { to: window.to }])
+    expect(await open(half)).toMatchObject({ status: 400, json: { from: ['This field is required'] } })
   expect((await open({ ...planned, from: window.to, to: window.from })).json).toMatchObject({ to: ['Date is outdated'] })
   const past = { from: plusHours(from, -9).toISOString(), to: plusHours(from, -8).toISOString() }
   expect((await open({ ...planned, ...past })).json).toMatchObject({ to: ['Date is outdated'] })
@@ -244,6 +245,7 @@ test('planned work has a window that is still to come, is announced, and is over
   expect((await correct({ kind: 'down', from: undefined, to: undefined })).json).toMatchObject({
     kind: ['Please choose one of the options'],
   })
+  for (const half of [{ from: undefined }, { to: undefined }]) expect((await correct(half)).status).toBe(400)
   const nowOn = { from: plusHours(new Date(), -1).toISOString(), to: plusHours(new Date(), 1).toISOString() }
   expect((await correct(nowOn)).status).toBe(200)
   expect((await status()).sentence).toBe('We’re working on search and booking, as planned.')

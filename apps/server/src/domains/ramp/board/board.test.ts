@@ -191,3 +191,15 @@ test('a no-go at the aircraft is free of charge and frees the time; money moves 
   )
   expect(jobs).toEqual([{ payload: { orderId: id } }])
 })
+
+test('an operator who owns the aircraft, holds a part of it or teaches on the flight calls no no-go as an operator', async () => {
+  const { id } = await insertOrder(api, { start: halfHour(30), csip: 'elena' })
+  const operate = (who: 'helen' | 'elena') =>
+    api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people[who]).execute()
+  await Promise.all([operate('helen'), operate('elena')])
+  await shareOut(api, 'N417TS', { omar: 1 })
+  for (const who of ['helen', 'elena', 'omar'] as const)
+    expect(await change(who, id, 'canceled', 'No')).toMatchObject({ status: 409, json: { code: 'own_account' } })
+  await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.omar).execute()
+  expect((await change('omar', id, 'canceled', 'Ice on the wings')).json).toMatchObject({ status: 'canceled' })
+})
