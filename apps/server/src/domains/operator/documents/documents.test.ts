@@ -135,7 +135,10 @@ test('one document is found by its id wherever it stands, decided ones with the 
 test('an operator decides nothing about a document of their own', async () => {
   const params = { id: await upload('omar', 'medical') }
   for (const body of [{ status: 'complete' }, { status: 'negative', reason: 'Page 2 is missing.' }] as const)
-    expect(await api.call('omar', 'decideDocument', { params, body })).toMatchObject({ status: 409, json: { code: 'own_account' } })
+    expect(await api.call('omar', 'decideDocument', { params, body })).toMatchObject({
+      status: 409,
+      json: { code: 'own_account' },
+    })
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   expect((await api.call('nadia', 'decideDocument', { params, body: { status: 'complete' } })).status).toBe(200)
 })

@@ -13,7 +13,16 @@ import { findBoard } from './queries.ts'
 /** A no-go at the aircraft is for safety, and always free of charge. Whoever is not its pilot says it as an operator, and so not in a matter of their own. */
 const noGo = async ({ tx, row, roles, account, now, config }: Work, note: string) => {
   if (!roles.includes('pilot')) await mustBeOthers(tx, matterOf(row), account.id)
-  await cancelBooking(tx, { orderId: row.orderId, verb: 'noGo', as: roles, byId: account.id, reason: 'safety', note, now, config })
+  await cancelBooking(tx, {
+    orderId: row.orderId,
+    verb: 'noGo',
+    as: roles,
+    byId: account.id,
+    reason: 'safety',
+    note,
+    now,
+    config,
+  })
 }
 
 const iso = (at: string) => new Date(at).toISOString()
