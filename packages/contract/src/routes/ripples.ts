@@ -30,7 +30,7 @@ export const rippleRoutes = {
     stale,
     body: RippleBody,
     reply: RippleSummary,
-    refusals: ['ripple_changed', 'ripple_too_wide', 'schedule_conflicts', 'slot_taken', 'wrong_state'],
+    refusals: ['ripple_changed', 'ripple_too_wide', 'schedule_conflicts', 'slot_taken', 'wrong_state', 'own_account'],
     idempotent: true,
     added: true,
   }),

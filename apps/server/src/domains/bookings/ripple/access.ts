@@ -1,7 +1,10 @@
 import { rolesIn } from '@tailshare/rules/bookings/can'
+import type { Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { mustBlock } from '../../schedule/access.ts'
+import { mustBeOthers } from '../access.ts'
+import type { OrderRow } from '../orders/queries.ts'
 import type { Cause } from '../ripplePlan/steps.ts'
 import type { RippleRow } from './queries.ts'
 
@@ -24,6 +27,19 @@ export const mayDecide = ({ kind, ref, ownerId, airportId }: RippleRow, account:
   if (kind === 'away') return ref === account.id
   const isSetAside = kind === 'shop' || kind === 'block'
   return ownerId === account.id || (!isSetAside && airportId !== null && account.staffAirportIds.includes(airportId))
+}
+
+const decidesAnyway = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
+  if (kind === 'away') return csip?.id === account.id
+  return (
+    aircraft?.ownerId === account.id || (!setting && aircraft !== null && account.staffAirportIds.includes(aircraft.airportId))
+  )
+}
+
+/** Whoever decides as an operator only cancels no booking because of it that is a matter of their own. */
+export const mustCancelOthers = async (tx: Tx, { cause, account }: { cause: Cause; account: Caller }, order: OrderRow) => {
+  if (account.isOperator && !decidesAnyway(cause, account))
+    await mustBeOthers(tx, { people: [order.pilot.id, order.csip?.id ?? null], aircraftId: order.aircraftId }, account.id)
 }
 
 /** Prices are read by those who see money of the aircraft's bookings. */

@@ -18,7 +18,7 @@ import { loadCause, planFor, type Cause, type PlannedBooking } from '../ripplePl
 import { viewPreview } from '../ripplePlan/view.ts'
 import { setAside } from '../setAside/steps.ts'
 import { tellOfBooking } from '../steps.ts'
-import { mustDecide, seesPrices } from './access.ts'
+import { mustCancelOthers, mustDecide, seesPrices } from './access.ts'
 import { nameOf } from '../take/steps.ts'
 import * as q from './queries.ts'
 import type { KeptPlace } from './queries.ts'
@@ -96,6 +96,7 @@ const becomeOf = async (work: Work, planned: PlannedBooking) => {
   if (isMove(chosen))
     return { after: await moveOver(tx, { account, now, config, why, message }, planned), answer: 'asked' } as const
   if (chosen.kind === 'cancel') {
+    await mustCancelOthers(tx, work, order)
     const note = [sentence(why), message].filter(Boolean).join(' ')
     const how = {
       verb: 'cancel',

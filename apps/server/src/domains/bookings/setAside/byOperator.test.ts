@@ -2,6 +2,8 @@ import { instantAt, plusDays } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
+import { insertOrder } from '../../../../test/orders.ts'
+import { shareOut } from '../../../../test/sales.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -37,4 +39,22 @@ test('what an operator does to the schedule of an aircraft is written down, what
     [...entry, expect.stringMatching(/^Set time aside for maintenance: .* 09:00 P.T to 12:00 P.T\.$/)],
     ...before,
   ])
+})
+
+test('an operator who holds a part of the aircraft, or made the booking, sets no time aside over it', async () => {
+  const over = async (pilot: 'maria' | 'omar', start: string) => {
+    const { id } = await insertOrder(api, { pilot, start: new Date(at(start)), hours: 1 })
+    return api.call('omar', 'setSchedule', {
+      params: { id: api.fleet.N417TS },
+      body: { kind: 'own', from: at(start), to: at('20:00'), choices: [{ orderId: id, choice: 'cancel' }] },
+    })
+  }
+  const own = { status: 409, json: { code: 'own_account' } }
+  await shareOut(api, 'N417TS', { omar: 1 })
+  expect(await over('maria', '18:00')).toMatchObject(own)
+  await shareOut(api, 'N417TS', {})
+  await api.db.deleteFrom('occupancy').execute()
+  expect(await over('omar', '18:00')).toMatchObject(own)
+  await api.db.deleteFrom('occupancy').execute()
+  expect((await over('maria', '18:00')).status).toBe(200)
 })

@@ -28,7 +28,7 @@ import {
 import { mustBlock } from '../../schedule/access.ts'
 import { tellTogether } from '../../accounts/notices/steps.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
-import { canFactsOf } from '../access.ts'
+import { canFactsOf, mustBeOthers } from '../access.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { listSummaries } from '../queries.ts'
 import { mustHaveShopHours } from '../quotas/steps.ts'
@@ -143,9 +143,13 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
   if (orderIds.some((id) => !choices.has(id)))
     throw new Refusal('schedule_conflicts', { bookings: await bookingsUnder(tx, setting, orderIds) })
   const canceled = orderIds.filter((id) => choices.get(id) === 'cancel')
+  const as = sideOf(setting)
+  if (as.includes('operator'))
+    for (const { pilot, csip } of await listSummaries(tx, canceled))
+      await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId: aircraft.id }, account.id)
   const how = {
     verb: 'cancel',
-    as: sideOf(setting),
+    as,
     byId: account.id,
     reason: 'aircraft',
     note: body.message,

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { lateCause, startRipples, tail } from '../../../../test/ripples.ts'
+import { shareOut } from '../../../../test/sales.ts'
+import { ownMatterText } from '../access.ts'
+
+let api: Api
+let r: Awaited<ReturnType<typeof startRipples>>
+beforeAll(async () => {
+  api = await startApi()
+  r = await startRipples(api)
+})
+afterAll(() => api.close())
+beforeEach(() => r.clear())
+
+const own = { status: 409, json: { code: 'own_account', detail: ownMatterText } }
+
+test('an operator who holds a part of the aircraft cancels no booking of it because of an event; where they work on its ramp, they do', async () => {
+  const cause = lateCause((await r.late()).id)
+  const { id } = await r.order()
+  await shareOut(api, tail, { omar: 1 })
+  const cancels = await r.choose(cause, 'cancel', 'omar')
+  expect(await r.apply(cause, 'omar', cancels)).toMatchObject(own)
+  expect((await r.rowOf(id)).status).toBe('booked')
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.rosa).execute()
+  await shareOut(api, tail, { rosa: 1 })
+  expect((await r.apply(cause, 'rosa', cancels)).status).toBe(200)
+  await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.rosa).execute()
+  await shareOut(api, tail, {})
+})
+
+test('an operator gets out of no booking of their own that way', async () => {
+  const cause = lateCause((await r.late()).id)
+  await r.order({ pilot: 'omar' })
+  expect(await r.apply(cause, 'omar', await r.choose(cause, 'cancel', 'omar'))).toMatchObject(own)
+})
