@@ -4,8 +4,8 @@ import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import css from '../User.module.css'
 import { IncidentFields } from './IncidentFields.tsx'
 import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
 
@@ -30,14 +30,14 @@ export const CorrectDialog = ({ incident, zone, onClose }: { incident: Incident;
     <Dialog title="Correct the incident" onClose={onClose}>
       <Form form={form} label="Correct the incident">
         <IncidentFields kinds={incident.kind === 'planned' ? ['planned'] : ['slow', 'down']} />
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Save
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Save
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

@@ -56,7 +56,7 @@ export const Screen = () => {
               )}
               {open.map((incident) => (
                 <IncidentView key={incident.id} incident={incident} zone={zone}>
-                  <div className={userCss.buttons}>
+                  <div className={userCss.actions}>
                     <Button small onClick={() => setOpened({ dialog: 'update', incident })}>
                       Add an update
                     </Button>
@@ -72,7 +72,7 @@ export const Screen = () => {
                 <h2>Over</h2>
                 {past.map((incident) => (
                   <IncidentView key={incident.id} incident={incident} zone={zone}>
-                    <div className={userCss.buttons}>
+                    <div className={userCss.actions}>
                       <Button small kind="line" onClick={() => setOpened({ dialog: 'correct', incident })}>
                         Correct
                       </Button>

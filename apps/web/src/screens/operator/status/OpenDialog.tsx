@@ -3,8 +3,8 @@ import { useAction } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import css from '../User.module.css'
 import { IncidentFields } from './IncidentFields.tsx'
 import { bodyOf, type IncidentValues, problemsOf, valuesOf } from './incidentForm.ts'
 
@@ -32,14 +32,14 @@ export const OpenDialog = ({ zone, onClose }: { zone: string; onClose: () => voi
           maxLength={500}
           hint="Anyone can read this. Leave out names of providers, servers and people."
         />
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Put it on the page
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Put it on the page
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )

@@ -8,8 +8,8 @@ import { updateText } from '../../../parts/status/incidentText.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Form, FormRadioGroup, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
-import css from '../User.module.css'
 
 type Values = { state: IncidentState; text: string }
 
@@ -41,14 +41,14 @@ export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClos
           maxLength={500}
           hint="Anyone can read this. Leave out names of providers, servers and people."
         />
-        <div className={css.buttons}>
-          <Button type="submit" kind="go" busy={form.busy}>
-            Add the update
-          </Button>
+        <DialogButtons>
           <Button kind="soft" onClick={onClose}>
             Cancel
           </Button>
-        </div>
+          <Button type="submit" kind="go" busy={form.busy}>
+            Add the update
+          </Button>
+        </DialogButtons>
       </Form>
     </Dialog>
   )
