@@ -25,6 +25,7 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
   const dialog = omar.page.getByRole('dialog')
   await dialog.getByLabel('Part').selectOption('Payments')
   await dialog.getByLabel('Title').fill(title)
+  await expect(dialog.getByRole('button').last()).toHaveText('Put it on the page')
   await dialog.getByRole('button', { name: 'Put it on the page' }).click()
   await expect(dialog.getByText('This field is required')).toBeVisible()
   await dialog.getByLabel('What we know').fill('Our payment provider answers slowly. Nothing is charged twice.')

@@ -65,7 +65,7 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
     30,
     'N208FC is grounded',
     'Nose tire, cord visible at 4 o’clock. Bookings are refused until the squawk is closed.',
-    '/maintenance',
+    `/maintenance/${fleet.N208FC}?tab=squawks`,
   ],
   [
     'helen',

@@ -27,8 +27,8 @@ const columns: readonly Column<RoleLine>[] = [
     title: 'What',
     cell: ({ text, orderId, number, hours }) => (
       <>
-        {orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text}
-        <span className="label"> {[number, hours !== null && hoursText(hours)].filter(Boolean).join(', ')}</span>
+        {orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text}{' '}
+        <span className="label nb">{[number, hours !== null && hoursText(hours)].filter(Boolean).join(', ')}</span>
       </>
     ),
   },

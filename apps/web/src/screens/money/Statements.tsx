@@ -33,8 +33,8 @@ const columns: readonly Column<StatementLine>[] = [
     title: 'What',
     cell: ({ text, orderId, number, tailNumber }) => (
       <>
-        {orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text}
-        {number && <span className="label"> {[number, tailNumber].filter(Boolean).join(', ')}</span>}
+        {orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text}{' '}
+        {number && <span className="label nb">{[number, tailNumber].filter(Boolean).join(', ')}</span>}
       </>
     ),
   },

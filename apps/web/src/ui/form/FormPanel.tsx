@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button, type ButtonKind } from '../Button.tsx'
 import type { IconName } from '../Icon.tsx'
+import { DialogButtons } from '../overlay/DialogButtons.tsx'
+import { InDialog } from '../overlay/inDialog.ts'
 import { Panel } from '../layout/Panel.tsx'
 import { type AppForm, Form } from './Form.tsx'
 import css from './FormPanel.module.css'
@@ -29,19 +31,31 @@ export const FormPanel = <Values extends FieldValues>({
   onCancel?: () => void
   children: ReactNode
 }) => {
+  const isInDialog = use(InDialog)
+  const act = (
+    <Button type="submit" kind={kind} icon={icon} small={small} busy={form.busy}>
+      {save}
+    </Button>
+  )
+  const cancel = onCancel && (
+    <Button kind="soft" small={small} onClick={onCancel}>
+      Cancel
+    </Button>
+  )
   const whole = (
     <Form form={form} label={label}>
       {children}
-      <div className={css.buttons}>
-        <Button type="submit" kind={kind} icon={icon} small={small} busy={form.busy}>
-          {save}
-        </Button>
-        {onCancel && (
-          <Button kind="soft" small={small} onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      {cancel && isInDialog ? (
+        <DialogButtons>
+          {cancel}
+          {act}
+        </DialogButtons>
+      ) : (
+        <div className={css.buttons}>
+          {act}
+          {cancel}
+        </div>
+      )}
     </Form>
   )
   return raised ? <Panel>{whole}</Panel> : <div className={css.plain}>{whole}</div>

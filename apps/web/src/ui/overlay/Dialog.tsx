@@ -4,6 +4,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { IconButton } from '../Button.tsx'
 import { classes } from '../classes.ts'
 import css from './Dialog.module.css'
+import { InDialog } from './inDialog.ts'
 import { useFocusBack } from './useFocusBack.ts'
 
 /** A dialog over the page: Esc closes, a click outside too, but not in the first 500 ms; focus stays inside and returns afterwards. */
@@ -36,7 +37,7 @@ export const Dialog = ({
             </Heading>
             <IconButton icon="close" label="Close" className={css.close} onClick={onClose} />
           </header>
-          {children}
+          <InDialog value>{children}</InDialog>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

@@ -180,9 +180,9 @@ export const resay = async (
   await resayMail(tx, said.mailId, composed({ subject: said.title, text: resaid.is, tone: tones.message, why, ...action }))
 }
 
-/** The same for every operator. */
-export const notifyOperators = async (db: Db, config: Pick<Config, 'publicUrl'>, note: Omit<Note, 'to'>) => {
-  const operators = await listOperatorIds(db)
+/** The same for every operator; `but`: the one who knows, having done it. */
+export const notifyOperators = async (db: Db, config: Pick<Config, 'publicUrl'>, note: Omit<Note, 'to'>, but?: string) => {
+  const operators = (await listOperatorIds(db)).filter((id) => id !== but)
   await notifyAll(
     db,
     config,

@@ -143,6 +143,14 @@ test('what has changed since it was asked is not approved, and after a week nobo
   expect((await seen(order.id)).order.finalCents).toBe(93_600)
 })
 
+test('the other operators hear that a second one is needed, and whoever asked does not', async () => {
+  const order = await flown(90_000)
+  const why = `The radio of ${order.id} was out`
+  await ask(order.id, { kind: 'refund', cents: 60_000, reason: why })
+  expect(await noticesOf('nadia')).toContainEqual(expect.stringContaining(why))
+  expect(await noticesOf('omar')).not.toContainEqual(expect.stringContaining(why))
+})
+
 test('the database lets no one approve what they asked for', async () => {
   const order = await flown(90_000)
   const { id } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason })).json

@@ -56,7 +56,7 @@ const mustBePossible = async (tx: Tx, order: OrderMoney, asked: Parameters<typeo
   throw new Refusal('intervention_impossible', { detail: `The booking doesn’t allow this right now.${most}` })
 }
 
-/** It waits for another operator, who hears of it at once. */
+/** It waits for another operator; the others hear of it at once. */
 const askSecond = async (
   tx: Tx,
   { config, account, now }: Call<'askIntervention'>,
@@ -66,14 +66,15 @@ const askSecond = async (
   const until = answerUntil(now)
   await enqueue(tx, 'lapseIntervention', { id: asked.id }, { runAt: until, key: `lapseIntervention:${asked.id}` })
   await audit(tx, { action: 'intervention_asked', actorId: account.id, reason: asked.reason, asked, order, at: now })
-  await notifyOperators(tx, config, {
+  const note = {
     kind: 'validation',
     needsAnswer: true,
     title: `A second operator is needed: ${order.tailNumber}`,
     text: `${account.firstName} ${account.lastName} asks for: ${whatText(asked, order)}. “${asked.reason}” Until ${plainDayText(until.toISOString().slice(0, 10))} another operator can approve it.`,
     link: paths.operatorApprovals(),
     button: 'See what’s waiting',
-  })
+  } as const
+  await notifyOperators(tx, config, note, account.id)
 }
 
 export const interventionHandlers = {
