@@ -34,14 +34,14 @@ const past: readonly Past[] = [
       {
         at: 6,
         state: 'investigating',
-        text: 'Emails leave slowly. Texts and push are fine, and every notice is behind the bell.',
+        text: 'Emails are going out slowly. Texts and push are fine, and every notice is behind the bell.',
       },
       {
         at: 40,
         state: 'found',
-        text: 'Our mail provider has a backlog. Nothing is lost; what waits is sent as soon as they take it.',
+        text: 'Our mail provider has a backlog. Nothing is lost; what’s waiting goes out as soon as they take it.',
       },
-      { at: 97, state: 'solved', text: 'The backlog is gone, and all mail has left.' },
+      { at: 97, state: 'solved', text: 'The backlog is cleared, and every email has gone out.' },
     ],
   },
   {
@@ -52,7 +52,7 @@ const past: readonly Past[] = [
       {
         at: 4,
         state: 'investigating',
-        text: 'Our payment provider answers slowly. Bookings go on; holds and charges are tried again by themselves.',
+        text: 'Our payment provider is slow to respond. You can keep booking; we retry holds and charges automatically.',
       },
       { at: 19, state: 'found', text: 'The provider is working on it. No card is charged twice.' },
       { at: 38, state: 'watching', text: 'Payments confirm at once again. We keep an eye on it.' },
