@@ -133,7 +133,7 @@ test('one instructor declines and names another, who accepts and signs the stude
   await page.getByLabel(/I have operational control/).check()
   await page.getByRole('button', { name: 'Confirm booking' }).click()
   await page.waitForURL(/\/booking\/orders\//)
-  await expect(part).toContainText('You fly alone.')
+  await expect(part).toContainText('You fly without an instructor.')
   expect(await sidewaysOf(page)).toBe(0)
   expect([...sam.complaints, ...elena.complaints, ...marcus.complaints]).toEqual([])
 })

@@ -55,7 +55,11 @@ const ForPilot = ({ order, data }: Part) => {
   return (
     <div className={css.panel}>
       <p aria-live="polite">
-        {request ? stateText(request, zone) : order.csip ? `${fullName(order.csip)} flies with you.` : 'You fly alone.'}
+        {request
+          ? stateText(request, zone)
+          : order.csip
+            ? `${fullName(order.csip)} flies with you.`
+            : 'You fly without an instructor.'}
         {without && request && isNeeded && ' You need an instructor for this flight.'}
         {isAsked && request.anyone && ' If they can’t make it, we ask someone else.'}
       </p>
