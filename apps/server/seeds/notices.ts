@@ -15,7 +15,7 @@ type Told = readonly [who: CastKey, kind: Kind, hoursAgo: number, title: string,
 const readAfterHours = 30
 
 /** What people find behind the bell, in each kind; what is older than a day or so has been read. */
-const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] => [
+const toldTo = (fleet: Fleet, { grounded, ...orders }: { marias: string; late: string; grounded: string }): Told[] => [
   [
     'maria',
     'system',
@@ -65,7 +65,7 @@ const toldTo = (fleet: Fleet, orders: { marias: string; late: string }): Told[] 
     30,
     'N208FC is grounded',
     'Nose tire, cord visible at 4 o’clock. Bookings are refused until the squawk is closed.',
-    `/maintenance/${fleet.N208FC}?tab=squawks`,
+    `/maintenance/${grounded}?tab=squawks`,
   ],
   [
     'helen',
@@ -170,7 +170,8 @@ export const seedNotices = async (db: Db, { people, fleet, roster, held, now }: 
   const marias = held.find(({ trip }) => trip.pilot.id === people.maria)!.trip.id
   const lesson = held.find(({ trip }) => trip.csip?.id === people.elena && trip.start > now)?.trip
   const late = held.find(({ trip }) => trip.outcome === 'late')!.trip.id
-  const notices = [...toldTo(fleet, { marias, late }), ...lessonTold(lesson)].map(
+  const grounded = roster.aircraft.find(({ tailNumber }) => tailNumber === 'N208FC')!.id
+  const notices = [...toldTo(fleet, { marias, late, grounded }), ...lessonTold(lesson)].map(
     ([who, kind, hoursAgo, title, text, link]): Row<'notice'> => {
       const createdAt = new Date(now.getTime() - hoursAgo * 3_600_000)
       const readAt = hoursAgo > readAfterHours ? new Date(createdAt.getTime() + 5 * 3_600_000) : null
