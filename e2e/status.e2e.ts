@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { enter } from './calls.ts'
+import { enter, get, post } from './calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
 const title = 'Payments take a few minutes to confirm.'
@@ -55,8 +55,17 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
   await expect(line).toHaveCount(0)
 
   await omar.page.getByRole('button', { name: 'Add an update' }).click()
-  await dialog.getByRole('radio', { name: 'Solved' }).check()
+  await dialog.getByRole('radio', { name: 'Resolved' }).check()
   await dialog.getByLabel('What’s new').fill('All payments that waited went through.')
+  // The second operator is faster: what the first has typed stays, and goes out with the next press.
+  const nadia = await openBrowser(browser)
+  await enter(nadia.context.request, 'nadia')
+  const { open } = await get<{ open: { id: string; title: string; version: number }[] }>(nadia.context.request, 'common/status/')
+  const { id, version } = open.find((one) => one.title === title)!
+  const found = { state: 'found', text: 'The provider has found the cause.', version }
+  await post(nadia.context.request, `operator/incidents/${id}/updates/`, found)
+  await dialog.getByRole('button', { name: 'Add the update' }).click()
+  await expect(dialog.getByText('Another operator has written about this')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add the update' }).click()
   await expect(omar.page.getByRole('button', { name: 'Add an update' })).toHaveCount(0)
   await omar.page.getByRole('link', { name: 'See the page' }).click()

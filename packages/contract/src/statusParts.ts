@@ -33,6 +33,6 @@ export const incidentStates = {
   investigating: 'Investigating',
   found: 'Cause found',
   watching: 'Fixed, watching it',
-  solved: 'Solved',
+  solved: 'Resolved',
 } as const
 export type IncidentState = keyof typeof incidentStates

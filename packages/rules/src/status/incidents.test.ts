@@ -1,6 +1,6 @@
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { isNow, lineOf, overAt, statesOf } from './incidents.ts'
+import { isNow, lineOf, lineText, overAt, statesOf } from './incidents.ts'
 
 const now = new Date('2026-12-05T12:00:00Z')
 const at = (hours: number) => plusHours(now, hours)
@@ -42,4 +42,10 @@ test('every page says the newest trouble, else the planned work of the next day 
   expect(line({ ...trouble, solvedAt: at(-1) })).toBeUndefined()
   expect(line({ ...planned, id: 'd', from: at(5), to: at(6) }, planned)).toBe('b')
   expect(line({ ...planned, from: at(25), to: at(26) })).toBeUndefined()
+})
+
+test('the line says when planned work begins, and no more than its title once it has', () => {
+  expect(lineText(planned, now)).toBe('Planned for Sat, Dec 5, 14:00 UTC: A new database')
+  expect(lineText(planned, at(2))).toBe('A new database')
+  expect(lineText({ ...trouble, from: at(1) }, now)).toBe('Payments are slow.')
 })

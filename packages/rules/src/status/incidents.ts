@@ -1,3 +1,4 @@
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import type { IncidentKind, IncidentState, StatusPart } from '@tailshare/contract/statusParts'
 
 /** `to`: the end of planned work; `solvedAt`: when an operator said that it is over. */
@@ -28,6 +29,10 @@ export const statesOf = (kind: IncidentKind): readonly IncidentState[] => (kind 
 const announcedMs = 24 * 3_600_000
 
 type Told = IncidentFacts & { id: string; title: string }
+
+/** Planned work says when; in UTC, which pilots read, since one line is for all. */
+export const lineText = ({ kind, title, from }: Told, now: Date) =>
+  kind === 'planned' && from > now ? `Planned for ${wholeInstantText(from, 'UTC')}: ${title}` : title
 
 /** What every page says in a line: the newest trouble, or else the planned work that is next. */
 export const lineOf = <Incident extends Told>(incidents: readonly Incident[], now: Date): Incident | undefined => {

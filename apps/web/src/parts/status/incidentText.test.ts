@@ -23,7 +23,7 @@ test.each<[text: string, incident: Parameters<typeof whenText>[0]]>([
 
 test.each<[text: string, incident: Pick<Incident, 'kind' | 'state' | 'isOpen' | 'from'>]>([
   ['Fixed, watching it', trouble],
-  ['Solved', { ...trouble, state: 'solved', isOpen: false }],
+  ['Resolved', { ...trouble, state: 'solved', isOpen: false }],
   ['Planned', planned],
   ['Under way', { ...planned, from: '2026-12-05T19:00:00Z' }],
   ['Over', { ...planned, state: 'solved', isOpen: false }],
@@ -32,5 +32,5 @@ test.each<[text: string, incident: Pick<Incident, 'kind' | 'state' | 'isOpen' | 
 })
 
 test('trouble is solved, and planned work is over', () => {
-  expect([updateText('down', 'solved'), updateText('planned', 'solved')]).toEqual(['Solved', 'Over'])
+  expect([updateText('down', 'solved'), updateText('planned', 'solved')]).toEqual(['Resolved', 'Over'])
 })

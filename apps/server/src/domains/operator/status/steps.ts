@@ -1,4 +1,4 @@
-import { lineOf } from '@tailshare/rules/status/incidents'
+import { lineOf, lineText } from '@tailshare/rules/status/incidents'
 import type { Db } from '../../../db/connect.ts'
 import { reachesProvider } from '../../../outside/stripeReach.ts'
 import type { Services } from '../../../services.ts'
@@ -26,5 +26,5 @@ export const recordMinute = async ({ db, stripe }: Pick<Services, 'db' | 'stripe
 export const refreshLine = async (db: Db) => {
   const now = new Date()
   const line = lineOf(await q.listIncidents(db, now), now)
-  noteStatusLine(line && { id: line.id, title: line.title })
+  noteStatusLine(line && { id: line.id, title: lineText(line, now) })
 }

@@ -1,4 +1,5 @@
 import { incidentKinds, type IncidentKind, statusParts } from '@tailshare/contract/statusParts'
+import { zoneText } from '@tailshare/contract/timeText'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FormField, FormRadioGroup, FormSelect, useFormValue } from '../../../ui/form/Form.tsx'
 import { halfHours } from '../../../ui/form/halfHours.ts'
@@ -6,18 +7,18 @@ import { halfHours } from '../../../ui/form/halfHours.ts'
 const parts = Object.entries(statusParts).map(([value, label]) => ({ value, label }))
 const times = halfHours.map((time) => ({ value: time, label: time }))
 
-const Moment = ({ name, label }: { name: 'from' | 'to'; label: string }) => {
+const Moment = ({ name, label, zone }: { name: 'from' | 'to'; label: string; zone: string }) => {
   const { value, onChange, errors } = useFormValue<string | null>(`${name}Day`)
   return (
     <>
       <DateField label={`${label}, day`} day={value || null} errors={errors} onDay={(day) => onChange(day ?? '')} />
-      <FormSelect name={`${name}Time`} label={`${label}, time`} choices={times} />
+      <FormSelect name={`${name}Time`} label={`${label}, time (${zoneText(new Date(), zone)})`} choices={times} />
     </>
   )
 }
 
 /** What is wrong, with which part; or from when to when it is worked on. `kinds`: what it may be. */
-export const IncidentFields = ({ kinds }: { kinds: readonly IncidentKind[] }) => {
+export const IncidentFields = ({ kinds, zone }: { kinds: readonly IncidentKind[]; zone: string }) => {
   const { value: kind } = useFormValue<IncidentKind>('kind')
   return (
     <>
@@ -32,8 +33,8 @@ export const IncidentFields = ({ kinds }: { kinds: readonly IncidentKind[] }) =>
       />
       {kind === 'planned' && (
         <>
-          <Moment name="from" label="From" />
-          <Moment name="to" label="To" />
+          <Moment name="from" label="From" zone={zone} />
+          <Moment name="to" label="To" zone={zone} />
         </>
       )}
     </>

@@ -27,6 +27,10 @@ export const Screen = () => {
   const status = useQuery(read('getStatus'))
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const latest = async (incident: Incident) => {
+    const { data } = await status.refetch()
+    return [...(data?.open ?? []), ...(data?.past ?? [])].find(({ id }) => id === incident.id) ?? incident
+  }
   return (
     <Console area="status">
       <div className={userCss.head}>
@@ -85,8 +89,12 @@ export const Screen = () => {
         )}
       </Loaded>
       {opened?.dialog === 'open' && <OpenDialog zone={zone} onClose={close} />}
-      {opened?.dialog === 'update' && <UpdateDialog incident={opened.incident} onClose={close} />}
-      {opened?.dialog === 'correct' && <CorrectDialog incident={opened.incident} zone={zone} onClose={close} />}
+      {opened?.dialog === 'update' && (
+        <UpdateDialog incident={opened.incident} latest={() => latest(opened.incident)} onClose={close} />
+      )}
+      {opened?.dialog === 'correct' && (
+        <CorrectDialog incident={opened.incident} zone={zone} latest={() => latest(opened.incident)} onClose={close} />
+      )}
     </Console>
   )
 }

@@ -24,7 +24,7 @@ export const OpenDialog = ({ zone, onClose }: { zone: string; onClose: () => voi
   return (
     <Dialog title="Open an incident" onClose={onClose}>
       <Form form={form} label="Open an incident">
-        <IncidentFields kinds={['slow', 'down', 'planned']} />
+        <IncidentFields zone={zone} kinds={['slow', 'down', 'planned']} />
         <FormTextArea
           name="text"
           label="What we know"

@@ -13,15 +13,22 @@ import { toast } from '../../../ui/overlay/toast.ts'
 
 type Values = { state: IncidentState; text: string }
 
-/** Says where it stands; “Solved”, or “Over”, ends it. */
-export const UpdateDialog = ({ incident, onClose }: { incident: Incident; onClose: () => void }) => {
+/** `latest`: as it is by now, for who was told that another operator has written meanwhile and sends theirs again. */
+type Props = { incident: Incident; latest: () => Promise<Incident>; onClose: () => void }
+
+/** Says where it stands; “Resolved”, or “Over”, ends it. */
+export const UpdateDialog = ({ incident, latest, onClose }: Props) => {
   const update = useAction('updateIncident')
-  const [{ state, version }] = useState(incident)
+  const [state] = useState(incident.state)
+  const [version, see] = useState(incident.version)
   const form = useAppForm<Values>({
     defaults: { state, text: '' },
     check: ({ text }) => ({ text: text.trim() === '' ? fieldMessages.required : [] }),
     send: async (values) => {
-      await update.mutateAsync({ params: { id: incident.id }, body: { ...values, version } })
+      await update.mutateAsync({ params: { id: incident.id }, body: { ...values, version } }).catch(async (error: unknown) => {
+        see((await latest()).version)
+        throw error
+      })
       toast(values.state === 'solved' ? 'It’s over' : 'Updated')
       onClose()
     },
