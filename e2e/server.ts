@@ -38,7 +38,8 @@ const serve = async (port: number) => {
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
   const [code] = (await once(server, 'exit')) as [number | null]
-  await rm(folder, { recursive: true, force: true })
+  // Whoever ends the whole run ends the server twice, and its database leaves a moment after it.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   return code ?? 0
 }
 
