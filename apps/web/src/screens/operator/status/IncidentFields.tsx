@@ -1,5 +1,5 @@
 import { incidentKinds, type IncidentKind, statusParts } from '@tailshare/contract/statusParts'
-import { zoneText } from '@tailshare/contract/timeText'
+import { noon, zoneText } from '@tailshare/contract/timeText'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FormField, FormRadioGroup, FormSelect, useFormValue } from '../../../ui/form/Form.tsx'
 import { halfHours } from '../../../ui/form/halfHours.ts'
@@ -12,7 +12,7 @@ const Moment = ({ name, label, zone }: { name: 'from' | 'to'; label: string; zon
   return (
     <>
       <DateField label={`${label}, day`} day={value || null} errors={errors} onDay={(day) => onChange(day ?? '')} />
-      <FormSelect name={`${name}Time`} label={`${label}, time (${zoneText(new Date(), zone)})`} choices={times} />
+      <FormSelect name={`${name}Time`} label={value ? `${label}, time (${zoneText(noon(value), zone)})` : `${label}, time`} choices={times} />
     </>
   )
 }
