@@ -12,7 +12,11 @@ const Moment = ({ name, label, zone }: { name: 'from' | 'to'; label: string; zon
   return (
     <>
       <DateField label={`${label}, day`} day={value || null} errors={errors} onDay={(day) => onChange(day ?? '')} />
-      <FormSelect name={`${name}Time`} label={value ? `${label}, time (${zoneText(noon(value), zone)})` : `${label}, time`} choices={times} />
+      <FormSelect
+        name={`${name}Time`}
+        label={value ? `${label}, time (${zoneText(noon(value), zone)})` : `${label}, time`}
+        choices={times}
+      />
     </>
   )
 }
