@@ -177,7 +177,7 @@ test('an operator opens, updates and solves an incident; everyone reads it, nobo
   expect(JSON.stringify(await status())).not.toContain(api.people.omar)
   const { results } = (await api.call('omar', 'listAudit', {})).json
   expect(results.slice(0, 4).map(({ action, actor, details }) => [action, actor?.firstName, details])).toEqual([
-    ['incident_updated', 'Omar', ['All payments went through.', 'Solved: Payments don’t go through. (Down: Payments)']],
+    ['incident_updated', 'Omar', ['All payments went through.', 'Resolved: Payments don’t go through. (Down: Payments)']],
     [
       'incident_corrected',
       'Omar',
