@@ -15,7 +15,7 @@ test('a CSIP accepts the agreement, sets up payouts with the provider and says h
   await page.goto('/profile/payments-payout')
   await page.getByRole('link', { name: 'Payouts', exact: true }).click()
   await expect(page.getByText('Not set up')).toBeVisible()
-  await expect(page.getByText('What you earn as an owner or a CSIP is listed here, flight by flight.')).toBeVisible()
+  await expect(page.getByText('What you earn as an owner or a CSIP is listed here, flight by flight')).toBeVisible()
   const setUp = page.getByRole('button', { name: 'Set up payouts' })
   await expect(setUp).toBeDisabled()
   await expect(page.getByText('Please accept the agreement first.')).toBeVisible()
