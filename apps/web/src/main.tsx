@@ -53,6 +53,9 @@ const start = async () => {
   const client = makeQueryClient()
   watchSession(client)
   if (state.queries) hydrate(client, state.queries)
+  // Whoever comes back gets the document of then, and must not take what it says for now.
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'back_forward') void client.invalidateQueries({ refetchType: 'none' })
   const loading = client.getQueryData(readAccount.queryKey) && loadMemberCalls()
 
   const routes = makeRoutes(client)
