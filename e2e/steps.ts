@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { typeDate } from './dates.ts'
 import { demoPdf } from '../apps/server/seeds/people.ts'
 
@@ -8,14 +8,28 @@ import { demoPdf } from '../apps/server/seeds/people.ts'
 export const desk = { width: 1440, height: 900 }
 export const phone = { width: 360, height: 780 }
 
-/** A browser of someone's own. Any error in its console fails the journey. */
+const open = { by: '', contexts: [] as BrowserContext[] }
+
+/** The runner leaves browsers open until its worker ends; pages of an earlier journey take time, and their errors and pictures pass for this one's. */
+const closeEarlier = async () => {
+  const { testId, retry, repeatEachIndex } = test.info()
+  const by = [testId, retry, repeatEachIndex].join()
+  if (open.by === by) return
+  const earlier = open.contexts
+  Object.assign(open, { by, contexts: [] })
+  await Promise.all(earlier.map((context) => context.close()))
+}
+
+/** A browser of someone's own, until the next journey opens one. Any error in its console fails the journey. */
 export const openBrowser = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) => {
+  await closeEarlier()
   const context = await browser.newContext({
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     viewport: desk,
     ...options,
   })
+  open.contexts.push(context)
   // What the page's own policy refuses would only be said in a panel of the browser's tools.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

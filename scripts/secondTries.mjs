@@ -1,8 +1,19 @@
 // Journeys that did not pass at once, from what their runner wrote: what their page showed is worth more than that they failed.
 
-const mostLines = 120
+const mostLines = 60
+const mostErrorLines = 12
 
-/** Each journey with a failed try: { name, passedLater, pages }, where `pages` are the files with what its page showed. */
+// oxlint-disable-next-line no-control-regex -- the runner colors what it says
+const withoutColor = (text) => text.replace(/\u001B\[[\d;]*m/g, '')
+
+/** The first lines of what was wrong in a try, as its runner says it. */
+const errorIn = ({ errors = [] }) =>
+  errors
+    .flatMap(({ message = '' }) => withoutColor(message).split('\n'))
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostErrorLines)
+
+/** Each journey with a failed try: { name, passedLater, errors, pages }, where `pages` are the files with what its page showed. */
 export const failedOnce = (report) => {
   const inSuite = ({ suites = [], specs = [] }) => [
     ...suites.flatMap(inSuite),
@@ -13,7 +24,7 @@ export const failedOnce = (report) => {
       const pages = failed.flatMap(({ attachments = [] }) =>
         attachments.filter(({ name, path }) => name === 'error-context' && path).map(({ path }) => path),
       )
-      return { name: `${file} › ${title}`, passedLater: failed.length < tries.length, pages }
+      return { name: `${file} › ${title}`, passedLater: failed.length < tries.length, errors: failed.map(errorIn), pages }
     }),
   ]
   return report.suites.flatMap(inSuite)

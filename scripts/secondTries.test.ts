@@ -3,6 +3,7 @@ import { failedOnce, pageIn } from './secondTries.mjs'
 
 const tryOf = (status: string, path?: string) => ({
   status,
+  errors: path ? [{ message: '\u001B[31mExpected 1\u001B[39m\n\nReceived 2' }] : [],
   attachments: path
     ? [
         { name: 'error-context', path },
@@ -22,8 +23,8 @@ test('a journey that passed at the second try is named, and one that never passe
     ],
   }
   expect(failedOnce(report)).toEqual([
-    { name: 'main.e2e.ts › later', passedLater: true, pages: ['a.md'] },
-    { name: 'main.e2e.ts › never', passedLater: false, pages: ['b.md'] },
+    { name: 'main.e2e.ts › later', passedLater: true, errors: [['Expected 1', 'Received 2']], pages: ['a.md'] },
+    { name: 'main.e2e.ts › never', passedLater: false, errors: [['Expected 1', 'Received 2']], pages: ['b.md'] },
   ])
 })
 

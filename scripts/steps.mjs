@@ -96,13 +96,19 @@ export const tests = (node, more = []) => ({
 
 export const build = { name: 'Build', run: async () => ({ ok: await ensureBuild() }) }
 
-/** A journey that passes at the second try has passed, and is named with what its page showed: it hides a race, ours or its own. */
+/**
+ * A journey that passes at the second try has passed, and is named with what its page showed: it hides a race, ours or its own.
+ * Names and errors come after the pages, as a long log is read from its end.
+ */
 const sayWhatFailed = (report) => {
-  for (const { name, passedLater, pages } of report ? failedOnce(report) : []) {
-    console.log(`\n${passedLater ? 'Passed at the second try' : 'Failed'}: ${name}`)
-    // Of several people's browsers the runner notes none.
+  const journeys = report ? failedOnce(report) : []
+  for (const { name, pages } of journeys)
     for (const lines of pages.map((page) => pageIn(readFileSync(page, 'utf8'))))
-      if (lines.length > 0) console.log(['The page showed:', ...lines].join('\n  '))
+      // Of several people's browsers the runner notes one.
+      if (lines.length > 0) console.log([`\nThe page showed in ${name}:`, ...lines].join('\n  '))
+  for (const { name, passedLater, errors } of journeys) {
+    console.log(`\n${passedLater ? 'Passed at the second try' : 'Failed'}: ${name}`)
+    for (const lines of errors) console.log(['The error:', ...lines].join('\n  '))
   }
 }
 
