@@ -175,6 +175,23 @@ test('what is searched for stands in the address, and “back” undoes a filter
   await expect(page.getByRole('heading', { name: 'Documents to verify' })).toBeVisible()
 })
 
+test('whoever goes back before a page is alive gets the page before, whole', async ({ browser }) => {
+  const { page, context, complaints } = await openBrowser(browser)
+  await enter(context.request, 'omar')
+  await page.goto('/operator')
+  const slow = await context.newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (let time = 0; time < 3; time++) {
+    await page.getByRole('link', { name: 'People', exact: true }).click()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Documents to verify' })).toBeVisible()
+    await expect(page).toHaveTitle(/Documents|Operator/)
+  }
+  expect(complaints).toEqual([])
+})
+
 test('for everyone else the console does not exist', async ({ browser }) => {
   const { page } = await openBrowser(browser)
   await enter(page.context().request, 'tomas')

@@ -5,8 +5,9 @@ import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { StatusLine } from '@tailshare/contract/status'
 import { Waiting } from './parts/Waiting.tsx'
+import { resolve } from './ui/router/address.ts'
 import { browserHistory } from './ui/router/history.ts'
-import { fetchCode, type Loaded } from './ui/router/loadRoutes.ts'
+import { type Drawn, fetchCode } from './ui/router/loadRoutes.ts'
 import { matchRoutes } from './ui/router/matchRoutes.ts'
 import { makeRouter } from './ui/router/router.ts'
 import { type Carry, RouterView } from './ui/router/RouterView.tsx'
@@ -27,7 +28,7 @@ const Alive = () => {
 
 type PageState = {
   queries?: DehydratedState
-  router?: Loaded
+  router?: Drawn
   origin?: string
   mapStyleUrl?: string
   drawnAt?: number
@@ -59,18 +60,18 @@ const start = async () => {
   const loading = client.getQueryData(readAccount.queryKey) && loadMemberCalls()
 
   const routes = makeRoutes(client)
-  let rendered = root.hasChildNodes()
-  if (rendered) {
+  let drawn = state.router
+  if (drawn) {
     // Hydration must find the same components that the server used, so the screen's code is awaited first.
     try {
-      for (const { route } of matchRoutes(routes, window.location.pathname)) await fetchCode(route)
+      for (const { route } of matchRoutes(routes, resolve(drawn.at, '/').pathname)) await fetchCode(route)
     } catch {
       // Without its code the page cannot come alive; the error page takes its place.
-      rendered = false
+      drawn = undefined
     }
   }
   await loading
-  const router = makeRouter(routes, browserHistory, window.location.origin, rendered ? state.router : undefined)
+  const router = makeRouter(routes, browserHistory, window.location.origin, drawn)
   const facts = {
     theme: themeOf(document.cookie),
     origin: state.origin ?? window.location.origin,
@@ -93,7 +94,7 @@ const start = async () => {
   if ('startViewTransition' in document)
     addEventListener('pointerdown', () => void fetchCarrying().catch(() => undefined), { once: true })
   // In slices: the page can be read already, and a press is answered in between.
-  if (rendered) startTransition(() => void hydrateRoot(root, app))
+  if (drawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

@@ -3,7 +3,7 @@ import './ui/base.css'
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { StatusLine } from '@tailshare/contract/status'
-import { type Loaded, loadRoutes, Redirect } from './ui/router/loadRoutes.ts'
+import { type Drawn, type Loaded, loadRoutes, Redirect } from './ui/router/loadRoutes.ts'
 import { type Match, matchRoutes } from './ui/router/matchRoutes.ts'
 import { RouterView } from './ui/router/RouterView.tsx'
 import { stillRouter } from './ui/router/stillRouter.ts'
@@ -60,7 +60,7 @@ export const render = async ({
   setCookies(client, cookie)
   const routes = makeRoutes(client)
   const theme = themeOf(cookie)
-  const { pathname, origin } = new URL(url)
+  const { pathname, search, origin } = new URL(url)
   const matches = matchRoutes(routes, pathname)
   const handles = matches.map(({ route }) => route.handle as Handle | undefined)
   const handle = handles.at(-1)
@@ -112,7 +112,8 @@ export const render = async ({
   const data = structured
     ? `<script type="application/ld+json" data-page="${encodeURI(pathname)}">${jsonText(structured)}</script>`
     : ''
-  const state = { queries: dehydrate(client), router: loaded, ...hosted }
+  const router: Drawn = { ...loaded, at: pathname + search }
+  const state = { queries: dehydrate(client), router, ...hosted }
   client.clear()
   return {
     status: isThere ? (error?.status ?? 200) : 404,

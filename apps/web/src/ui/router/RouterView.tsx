@@ -35,7 +35,7 @@ export type Carry = (show: () => void, to: Location, from: Location) => void
 
 /** Shows where the router is; `waiting` until the first page has come. */
 export const RouterView = ({ router, waiting, carry }: { router: Router; waiting: ReactNode; carry?: Carry }) => {
-  const [state, setState] = useState(router.state)
+  const [state, setState] = useState(router.first)
   useLayoutEffect(() => {
     // The page before stays in sight until the next one is whole.
     const show = () => startTransition(() => setState(router.state()))

@@ -5,6 +5,9 @@ type Failure = { at: number; error: unknown }
 /** What the loaders returned, match by match. */
 export type Loaded = { data: unknown[]; failure: Failure | null }
 
+/** The same for a page that the server has drawn, and the path and search that it was drawn for. */
+export type Drawn = Loaded & { at: string }
+
 /** Thrown or returned by a loader: the page is elsewhere. */
 export class Redirect {
   readonly to: string

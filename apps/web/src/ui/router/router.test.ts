@@ -68,10 +68,12 @@ test('the first page is loaded before it shows', async () => {
 })
 
 test('a page that came drawn is not loaded again', async () => {
-  const { history } = historyAt('/a')
-  const router = makeRouter([{ path: '*', loader: () => 'anew' }], history, origin, { data: ['drawn'], failure: null })
+  const { history } = historyAt('/a?b=c#below')
+  const drawn = { at: '/a?b=c', data: ['drawn'], failure: null }
+  const router = makeRouter([{ path: '*', loader: () => 'anew' }], history, origin, drawn)
   await settled()
-  expect(router.state()).toMatchObject({ isReady: true, data: ['drawn'] })
+  expect(router.state()).toMatchObject({ isReady: true, isLoading: false, data: ['drawn'] })
+  expect(addressText(router.state().location)).toBe('/a?b=c#below')
 })
 
 test('the address changes once the next page is there, and until then the one before shows', async () => {
@@ -163,4 +165,15 @@ test('a reload asks the guards of the present page again', async () => {
   await router.reload()
   expect(asked).toEqual(['/a', '/a'])
   expect(steps()).toEqual(['/a#below'])
+})
+
+test('whoever went back before the drawn page came alive gets the page they went to, after the drawn one has come alive as it was', async () => {
+  const { history, steps } = historyAt('/people?search=n417ts')
+  history.write(placeAt('/people'), true)
+  const routes: Route[] = [{ path: '*', loader: ({ url }) => url.search }]
+  const router = makeRouter(routes, history, origin, { at: '/people?search=n417ts', data: ['?search=n417ts'], failure: null })
+  await settled()
+  expect([addressText(router.first.location), router.first.isReady]).toEqual(['/people?search=n417ts', true])
+  expect([addressText(router.state().location), router.state().data]).toEqual(['/people', ['']])
+  expect(steps()).toEqual(['/people'])
 })

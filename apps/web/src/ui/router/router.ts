@@ -1,6 +1,6 @@
 import { addressText, type Location, resolve, type To } from './address.ts'
 import { type History, locationAt } from './history.ts'
-import { type Loaded, loadRoutes, Redirect } from './loadRoutes.ts'
+import { type Drawn, type Loaded, loadRoutes, Redirect } from './loadRoutes.ts'
 import { type Match, matchRoutes, type Route } from './matchRoutes.ts'
 
 /** `preventScrollReset`: the page stays where it is scrolled to. */
@@ -21,6 +21,8 @@ type Hear = (state: RouterState, before: RouterState) => void
 
 export type Router = {
   state: () => RouterState
+  /** How it began: what the server drew comes alive as it was drawn, however far the router has come by then. */
+  first: RouterState
   /** Calls on every change, before anything of it shows. */
   subscribe: (hear: Hear) => () => void
   navigate: Navigate
@@ -45,14 +47,17 @@ type Step = { commit: () => void; how?: How; isBack?: boolean }
 
 /**
  * The way from page to page: code and loaders of the next one first, then its address, then its state. A later step overtakes one
- * that is under way. `drawn` is what the server loaded for the page that it drew; without it the first page is loaded here.
+ * that is under way. `drawn` is what the server loaded for the page that it drew; without it the first page is loaded here. Whoever
+ * pressed Back before that page came alive is elsewhere by then: it comes alive as it was drawn, and is left at once.
  */
-export const makeRouter = (routes: readonly Route[], history: History, origin: string, drawn?: Loaded): Router => {
-  const first = history.here()
+export const makeRouter = (routes: readonly Route[], history: History, origin: string, drawn?: Drawn): Router => {
+  const here = history.here()
+  const first = drawn ? { ...here, ...resolve(drawn.at, '/'), hash: here.hash } : here
   let state: RouterState = {
     ...readyState(first, matchRoutes(routes, first.pathname), drawn ?? { data: [], failure: null }),
     isReady: drawn !== undefined,
   }
+  const begun = state
   const listeners = new Set<Hear>()
   const set = (part: Partial<RouterState>) => {
     const before = state
@@ -92,9 +97,10 @@ export const makeRouter = (routes: readonly Route[], history: History, origin: s
 
   const stay = { commit: () => undefined, isBack: true }
   history.listen(() => void open(history.here(), stay))
-  if (!state.isReady) void load(state.location, stay)
+  if (!state.isReady || addressText(first) !== addressText(here)) void load(here, stay)
   return {
     state: () => state,
+    first: begun,
     subscribe: (hear) => {
       listeners.add(hear)
       return () => void listeners.delete(hear)

@@ -7,5 +7,5 @@ import { readyState, type Router } from './router.ts'
 export const stillRouter = (url: URL, matches: Match[], loaded: Loaded): Router => {
   const state = readyState(locationAt(url, url.origin), matches, loaded)
   const nowhere = () => Promise.reject(new Error('A drawn page goes nowhere.'))
-  return { state: () => state, subscribe: () => () => undefined, navigate: nowhere, reload: nowhere }
+  return { state: () => state, first: state, subscribe: () => () => undefined, navigate: nowhere, reload: nowhere }
 }
