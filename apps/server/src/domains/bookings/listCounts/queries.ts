@@ -7,6 +7,7 @@ import { keptCount } from '../counts/queries.ts'
 import {
   conditionsOf,
   driversOf,
+  findsNothing,
   finerConditions,
   inShop,
   isIn,
@@ -120,7 +121,7 @@ const countedBranch = (list: OrderList, at: number): Count => {
 
 /** How many bookings the list has in all, in one statement. */
 export const countOrders = async (db: Db, list: OrderList) => {
-  if (statusesOf(list.query).length === 0 || list.branches.length === 0) return 0
+  if (findsNothing(list) || list.branches.length === 0) return 0
   const parts = list.branches.map((_, at) => {
     const shop = list.query.withMaintenance ? sql`` : sql`- ${countedRows(list, at, [inShop])}`
     return sql`${countedBranch(list, at)} ${shop}`

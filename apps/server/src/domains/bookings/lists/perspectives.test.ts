@@ -228,6 +228,7 @@ test('each filter lets through what it says and nothing else', async () => {
   expect(await find({ name: 'elena' })).toEqual(['lesson'])
   expect(await find({ name: '%' })).toEqual([])
   expect(await find({ tail: 'n322' })).toEqual(['other'])
+  expect(await find({ tail: 'n9999' })).toEqual([])
   expect(await find({ order_id: `TS-${number}` })).toEqual(['other'])
   expect(await find({ order_id: String(number) })).toEqual(['other'])
   expect(await find({ order_id: other.id })).toEqual(['other'])

@@ -9,6 +9,7 @@ import {
   inShop,
   joinsFor,
   escaped,
+  findsNothing,
   numberIn,
   statusesOf,
   tailBegins,
@@ -30,7 +31,7 @@ export const listOrderIds = async (
 ) => {
   const { branches, query } = list
   const statuses = statusesOf(query)
-  if (statuses.length === 0 || branches.length === 0) return []
+  if (findsNothing(list) || branches.length === 0) return []
   const { limit, offset, after } = page
   const isDown = query.order.startsWith('-')
   const direction = isDown ? sql`desc` : sql`asc`
@@ -77,6 +78,9 @@ const peopleWith = (text: string) => sql`array(select p.id::text from account p
 
 const noOnes = sql`array[]::text[]`
 
+/** Of their aircraft alone, where those are known: those that they have had, too. */
+const ownedBy = (ownerIds: string[] | null) => (ownerIds ? sql`and a.id in (${bookedAircraft('owner', ownerIds)})` : sql``)
+
 /**
  * What fits what people type; `undefined` where that is too much to be looked up by itself. Whoever owns or shares aircraft types
  * their tail numbers, so only those of these owners are looked at, where they are known.
@@ -89,7 +93,7 @@ export const findMatches = async (
   const asked = text ?? name
   if (asked === undefined) return undefined
   const number = text === undefined ? undefined : numberIn(text)
-  const owned = ownerIds ? sql`and a.id in (${bookedAircraft('owner', ownerIds)})` : sql``
+  const owned = ownedBy(ownerIds)
   const begins =
     text === undefined
       ? noOnes
@@ -103,10 +107,9 @@ export const findMatches = async (
 }
 
 /** The aircraft whose tail number begins with this; `undefined` where those are too many to be looked up by themselves. */
-export const findTails = async (db: Db, tail: string) => {
-  const { rows } = await sql<{
-    id: string
-  }>`select a.id from aircraft a where ${tailBegins(tail)} limit ${mostMatches + 1}`.execute(db)
+export const findTails = async (db: Db, tail: string, ownerIds: string[] | null) => {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from aircraft a where ${tailBegins(tail)} ${ownedBy(ownerIds)} limit ${mostMatches + 1}`.execute(db)
   return rows.length > mostMatches ? undefined : rows.map(({ id }) => id)
 }
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../../http/call.ts'
 import { csvHead, csvLines } from '../../../http/csv.ts'
 import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
 import { listSummaries } from '../queries.ts'
-import type { Branch, OrderList } from '../listConditions/queries.ts'
+import { noAircraft, type Branch, type OrderList } from '../listConditions/queries.ts'
 import { findMatches, findReach, findTails, listOrderIds, listOwnersOf } from './queries.ts'
 import type { Reach } from './access.ts'
 import { cutText, orderColumns, viewListed } from './view.ts'
@@ -20,12 +20,9 @@ export const loadReach = async (db: Db, { id, staffAirportIds }: Caller): Promis
 const ownersIn = (branches: Branch[]) =>
   branches.every(({ by }) => by === 'owner') ? branches.flatMap(({ keys }) => keys) : null
 
-/** No aircraft has this id; none at all would mean any. */
-const noAircraft = '00000000-0000-0000-0000-000000000000'
-
 /** A tail number as the aircraft that it fits, which are counted without reading their bookings. */
-const withTail = async (db: Db, query: OrderQuery): Promise<OrderQuery> => {
-  const ids = query.tail ? await findTails(db, query.tail) : undefined
+const withTail = async (db: Db, query: OrderQuery, ownerIds: string[] | null): Promise<OrderQuery> => {
+  const ids = query.tail ? await findTails(db, query.tail, ownerIds) : undefined
   if (!ids) return query
   const chosen = query.aircraft?.length ? ids.filter((id) => query.aircraft!.includes(id)) : ids
   return { ...query, tail: undefined, aircraft: chosen.length > 0 ? chosen : [noAircraft] }
@@ -33,8 +30,9 @@ const withTail = async (db: Db, query: OrderQuery): Promise<OrderQuery> => {
 
 /** A list, with what its words fit looked up once for its pages and its count. */
 export const listFor = async (db: Db, { query: asked, ...list }: Omit<OrderList, 'matches'>): Promise<OrderList> => {
-  const query = await withTail(db, asked)
-  return { ...list, query, matches: await findMatches(db, query, ownersIn(list.branches)) }
+  const ownerIds = ownersIn(list.branches)
+  const query = await withTail(db, asked, ownerIds)
+  return { ...list, query, matches: await findMatches(db, query, ownerIds) }
 }
 
 type Look = { advisorId: string; ownerIds: string[]; aircraft: string[] | undefined; what: string; at: Date }
