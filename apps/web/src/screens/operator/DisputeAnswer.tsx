@@ -148,13 +148,22 @@ const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
   <>
     <pre className={css.evidence}>{draft}</pre>
     <div className={css.buttons}>
-      <Button kind="go" disabledReason={whyNot}>
+      <Button kind="go" offBecause="why-not">
         Send to the bank
       </Button>
-      <Button kind="soft" data-shortcut="accept" disabledReason={whyNot}>
+      <Button kind="soft" offBecause="why-not">
         Accept the loss
       </Button>
     </div>
+    <p id="why-not" className="muted">
+      {whyNot}
+    </p>
+    <Keys
+      keys={[
+        ['J', 'next'],
+        ['K', 'previous'],
+      ]}
+    />
   </>
 )
 
