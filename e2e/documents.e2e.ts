@@ -21,6 +21,8 @@ test('a pilot on a phone hears live that a document was rejected, why, and that 
       .click()
     await expect(decision).toContainText(name)
     await expect(decision).toContainText('Flight review')
+    // It lies beside the decision without a press.
+    await expect(omar.page.locator(`iframe[title="Flight review of ${name}"][src]`)).toBeVisible()
   }
   const stateOf = async () =>
     (await get<Documents>(context.request, 'account/expirations/')).find(({ kind }) => kind === 'flight_review')?.state

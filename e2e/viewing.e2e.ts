@@ -25,6 +25,10 @@ test('an operator sees what an owner sees, and no page asks for what the view re
   await expect(bar).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
+  await page.goto('/profile/payments-payout?tab=payouts')
+  await expect(page.getByRole('region', { name: 'Payout account' }).getByText('Status', { exact: true })).toBeVisible()
+  await expect(page.getByText('stays hidden')).toHaveCount(0)
+
   await bar.getByRole('button', { name: 'End the view' }).click()
   await expect(page.getByRole('button', { name: 'See what Victor sees' })).toBeVisible()
   await expect(bar).toHaveCount(0)

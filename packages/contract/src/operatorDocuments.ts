@@ -3,7 +3,11 @@ import { Document } from './documents.ts'
 import { Person } from './accounts.ts'
 import { day, requiredText } from './fields.ts'
 
-export const OperatorDocument = Document.extend({ account: Person.extend({ email: z.string() }) })
+export const OperatorDocument = Document.extend({
+  account: Person.extend({ email: z.string() }),
+  /** When it was verified or rejected, and by whom; `null` while it waits. */
+  decided: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
+})
 export type OperatorDocument = z.infer<typeof OperatorDocument>
 
 export const DocumentDecision = z.discriminatedUnion('status', [

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { whenAtRest } from '../ui/atRest.ts'
 
 /** A part that nobody waits for: its code comes once the page is at rest. Without it a page is whole, so it may also stay away. */
 export const IdlePart = ({ fetchPart }: { fetchPart: () => Promise<ComponentType> }) => {
@@ -9,9 +10,7 @@ export const IdlePart = ({ fetchPart }: { fetchPart: () => Promise<ComponentType
         (Part) => setPart(<Part />),
         () => undefined,
       )
-    // Not every browser says when it is at rest.
-    if ('requestIdleCallback' in window) requestIdleCallback(start)
-    else setTimeout(start, 1000)
+    whenAtRest(start)
   }, [fetchPart])
   return part
 }

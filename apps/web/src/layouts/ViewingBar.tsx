@@ -1,5 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
-import { timeIn } from '@tailshare/contract/timeText'
+import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { useAction } from '../api.ts'
 import { homeZone } from '../parts/time/homeZone.ts'
 import { leaveOnPurpose, useAccount } from '../session.ts'
@@ -12,6 +12,7 @@ export const ViewingBar = () => {
   const end = useAction('endViewing')
   if (!account?.viewing) return null
   const { id, firstName, lastName, viewing } = account
+  const [until, zone] = [new Date(viewing.until), homeZone(account)]
   // Over already, or ended in another tab: either way the browser begins anew as the operator.
   const leave = async () => {
     await leaveOnPurpose(() => end.mutateAsync({})).catch(() => undefined)
@@ -19,16 +20,21 @@ export const ViewingBar = () => {
   }
   return (
     <aside className={css.bar} aria-label="View of a member">
-      <p>
-        You see what{' '}
-        <b>
-          {firstName} {lastName}
-        </b>{' '}
-        sees. Nothing can be changed. <small>Until {timeIn(new Date(viewing.until), homeZone(account))}</small>
-      </p>
-      <Button small busy={end.isPending} onClick={() => void leave()}>
-        End the view
-      </Button>
+      <div className={`wrap ${css.line}`}>
+        <p>
+          You see what{' '}
+          <b>
+            {firstName} {lastName}
+          </b>{' '}
+          sees. Nothing can be changed.{' '}
+          <small>
+            Until {timeIn(until, zone)} {zoneText(until, zone)}
+          </small>
+        </p>
+        <Button small busy={end.isPending} onClick={() => void leave()}>
+          End the view
+        </Button>
+      </div>
     </aside>
   )
 }

@@ -26,6 +26,8 @@ type ButtonProps = ButtonLook &
     busy?: boolean
     /** Why the action is not possible now; shown right below, and the button stays reachable by keyboard. */
     disabledReason?: ReactNode
+    /** The same for several buttons that one reason keeps off: the id of what says it beside them. */
+    offBecause?: string | undefined
   }
 
 /** A button; `type` is "button" unless the form says otherwise. */
@@ -38,12 +40,13 @@ export const Button = ({
   children,
   busy,
   disabledReason,
+  offBecause,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) => {
   const reasonId = useId()
-  const off = Boolean(disabledReason)
+  const off = Boolean(disabledReason) || offBecause !== undefined
   const button = (
     <button
       {...rest}
@@ -52,14 +55,14 @@ export const Button = ({
       aria-disabled={off || busy || undefined}
       aria-busy={busy || undefined}
       data-off={off || undefined}
-      aria-describedby={off ? reasonId : rest['aria-describedby']}
+      aria-describedby={off ? (offBecause ?? reasonId) : rest['aria-describedby']}
       onClick={off || busy ? undefined : onClick}
     >
       {busy ? <span className={css.spinner} aria-hidden /> : icon && <Icon name={icon} />}
       {children}
     </button>
   )
-  if (!off) return button
+  if (!disabledReason) return button
   return (
     <span className={classes(css.withReason, full && css.full)}>
       {button}

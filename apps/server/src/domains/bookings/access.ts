@@ -119,10 +119,12 @@ export const ownMatterText = 'It is about your own booking, payment or aircraft.
 /** Whom something concerns: people by name, and whoever owns the aircraft or holds a part of it. */
 type Matter = { people: readonly (string | null)[]; aircraftId: string | null }
 
+export const isOwnMatter = async (db: Db, { people, aircraftId }: Matter, accountId: string) =>
+  people.includes(accountId) || (aircraftId !== null && (await holdsPart(db, { aircraftId, accountId })))
+
 /** No operator decides in a matter of their own, be it about money or about a booking. */
-export const mustBeOthers = async (db: Db, { people, aircraftId }: Matter, accountId: string) => {
-  if (people.includes(accountId) || (aircraftId !== null && (await holdsPart(db, { aircraftId, accountId }))))
-    throw new Refusal('own_account', { detail: ownMatterText })
+export const mustBeOthers = async (db: Db, matter: Matter, accountId: string) => {
+  if (await isOwnMatter(db, matter, accountId)) throw new Refusal('own_account', { detail: ownMatterText })
 }
 
 /** The same for who has no other right to it than an operator's. */

@@ -101,6 +101,20 @@ test('when onboarding is done, what waited is paid at its time, once, and its ho
   })
 })
 
+test('an operator who sees what an owner sees reads the payout account too, and writes nothing down for it', async () => {
+  const own = (await api.call('victor', 'getPayoutAccount')).json
+  const noted = () =>
+    api.db.selectFrom('payoutAccount').select('updatedAt').where('accountId', '=', api.people.victor).executeTakeFirst()
+  const before = await noted()
+  await api.call('omar', 'beginViewing', {
+    params: { id: api.people.victor },
+    body: { reason: 'He asks why a payout is missing' },
+  })
+  expect(await api.call('omar', 'getPayoutAccount')).toMatchObject({ status: 200, json: own })
+  expect(await noted()).toEqual(before)
+  await api.call('omar', 'endViewing')
+})
+
 test('terms that were accepted on the provider’s pages count as accepted; coming back shows it before any event', async () => {
   await api.call('elena', 'getAccountLink')
   await finishOnboarding(api, (await payeeOf('elena'))!)

@@ -16,14 +16,19 @@ export const IncidentView = ({ incident, zone, children }: Props) => {
   const now = useNow()
   return (
     <article className={css.incident} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      <p className={css.facts}>
-        <Badge tone={isOpen ? levelTones[kind] : 'plain'}>
-          {statusParts[part]}: {incidentKinds[kind].toLowerCase()}
-        </Badge>
-        <span>{whenText(incident, zone)}</span>
-        <b>{stateText(incident, now)}</b>
-      </p>
+      <div className={css.head}>
+        <div>
+          <h3 id={id}>{title}</h3>
+          <p className={css.facts}>
+            <Badge tone={isOpen ? levelTones[kind] : 'plain'}>
+              {statusParts[part]}: {incidentKinds[kind].toLowerCase()}
+            </Badge>
+            <span>{whenText(incident, zone)}</span>
+            <b>{stateText(incident, now)}</b>
+          </p>
+        </div>
+        {children}
+      </div>
       <ol className={css.updates}>
         {updates.map((update) => (
           <li key={update.id}>
@@ -35,7 +40,6 @@ export const IncidentView = ({ incident, zone, children }: Props) => {
           </li>
         ))}
       </ol>
-      {children}
     </article>
   )
 }

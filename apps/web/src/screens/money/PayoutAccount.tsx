@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { useAccount } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { leaveFor } from '../../ui/router/leaveFor.ts'
@@ -58,7 +59,9 @@ const scheduleText = ({ payoutSchedule }: Account) => {
 
 /** Agreement, then the provider's questions, then the settings. `onboarding` is how one came back from the provider. */
 export const PayoutAccount = ({ account, onboarding }: { account: Account; onboarding: string | null }) => {
-  const agreement = useQuery(read('getAgreement'))
+  // It is between the member and us, so whoever only views does not ask for it.
+  const isViewing = Boolean(useAccount()?.viewing)
+  const agreement = useQuery({ ...read('getAgreement'), enabled: !isViewing })
   const [editing, setEditing] = useState(false)
   const [tone, text] = states[account.state]
   return (
@@ -94,14 +97,16 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
           </ul>
         </div>
       )}
-      <Loaded query={agreement} label="Loading the agreement" rows={1}>
-        {(found) => (
-          <>
-            {!found.isAccepted && <AgreementText agreement={found} />}
-            {account.state !== 'ready' && <SetUp started={account.state === 'onboarding'} isAccepted={found.isAccepted} />}
-          </>
-        )}
-      </Loaded>
+      {!isViewing && (
+        <Loaded query={agreement} label="Loading the agreement" rows={1}>
+          {(found) => (
+            <>
+              {!found.isAccepted && <AgreementText agreement={found} />}
+              {account.state !== 'ready' && <SetUp started={account.state === 'onboarding'} isAccepted={found.isAccepted} />}
+            </>
+          )}
+        </Loaded>
+      )}
       {account.state === 'ready' &&
         (editing ? (
           <PayoutSettings account={account} onDone={() => setEditing(false)} />

@@ -18,7 +18,7 @@ import { Rows, whileSearching } from './Rows.tsx'
 
 const toneOf: Record<Delivery['state'], Tone> = { waiting: 'caution', sent: 'go', failed: 'danger' }
 
-const Row = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
+const Row = ({ delivery, zone, isOfOne }: { delivery: Delivery; zone: string; isOfOne: boolean }) => {
   const { id, channel, state, to, recipient, subject, created, sendAfter, sent, failed, attempts, lastError, canSendAgain } =
     delivery
   const again = useAction('sendAgain')
@@ -32,7 +32,9 @@ const Row = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
     <li className={css.row}>
       <span>
         <b>
-          {to ? (
+          {isOfOne ? (
+            subject
+          ) : to ? (
             <Link to={paths.operatorUser(to.id)} className="tall">
               {fullName(to)}
             </Link>
@@ -46,7 +48,7 @@ const Row = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
         </small>
       </span>
       <span className={css.subject}>
-        {subject}
+        {!isOfOne && subject}
         {lastError !== '' && (
           <small>
             {lastError} ({attempts === 1 ? '1 attempt' : `${attempts} attempts`})
@@ -71,7 +73,7 @@ const Row = ({ delivery, zone }: { delivery: Delivery; zone: string }) => {
   )
 }
 
-/** What left for people, newest first, in the time of the reader's home airport. */
+/** What left for people, newest first, in the time of the reader's home airport. Of one person it leads with what it was about. */
 export const DeliveryList = ({ query, empty }: { query: Partial<z.input<typeof DeliveriesQuery>>; empty: ReactNode }) => {
   const account = useAccount()
   const deliveries = useInfiniteQuery({ ...readPages('listDeliveries', { query: { ...query, limit: 20 } }), ...whileSearching })
@@ -81,7 +83,7 @@ export const DeliveryList = ({ query, empty }: { query: Partial<z.input<typeof D
       {(rows) => (
         <ul className={css.list}>
           {rows.map((delivery) => (
-            <Row key={delivery.id} delivery={delivery} zone={homeZone(account)} />
+            <Row key={delivery.id} delivery={delivery} zone={homeZone(account)} isOfOne={query.account !== undefined} />
           ))}
         </ul>
       )}

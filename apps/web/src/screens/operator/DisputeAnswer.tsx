@@ -143,6 +143,30 @@ const Answered = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) =
   )
 }
 
+/** What could be said, for whoever may read it and not decide. */
+const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
+  <>
+    <pre className={css.evidence}>{draft}</pre>
+    <div className={css.buttons}>
+      <Button kind="go" offBecause="why-not">
+        Send to the bank
+      </Button>
+      <Button kind="soft" offBecause="why-not">
+        Accept the loss
+      </Button>
+    </div>
+    <p id="why-not" className="muted">
+      {whyNot}
+    </p>
+    <Keys
+      keys={[
+        ['J', 'next'],
+        ['K', 'previous'],
+      ]}
+    />
+  </>
+)
+
 /** What is told to the bank: the form while it waits for an answer, afterwards what was sent. */
 export const DisputeAnswer = ({ dispute, zone }: { dispute: DisputeDetail; zone: string }) => {
   const [givesUp, setGivesUp] = useState(false)
@@ -150,6 +174,11 @@ export const DisputeAnswer = ({ dispute, zone }: { dispute: DisputeDetail; zone:
     <section className={css.answer} aria-labelledby="answer">
       {dispute.state !== 'needs_response' ? (
         <Answered dispute={dispute} zone={zone} />
+      ) : dispute.whyNot !== null ? (
+        <>
+          <h2 id="answer">Our answer</h2>
+          <ForOthers draft={dispute.draft} whyNot={dispute.whyNot} />
+        </>
       ) : (
         <>
           <h2 id="answer">{givesUp ? 'Accept the loss?' : 'Our answer'}</h2>

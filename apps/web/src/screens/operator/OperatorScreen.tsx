@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { useAccount } from '../../session.ts'
 import { paths } from '@tailshare/contract/paths'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -18,6 +20,15 @@ import { useQueue } from './useQueue.ts'
 import { Verdict } from './Verdict.tsx'
 
 export const load = operatorOnly
+
+const moving = [
+  ['J', 'next'],
+  ['K', 'previous'],
+] as const
+const deciding = [
+  ['A', 'approve'],
+  ['R', 'reject'],
+] as const
 
 const press = (name: string) => document.querySelector<HTMLButtonElement>(`[data-shortcut="${name}"]`)
 
@@ -56,6 +67,7 @@ export const Screen = () => {
   const [decidedHere, setDecidedHere] = useState<ReadonlySet<string>>(new Set())
   const { awaited, count, documents, elsewhere, isGone, isOpen } = useQueue(tab, asked, decidedHere)
   const drafts = useDrafts()
+  const account = useAccount()
   const at = openIndex(documents, asked)
   const current = documents[at]
 
@@ -109,19 +121,13 @@ export const Screen = () => {
                       The first {longestQueue} of {count}, oldest first
                     </p>
                   )}
-                  <Keys
-                    keys={[
-                      ['J', 'next'],
-                      ['K', 'previous'],
-                      ['A', 'approve'],
-                      ['R', 'reject'],
-                    ]}
-                  />
+                  <Keys keys={tab === 'pending' ? [...moving, ...deciding] : moving} />
                 </nav>
                 <DocumentView key={`view-${current.id}`} document={current} />
                 <Verdict
                   key={current.id}
                   document={current}
+                  zone={account ? homeZone(account) : 'UTC'}
                   draft={draftIn(drafts, current.id)}
                   onDecided={() => {
                     setDecidedHere(new Set([...decidedHere, current.id]))

@@ -3,7 +3,7 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { dayIn } from '@tailshare/contract/period'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/router/Link.tsx'
-import { read } from '../../api.ts'
+import { read, type Reply } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { useAccount } from '../../session.ts'
@@ -13,6 +13,37 @@ import { operatorOnly } from './operatorOnly.ts'
 import css from './Questions.module.css'
 
 export const load = operatorOnly
+
+type Line = Reply<'listQuestionnaires'>[number]
+
+/** What is asked of each model, stage by stage, in the order in which it comes. */
+const modelsOf = (lines: readonly Line[]) => {
+  const models = new Map<string, [Line, ...Line[]]>()
+  for (const line of lines) {
+    const known = models.get(line.modelId)
+    if (known) known.push(line)
+    else models.set(line.modelId, [line])
+  }
+  return [...models.values()]
+}
+
+const stageNames = { departure: 'Departure', return: 'Return' } as const
+
+const Stage = ({ line: { modelId, modelName, stage, version, asked }, zone }: { line: Line; zone: string }) => (
+  <Link to={paths.operatorQuestionnaire(modelId, stage)}>
+    <b>
+      <span className="vh">{modelName}, </span>
+      {stageNames[stage]}
+    </b>
+    <span>
+      {asked} questions, version {version.number}
+    </span>
+    <small>
+      {version.by && `${version.by}, ${plainDayText(dayIn(new Date(version.at), zone))}: `}
+      {version.why}
+    </small>
+  </Link>
+)
 
 /** What is asked at departure and return, model by model. */
 export const Screen = () => {
@@ -28,22 +59,12 @@ export const Screen = () => {
             <EmptyState>Questionnaires appear here with the first model.</EmptyState>
           ) : (
             <ul className={css.models}>
-              {lines.map(({ modelId, modelName, stage, version, asked }) => (
-                <li key={`${modelId}${stage}`}>
-                  <Link to={paths.operatorQuestionnaire(modelId, stage)}>
-                    <b>
-                      {modelName}, {stage}
-                    </b>
-                    <span>
-                      {asked} questions, version {version.number}
-                      <small>
-                        {version.by
-                          ? `${version.by}, ${plainDayText(dayIn(new Date(version.at), account ? homeZone(account) : 'UTC'))}: `
-                          : ''}
-                        {version.why}
-                      </small>
-                    </span>
-                  </Link>
+              {modelsOf(lines).map((stages) => (
+                <li key={stages[0].modelId}>
+                  <h2>{stages[0].modelName}</h2>
+                  {stages.map((line) => (
+                    <Stage key={line.stage} line={line} zone={account ? homeZone(account) : 'UTC'} />
+                  ))}
                 </li>
               ))}
             </ul>

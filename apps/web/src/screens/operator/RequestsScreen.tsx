@@ -19,14 +19,19 @@ const Row = ({
   request: LearnMoreRequest
   zone: string
 }) => (
-  <li>
-    <h2 className={css.asker}>{name}</h2>
-    <p className={css.facts}>
-      {learnMoreInterests[interest]}
-      {amount && `, ${investAmounts[amount].charAt(0).toLowerCase()}${investAmounts[amount].slice(1)}`}.{' '}
-      <a href={`mailto:${email}`}>{email}</a>, {instantText(new Date(created), zone)}
-    </p>
-    {message && <p className={css.message}>{message}</p>}
+  <li className={css.request}>
+    <div className={css.asker}>
+      <h2>{name}</h2>
+      <a href={`mailto:${email}`}>{email}</a>
+      <small>{instantText(new Date(created), zone)}</small>
+    </div>
+    <div>
+      <b>
+        {learnMoreInterests[interest]}
+        {amount && `, ${investAmounts[amount].charAt(0).toLowerCase()}${investAmounts[amount].slice(1)}`}
+      </b>
+      <p className={message ? css.message : 'muted'}>{message || 'Wrote nothing more.'}</p>
+    </div>
   </li>
 )
 

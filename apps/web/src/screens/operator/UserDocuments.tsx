@@ -16,7 +16,7 @@ const DocumentLine = ({ document }: { document: Document }) => {
       <Icon name="document" />
       <div>
         <b>{documentKinds[kind]}</b>
-        {facts && <small>{facts}</small>}
+        {facts && <small>{facts.charAt(0).toUpperCase() + facts.slice(1)}</small>}
         {status === 'negative' && reason && <small>“{reason}”</small>}
         <a className={css.file} href={fileUrl} target="_blank" rel="noopener">
           {fileName}

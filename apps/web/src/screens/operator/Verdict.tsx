@@ -1,7 +1,8 @@
 import { documentKinds } from '@tailshare/contract/constants'
 import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { plainDayText } from '@tailshare/contract/timeText'
+import { dayIn } from '@tailshare/contract/period'
+import { instantText, plainDayText } from '@tailshare/contract/timeText'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAction } from '../../api.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -15,11 +16,11 @@ import css from './operator.module.css'
 
 const classes = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))
 
-type Props = { document: OperatorDocument; draft: Draft<string>; onDecided: () => void }
+type Props = { document: OperatorDocument; zone: string; draft: Draft<string>; onDecided: () => void }
 
 /** Who sent it, what they wrote about it, and the decision. Once decided it says what was decided. */
-export const Verdict = ({ document, draft, onDecided }: Props) => {
-  const { id, kind, status, account, created, modelFamily } = document
+export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
+  const { id, kind, status, account, created, modelFamily, decided } = document
   const [dates, setDates] = useState(() => datesOf(document))
   const [tried, setTried] = useState(false)
   const [rejecting, setRejecting] = useState(false)
@@ -81,7 +82,7 @@ export const Verdict = ({ document, draft, onDecided }: Props) => {
           {account.firstName} {account.lastName}
         </p>
         <p className="label">
-          {account.email}, uploaded {plainDayText(created.slice(0, 10))}
+          {account.email}, uploaded {plainDayText(dayIn(new Date(created), zone))}
           {modelFamily && `, for ${modelFamily}`}
         </p>
       </header>
@@ -91,10 +92,18 @@ export const Verdict = ({ document, draft, onDecided }: Props) => {
             {status === 'complete' ? 'Verified' : 'Rejected'}
           </Badge>
           {document.reason && <p>{document.reason}</p>}
-          <p className="muted">
-            {document.issuedOn && `Issued ${plainDayText(document.issuedOn)}. `}
-            {document.expiresOn && `Ends ${plainDayText(document.expiresOn)}.`}
-          </p>
+          {(document.issuedOn || document.expiresOn) && (
+            <p>
+              {document.issuedOn && `Issued ${plainDayText(document.issuedOn)}. `}
+              {document.expiresOn && `Ends ${plainDayText(document.expiresOn)}.`}
+            </p>
+          )}
+          {decided && (
+            <p className="label">
+              {decided.by && `${decided.by}, `}
+              {instantText(new Date(decided.at), zone)}
+            </p>
+          )}
         </div>
       ) : (
         <>

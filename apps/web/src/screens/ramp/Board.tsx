@@ -153,7 +153,7 @@ export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage:
           Your next booking shows here from two hours before its start.
         </EmptyState>
       ) : (
-        <div className={css.lists}>
+        <div className={css.lists} data-stage={stage}>
           {lists?.map((list) => (
             <List
               key={list.title}

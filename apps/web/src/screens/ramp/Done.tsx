@@ -2,7 +2,7 @@ import { isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../document/Later.tsx'
-import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
+import { instantText, shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { read } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
@@ -28,6 +28,10 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
   const [correcting, setCorrecting] = useState(false)
   const facts = canFacts(snapshot.order, useNow())
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
+  const { data: inspection } = useQuery({
+    ...read('getInspection', { params: { id: record.orderId } }),
+    enabled: stage === 'return',
+  })
   const { airport, tailNumber, pilot, flightDropTime } = snapshot.order
   const event = order?.events.findLast(({ from, to }) => to === closedBy[stage] && from !== to)
   const at = event && new Date(event.at)
@@ -57,7 +61,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
       )}
       <dl className={css.times}>
         {at && event && (
-          <div>
+          <div className={css.whole}>
             <dt>{stage === 'departure' ? 'Out' : 'In'}</dt>
             <dd>
               {shortInstantText(at, airport.zone)} {zoneText(at, airport.zone)}
@@ -81,6 +85,14 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
           </div>
         )}
       </dl>
+      {inspection?.corrections.map((correction) => (
+        <p key={correction.id} className={css.corrected}>
+          <b>Corrected</b> “{correction.reason}”
+          <small>
+            {correction.by}, {instantText(new Date(correction.at), airport.zone)}
+          </small>
+        </p>
+      ))}
       {stage === 'return' && order?.roles.includes('pilot') && order.finalCents !== null && (
         <section className={css.final} aria-labelledby="final">
           <h2 id="final">Final price</h2>

@@ -11,14 +11,21 @@ export const EmptyState = ({ children, action }: { children: ReactNode; action?:
   </div>
 )
 
-/** A list that could not be loaded: what happened, and a way to try again. */
-export const LoadError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <div className={css.empty} role="alert">
-    <p className={css.error}>
-      <Icon name="warning" /> {error.message}
-    </p>
-    <Button kind="soft" icon="refresh" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-)
+/** A list that could not be loaded: what happened, and a way to try again, unless it is not for whoever asks: that stays so. */
+export const LoadError = ({ error, onRetry }: { error: Error & { status?: number }; onRetry: () => void }) =>
+  error.status === 403 ? (
+    <div className={css.empty} role="alert">
+      <p className={css.closed}>
+        <Icon name="lock" /> {error.message}
+      </p>
+    </div>
+  ) : (
+    <div className={css.empty} role="alert">
+      <p className={css.error}>
+        <Icon name="warning" /> {error.message}
+      </p>
+      <Button kind="soft" icon="refresh" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, owes, run } from '../../../../test/money.ts'
 import { newId } from '../../../db/newId.ts'
+import { ownMatterText } from '../../bookings/access.ts'
 import { followDisputes } from '../../payments/disputes/steps.ts'
 
 let api: Api
@@ -185,17 +186,21 @@ test('while the provider does not answer, nothing is decided', async () => {
   expect(await auditOf(id)).toEqual([])
 })
 
-test('an operator who paid, owns the aircraft or holds a part of it does not answer the bank', async () => {
+test('an operator who paid, owns the aircraft or holds a part of it does not answer the bank, and reads so beforehand', async () => {
   const { id } = await disputed()
-  const own = { status: 409, json: { code: 'own_account' } }
+  const own = { status: 409, json: { code: 'own_account', detail: ownMatterText } }
+  const whyNot = async (who: 'omar' | 'maria') => (await api.call(who, 'getDispute', { params: { id } })).json.whyNot
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.maria).execute()
+  expect(await whyNot('maria')).toBe(ownMatterText)
   expect(await answer(id, 'We flew.', 'maria')).toMatchObject(own)
   await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.maria).execute()
   await api.db
     .insertInto('aircraftShare')
     .values({ aircraftId: api.fleet.N940DS, accountId: api.people.omar, percent: 20, since: '2025-03-01' })
     .execute()
+  expect(await whyNot('omar')).toBe(ownMatterText)
   expect(await accept(id, 'The pilot is right.')).toMatchObject(own)
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.omar).execute()
+  expect(await whyNot('omar')).toBeNull()
   expect((await accept(id, 'The pilot is right.')).status).toBe(200)
 })

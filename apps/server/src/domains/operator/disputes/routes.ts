@@ -7,7 +7,7 @@ import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, ProviderRefusal } from '../../../outside/stripe.ts'
 import { closeDispute, submitEvidence } from '../../../outside/stripeDisputes.ts'
-import { mustBeOthers } from '../../bookings/access.ts'
+import { isOwnMatter, mustBeOthers } from '../../bookings/access.ts'
 import { followDisputes, recordDisputes } from '../../payments/disputes/steps.ts'
 import * as Q from './queries.ts'
 import { viewDispute, viewDisputeDetail } from './view.ts'
@@ -19,8 +19,9 @@ export const disputeHandlers = {
     return listPage('operator/disputes/', query, { count, results: results.map(viewDispute) })
   },
 
-  async getDispute({ params, db }) {
-    return viewDisputeDetail(found(await Q.findDispute(db, params.id)))
+  async getDispute({ params, account, db }) {
+    const dispute = found(await Q.findDispute(db, params.id))
+    return viewDisputeDetail(dispute, await isOwnMatter(db, matterOf(dispute), account.id))
   },
 
   answerDispute: (call) =>
@@ -39,6 +40,11 @@ export const disputeHandlers = {
       tell: (dispute) => closeDispute(call.stripe, dispute.stripeId),
     }),
 } satisfies Handling<'listDisputes' | 'getDispute' | 'answerDispute' | 'acceptDispute'>
+
+const matterOf = ({ accountId, ownerId, csipId, aircraftId }: Q.DisputeRow) => ({
+  people: [accountId, ownerId, csipId],
+  aircraftId,
+})
 
 const evidenceOf = ({ firstName, lastName, email, tailNumber, booking, text }: Q.DisputeDetailRow, evidence: string) => ({
   text: evidence,
@@ -61,16 +67,15 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
   try {
     return await inTransaction(db, async (tx) => {
       const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
-      const { accountId, ownerId, csipId, aircraftId } = dispute
-      await mustBeOthers(tx, { people: [accountId, ownerId, csipId], aircraftId }, account.id)
+      await mustBeOthers(tx, matterOf(dispute), account.id)
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
       const told = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
       await recordDisputes(tx, charge, [told], now)
-      const data = { accountId, amountCents: dispute.amountCents, text: dispute.text }
+      const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
       await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })
       await publishToOperators(tx, 'dispute')
-      return viewDisputeDetail(found(await Q.findDispute(tx, dispute.id)))
+      return viewDisputeDetail(found(await Q.findDispute(tx, dispute.id)), false)
     })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

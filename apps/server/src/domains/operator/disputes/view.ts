@@ -1,6 +1,7 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Dispute, DisputeDetail } from '@tailshare/contract/disputes'
 import { evidenceDraft } from '@tailshare/rules/payments/disputeEvidence'
+import { ownMatterText } from '../../bookings/access.ts'
 import { viewPerson } from '../../accounts/profile/view.ts'
 import type { DisputeDetailRow, DisputeRow } from './queries.ts'
 
@@ -20,7 +21,8 @@ export const viewDispute = (row: DisputeRow): Dispute => ({
   tailNumber: row.tailNumber,
 })
 
-export const viewDisputeDetail = (row: DisputeDetailRow): DisputeDetail => {
+/** `isOwn`: it is about the operator who reads it, or an aircraft of theirs. */
+export const viewDisputeDetail = (row: DisputeDetailRow, isOwn: boolean): DisputeDetail => {
   const summary = viewDispute(row)
   const facts = {
     paid: row.paidAt.toISOString(),
@@ -38,5 +40,6 @@ export const viewDisputeDetail = (row: DisputeDetailRow): DisputeDetail => {
     evidence: row.evidence,
     answered: row.answeredAt?.toISOString() ?? null,
     answeredBy: row.answeredBy,
+    whyNot: isOwn ? ownMatterText : null,
   }
 }

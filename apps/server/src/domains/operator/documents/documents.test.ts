@@ -69,6 +69,17 @@ test('an operator verifies no document that is issued tomorrow or over, by the d
   await home.set({ zone: 'America/Los_Angeles' }).execute()
 })
 
+test('a decided document says when it was decided and by whom; one that waits says nothing of it', async () => {
+  const id = await upload('maria', 'medical')
+  const read = async () => (await api.call('omar', 'getQueuedDocument', { params: { id } })).json
+  expect((await read()).decided).toBeNull()
+  await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: 'Page 2 is missing.' } })
+  const decided = { by: 'Omar Haddad', at: expect.stringMatching(/^\d{4}-/) as string }
+  expect((await read()).decided).toEqual(decided)
+  const { results } = (await api.call('omar', 'listDocumentQueue', { query: { status: 'negative' } })).json
+  expect(results.find((one) => one.id === id)?.decided).toEqual(decided)
+})
+
 test('a rejection says why, keeps the dates, and spares those who want no mail', async () => {
   const id = await upload('bo')
   await api.db.updateTable('account').set({ notifyRentalEmail: false }).where('id', '=', api.people.bo).execute()

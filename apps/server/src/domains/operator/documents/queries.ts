@@ -8,10 +8,19 @@ const documentsWithOwner = (db: Db) =>
     .selectFrom('document')
     .innerJoin('file', 'file.id', 'document.fileId')
     .innerJoin('account', 'account.id', 'document.accountId')
+    .leftJoin('account as operator', 'operator.id', 'document.decidedBy')
     .where('document.deletedAt', 'is', null)
     .where('account.deletedAt', 'is', null)
 
-const columns = [...documentColumns, 'account.firstName', 'account.lastName', 'account.email', 'account.photoFileId'] as const
+const columns = [
+  ...documentColumns,
+  'account.firstName',
+  'account.lastName',
+  'account.email',
+  'account.photoFileId',
+  'document.decidedAt',
+  sql<string | null>`operator.first_name || ' ' || operator.last_name`.as('decidedBy'),
+] as const
 
 type QueueQuery = { status: DocumentStatus; limit: number; offset: number }
 

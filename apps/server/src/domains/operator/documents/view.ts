@@ -3,9 +3,17 @@ import type { DocumentRow } from '../../accounts/documents/queries.ts'
 import { viewDocument } from '../../accounts/documents/view.ts'
 import { viewPerson } from '../../accounts/profile/view.ts'
 
-type Row = DocumentRow & { firstName: string; lastName: string; email: string; photoFileId: string | null }
+type Row = DocumentRow & {
+  firstName: string
+  lastName: string
+  email: string
+  photoFileId: string | null
+  decidedAt: Date | null
+  decidedBy: string | null
+}
 
 export const viewOperatorDocument = (row: Row): OperatorDocument => ({
   ...viewDocument(row),
   account: { ...viewPerson({ ...row, id: row.accountId }), email: row.email },
+  decided: row.decidedAt && { at: row.decidedAt.toISOString(), by: row.decidedBy },
 })

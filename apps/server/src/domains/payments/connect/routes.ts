@@ -57,16 +57,20 @@ export const connectHandlers = {
     })
   },
 
-  /** Reads the provider anew: who comes back from its pages wants to see what has changed, before any event arrives. */
+  /**
+   * Reads the provider anew: who comes back from its pages wants to see what has changed, before any event arrives. Whoever sees what a
+   * member sees reads the same, and leaves noting it to the member.
+   */
   async getPayoutAccount({ account, db, stripe, config, now }) {
     const owed = await findOwedInParts(db, account.id, leastChargeCents)
     const { stripeAccountId } = found(await q.findPayoutAccount(db, account.id))
     if (!stripeAccountId) return noAccount(owed)
     const payee = await atProvider(stripe.accounts.retrieve(stripeAccountId))
-    await inTransaction(db, async (tx) => {
-      await lockPayingCaller(tx, account)
-      await savePayoutAccount(tx, config, { accountId: account.id, account: payee, now })
-    })
+    if (!account.viewing)
+      await inTransaction(db, async (tx) => {
+        await lockPayingCaller(tx, account)
+        await savePayoutAccount(tx, config, { accountId: account.id, account: payee, now })
+      })
     return viewPayoutAccount(payee, owed)
   },
 } satisfies Handling<'getAgreement' | 'acceptAgreement' | 'getAccountLink' | 'updatePayoutAccount' | 'getPayoutAccount'>

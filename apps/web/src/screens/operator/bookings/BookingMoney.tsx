@@ -23,28 +23,44 @@ export const movementText = (kind: string) => (kind.charAt(0).toUpperCase() + ki
 
 const ledgerText = (ledger: string) => ledgerNames[ledger as LedgerName] ?? ledger
 
-const BookLineRow = ({ line, zone }: { line: BookLine; zone: string }) => (
-  <li>
-    <span className={css.first}>
+/** The lines of each movement, which sum to nothing; in the order in which they were written. */
+const movementsOf = (lines: readonly BookLine[]) => {
+  const movements = new Map<string, [BookLine, ...BookLine[]]>()
+  for (const line of lines) {
+    const known = movements.get(line.movementId)
+    if (known) known.push(line)
+    else movements.set(line.movementId, [line])
+  }
+  return [...movements.values()]
+}
+
+const MovementRow = ({ lines, zone }: { lines: [BookLine, ...BookLine[]]; zone: string }) => {
+  const [{ kind, isReversal, at, note, providerRef }] = lines
+  return (
+    <li>
       <b>
-        {movementText(line.kind)}
-        {line.isReversal && ', taken back'}
+        {movementText(kind)}
+        {isReversal && ', taken back'}
       </b>
-      <span>{moneyText(line.cents)}</span>
-    </span>
-    <span>
-      <TextLink to={paths.operatorLedger({ ledger: line.ledger, ...(line.person && { account: line.person.id }) })}>
-        {ledgerText(line.ledger)}
-        {line.person && `: ${fullName(line.person)}`}
-      </TextLink>
-    </span>
-    <small>
-      {instantText(new Date(line.at), zone)}
-      {line.note && ` · ${line.note}`}
-      {line.providerRef && ` · ${line.providerRef}`}
-    </small>
-  </li>
-)
+      <small>
+        {instantText(new Date(at), zone)}
+        {note && ` · ${note}`}
+        {providerRef && ` · ${providerRef}`}
+      </small>
+      <ul className={css.books}>
+        {lines.map(({ ledger, person, cents }) => (
+          <li key={`${ledger}.${person?.id}`} className={css.first}>
+            <TextLink to={paths.operatorLedger({ ledger, ...(person && { account: person.id }) })}>
+              {ledgerText(ledger)}
+              {person && `: ${fullName(person)}`}
+            </TextLink>
+            <span>{moneyText(cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
 
 const shareFacts = (label: string, { earnedCents, paidOutCents }: { earnedCents: number; paidOutCents: number }): Fact => [
   label,
@@ -114,8 +130,8 @@ export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorB
           <p className="muted">Nothing is written yet.</p>
         ) : (
           <ul className={css.lines}>
-            {money.lines.map((line, at) => (
-              <BookLineRow key={`${line.movementId}.${at}`} line={line} zone={zone} />
+            {movementsOf(money.lines).map((movement) => (
+              <MovementRow key={movement[0].movementId} lines={movement} zone={zone} />
             ))}
           </ul>
         )}

@@ -22,7 +22,7 @@ export const BookingRamp = ({ booking: { order, records, squawks } }: { booking:
         <ul className={css.lines}>
           {records.map(({ stage, openedBy, opened, closed, photoCount }) => (
             <li key={stage}>
-              <TextLink to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)}>
+              <TextLink to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)} className="tall">
                 {stages[stage]}
               </TextLink>
               <small>
@@ -44,7 +44,9 @@ export const BookingRamp = ({ booking: { order, records, squawks } }: { booking:
           <ul className={css.lines}>
             {squawks.map(({ id, text, severity, state, created, isOfThisFlight }) => (
               <li key={id}>
-                <TextLink to={paths.squawk(id)}>{text}</TextLink>
+                <TextLink to={paths.squawk(id)} className="tall">
+                  {text}
+                </TextLink>
                 <small>
                   {severities[severity]}, {states[state]}, {at(created)}
                   {isOfThisFlight && ', reported on this flight'}

@@ -2,10 +2,11 @@ import { interventionKinds, interventionMoves, interventionStates, type Interven
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
+import { Tail } from '../../../ui/display/Tail.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -14,11 +15,14 @@ import userCss from '../User.module.css'
 import css from './Booking.module.css'
 import { DeclineDialog } from './DeclineDialog.tsx'
 
+const decidedText = { done: 'approved it', declined: 'declined it' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
 const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {
   const approve = useAction('approveIntervention', { onDone: () => toast('Approved and done') })
   const { id, whyNot, isOwn } = intervention
+  const reasonId = useId()
+  const offBecause = whyNot !== null && !isOwn ? reasonId : undefined
   return (
     <div className={css.acts}>
       {!isOwn && (
@@ -26,15 +30,20 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
           kind="go"
           small
           busy={approve.isPending}
-          disabledReason={whyNot ?? undefined}
+          offBecause={offBecause}
           onClick={() => approve.mutate({ params: { id } })}
         >
           Approve
         </Button>
       )}
-      <Button small disabledReason={isOwn ? undefined : (whyNot ?? undefined)} onClick={onDecline}>
+      <Button small offBecause={offBecause} onClick={onDecline}>
         {isOwn ? 'Take it back' : 'Decline'}
       </Button>
+      {offBecause && (
+        <small id={reasonId} className={css.reason}>
+          {whyNot}
+        </small>
+      )}
       <Failure>{approve.error?.message}</Failure>
     </div>
   )
@@ -53,20 +62,31 @@ const Row = ({
 }) => {
   const { kind, state, cents, move, reason, asked, decided, isOwn } = intervention
   const at = (instant: string) => instantText(new Date(instant), zone)
+  const other = decided?.by && decided.by.id !== asked.by.id ? decided.by : null
   return (
     <li>
+      {about}
       <span className={css.first}>
         <b>{move ? interventionMoves[move] : interventionKinds[kind]}</b>
         <b>{cents > 0 && moneyText(cents)}</b>
       </span>
-      {about}
-      <span>“{reason}”</span>
-      <small>
-        {isOwn ? 'You' : fullName(asked.by)}, {at(asked.at)}
-        {decided && decided.by && decided.by.id !== asked.by.id && `; ${fullName(decided.by)}, ${at(decided.at)}`}
-        {decided?.answer && `: “${decided.answer}”`}
-      </small>
-      <span>
+      <span className={css.said}>
+        “{reason}”
+        <small>
+          {isOwn ? 'You' : fullName(asked.by)}, {at(asked.at)}
+        </small>
+      </span>
+      {decided && (other || decided.answer) && (
+        <span className={css.said}>
+          {decided.answer && `“${decided.answer}”`}
+          {other && (
+            <small>
+              {fullName(other)} {decidedText[state === 'declined' ? 'declined' : 'done']}, {at(decided.at)}
+            </small>
+          )}
+        </span>
+      )}
+      <span className={css.state}>
         <Badge tone={tones[state]}>{interventionStates[state]}</Badge>
       </span>
       {state === 'waiting' && <Decide intervention={intervention} onDecline={onDecline} />}
@@ -75,8 +95,11 @@ const Row = ({
 }
 
 const About = ({ order }: { order: Intervention['order'] }) => (
-  <Link to={paths.operatorBooking(order.id)}>
-    {order.number}, {order.tailNumber}, {fullName(order.pilot)}
+  <Link to={paths.operatorBooking(order.id)} className={css.about}>
+    <Tail>{order.tailNumber}</Tail>
+    <small>
+      {order.number}, {fullName(order.pilot)}
+    </small>
   </Link>
 )
 
@@ -86,9 +109,9 @@ type Props = { interventions: readonly Intervention[]; zone: string; title?: str
 export const InterventionList = ({ interventions, zone, title, withBooking = false }: Props) => {
   const [declining, setDeclining] = useState<Intervention | null>(null)
   return (
-    <section className={userCss.section} aria-label={title ?? 'Approvals'}>
+    <section className={title && userCss.section} aria-label={title ?? 'Approvals'}>
       {title && <h2>{title}</h2>}
-      <ul className={css.lines}>
+      <ul className={withBooking ? css.approvals : css.lines}>
         {interventions.map((one) => (
           <Row
             key={one.id}

@@ -14,7 +14,11 @@ type Book = LedgerAccounts['books'][number]
 const columns: readonly Column<Book>[] = [
   {
     title: 'Book',
-    cell: ({ ledger }) => <TextLink to={paths.operatorLedger({ ledger })}>{ledgerNames[ledger]}</TextLink>,
+    cell: ({ ledger }) => (
+      <TextLink to={paths.operatorLedger({ ledger })} className="tall">
+        {ledgerNames[ledger]}
+      </TextLink>
+    ),
   },
   {
     title: 'People',

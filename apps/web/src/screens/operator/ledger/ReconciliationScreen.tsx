@@ -18,16 +18,17 @@ import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import bookingCss from '../bookings/Booking.module.css'
 import { Console } from '../Console.tsx'
-import groundedCss from '../Grounded.module.css'
+import consoleCss from '../Console.module.css'
 import { operatorOnly } from '../operatorOnly.ts'
 import { Rows, whileSearching } from '../Rows.tsx'
+import css from './Ledger.module.css'
 
 export const load = operatorOnly
 
 const Day = ({ day, zone }: { day: ReconciledDay; zone: string }) => {
   const { id, providerCents, booksCents, transactions, compared, differences } = day
   return (
-    <li>
+    <li className={css.day}>
       <h2>{plainDayText(id)}</h2>
       <p>
         {differences.length === 0 ? (
@@ -36,11 +37,11 @@ const Day = ({ day, zone }: { day: ReconciledDay; zone: string }) => {
           <Badge tone="danger">{countText(differences.length, 'difference')}</Badge>
         )}
       </p>
-      <p className={groundedCss.facts}>
-        {moneyText(providerCents)} at the provider in {countText(transactions, 'movement')}, {moneyText(booksCents)} in our books.
-        Compared {instantText(new Date(compared), zone)}.
+      <p>
+        {moneyText(providerCents)} at the provider in {countText(transactions, 'movement')}, {moneyText(booksCents)} in our books
+        <small>Compared {instantText(new Date(compared), zone)}</small>
       </p>
-      <ul className={bookingCss.lines}>
+      <ul className={bookingCss.lines} hidden={differences.length === 0}>
         {differences.map(({ ref, providerCents: there, ledgerCents: here, why, order }) => (
           <li key={ref}>
             <span className={bookingCss.first}>
@@ -96,7 +97,7 @@ export const Screen = () => {
         }
       >
         {(rows) => (
-          <ul className={groundedCss.list}>
+          <ul className={consoleCss.list}>
             {rows.map((day) => (
               <Day key={day.id} day={day} zone={account ? homeZone(account) : 'UTC'} />
             ))}

@@ -73,7 +73,7 @@ export const Screen = () => {
             </section>
             {past.length > 0 && (
               <section className={userCss.section}>
-                <h2>Over</h2>
+                <h2>Past</h2>
                 {past.map((incident) => (
                   <IncidentView key={incident.id} incident={incident} zone={zone}>
                     <div className={userCss.actions}>
