@@ -1,22 +1,19 @@
 import type { HolidayDraft } from '@tailshare/contract/holidayDrafts'
-import { dayText, shortDayText } from '@tailshare/contract/timeText'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { moved } from '../../../parts/moved.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { holidayDays } from '../holidayDays.ts'
 import css from './Holidays.module.css'
 
 type Holiday = HolidayDraft['holidays'][number]
 
-const daysText = ({ days }: Holiday) =>
-  days.length > 1 ? `${shortDayText(days[0]!)} to ${dayText(days.at(-1)!)}` : dayText(days[0]!)
-
-const Named = ({ holiday }: { holiday: Holiday }) => (
+const Named = ({ holiday: { name, day, days } }: { holiday: Holiday }) => (
   <span className={css.name}>
-    {holiday.name}
-    <small>{daysText(holiday)}</small>
+    {name}
+    <small>{holidayDays(days, Number(day.slice(0, 4)))}</small>
   </span>
 )
 
