@@ -110,33 +110,37 @@ export const Ranking = ({ found, ranking }: { found: HolidayDraft; ranking: read
     save.mutate({ params: { aircraftId, year }, body: { days: wanted.map(({ day }) => day) } }, { onError: toastError })
   return (
     <>
-      <h3 className={css.sub}>What you want, best first</h3>
-      {wanted.length === 0 ? (
-        <p className="muted">Nothing yet. Add what you want from below, or save an empty order if you want none.</p>
-      ) : (
-        <Wanted wanted={wanted} onOrder={setWanted} />
-      )}
-      {rest.length > 0 && (
-        <>
-          <h3 className={css.sub}>Left out</h3>
-          <ul className={css.list} aria-label="Left out">
-            {rest.map((holiday) => (
-              <li key={holiday.day} className={css.row}>
-                <Named holiday={holiday} />
-                <Button
-                  kind="soft"
-                  small
-                  icon="plus"
-                  aria-label={`Add ${holiday.name}`}
-                  onClick={() => setWanted([...wanted, holiday])}
-                >
-                  Add
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={css.sides}>
+        <div>
+          <h3 className={css.sub}>What you want, best first</h3>
+          {wanted.length === 0 ? (
+            <p className="muted">Nothing yet. Add what you want, or save an empty order if you want none.</p>
+          ) : (
+            <Wanted wanted={wanted} onOrder={setWanted} />
+          )}
+        </div>
+        {rest.length > 0 && (
+          <div>
+            <h3 className={css.sub}>Left out</h3>
+            <ul className={css.list} aria-label="Left out">
+              {rest.map((holiday) => (
+                <li key={holiday.day} className={css.row}>
+                  <Named holiday={holiday} />
+                  <Button
+                    kind="soft"
+                    small
+                    icon="plus"
+                    aria-label={`Add ${holiday.name}`}
+                    onClick={() => setWanted([...wanted, holiday])}
+                  >
+                    Add
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
       <div className={css.buttons}>
         <Button kind="go" busy={save.isPending} onClick={send}>
           Save my order
