@@ -86,6 +86,11 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await pilot.page.getByRole('link', { name: tail }).click()
   await expect(pilot.page.getByRole('heading', { name: tail })).toBeVisible()
   expect(await sidewaysOf(pilot.page)).toBe(0)
+  // Below the first of three pictures the others stand side by side.
+  const [second, third] = await Promise.all(
+    [2, 3].map((place) => pilot.page.getByRole('link', { name: `Open picture ${place} of 3` }).boundingBox()),
+  )
+  expect([third!.y, third!.x > second!.x]).toEqual([second!.y, true])
   await pilot.page
     .getByRole('link', { name: `Book ${tail}` })
     .last()

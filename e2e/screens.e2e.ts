@@ -162,7 +162,8 @@ seenBy(
       ['order-canceled', `/booking/orders/${orderIn('canceled')}`],
       ['flights', '/flight-history-reports/by-pilot'],
       ['chats', '/messages'],
-      ['chats-search', '/messages?search=fuel'],
+      ['chats-found', '/messages?search=latch'],
+      ['chats-not-found', '/messages?search=zeppelin'],
       ['chat', `/messages/${await idOf(context, 'helen')}`],
       ['notices', '/messages/system'],
       ['expiries', '/profile/expirations'],
@@ -177,6 +178,7 @@ seenBy(
 
 seenBy('elena', threeLooks, async () => [
   ['lessons', '/profile/csip/booking'],
+  ['away', '/booking/ripples?away=yes'],
   ['statement', '/profile/payments-payout?tab=statements&role=csip'],
   ...some('account', 'dashboard', 'payments'),
 ])
@@ -188,15 +190,17 @@ seenBy('dana', threeLooks, async (context) => [
   ...some('dashboard'),
 ])
 
-seenBy('tomas', threeLooks, async ({ request }) => [
-  ['share', `/co-ownership-info/${await aircraftId(request, 'N322SR')}`],
-  ['who-flew', '/flight-history-reports/by-coowner-passenger'],
-  ['votes', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=votes`],
-  ['sale', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=sale`],
-  ['statement', '/profile/payments-payout?tab=statements&role=co_owner'],
-  ['shared-costs', `/co-ownership-info/${await aircraftId(request, 'N322SR')}?tab=costs`],
-  ...some('dashboard', 'bookings'),
-])
+seenBy('tomas', threeLooks, async ({ request }) => {
+  const share = `/co-ownership-info/${await aircraftId(request, 'N322SR')}`
+  const tabs = ['quotas', 'holidays', 'swaps', 'votes', 'sale', 'costs']
+  return [
+    ['share', share],
+    ['who-flew', '/flight-history-reports/by-coowner-passenger'],
+    ...tabs.map((tab) => [tab, `${share}?tab=${tab}`] as const),
+    ['statement', '/profile/payments-payout?tab=statements&role=co_owner'],
+    ...some('dashboard', 'bookings'),
+  ]
+})
 
 seenBy('sam', threeLooks, async () => [
   ['plan', '/profile?planId=5'],

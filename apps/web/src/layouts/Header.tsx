@@ -25,7 +25,7 @@ export const Header = () => {
   return (
     <header className={classes(css.top, pathname === paths.home() && css.clear, open && css.open)}>
       <div className={classes('wrap', css.row)}>
-        <Link to={paths.home()} aria-label="Tailshare, home">
+        <Link to={paths.home()} className={css.home} aria-label="Tailshare, home">
           <Logo />
         </Link>
         <nav className={css.main} aria-label="Main">

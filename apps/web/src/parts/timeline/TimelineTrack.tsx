@@ -53,7 +53,7 @@ const Entry = memo(
           className={label.side === 'none' ? 'vh' : classes(css.words, css[label.side])}
           style={{ maxWidth: `${Math.floor(label.room)}px` }}
         >
-          {name}
+          <span>{name}</span>
           <small>{times}</small>
         </span>
         {movable && <span className={classes(css.edge, css.end)} data-edge="to" />}

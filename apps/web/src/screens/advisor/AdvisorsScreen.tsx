@@ -29,14 +29,21 @@ const noBookings = {
 
 /** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
 export const Screen = () => {
-  const zone = homeZone(useAccount()!)
+  const account = useAccount()!
+  const zone = homeZone(account)
+  // Who advises and owns nothing comes for the aircraft that they look after.
+  const onlyAdvises = account.isTaxAdvisor && !account.isAircraftOwner
   const invitations = useQuery(read('listInvitations'))
   const roles = useQuery(read('getRoles'))
   return (
     <>
       <PageHead
-        title="Tax advisors"
-        lead="Advisors can view and download, but change nothing. Owners see every report they open."
+        title={onlyAdvises ? 'Shared aircraft' : 'Tax advisors'}
+        lead={
+          onlyAdvises
+            ? 'You can view and download, but change nothing. Owners see every report you open.'
+            : 'Advisors can view and download, but change nothing. Owners see every report they open.'
+        }
       />
       <Loaded query={invitations} label="Loading invitations">
         {({ sent, received }) => (
@@ -53,24 +60,26 @@ export const Screen = () => {
                     <AdvisedAircraft zone={zone} />
                   </Section>
                 )}
-                <Section title="Your tax advisors">
-                  {aircraftOwner ? (
-                    <>
-                      <InviteAdvisor />
-                      <Sent invitations={sent} zone={zone} />
-                    </>
-                  ) : (
-                    <EmptyState
-                      action={
-                        <ButtonLink to={paths.addAircraft()} kind="soft">
-                          List an aircraft
-                        </ButtonLink>
-                      }
-                    >
-                      Aircraft owners can invite a tax advisor here.
-                    </EmptyState>
-                  )}
-                </Section>
+                {!onlyAdvises && (
+                  <Section title="Your tax advisors">
+                    {aircraftOwner ? (
+                      <>
+                        <InviteAdvisor />
+                        <Sent invitations={sent} zone={zone} />
+                      </>
+                    ) : (
+                      <EmptyState
+                        action={
+                          <ButtonLink to={paths.addAircraft()} kind="soft">
+                            List an aircraft
+                          </ButtonLink>
+                        }
+                      >
+                        Aircraft owners can invite a tax advisor here.
+                      </EmptyState>
+                    )}
+                  </Section>
+                )}
                 {aircraftOwner && (
                   <Section title="Advisor activity">
                     <AdvisorViews zone={zone} />

@@ -22,9 +22,24 @@ import { Requests } from './sale/Requests.tsx'
 
 const FormerCosts = lazy(async () => ({ default: (await import('./costs/FormerCosts.tsx')).FormerCosts }))
 
-const Parts = ({ id }: { id: string }) => {
+/** The part that the address asks for. */
+const useOpenTab = () => {
   const asked = useSearchParams()[0].get('tab')
-  const open = shareTabs.find(({ key }) => key === asked) ?? shareTabs[0]
+  return shareTabs.find(({ key }) => key === asked) ?? shareTabs[0]
+}
+
+/** Where the open part has a first thing to do of its own, booking is the second. */
+const BookButton = ({ id }: { id: string }) => {
+  const { key } = useOpenTab()
+  return (
+    <ButtonLink kind={key === 'people' || key === 'quotas' ? 'go' : 'ink'} to={paths.reservations({ aircraft: id })}>
+      Book on the shared timeline
+    </ButtonLink>
+  )
+}
+
+const Parts = ({ id }: { id: string }) => {
+  const open = useOpenTab()
   return (
     <>
       <Tabs
@@ -56,9 +71,7 @@ const Shares = ({ share }: { share: CoOwnershipShare }) => (
         action={
           share.you === 'owner' || share.you === 'co_owner' ? (
             <div className={css.ways}>
-              <ButtonLink kind="go" to={paths.reservations({ aircraft: share.id })}>
-                Book on the shared timeline
-              </ButtonLink>
+              <BookButton id={share.id} />
               <ButtonLink kind="line" to={paths.flightsByPerson({ aircraft: share.id })}>
                 Who flew
               </ButtonLink>

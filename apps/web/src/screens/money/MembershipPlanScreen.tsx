@@ -35,10 +35,12 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
   const [search, setSearch] = useSearchParams()
   return (
     <>
-      {membership.paymentMethod ?? 'No card yet'}{' '}
-      <TextButton onClick={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}>
-        {membership.paymentMethod ? 'Change card' : 'Choose a card'}
-      </TextButton>
+      <span className={css.inLine}>
+        {membership.paymentMethod ?? 'No card yet'}{' '}
+        <TextButton onClick={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}>
+          {membership.paymentMethod ? 'Change card' : 'Choose a card'}
+        </TextButton>
+      </span>
       {search.get('do') === 'pay' && (
         <MembershipCard membership={membership} onClose={() => setSearch({}, { replace: true, preventScrollReset: true })} />
       )}

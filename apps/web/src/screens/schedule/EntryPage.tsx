@@ -1,8 +1,6 @@
-import { blockKinds } from '@tailshare/contract/blocks'
 import { paths } from '@tailshare/contract/paths'
 import { dayIn, hoursIn } from '@tailshare/contract/period'
 import type { ScheduleEntry } from '@tailshare/contract/schedule'
-import { zoneText } from '@tailshare/contract/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from '../../ui/router/hooks.ts'
@@ -36,12 +34,11 @@ const Entry = ({ entry }: { entry: ScheduleEntry }) => {
           </>
         }
         title={entryTitle(entry)}
-        lead={`${wholeTimes(period, zone)} (${zoneText(period.from, zone)})`}
+        lead={`${wholeTimes(period, zone)}. ${placeTimeText(aircraft.airport, period.from, period.to)}.`}
       />
       <Facts
         facts={[
           ['Length', `${hoursIn(period)} h`],
-          ...(kind === 'booking' || orderId ? [] : ([['For', kind === 'own' ? blockKinds.own : blockKinds[kind]]] as const)),
           ...(note ? ([['Note', note]] as const) : []),
           ...(orderId || kind === 'booking'
             ? []
@@ -50,7 +47,6 @@ const Entry = ({ entry }: { entry: ScheduleEntry }) => {
           ...(pieces.length > 1
             ? ([['Leaves out what was taken', pieces.map((piece) => wholeTimes(periodOf(piece), zone)).join('; ')]] as const)
             : []),
-          ['Clock', placeTimeText(aircraft.airport, period.from, period.to)],
         ]}
       />
       <div className={css.actions}>
@@ -101,7 +97,7 @@ export const EntryPage = ({ id }: { id: string }) => {
   // What was changed has another entry in its place: the page stays while it goes there.
   const entry = useQuery({ ...read('getScheduleEntry', { params: { id } }), placeholderData: keepPreviousData })
   return (
-    <div className={`wrap ${css.page}`}>
+    <div className={`wrap read ${css.page}`}>
       <Loaded query={entry} label="Loading the entry">
         {(found) => <Entry entry={found} />}
       </Loaded>

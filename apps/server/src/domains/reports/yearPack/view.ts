@@ -3,40 +3,40 @@ import type { TrailLine, YearFigure, YearGroup } from '@tailshare/contract/yearP
 type Sum = { figure: string; amount: number; lines: number }
 type Unit = YearFigure['unit']
 
-/** What each figure is called; of shared costs the title of the line is its name. */
+/** What each figure is called, the same for an owner and their advisor; of shared costs the title of the line is its name. */
 const titles: Record<string, string> = {
   paid_flights: 'Paid for flights, platform fee included',
   paid_cancellations: 'Paid for late cancellations, platform fee included',
   fee_flights: 'Platform fees on flights',
   fee_cancellations: 'Platform fees on cancellations',
-  net_flights: 'Your income from flights',
-  net_cancellations: 'Your income from cancellations',
+  net_flights: 'Income from flights',
+  net_cancellations: 'Income from cancellations',
   written_later: 'Corrections that were written in another year',
   written_earlier: 'Corrections of flights of another year, written in this one',
-  damage: 'Damage that pilots paid you for',
-  payout: 'Paid out to you for bookings',
-  payout_shared: 'Paid out to you from shared costs',
+  damage: 'Damage that pilots paid for',
+  payout: 'Paid out for bookings',
+  payout_shared: 'Paid out from shared costs',
   payment: 'Gross payments through the provider',
   refund: 'Refunded through the provider',
-  shared_hours: 'Your hours, to the reserve fund',
-  shared_reserve: 'Reserve fund, your monthly part',
-  shared_expense: 'Shared expenses, your part',
+  shared_hours: 'Owner’s hours, to the reserve fund',
+  shared_reserve: 'Reserve fund, owner’s monthly part',
+  shared_expense: 'Shared expenses, owner’s part',
   shared_correction: 'Corrected flights of earlier months',
   work_orders: 'Maintenance by work orders',
   hours_rented: 'Rented',
   hours_instruction: 'Rented with an instructor',
   hours_co_owner: 'Flown by co-owners',
-  hours_own: 'Flown by you',
+  hours_own: 'Flown by the owner',
   hours_maintenance: 'Maintenance flights',
   fuel: 'Fuel reimbursed to pilots, taken off the income above',
   work_orders_shared: 'Work orders of shared aircraft, whole cost',
-  shared_paid: 'Paid by you for all partners, credited with the month',
+  shared_paid: 'Paid by the owner for all partners, credited with the month',
   shared_swap: 'Swaps of days with partners',
-  participation: 'Hours of work that you noted',
+  participation: 'Hours of work that were noted',
 }
 
 const fixed = 'shared_fixed:'
-const titleOf = (id: string) => (id.startsWith(fixed) ? `${id.slice(fixed.length)}, your part` : (titles[id] ?? id))
+const titleOf = (id: string) => (id.startsWith(fixed) ? `${id.slice(fixed.length)}, owner’s part` : (titles[id] ?? id))
 
 type Plan = {
   id: string
@@ -88,14 +88,14 @@ const plans: Plan[] = [
   {
     id: 'provider',
     title: 'Form 1099-K',
-    note: 'What pilots paid through the provider for your aircraft, on the day it came in, before fees, instruction, tax and refunds. Compare it with the form the provider sends you.',
+    note: 'What pilots paid through the provider for these aircraft, on the day it came in, before fees, instruction, tax and refunds. Compare it with the form that the provider sends.',
     unit: 'cents',
     figures: () => ['payment', 'refund'],
   },
   {
     id: 'costs',
     title: 'Costs on record',
-    note: 'Shared costs of closed months and work orders that were closed. Your plan is a projection, so nothing of it is in here; what you paid elsewhere is not known to us.',
+    note: 'Shared costs of closed months and work orders that were closed. A plan is a projection, so nothing of it is in here; what was paid elsewhere is not known to us.',
     unit: 'cents',
     figures: (sums) => {
       const own = [...named(sums, fixed), 'shared_hours', 'shared_reserve', 'shared_expense', 'shared_correction', 'work_orders']
@@ -122,7 +122,7 @@ const plans: Plan[] = [
   {
     id: 'participation',
     title: 'Participation',
-    note: '26 CFR 1.469-5T names 100 and 500 hours of work in a year. Which of its tests you meet is for your advisor to say.',
+    note: '26 CFR 1.469-5T names 100 and 500 hours of work in a year. Which of its tests are met is for the tax advisor to say.',
     unit: 'minutes',
     figures: () => ['participation'],
   },

@@ -1,26 +1,25 @@
 import type { HolidayClaim, HolidayDraft } from '@tailshare/contract/holidayDrafts'
 import { paths } from '@tailshare/contract/paths'
-import { dayText, shortDayText } from '@tailshare/contract/timeText'
+import { shortDayText } from '@tailshare/contract/timeText'
 import { useAction } from '../../../api.ts'
 import { shortName } from '../../../parts/people/personName.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { holidayDays } from '../holidayDays.ts'
 import css from './Holidays.module.css'
 
 const Claim = ({ claim, aircraftId }: { claim: HolidayClaim; aircraftId: string }) => {
   const { id, person, isYou, name, days, opensOn } = claim
   const release = useAction('releaseClaim', { onDone: () => toast(`${name} is open to all partners`) })
   const give = () => release.mutate({ params: { aircraftId, id } }, { onError: toastError })
-  const last = days.at(-1)!
   return (
     <li className={css.row}>
       <span className={css.name}>
         {name}: {isYou ? 'you' : shortName(person)}
         <small>
-          {days.length > 1 ? `${shortDayText(days[0]!)} to ${dayText(last)}` : dayText(last)}. Opens to all on{' '}
-          {shortDayText(opensOn)} unless it is booked.
+          {holidayDays(days, Number(claim.day.slice(0, 4)))}. Opens to all on {shortDayText(opensOn)} unless it is booked.
         </small>
       </span>
       {isYou && (

@@ -59,10 +59,11 @@ const Open = ({ found, run }: { found: HolidayDraft; run: NonNullable<HolidayDra
       ) : (
         <p className="muted">Wishes are shown once it is drawn.</p>
       )}
-      <p className={css.seed}>
+      <details className={css.seed}>
+        <summary>How you can check the draw</summary>
         Fingerprint of the number that the draw starts from (SHA-256 of the seed): {run.seedHash}. The seed itself is shown once
         it is drawn.
-      </p>
+      </details>
     </Section>
   )
 }

@@ -1,22 +1,19 @@
 import type { HolidayDraft } from '@tailshare/contract/holidayDrafts'
-import { dayText, shortDayText } from '@tailshare/contract/timeText'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useAction } from '../../../api.ts'
 import { moved } from '../../../parts/moved.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { holidayDays } from '../holidayDays.ts'
 import css from './Holidays.module.css'
 
 type Holiday = HolidayDraft['holidays'][number]
 
-const daysText = ({ days }: Holiday) =>
-  days.length > 1 ? `${shortDayText(days[0]!)} to ${dayText(days.at(-1)!)}` : dayText(days[0]!)
-
-const Named = ({ holiday }: { holiday: Holiday }) => (
+const Named = ({ holiday: { name, day, days } }: { holiday: Holiday }) => (
   <span className={css.name}>
-    {holiday.name}
-    <small>{daysText(holiday)}</small>
+    {name}
+    <small>{holidayDays(days, Number(day.slice(0, 4)))}</small>
   </span>
 )
 
@@ -113,33 +110,37 @@ export const Ranking = ({ found, ranking }: { found: HolidayDraft; ranking: read
     save.mutate({ params: { aircraftId, year }, body: { days: wanted.map(({ day }) => day) } }, { onError: toastError })
   return (
     <>
-      <h3 className={css.sub}>What you want, best first</h3>
-      {wanted.length === 0 ? (
-        <p className="muted">Nothing yet. Add what you want from below, or save an empty order if you want none.</p>
-      ) : (
-        <Wanted wanted={wanted} onOrder={setWanted} />
-      )}
-      {rest.length > 0 && (
-        <>
-          <h3 className={css.sub}>Left out</h3>
-          <ul className={css.list} aria-label="Left out">
-            {rest.map((holiday) => (
-              <li key={holiday.day} className={css.row}>
-                <Named holiday={holiday} />
-                <Button
-                  kind="soft"
-                  small
-                  icon="plus"
-                  aria-label={`Add ${holiday.name}`}
-                  onClick={() => setWanted([...wanted, holiday])}
-                >
-                  Add
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div className={css.sides}>
+        <div>
+          <h3 className={css.sub}>What you want, best first</h3>
+          {wanted.length === 0 ? (
+            <p className="muted">Nothing yet. Add what you want, or save an empty order if you want none.</p>
+          ) : (
+            <Wanted wanted={wanted} onOrder={setWanted} />
+          )}
+        </div>
+        {rest.length > 0 && (
+          <div>
+            <h3 className={css.sub}>Left out</h3>
+            <ul className={css.list} aria-label="Left out">
+              {rest.map((holiday) => (
+                <li key={holiday.day} className={css.row}>
+                  <Named holiday={holiday} />
+                  <Button
+                    kind="soft"
+                    small
+                    icon="plus"
+                    aria-label={`Add ${holiday.name}`}
+                    onClick={() => setWanted([...wanted, holiday])}
+                  >
+                    Add
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
       <div className={css.buttons}>
         <Button kind="go" busy={save.isPending} onClick={send}>
           Save my order

@@ -1,10 +1,10 @@
 import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import type { QuotaFigures, QuotaHolder } from '@tailshare/contract/quotas'
-import { dayText } from '@tailshare/contract/timeText'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { holidayDays } from '../holidayDays.ts'
 import { Meter } from './Meter.tsx'
 import css from './Quotas.module.css'
 
@@ -13,7 +13,7 @@ const hours = (count: number) => countText(count, 'hour')
 
 export const Meters = ({ figures }: { figures: QuotaFigures }) => {
   const { holidays, consecutive, advance, maintenance } = figures
-  const window = consecutive.from && consecutive.to ? `, ${dayText(consecutive.from)} to ${dayText(consecutive.to)}` : ''
+  const window = consecutive.from && consecutive.to ? `, ${holidayDays([consecutive.from, consecutive.to], figures.year)}` : ''
   return (
     <dl className={css.meters}>
       <Meter title={`Holidays in ${figures.year}`} figures={holidays} text={(count) => countText(count, 'holiday')} />
@@ -26,9 +26,11 @@ export const Meters = ({ figures }: { figures: QuotaFigures }) => {
 
 const stateNames = { used: 'Flown', planned: 'Planned', lost: 'Canceled late' } as const
 
-const Booking = ({ booking, opens }: { booking: QuotaHolder['bookings'][number]; opens: boolean }) => {
+type Counted = { booking: QuotaHolder['bookings'][number]; year: number; opens: boolean }
+
+const Booking = ({ booking, year, opens }: Counted) => {
   const { orderId, number, from, to, state, holidays, ahead } = booking
-  const when = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+  const when = holidayDays([from, to], year)
   return (
     <li>
       <span>{opens ? <TextLink to={paths.order(orderId)}>{number}</TextLink> : when}</span>
@@ -62,7 +64,7 @@ export const HolderQuotas = ({ holder }: { holder: QuotaHolder }) => {
           <summary>{countText(bookings.length, 'trip')} behind these figures</summary>
           <ul className={css.bookings}>
             {bookings.map((booking) => (
-              <Booking key={booking.orderId} booking={booking} opens={isYou} />
+              <Booking key={booking.orderId} booking={booking} year={figures.year} opens={isYou} />
             ))}
           </ul>
         </details>

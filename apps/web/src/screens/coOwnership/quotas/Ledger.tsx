@@ -36,9 +36,9 @@ const amountText = ({ measure, amount }: QuotaEntry) => {
 
 const columns = (zone: string): readonly Column<QuotaEntry>[] => [
   { title: 'When', cell: ({ at }) => instantText(new Date(at), zone) },
-  { title: 'Who', named: true, cell: ({ person }) => shortName(person) },
-  { title: 'Why', named: true, cell: ({ cause, number }) => (number ? `${causes[cause]}, ${number}` : causes[cause]) },
-  { title: 'Day', named: true, cell: ({ day }) => dayText(day) },
+  { title: 'Who', cell: ({ person }) => shortName(person) },
+  { title: 'Why', cell: ({ cause, number }) => (number ? `${causes[cause]}, ${number}` : causes[cause]) },
+  { title: 'Day', named: () => 'for', cell: ({ day }) => dayText(day) },
   { title: 'Takes', number: true, cell: amountText },
 ]
 

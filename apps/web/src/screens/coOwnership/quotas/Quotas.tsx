@@ -1,5 +1,4 @@
 import type { CoOwnerResources } from '@tailshare/contract/quotas'
-import { dayText } from '@tailshare/contract/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
+import { holidayDays } from '../holidayDays.ts'
 import type { SharePart } from '../sharePart.ts'
 import { HolderQuotas } from './HolderQuotas.tsx'
 import { Ledger } from './Ledger.tsx'
@@ -17,20 +17,38 @@ import css from './Quotas.module.css'
 
 type Holiday = CoOwnerResources['holidays'][number] & { who: string; isOver: boolean }
 
-const holidayColumns: readonly Column<Holiday>[] = [
-  { title: 'Holiday', cell: ({ name, day }) => `${name}, ${dayText(day)}` },
-  {
-    title: 'Counts from',
-    named: true,
-    cell: ({ days }) => (days.length > 1 ? `${dayText(days[0]!)} to ${dayText(days.at(-1)!)}` : dayText(days[0]!)),
-  },
+const holidayColumns = (year: number): readonly Column<Holiday>[] => [
+  { title: 'Holiday', cell: ({ name, day }) => `${name}, ${holidayDays([day], year)}` },
+  { title: 'Counts from', named: true, cell: ({ days }) => holidayDays(days, year) },
   {
     title: 'Opens to all',
     named: true,
-    cell: ({ opensOn, isOpen, isOver }) => (isOver ? 'Over' : isOpen ? <Badge tone="go">Open</Badge> : dayText(opensOn)),
+    cell: ({ opensOn, isOpen, isOver }) =>
+      isOver ? 'Over' : isOpen ? <Badge tone="go">Open</Badge> : holidayDays([opensOn], year),
   },
   { title: 'Who has it', cell: ({ who, isOver }) => who || (isOver ? '–' : 'No one yet') },
 ]
+
+const HolidayTable = ({ caption, year, rows }: { caption: string; year: number; rows: readonly Holiday[] }) =>
+  rows.length > 0 && <Table caption={caption} columns={holidayColumns(year)} rows={rows} rowKey={({ day }) => day} />
+
+/** Those to come; those that are over are folded below them, or all there is of an earlier year. */
+const Holidays = ({ found }: { found: CoOwnerResources }) => {
+  const { year } = found
+  const all = holidaysOf(found)
+  const [over, ahead] = [all.filter(({ isOver }) => isOver), all.filter(({ isOver }) => !isOver)]
+  return (
+    <Section title={`Holidays of ${year}`} note="A trip that touches any day of a holiday takes the whole of it.">
+      <HolidayTable caption={`Holidays of ${year}`} year={year} rows={ahead.length > 0 ? ahead : over} />
+      {ahead.length > 0 && over.length > 0 && (
+        <details className={css.over}>
+          <summary>{over.length === 1 ? 'One is over' : `${over.length} are over`}</summary>
+          <HolidayTable caption={`Holidays of ${year} that are over`} year={year} rows={over} />
+        </details>
+      )}
+    </Section>
+  )
+}
 
 const holidaysOf = ({ holidays, holders, today }: CoOwnerResources): Holiday[] =>
   holidays.map((holiday) => ({
@@ -46,15 +64,19 @@ const Year = ({ found, onYear }: { found: CoOwnerResources; onYear: (year: numbe
   const current = Number(found.today.slice(0, 4))
   return (
     <div className={css.year} role="group" aria-label="Year">
-      <Button kind="line" small onClick={() => onYear(found.year - 1)}>
-        {found.year - 1}
-      </Button>
-      <strong className="fig">{found.year}</strong>
-      {found.year <= current && (
-        <Button kind="line" small onClick={() => onYear(found.year + 1)}>
-          {found.year + 1}
-        </Button>
-      )}
+      {[found.year - 1, found.year, found.year + 1]
+        .filter((year) => year <= current + 1)
+        .map((year) => (
+          <Button
+            key={year}
+            kind={year === found.year ? 'ink' : 'line'}
+            small
+            aria-pressed={year === found.year}
+            onClick={() => onYear(year)}
+          >
+            {year}
+          </Button>
+        ))}
     </div>
   )
 }
@@ -89,14 +111,7 @@ export const Quotas: SharePart = ({ aircraftId }) => {
               </ul>
             </Section>
             {you && <WhatIf you={you} share={share} onShare={(next) => choose({ share: next === null ? null : `${next}` })} />}
-            <Section title={`Holidays of ${found.year}`} note="A trip that touches any day of a holiday takes the whole of it.">
-              <Table
-                caption={`Holidays of ${found.year}`}
-                columns={holidayColumns}
-                rows={holidaysOf(found)}
-                rowKey={({ day }) => day}
-              />
-            </Section>
+            <Holidays found={found} />
             <Ledger aircraftId={aircraftId} zone={found.zone} />
           </>
         )

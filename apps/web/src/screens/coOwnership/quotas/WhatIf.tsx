@@ -26,7 +26,7 @@ export const WhatIf = ({
         .map((one) => (
           <Button
             key={one}
-            kind={share === one ? 'go' : 'line'}
+            kind={share === one ? 'ink' : 'line'}
             small
             aria-pressed={share === one}
             onClick={() => onShare(share === one ? null : one)}

@@ -13,8 +13,8 @@ import css from './Swaps.module.css'
 
 const step = 10
 
-/** For those who hold a part; who reads for them offers nothing. */
-const Offering = ({ aircraftId }: { aircraftId: string }) => {
+/** For those who hold a part; who reads for them offers nothing. `quiet`: an offer of someone else waits for them first. */
+const Offering = ({ aircraftId, quiet }: { aircraftId: string; quiet: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   const share = useQuery(read('getCoOwnershipShare', { params: { id: aircraftId } }))
   const holds = share.data?.you === 'owner' || share.data?.you === 'co_owner'
@@ -24,7 +24,7 @@ const Offering = ({ aircraftId }: { aircraftId: string }) => {
   return (
     <>
       <Button
-        kind="go"
+        kind={quiet ? 'line' : 'go'}
         small
         onClick={() => setOpen(true)}
         disabledReason={hasOwn ? undefined : 'You have no upcoming trip or claimed holiday to offer.'}
@@ -47,7 +47,7 @@ export const Swaps: SharePart = ({ aircraftId }) => {
     <Section
       title="Swaps"
       note="A trip or a claimed holiday for another, for money in the next settlement, for holidays of a quota, or for nothing. To give a day back to all, cancel the trip in time."
-      action={<Offering aircraftId={aircraftId} />}
+      action={<Offering aircraftId={aircraftId} quiet={swaps.data?.results.some(({ you }) => you.mayAccept) ?? false} />}
     >
       <Loaded query={swaps} label="Loading the swaps">
         {({ results, count, zone }) =>

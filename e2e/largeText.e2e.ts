@@ -1,0 +1,46 @@
+import { expect, test, type Page } from '@playwright/test'
+import { enter, freeTime } from './calls.ts'
+import { onPhone, sidewaysOf } from './steps.ts'
+
+/** As a reader's own text size does it: everything that goes by the root grows, the window does not. */
+const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    const { style } = document.documentElement
+    style.fontSize = `${Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * 2}px`
+  })
+
+const fits = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await doubleText(page)
+  await expect.poll(() => sidewaysOf(page), path).toBe(0)
+}
+
+test('with text twice as large, a visitor reads everything on a small phone without pushing the page sideways', async ({
+  browser,
+}) => {
+  const { page, complaints } = await onPhone(browser)
+  for (const path of [
+    '/',
+    '/status',
+    '/search',
+    '/aircraft/tail_number/N417TS',
+    '/auth/login',
+    '/auth/sign-up',
+    '/co-ownership',
+    '/rental-projection-calculator',
+  ])
+    await fits(page, path)
+  expect(complaints).toEqual([])
+})
+
+test('with text twice as large, a pilot books on a small phone without pushing the page sideways', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  await enter(context.request, 'maria')
+  const { from, to, aircraft } = await freeTime([context.request], { day: 9, hour: 9, hours: 4 })
+  const trip = { from: from.toISOString(), to: to.toISOString() }
+  for (const step of ['date', 'pilot', 'payment', 'review'])
+    await fits(page, `/aircraft/${aircraft.id}/book?${new URLSearchParams({ ...trip, step }).toString()}`)
+  for (const path of ['/profile', '/profile/dashboard', '/profile/booking']) await fits(page, path)
+  expect(complaints).toEqual([])
+})
