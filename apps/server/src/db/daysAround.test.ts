@@ -1,7 +1,7 @@
 import { instantAt, plusDays } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { edgesOf, instantsAround, nearestMonth } from './daysAround.ts'
+import { edgesOf, nearestMonth } from './daysAround.ts'
 
 const zones = [
   'Pacific/Kiritimati',
@@ -18,9 +18,6 @@ test('whatever lies in the days of an airport lies between the instants, and onl
     fc.property(day, fc.integer({ min: 0, max: 200 }), fc.constantFrom(...zones), (from, length, zone) => {
       const to = plusDays(from, length)
       const [first, last] = [instantAt(from, '00:00', zone), instantAt(plusDays(to, 1), '00:00', zone)]
-      const around = instantsAround({ from, to }, new Date())
-      expect(around.from!.getTime()).toBeLessThanOrEqual(first.getTime())
-      expect(around.to!.getTime()).toBeGreaterThanOrEqual(last.getTime())
       const { begin, end } = edgesOf({ from, to }, new Date())
       for (const [edge, at] of [
         [begin!, first],
@@ -45,10 +42,8 @@ test('a period that is not the same one on every clock has wider ends', () => {
     until: new Date('2025-12-01T12:00:00Z'),
   })
   expect(edgesOf({ from: '2026-01-31' }, new Date()).end).toBeNull()
-  expect(instantsAround({ period: 'week' }, new Date('2026-11-18T12:00:00Z'))).toEqual({
-    from: new Date('2026-11-14T10:00:00Z'),
-    to: new Date('2026-11-22T12:00:00Z'),
-  })
+  const week = edgesOf({ period: 'week' }, new Date('2026-11-18T12:00:00Z'))
+  expect([week.begin!.from, week.end!.until]).toEqual([new Date('2026-11-14T10:00:00Z'), new Date('2026-11-22T12:00:00Z')])
 })
 
 test('the month that begins nearest', () => {

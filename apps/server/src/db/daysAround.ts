@@ -30,15 +30,6 @@ const bothEnds = ({ period, ...days }: AskedDays, now: Date): [Days, Days] => {
   return [daysOf(period, dayAt(-behind)), daysOf(period, dayAt(ahead))]
 }
 
-/** Everything that can lie in these days lies between; for an index, beside the exact condition. */
-export const instantsAround = (asked: AskedDays, now: Date): { from: Date | null; to: Date | null } => {
-  const [{ from }, { to }] = bothEnds(asked, now)
-  return {
-    from: from === undefined ? null : new Date(midnight(from) - ahead),
-    to: to === undefined ? null : new Date(midnight(plusDays(to, 1)) + behind),
-  }
-}
-
 /** Around midnight of an airport's day: before `from` and after `until` every clock agrees. */
 export type Edge = { from: Date; until: Date }
 

@@ -2,7 +2,7 @@ import { askedDays } from '@tailshare/contract/askedDays'
 import type { OrderQuery } from '@tailshare/contract/orderLists'
 import { activeStatuses, bookingStatuses, type BookingStatus } from '@tailshare/contract/statuses'
 import { sql, type RawBuilder } from 'kysely'
-import { instantsAround } from '../../../db/daysAround.ts'
+import { edgesOf } from '../../../db/daysAround.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 
 /** Bookings that someone may read for one reason. `short`: they hear of others' names no more than the first letter of the last one. */
@@ -119,30 +119,30 @@ const onlyCanceled = sql`o.status in ('canceled', 'canceled_by_owner')`
 /** When a booking was canceled, or ends; as the indexes have it. */
 const endedAt = sql`coalesce(o.canceled_at, o.drop_at)`
 
+/** By keys, booking by booking: joined, all airports would be read first. */
+const itsZone = sql`(select z.zone from airport z where z.id = (select its.airport_id from aircraft its where its.id = o.aircraft_id))`
+
+/** Clocks are asked about around midnight of the first and the last day alone; of all between, any is right. */
 const dayConditions = ({ query, now }: OrderList): RawBuilder<unknown>[] => {
   const days = askedDays(query)
   if (!days) return []
   const at = query.daysOf === 'cancellation' ? endedAt : sql`o.start_at`
-  const { from, to } = instantsAround(days, now)
+  const { begin, end } = edgesOf(days, now)
+  const between = [...(begin ? [sql`${at} >= ${begin.until}`] : []), ...(end ? [sql`${at} < ${end.from}`] : [])]
   return [
     ...(query.daysOf === 'cancellation' && statusesOf(query).every(isCanceled) ? [onlyCanceled] : []),
-    ...(from ? [sql`${at} >= ${from}`] : []),
-    ...(to ? [sql`${at} < ${to}`] : []),
-    withinDays(at, days, { zone: sql`ap.zone`, now }),
+    ...(begin ? [sql`${at} >= ${begin.from}`] : []),
+    ...(end ? [sql`${at} < ${end.until}`] : []),
+    sql`(${sql.join(between, sql` and `)} or ${withinDays(at, days, { zone: itsZone, now })})`,
   ]
 }
-
-/** The limit keeps it a look-up for each row that the index lets through: joined, all airports would be read first. */
-const itsClock = sql`cross join lateral (
-    select z.zone from aircraft its join airport z on z.id = its.airport_id where its.id = o.aircraft_id limit 1) ap`
 
 export const joinsFor = (branch: Branch, list: OrderList) => {
   const { query } = list
   const { tail, hobbsTimeMin, hobbsTimeMax } = query
   const { name, text } = wordsLeft(branch, list)
-  const days = askedDays(query) !== undefined
   return sql`orders o
-    ${tail || text ? sql`join aircraft a on a.id = o.aircraft_id` : sql``} ${days ? itsClock : sql``}
+    ${tail || text ? sql`join aircraft a on a.id = o.aircraft_id` : sql``}
     ${name || text ? sql`join account p on p.id = o.pilot_id left join account c on c.id = o.csip_id` : sql``}
     ${hobbsTimeMin !== undefined || hobbsTimeMax !== undefined ? sql`join flight f on f.order_id = o.id` : sql``}`
 }

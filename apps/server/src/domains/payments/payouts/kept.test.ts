@@ -49,9 +49,9 @@ const shown = async () => {
     .filter(({ kind }) => kind === 'payout')
     .map(({ movementId, cents }) => ({ id: movementId, amountCents: cents }))
   const owed = [...Map.groupBy(rows, ({ orderId, ledger }) => `${orderId}.${ledger}`)]
-    .map(([id, lines]) => ({ id, amountCents: -lines.reduce((sum, { cents }) => sum + cents, 0) }))
+    .map(([id, lines]) => ({ id, amountCents: lines.reduce((sum, { cents }) => sum - cents, 0) }))
     .filter(({ id, amountCents }) => amountCents > 0 && !id.startsWith('null'))
-  const stands = -rows.reduce((sum, { cents }) => sum + cents, 0)
+  const stands = rows.reduce((sum, { cents }) => sum - cents, 0)
   return { lines: [...paid, ...owed].toSorted((a, b) => (a.id < b.id ? -1 : 1)), owedCents: Math.max(0, stands), stands }
 }
 

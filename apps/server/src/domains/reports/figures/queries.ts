@@ -2,6 +2,7 @@ import type { Person } from '@tailshare/contract/accounts'
 import type { AskedDays } from '@tailshare/contract/askedDays'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { sifted } from '../../../db/sifted.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
@@ -98,20 +99,20 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
       from whole w join aircraft_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first and s.month < w.last
       union all
       select e.key, ${bucketOf('e.by', returned)}, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents, 0, 0, 0, 0
-      from edge e join flight f on f.aircraft_id = e.id and f.owner_id = ${ownerId} and f.returned_at >= e.begins and f.returned_at < e.ends
+      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins and f.returned_at < e.ends
       union all
       select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 1, 0, 0, 0
-      from edge e join orders o on o.aircraft_id = e.id and o.owner_id = ${ownerId} and o.status = 'flight_complete' and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
+      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete' and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
       union all
       select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 0, 0, 0,
         daylight_until(least(o.drop_real_at, e.ends) at time zone e.zone) - daylight_until(greatest(o.start_at, e.begins) at time zone e.zone)
-      from edge e join orders o on o.aircraft_id = e.id and o.owner_id = ${ownerId} and o.status = 'flight_complete'
+      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
         and o.start_at >= e.begins - ${longest} and o.start_at < e.ends and o.drop_real_at > e.begins
       union all
       select e.key, ${bucketOf('e.by', sql`${canceled} at time zone e.zone`)}, 0, 0, 0, 0, 0, 1,
         coalesce((select -sum(l.cents) from ledger_movement mv join ledger_entry l on l.movement_id = mv.id
-          where mv.order_id = o.id and mv.kind not in ('flight', 'payout', 'payment') and l.ledger = 'owner' and l.account_id = ${ownerId}), 0), 0
-      from edge e join orders o on o.aircraft_id = e.id and o.owner_id = ${ownerId} and o.status in ${canceledBookings} and ${canceled} >= e.begins and ${canceled} < e.ends
+          where mv.order_id = o.id and mv.kind not in ('flight', 'payout', 'payment') and l.ledger = 'owner' and ${sifted(sql`l.account_id = ${ownerId}`)}), 0), 0
+      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings} and ${canceled} >= e.begins and ${canceled} < e.ends
     )
     select key, bucket, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents,
       sum(trips)::int as trips, sum(cancellations)::int as cancellations, sum(cancellation_cents)::bigint as cancellation_cents, sum(daylight_seconds)::bigint as daylight_seconds
@@ -136,7 +137,7 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
       from whole w join aircraft_pilot_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first and s.month < w.last
       union all
       select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents
-      from edge e join flight f on f.aircraft_id = e.id and f.owner_id = ${ownerId} and f.returned_at >= e.begins and f.returned_at < e.ends
+      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins and f.returned_at < e.ends
     )
     select ${personJson('p')} as pilot, case when p.id = ${ownerId} then 'owner' when c.holds then 'co_owner' else 'renter' end as flown_as,
       c.flights, c.hobbs_hours, c.flight_hours, c.flight_cents

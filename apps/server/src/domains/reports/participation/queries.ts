@@ -1,12 +1,19 @@
 import type { NewParticipation, Participation, ParticipationEntry } from '@tailshare/contract/yearPack'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { sifted } from '../../../db/sifted.ts'
 import { newId } from '../../../db/newId.ts'
 
 type OfYear = { ownerId: string; year: number }
 
 const inYear = (day: string, year: number) =>
   sql`${sql.raw(day)} >= make_date(${year}, 1, 1) and ${sql.raw(day)} < make_date(${year + 1}, 1, 1)`
+/** The same roughly, whatever the clock, for what an index finds. */
+const aroundYear = (
+  at: string,
+  year: number,
+) => sql`${sql.raw(at)} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC') - interval '1 day'
+  and ${sql.raw(at)} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'UTC') + interval '1 day'`
 const columns = sql`p.id, to_char(p.day, 'YYYY-MM-DD') as day, p.what, p.minutes, p.aircraft_id, a.tail_number, p.seen_id is not null as is_seen`
 const table = sql`participation_entry p left join aircraft a on a.id = p.aircraft_id`
 
@@ -81,7 +88,8 @@ export const listSeen = async (db: Db, { ownerId, year }: OfYear, seenId: string
     with seen as (
       select r.id as seen_id, r.closed_at as at, case r.stage when 'departure' then 'Checked the aircraft out' else 'Returned the aircraft' end || ' for ' || p.first_name || ' ' || p.last_name as what, o.aircraft_id
       from orders o join stage_record r on r.order_id = o.id join account p on p.id = o.pilot_id
-      where o.owner_id = ${ownerId} and r.closed_by = ${ownerId} and o.pilot_id <> ${ownerId} and r.state = 'closed'
+      where r.closed_by = ${ownerId} and r.state = 'closed' and ${seenId === null ? aroundYear('r.closed_at', year) : sql`r.id = ${seenId}`}
+        and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.pilot_id <> ${ownerId}
       union all
       -- Of a day at home the first, so that the same one is offered each time.
       (select distinct on (s.id, (e.at at time zone h.zone)::date) e.id, e.at, 'Squawk: ' || left(s.text, 120), s.aircraft_id
