@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
-import { useAccount } from '../../session.ts'
+import type { Load } from '../../routing/screen.ts'
+import { type Account, useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { AdvisedAircraft } from './AdvisedAircraft.tsx'
@@ -27,18 +28,23 @@ const noBookings = {
   ),
 }
 
+/** Who advises and owns nothing comes for the aircraft that they look after. */
+const comesToAdvise = ({ isTaxAdvisor, isAircraftOwner }: Account) => isTaxAdvisor && !isAircraftOwner
+const titleFor = (account: Account) => (comesToAdvise(account) ? 'Shared aircraft' : 'Tax advisors')
+
+export const load: Load = async ({ account }) => (account ? { title: titleFor(account) } : undefined)
+
 /** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
 export const Screen = () => {
   const account = useAccount()!
   const zone = homeZone(account)
-  // Who advises and owns nothing comes for the aircraft that they look after.
-  const onlyAdvises = account.isTaxAdvisor && !account.isAircraftOwner
+  const onlyAdvises = comesToAdvise(account)
   const invitations = useQuery(read('listInvitations'))
   const roles = useQuery(read('getRoles'))
   return (
     <>
       <PageHead
-        title={onlyAdvises ? 'Shared aircraft' : 'Tax advisors'}
+        title={titleFor(account)}
         lead={
           onlyAdvises
             ? 'You can view and download, but change nothing. Owners see every report you open.'

@@ -35,7 +35,7 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
   const [search, setSearch] = useSearchParams()
   return (
     <>
-      <span className={css.inLine}>
+      <span className={css.amidWords}>
         {membership.paymentMethod ?? 'No card yet'}{' '}
         <TextButton onClick={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}>
           {membership.paymentMethod ? 'Change card' : 'Choose a card'}

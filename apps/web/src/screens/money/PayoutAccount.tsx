@@ -57,11 +57,21 @@ const scheduleText = ({ payoutSchedule }: Account) => {
   return interval.charAt(0).toUpperCase() + interval.slice(1)
 }
 
+/** What is agreed with the provider, and the way to its pages. */
+const Agreement = ({ account: { state } }: { account: Account }) => (
+  <Loaded query={useQuery(read('getAgreement'))} label="Loading the agreement" rows={1}>
+    {(found) => (
+      <>
+        {!found.isAccepted && <AgreementText agreement={found} />}
+        {state !== 'ready' && <SetUp started={state === 'onboarding'} isAccepted={found.isAccepted} />}
+      </>
+    )}
+  </Loaded>
+)
+
 /** Agreement, then the provider's questions, then the settings. `onboarding` is how one came back from the provider. */
 export const PayoutAccount = ({ account, onboarding }: { account: Account; onboarding: string | null }) => {
-  // It is between the member and us, so whoever only views does not ask for it.
   const isViewing = Boolean(useAccount()?.viewing)
-  const agreement = useQuery({ ...read('getAgreement'), enabled: !isViewing })
   const [editing, setEditing] = useState(false)
   const [tone, text] = states[account.state]
   return (
@@ -97,16 +107,8 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
           </ul>
         </div>
       )}
-      {!isViewing && (
-        <Loaded query={agreement} label="Loading the agreement" rows={1}>
-          {(found) => (
-            <>
-              {!found.isAccepted && <AgreementText agreement={found} />}
-              {account.state !== 'ready' && <SetUp started={account.state === 'onboarding'} isAccepted={found.isAccepted} />}
-            </>
-          )}
-        </Loaded>
-      )}
+      {/* It is the member who agrees, so whoever only views does not ask for it. */}
+      {!isViewing && <Agreement account={account} />}
       {account.state === 'ready' &&
         (editing ? (
           <PayoutSettings account={account} onDone={() => setEditing(false)} />

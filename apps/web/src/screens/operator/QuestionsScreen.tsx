@@ -16,17 +16,6 @@ export const load = operatorOnly
 
 type Line = Reply<'listQuestionnaires'>[number]
 
-/** What is asked of each model, stage by stage, in the order in which it comes. */
-const modelsOf = (lines: readonly Line[]) => {
-  const models = new Map<string, [Line, ...Line[]]>()
-  for (const line of lines) {
-    const known = models.get(line.modelId)
-    if (known) known.push(line)
-    else models.set(line.modelId, [line])
-  }
-  return [...models.values()]
-}
-
 const stageNames = { departure: 'Departure', return: 'Return' } as const
 
 const Stage = ({ line: { modelId, modelName, stage, version, asked }, zone }: { line: Line; zone: string }) => (
@@ -59,9 +48,9 @@ export const Screen = () => {
             <EmptyState>Questionnaires appear here with the first model.</EmptyState>
           ) : (
             <ul className={css.models}>
-              {modelsOf(lines).map((stages) => (
-                <li key={stages[0].modelId}>
-                  <h2>{stages[0].modelName}</h2>
+              {[...Map.groupBy(lines, ({ modelId }) => modelId)].map(([modelId, stages]) => (
+                <li key={modelId}>
+                  <h2>{stages[0]!.modelName}</h2>
                   {stages.map((line) => (
                     <Stage key={line.stage} line={line} zone={account ? homeZone(account) : 'UTC'} />
                   ))}

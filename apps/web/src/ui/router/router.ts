@@ -52,12 +52,12 @@ type Step = { commit: () => void; how?: How; isBack?: boolean }
  */
 export const makeRouter = (routes: readonly Route[], history: History, origin: string, drawn?: Drawn): Router => {
   const here = history.here()
-  const first = drawn ? { ...here, ...resolve(drawn.at, '/'), hash: here.hash } : here
-  let state: RouterState = {
-    ...readyState(first, matchRoutes(routes, first.pathname), drawn ?? { data: [], failure: null }),
+  const start = drawn ? { ...here, ...resolve(drawn.at, '/'), hash: here.hash } : here
+  const first: RouterState = {
+    ...readyState(start, matchRoutes(routes, start.pathname), drawn ?? { data: [], failure: null }),
     isReady: drawn !== undefined,
   }
-  const begun = state
+  let state = first
   const listeners = new Set<Hear>()
   const set = (part: Partial<RouterState>) => {
     const before = state
@@ -97,10 +97,10 @@ export const makeRouter = (routes: readonly Route[], history: History, origin: s
 
   const stay = { commit: () => undefined, isBack: true }
   history.listen(() => void open(history.here(), stay))
-  if (!state.isReady || addressText(first) !== addressText(here)) void load(here, stay)
+  if (!drawn || addressText(start) !== addressText(here)) void load(here, stay)
   return {
     state: () => state,
-    first: begun,
+    first,
     subscribe: (hear) => {
       listeners.add(hear)
       return () => void listeners.delete(hear)

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import { holidayDays } from '../holidayDays.ts'
+import { daysOfYear } from '../daysOfYear.ts'
 import css from './Holidays.module.css'
 
 const Claim = ({ claim, aircraftId }: { claim: HolidayClaim; aircraftId: string }) => {
@@ -19,7 +19,7 @@ const Claim = ({ claim, aircraftId }: { claim: HolidayClaim; aircraftId: string 
       <span className={css.name}>
         {name}: {isYou ? 'you' : shortName(person)}
         <small>
-          {holidayDays(days, Number(claim.day.slice(0, 4)))}. Opens to all on {shortDayText(opensOn)} unless it is booked.
+          {daysOfYear(days, Number(claim.day.slice(0, 4)))}. Opens to all on {shortDayText(opensOn)} unless it is booked.
         </small>
       </span>
       {isYou && (

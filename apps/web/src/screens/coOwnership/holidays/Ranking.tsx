@@ -5,7 +5,7 @@ import { moved } from '../../../parts/moved.ts'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
-import { holidayDays } from '../holidayDays.ts'
+import { daysOfYear } from '../daysOfYear.ts'
 import css from './Holidays.module.css'
 
 type Holiday = HolidayDraft['holidays'][number]
@@ -13,7 +13,7 @@ type Holiday = HolidayDraft['holidays'][number]
 const Named = ({ holiday: { name, day, days } }: { holiday: Holiday }) => (
   <span className={css.name}>
     {name}
-    <small>{holidayDays(days, Number(day.slice(0, 4)))}</small>
+    <small>{daysOfYear(days, Number(day.slice(0, 4)))}</small>
   </span>
 )
 

@@ -4,7 +4,7 @@ import type { QuotaFigures, QuotaHolder } from '@tailshare/contract/quotas'
 import { fullName } from '../../../parts/people/personName.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
-import { holidayDays } from '../holidayDays.ts'
+import { daysOfYear } from '../daysOfYear.ts'
 import { Meter } from './Meter.tsx'
 import css from './Quotas.module.css'
 
@@ -13,7 +13,7 @@ const hours = (count: number) => countText(count, 'hour')
 
 export const Meters = ({ figures }: { figures: QuotaFigures }) => {
   const { holidays, consecutive, advance, maintenance } = figures
-  const window = consecutive.from && consecutive.to ? `, ${holidayDays([consecutive.from, consecutive.to], figures.year)}` : ''
+  const window = consecutive.from && consecutive.to ? `, ${daysOfYear([consecutive.from, consecutive.to], figures.year)}` : ''
   return (
     <dl className={css.meters}>
       <Meter title={`Holidays in ${figures.year}`} figures={holidays} text={(count) => countText(count, 'holiday')} />
@@ -30,7 +30,7 @@ type Counted = { booking: QuotaHolder['bookings'][number]; year: number; opens: 
 
 const Booking = ({ booking, year, opens }: Counted) => {
   const { orderId, number, from, to, state, holidays, ahead } = booking
-  const when = holidayDays([from, to], year)
+  const when = daysOfYear([from, to], year)
   return (
     <li>
       <span>{opens ? <TextLink to={paths.order(orderId)}>{number}</TextLink> : when}</span>

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { type Column, Table } from '../../../ui/display/Table.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
-import { holidayDays } from '../holidayDays.ts'
+import { daysOfYear } from '../daysOfYear.ts'
 import type { SharePart } from '../sharePart.ts'
 import { HolderQuotas } from './HolderQuotas.tsx'
 import { Ledger } from './Ledger.tsx'
@@ -18,13 +18,13 @@ import css from './Quotas.module.css'
 type Holiday = CoOwnerResources['holidays'][number] & { who: string; isOver: boolean }
 
 const holidayColumns = (year: number): readonly Column<Holiday>[] => [
-  { title: 'Holiday', cell: ({ name, day }) => `${name}, ${holidayDays([day], year)}` },
-  { title: 'Counts from', named: true, cell: ({ days }) => holidayDays(days, year) },
+  { title: 'Holiday', cell: ({ name, day }) => `${name}, ${daysOfYear([day], year)}` },
+  { title: 'Counts from', named: true, cell: ({ days }) => daysOfYear(days, year) },
   {
     title: 'Opens to all',
     named: true,
     cell: ({ opensOn, isOpen, isOver }) =>
-      isOver ? 'Over' : isOpen ? <Badge tone="go">Open</Badge> : holidayDays([opensOn], year),
+      isOver ? 'Over' : isOpen ? <Badge tone="go">Open</Badge> : daysOfYear([opensOn], year),
   },
   { title: 'Who has it', cell: ({ who, isOver }) => who || (isOver ? '–' : 'No one yet') },
 ]

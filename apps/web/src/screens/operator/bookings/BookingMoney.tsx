@@ -23,19 +23,9 @@ export const movementText = (kind: string) => (kind.charAt(0).toUpperCase() + ki
 
 const ledgerText = (ledger: string) => ledgerNames[ledger as LedgerName] ?? ledger
 
-/** The lines of each movement, which sum to nothing; in the order in which they were written. */
-const movementsOf = (lines: readonly BookLine[]) => {
-  const movements = new Map<string, [BookLine, ...BookLine[]]>()
-  for (const line of lines) {
-    const known = movements.get(line.movementId)
-    if (known) known.push(line)
-    else movements.set(line.movementId, [line])
-  }
-  return [...movements.values()]
-}
-
-const MovementRow = ({ lines, zone }: { lines: [BookLine, ...BookLine[]]; zone: string }) => {
-  const [{ kind, isReversal, at, note, providerRef }] = lines
+/** A movement, which all of its lines name alike, and below it what each of them moves; they sum to nothing. */
+const MovementRow = ({ lines, zone }: { lines: readonly BookLine[]; zone: string }) => {
+  const { kind, isReversal, at, note, providerRef } = lines[0]!
   return (
     <li>
       <b>
@@ -48,8 +38,8 @@ const MovementRow = ({ lines, zone }: { lines: [BookLine, ...BookLine[]]; zone: 
         {providerRef && ` · ${providerRef}`}
       </small>
       <ul className={css.books}>
-        {lines.map(({ ledger, person, cents }) => (
-          <li key={`${ledger}.${person?.id}`} className={css.first}>
+        {lines.map(({ ledger, person, cents }, line) => (
+          <li key={`${ledger}.${line}`} className={css.first}>
             <TextLink to={paths.operatorLedger({ ledger, ...(person && { account: person.id }) })}>
               {ledgerText(ledger)}
               {person && `: ${fullName(person)}`}
@@ -130,8 +120,8 @@ export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorB
           <p className="muted">Nothing is written yet.</p>
         ) : (
           <ul className={css.lines}>
-            {movementsOf(money.lines).map((movement) => (
-              <MovementRow key={movement[0].movementId} lines={movement} zone={zone} />
+            {[...Map.groupBy(money.lines, ({ movementId }) => movementId)].map(([id, lines]) => (
+              <MovementRow key={id} lines={lines} zone={zone} />
             ))}
           </ul>
         )}

@@ -15,7 +15,6 @@ import userCss from '../User.module.css'
 import css from './Booking.module.css'
 import { DeclineDialog } from './DeclineDialog.tsx'
 
-const decidedText = { done: 'approved it', declined: 'declined it' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
 const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {
@@ -81,7 +80,7 @@ const Row = ({
           {decided.answer && `“${decided.answer}”`}
           {other && (
             <small>
-              {fullName(other)} {decidedText[state === 'declined' ? 'declined' : 'done']}, {at(decided.at)}
+              {fullName(other)} {state === 'declined' ? 'declined' : 'approved'} it, {at(decided.at)}
             </small>
           )}
         </span>

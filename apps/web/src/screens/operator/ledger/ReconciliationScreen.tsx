@@ -41,20 +41,22 @@ const Day = ({ day, zone }: { day: ReconciledDay; zone: string }) => {
         {moneyText(providerCents)} at the provider in {countText(transactions, 'movement')}, {moneyText(booksCents)} in our books
         <small>Compared {instantText(new Date(compared), zone)}</small>
       </p>
-      <ul className={bookingCss.lines} hidden={differences.length === 0}>
-        {differences.map(({ ref, providerCents: there, ledgerCents: here, why, order }) => (
-          <li key={ref}>
-            <span className={bookingCss.first}>
-              <b>{differenceReasons[why]}</b>
-              <b>{moneyText(there - here)}</b>
-            </span>
-            <small>
-              {ref}: {moneyText(there)} at the provider, {moneyText(here)} in our books
-            </small>
-            {order && <TextLink to={paths.operatorBooking(order.id)}>{order.number}</TextLink>}
-          </li>
-        ))}
-      </ul>
+      {differences.length > 0 && (
+        <ul className={bookingCss.lines}>
+          {differences.map(({ ref, providerCents: there, ledgerCents: here, why, order }) => (
+            <li key={ref}>
+              <span className={bookingCss.first}>
+                <b>{differenceReasons[why]}</b>
+                <b>{moneyText(there - here)}</b>
+              </span>
+              <small>
+                {ref}: {moneyText(there)} at the provider, {moneyText(here)} in our books
+              </small>
+              {order && <TextLink to={paths.operatorBooking(order.id)}>{order.number}</TextLink>}
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
