@@ -226,6 +226,8 @@ test('each filter lets through what it says and nothing else', async () => {
   expect(await find({ aircraft: other.aircraftId })).toEqual(['other'])
   expect(await find({ aircraft: `${noAircraft},${other.aircraftId}` })).toEqual(['other'])
   expect(await find({ aircraft: noAircraft })).toEqual([])
+  expect(await find({ aircraft: `${other.aircraftId},${other.aircraftId}` })).toEqual(['other'])
+  expect(await find({ aircraft: other.aircraftId.toUpperCase(), tail: 'n322' })).toEqual(['other'])
   expect(await find({ csip: api.people.elena })).toEqual(['lesson'])
   expect(await find({ name: 'tom' })).toEqual(['other'])
   expect(await find({ name: 'elena' })).toEqual(['lesson'])
