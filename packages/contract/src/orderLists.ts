@@ -5,12 +5,14 @@ import { commaList, id, page, queryBound, queryFlag, text } from './fields.ts'
 
 const dollars = queryBound()
 const hours = queryBound()
+/** Each once, however often and in whichever letters it is named. */
+const ids = commaList(z.uuid().toLowerCase()).transform((named) => [...new Set(named)])
 
 /** List filters, spelled as the catalogue spells them; what is left out filters nothing. */
 export const OrderQuery = z.strictObject({
   status: commaList(BookingStatus).optional(),
-  aircraft: commaList(z.uuid()).optional(),
-  csip: commaList(z.uuid()).optional(),
+  aircraft: ids.optional(),
+  csip: ids.optional(),
   /** Whose name has this, of pilot or CSIP. */
   name: text(80).optional(),
   /** With which letters the tail number begins. */

@@ -31,7 +31,8 @@ export const statusesOf = ({ status, orderType }: OrderQuery) => {
 export const noAircraft = '00000000-0000-0000-0000-000000000000'
 
 /** Nothing can fit, which is known without reading. A read would go through every booking to find that out. */
-export const findsNothing = ({ query }: OrderList) => statusesOf(query).length === 0 || query.aircraft?.[0] === noAircraft
+export const findsNothing = ({ query }: OrderList) =>
+  statusesOf(query).length === 0 || (query.aircraft?.length === 1 && query.aircraft[0] === noAircraft)
 
 const keyColumn = { pilot: sql`o.pilot_id`, owner: sql`o.owner_id`, csip: sql`o.csip_id`, aircraft: sql`o.aircraft_id` }
 

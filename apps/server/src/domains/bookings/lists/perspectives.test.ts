@@ -5,6 +5,7 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
+import { noAircraft } from '../listConditions/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -223,6 +224,10 @@ test('each filter lets through what it says and nothing else', async () => {
   expect(await find({ orderType: 'past' })).toEqual(['gone', 'flown'])
   expect(await find({ orderType: 'past', status: 'booked' })).toEqual([])
   expect(await find({ aircraft: other.aircraftId })).toEqual(['other'])
+  expect(await find({ aircraft: `${noAircraft},${other.aircraftId}` })).toEqual(['other'])
+  expect(await find({ aircraft: noAircraft })).toEqual([])
+  expect(await find({ aircraft: `${other.aircraftId},${other.aircraftId}` })).toEqual(['other'])
+  expect(await find({ aircraft: other.aircraftId.toUpperCase(), tail: 'n322' })).toEqual(['other'])
   expect(await find({ csip: api.people.elena })).toEqual(['lesson'])
   expect(await find({ name: 'tom' })).toEqual(['other'])
   expect(await find({ name: 'elena' })).toEqual(['lesson'])
