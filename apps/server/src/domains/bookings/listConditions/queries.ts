@@ -174,6 +174,9 @@ export type Driver = {
 const isNarrow = ({ by }: Branch, { ownOrdersOnly, csip }: OrderQuery) =>
   by !== 'pilot' && by !== 'csip' && (ownOrdersOnly === true || csip?.length === 1)
 
+/** More than these are looked through by their owner: each would be begun once for every status. */
+const mostByAircraft = 20
+
 /** By which index: an owner's one aircraft is found by the aircraft. */
 const drivenBy = (branch: Branch, { query, readerId }: OrderList): Omit<Driver, 'except'> => {
   const { by, keys } = branch
@@ -183,7 +186,7 @@ const drivenBy = (branch: Branch, { query, readerId }: OrderList): Omit<Driver, 
   if (by === 'all') return aircraft?.length ? { column: keyColumn.aircraft, keys: aircraft } : { column: null, keys: [] }
   if (by === 'aircraft')
     return { column: keyColumn.aircraft, keys: aircraft?.length ? keys.filter((id) => aircraft.includes(id)) : keys }
-  if (by === 'owner' && aircraft?.length) return { column: keyColumn.aircraft, keys: aircraft }
+  if (by === 'owner' && aircraft?.length && aircraft.length <= mostByAircraft) return { column: keyColumn.aircraft, keys: aircraft }
   return { column: keyColumn[by], keys }
 }
 
