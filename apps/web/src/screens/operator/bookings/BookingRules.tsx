@@ -11,11 +11,11 @@ export const BookingRules = ({ booking: { against, overrides } }: { booking: Ope
     <section className={userCss.section} aria-labelledby="rules">
       <h2 id="rules">What the rules say</h2>
       <ul className={css.lines}>
-        {against?.length === 0 && <li>Nothing stands in its way today.</li>}
+        {against?.length === 0 && <li>Nothing stands in the way today.</li>}
         {against?.map(({ code, name }) => (
           <li key={code}>
             <b>{name}</b>
-            <small>In its way today</small>
+            <small>Stands in the way today</small>
           </li>
         ))}
         {overrides.map(({ id, what, decidedBy, reason, untilOn }) => (
