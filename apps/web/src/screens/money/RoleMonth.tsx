@@ -27,7 +27,13 @@ const columns: readonly Column<RoleLine>[] = [
     title: 'What',
     cell: ({ text, orderId, number, hours }) => (
       <>
-        {orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text}{' '}
+        {orderId ? (
+          <TextLink to={paths.order(orderId)} className="tall">
+            {text}
+          </TextLink>
+        ) : (
+          text
+        )}{' '}
         <span className="label nb">{[number, hours !== null && hoursText(hours)].filter(Boolean).join(', ')}</span>
       </>
     ),

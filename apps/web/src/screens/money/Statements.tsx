@@ -33,7 +33,13 @@ const columns: readonly Column<StatementLine>[] = [
     title: 'What',
     cell: ({ text, orderId, number, tailNumber }) => (
       <>
-        {orderId ? <TextLink to={paths.order(orderId)}>{text}</TextLink> : text}{' '}
+        {orderId ? (
+          <TextLink to={paths.order(orderId)} className="tall">
+            {text}
+          </TextLink>
+        ) : (
+          text
+        )}{' '}
         {number && <span className="label nb">{[number, tailNumber].filter(Boolean).join(', ')}</span>}
       </>
     ),

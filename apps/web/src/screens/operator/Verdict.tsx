@@ -59,6 +59,11 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
     setReasonError('')
     draft.write(text === '' ? undefined : text)
   }
+  /** Where the buttons stay at the screen's end, the field would open below them. */
+  const showReason = () => {
+    reasonField.current?.focus()
+    reasonField.current?.scrollIntoView({ block: 'nearest' })
+  }
   const goBack = () => {
     setRejecting(false)
     setTimeout(() => box.current?.querySelector<HTMLElement>('[data-shortcut="reject"]')?.focus())
@@ -71,7 +76,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
     event.preventDefault()
     if (reason.trim()) return send({ status: 'negative', reason: reason.trim() })
     setReasonError(fieldMessages.required)
-    reasonField.current?.focus()
+    showReason()
   }
 
   return (
@@ -148,7 +153,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
                 aria-keyshortcuts="R"
                 onClick={() => {
                   setRejecting(true)
-                  setTimeout(() => reasonField.current?.focus())
+                  setTimeout(showReason)
                 }}
               >
                 Reject

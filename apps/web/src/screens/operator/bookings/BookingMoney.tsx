@@ -18,20 +18,20 @@ const chargeStates: Record<string, string> = {
   failed: 'Failed',
   needs_confirmation: 'Waiting for the bank',
 }
-/** Book and movement in words; `booked_reversed` reads `Booked reversed`. */
-export const movementText = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('_', ' ')
+/** A movement in words; what undoes `booked` reads `Booked, taken back`. */
+export const movementText = ({ kind, isReversal }: { kind: string; isReversal: boolean }) => {
+  const text = kind.replace(/_reversed$/, '').replaceAll('_', ' ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${isReversal ? ', taken back' : ''}`
+}
 
 const ledgerText = (ledger: string) => ledgerNames[ledger as LedgerName] ?? ledger
 
 /** A movement, which all of its lines name alike, and below it what each of them moves; they sum to nothing. */
 const MovementRow = ({ lines, zone }: { lines: readonly BookLine[]; zone: string }) => {
-  const { kind, isReversal, at, note, providerRef } = lines[0]!
+  const { at, note, providerRef } = lines[0]!
   return (
     <li>
-      <b>
-        {movementText(kind)}
-        {isReversal && ', taken back'}
-      </b>
+      <b>{movementText(lines[0]!)}</b>
       <small>
         {instantText(new Date(at), zone)}
         {note && ` · ${note}`}

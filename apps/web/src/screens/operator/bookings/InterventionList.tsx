@@ -8,13 +8,13 @@ import { fullName } from '../../../parts/people/personName.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { Tail } from '../../../ui/display/Tail.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Failure } from '../../../ui/form/Failure.tsx'
-import { toast } from '../../../ui/overlay/toast.ts'
+import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import { Link } from '../../../ui/router/Link.tsx'
 import userCss from '../User.module.css'
 import css from './Booking.module.css'
 import { DeclineDialog } from './DeclineDialog.tsx'
 
+const decidedText = { done: 'approved it', declined: 'declined it', withdrawn: 'took it back' } as const
 const tones = { waiting: 'caution', done: 'go', declined: 'danger', withdrawn: 'plain', lapsed: 'plain' } as const
 
 const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDecline: () => void }) => {
@@ -22,16 +22,12 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
   const { id, whyNot, isOwn } = intervention
   const reasonId = useId()
   const offBecause = whyNot !== null && !isOwn ? reasonId : undefined
+  // Who was faster takes the row away, and a failure is told all the same.
+  const approveIt = () => void approve.mutateAsync({ params: { id } }).catch(toastError)
   return (
     <div className={css.acts}>
       {!isOwn && (
-        <Button
-          kind="go"
-          small
-          busy={approve.isPending}
-          offBecause={offBecause}
-          onClick={() => approve.mutate({ params: { id } })}
-        >
+        <Button kind="go" small busy={approve.isPending} offBecause={offBecause} onClick={approveIt}>
           Approve
         </Button>
       )}
@@ -43,7 +39,6 @@ const Decide = ({ intervention, onDecline }: { intervention: Intervention; onDec
           {whyNot}
         </small>
       )}
-      <Failure>{approve.error?.message}</Failure>
     </div>
   )
 }
@@ -61,7 +56,9 @@ const Row = ({
 }) => {
   const { kind, state, cents, move, reason, asked, decided, isOwn } = intervention
   const at = (instant: string) => instantText(new Date(instant), zone)
-  const other = decided?.by && decided.by.id !== asked.by.id ? decided.by : null
+  // What is below the limit was done as it was asked for.
+  const decider = decided?.by && (state === 'withdrawn' || decided.by.id !== asked.by.id) ? decided.by : null
+  const decidedSo = decidedText[state === 'declined' || state === 'withdrawn' ? state : 'done']
   return (
     <li>
       {about}
@@ -75,12 +72,12 @@ const Row = ({
           {isOwn ? 'You' : fullName(asked.by)}, {at(asked.at)}
         </small>
       </span>
-      {decided && (other || decided.answer) && (
+      {decided && (decider || decided.answer) && (
         <span className={css.said}>
           {decided.answer && `“${decided.answer}”`}
-          {other && (
+          {decider && (
             <small>
-              {fullName(other)} {state === 'declined' ? 'declined' : 'approved'} it, {at(decided.at)}
+              {isOwn && state === 'withdrawn' ? 'You' : fullName(decider)} {decidedSo}, {at(decided.at)}
             </small>
           )}
         </span>

@@ -20,14 +20,11 @@ import disputeCss from '../Disputes.module.css'
 type Asked = { ledger: LedgerName; account: string | undefined }
 
 const Row = ({ movement, ledger, zone, isWhole }: { movement: Movement; ledger: LedgerName; zone: string; isWhole: boolean }) => {
-  const { at, kind, cents, note, providerRef, isReversal, order, person } = movement
+  const { at, cents, note, providerRef, order, person } = movement
   return (
     <li>
       <span className={bookingCss.first}>
-        <b>
-          {movementText(kind)}
-          {isReversal && ', taken back'}
-        </b>
+        <b>{movementText(movement)}</b>
         <b>{moneyText(cents)}</b>
       </span>
       <span className={bookingCss.links}>
