@@ -186,7 +186,8 @@ const drivenBy = (branch: Branch, { query, readerId }: OrderList): Omit<Driver, 
   if (by === 'all') return aircraft?.length ? { column: keyColumn.aircraft, keys: aircraft } : { column: null, keys: [] }
   if (by === 'aircraft')
     return { column: keyColumn.aircraft, keys: aircraft?.length ? keys.filter((id) => aircraft.includes(id)) : keys }
-  if (by === 'owner' && aircraft?.length && aircraft.length <= mostByAircraft) return { column: keyColumn.aircraft, keys: aircraft }
+  if (by === 'owner' && aircraft?.length && aircraft.length <= mostByAircraft)
+    return { column: keyColumn.aircraft, keys: aircraft }
   return { column: keyColumn[by], keys }
 }
 

@@ -18,6 +18,7 @@ const chargeStates: Record<string, string> = {
   failed: 'Failed',
   needs_confirmation: 'Waiting for the bank',
 }
+
 /** A movement in words; what undoes `booked` reads `Booked, taken back`. */
 export const movementText = ({ kind, isReversal }: { kind: string; isReversal: boolean }) => {
   const text = kind.replace(/_reversed$/, '').replaceAll('_', ' ')
