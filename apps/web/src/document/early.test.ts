@@ -209,6 +209,25 @@ test('a key that comes while earlier ones are typed again waits its turn', async
   expect(does('beforeinput', year, { data: '1' }).goesOn).toBe(true)
 })
 
+test('a press that takes the focus along while keys are typed again takes none of them', async () => {
+  const button = listen(Object.assign(new FakeElement(), { kind: 'button' }), 'beforeinput', () => 'lost')
+  button.addEventListener('click', () => heard.push('pressed'))
+  const year = listen(Object.assign(new FakeElement(), { isContentEditable: true }), 'beforeinput', () => 'year')
+  const month = Object.assign(new FakeElement(), { isContentEditable: true })
+  month.addEventListener('beforeinput', () => {
+    heard.push('month')
+    year.focus()
+    // The pointer goes down before the page has drawn, and comes up again.
+    queueMicrotask(() => {
+      button.focus()
+      does('click', button)
+    })
+  })
+  for (const data of ['1', '2', '6']) does('beforeinput', month, { data })
+  await wakes()
+  expect(heard).toEqual(['month', 'year', 'year', 'pressed'])
+})
+
 test('keys that walk are walked again; those that type, press or leave are the browser’s', async () => {
   const list = new FakeElement()
   list.addEventListener('keydown', (event) => heard.push((event as unknown as { key: string }).key))

@@ -30,15 +30,29 @@ const drawn = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 /** A key for a part of a date; `part` is where the focus was put by hand, or null for wherever the key before has left it. */
 type Key = { part: HTMLElement | null; data: string }
-/** One key after the other, into the part that has the focus by then: a part that is full passes it on. */
-const typeIntoParts = async (keys: Key[], insert: (into: Element, data: string) => void) => {
+/** The parts of a date are text of the page. */
+const isPart = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement && target.isContentEditable
+
+/** Where the last key has left the focus. */
+type Spot = { part?: HTMLElement }
+/**
+ * One key after the other, into the part that has the focus by then: a part that is full passes it on. A press meanwhile takes the focus
+ * along, and comes after what was typed before it.
+ */
+const typeIntoParts = async (keys: Key[], spot: Spot, insert: (into: Element, data: string) => void) => {
   let last: HTMLElement | undefined
+  const stay = () => {
+    if (isPart(document.activeElement)) spot.part = document.activeElement
+  }
   // Those that come meanwhile wait their turn.
   for (let key = keys.shift(); key; key = keys.shift()) {
     if (key.part && key.part !== last && key.part.isConnected) key.part.focus()
+    else if (spot.part?.isConnected && !isPart(document.activeElement)) spot.part.focus()
     last = key.part ?? last
     if (document.activeElement) insert(document.activeElement, key.data)
+    stay()
     await drawn()
+    stay()
   }
 }
 
@@ -49,6 +63,7 @@ const typeIntoParts = async (keys: Key[], insert: (into: Element, data: string) 
 export const doAgainWhenAlive = (page: Document = document) => {
   const typed = new Map<Control, string>()
   const keys: Key[] = []
+  const spot: Spot = {}
   const pressed: (() => unknown)[] = []
   let isAlive = false
   let isOurs = false
@@ -58,10 +73,10 @@ export const doAgainWhenAlive = (page: Document = document) => {
     event.stopPropagation()
     if (!isChoice(target)) typed.set(target, target.value)
   }
-  /** The parts of a date are text of the page, which has to stay as it was drawn. */
+  /** The text of a part has to stay as it was drawn. */
   const typeIntoPart = (event: Event) => {
     const { target } = event
-    if (!(target instanceof HTMLElement) || !target.isContentEditable) return
+    if (!isPart(target)) return
     event.preventDefault()
     event.stopPropagation()
     const { data } = event as InputEvent
@@ -125,7 +140,7 @@ export const doAgainWhenAlive = (page: Document = document) => {
         typed.delete(control)
         if (control.isConnected) asOurs(() => typeAgain(control, text))
       } else if (keys.length > 0) {
-        await typeIntoParts(keys, insert)
+        await typeIntoParts(keys, spot, insert)
       } else {
         const again = pressed.shift()
         if (!again) return
