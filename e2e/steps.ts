@@ -113,6 +113,8 @@ export const uploadDocument = async (page: Page, { kind, title, dates, selects }
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) })
+  // The line that names it moves the button down; nobody presses a button that moves away below the finger.
+  await expect(page.getByRole('status').filter({ hasText: `${kind}.pdf` })).toBeVisible()
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByText('Uploaded. We usually verify documents within')).toBeVisible()
 }

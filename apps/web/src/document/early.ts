@@ -47,7 +47,7 @@ const typeIntoParts = async (keys: Key[], spot: Spot, insert: (into: Element, da
   // Those that come meanwhile wait their turn.
   for (let key = keys.shift(); key; key = keys.shift()) {
     if (key.part && key.part !== last && key.part.isConnected) key.part.focus()
-    else if (spot.part?.isConnected && !isPart(document.activeElement)) spot.part.focus()
+    else if (spot.part?.isConnected && !isPart(document.activeElement)) spot.part.focus({ preventScroll: true })
     last = key.part ?? last
     if (document.activeElement) insert(document.activeElement, key.data)
     stay()
