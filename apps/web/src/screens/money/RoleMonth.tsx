@@ -1,6 +1,5 @@
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
-import { paths } from '@tailshare/contract/paths'
 import type { RoleFact, RoleLine, RolePart, StatementRole } from '@tailshare/contract/payouts'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,7 +10,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { Facts } from '../../ui/display/Facts.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
 import { Select } from '../../ui/form/Field.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { LineText } from './LineText.tsx'
 import { lastMonths } from './lastMonths.ts'
 import { movedColumns } from './movedColumns.ts'
 import money from './Money.module.css'
@@ -25,17 +24,8 @@ const factText = ({ unit, amount }: RoleFact) => {
 const columns: readonly Column<RoleLine>[] = [
   {
     title: 'What',
-    cell: ({ text, orderId, number, hours }) => (
-      <>
-        {orderId ? (
-          <TextLink to={paths.order(orderId)} className="tall">
-            {text}
-          </TextLink>
-        ) : (
-          text
-        )}{' '}
-        <span className="label nb">{[number, hours !== null && hoursText(hours)].filter(Boolean).join(', ')}</span>
-      </>
+    cell: (line) => (
+      <LineText line={line} small={[line.number, line.hours !== null && hoursText(line.hours)].filter(Boolean).join(', ')} />
     ),
   },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },

@@ -10,11 +10,10 @@ import { useSearchParams } from '../../ui/router/hooks.ts'
 import { addressOf, read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
-import { paths } from '@tailshare/contract/paths'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { Select } from '../../ui/form/Field.tsx'
 import { type Column, Table } from '../../ui/display/Table.tsx'
-import { TextLink } from '../../ui/TextLink.tsx'
+import { LineText } from './LineText.tsx'
 import { lastMonths } from './lastMonths.ts'
 import { movedColumns } from './movedColumns.ts'
 import { movedDay, statementSpanIn, type StatementSpan } from './statementSpan.ts'
@@ -31,18 +30,7 @@ const DateField = lazy(() => import('../../ui/form/DateField.tsx').then((m) => (
 const columns: readonly Column<StatementLine>[] = [
   {
     title: 'What',
-    cell: ({ text, orderId, number, tailNumber }) => (
-      <>
-        {orderId ? (
-          <TextLink to={paths.order(orderId)} className="tall">
-            {text}
-          </TextLink>
-        ) : (
-          text
-        )}{' '}
-        {number && <span className="label nb">{[number, tailNumber].filter(Boolean).join(', ')}</span>}
-      </>
-    ),
+    cell: (line) => <LineText line={line} small={[line.number, line.number && line.tailNumber].filter(Boolean).join(', ')} />,
   },
   { title: 'Day', cell: ({ date }) => plainDayText(date) },
   ...movedColumns<StatementLine>(({ kind }) => (kind === 'payout' ? 'Paid out' : 'Charged')),
