@@ -29,15 +29,22 @@ export const meets = (value: number, aim: Aim) => ('atMost' in aim ? value <= ai
 /** How much a figure may grow from the shortest history to the longest. */
 const mostGrowth = 1.5
 
-/** A time in milliseconds with a short history and with a long one. */
-export const grown = (id: string, title: string, { short, long }: { short: number; long: number }): Figure => ({
-  id,
-  title,
-  value: long / short,
-  unit: 'times',
-  aim: { atMost: mostGrowth },
-  detail: `${ms(short)} → ${ms(long)}`,
-})
+/** With how many rows an answer came: a short history does not fill a page, and a page of twenty costs more than one of three. */
+const withRows = (rows: number | undefined) => (rows === undefined ? '' : ` with ${rows} rows`)
+
+type Times = { short: number; long: number; rows?: { short: number | undefined; long: number | undefined } }
+/** A time in milliseconds with a short history and with a long one; `rows` are those of a page, where they differ. */
+export const grown = (id: string, title: string, { short, long, rows }: Times): Figure => {
+  const differ = rows && rows.short !== rows.long
+  return {
+    id,
+    title,
+    value: long / short,
+    unit: 'times',
+    aim: { atMost: mostGrowth },
+    detail: `${ms(short)}${differ ? withRows(rows.short) : ''} → ${ms(long)}${differ ? withRows(rows.long) : ''}`,
+  }
+}
 
 const digits = (value: number) => (value >= 100 ? 0 : value >= 10 ? 1 : 2)
 

@@ -38,6 +38,12 @@ const open = async (connectionString: string, size: { bookings: number; pilots: 
   return { views, asks, send, close }
 }
 
+/** The rows of a page, where the answer is one. */
+const rowsOf = (answer: unknown) => {
+  const { results } = (answer ?? {}) as { results?: unknown }
+  return Array.isArray(results) ? results.length : undefined
+}
+
 /** The same views of 100 aircraft with a short history and with a long one, asked in turns. */
 export const views = async (ground: Ground): Promise<Part> => {
   const short = await open(await ground.empty('bench_views_short'), sizes.short, 4840, ground.dataFolder)
@@ -47,16 +53,21 @@ export const views = async (ground: Ground): Promise<Part> => {
   const problems: string[] = []
   let statements = 0
   for (const [at, view] of short.views.entries()) {
-    const both = [short, long].map((place) => ({ send: () => place.send(place.views[at]!), times: [] as number[] }))
+    const both = [short, long].map((place) => ({
+      send: () => place.send(place.views[at]!),
+      times: [] as number[],
+      rows: undefined as number | undefined,
+    }))
     const started = performance.now()
     for (let round = 0; round < rounds && (round < warmUp + 3 || performance.now() - started < mostMs); round++)
-      for (const { send, times } of both) {
-        const { status, ms } = await send()
+      for (const place of both) {
+        const { status, ms, json } = await place.send()
         if (status !== 200) problems.push(`${view.title}: ${status}`)
-        if (round >= warmUp) times.push(ms)
+        place.rows = rowsOf(json)
+        if (round >= warmUp) place.times.push(ms)
       }
     const [before, after] = both.map(({ times }) => percentile(times, 50)) as [number, number]
-    figures.push(grown(view.id, view.title, { short: before, long: after }))
+    figures.push(grown(view.id, view.title, { short: before, long: after, rows: { short: both[0]!.rows, long: both[1]!.rows } }))
     const [few, many] = [short, long].map(({ asks }) => asks.get(view.id)!) as [Asked, Asked]
     statements = Math.max(statements, many.statements)
     lines.push(
