@@ -57,6 +57,15 @@ const seenBy = async (who: Who, query?: object) => {
     }))
 }
 
+test('what began before the week and reaches into it is shown; what was over by then is not', async () => {
+  const { id } = await insertOrder(api, { start: plusHours(from, -6), hours: 5, tail: 'N52148' })
+  const over = await insertOrder(api, { start: plusHours(from, -12), hours: 3, tail: 'N52148' })
+  const { results } = await fleetOf('helen')
+  const shown = results.find(({ tailNumber }) => tailNumber === 'N52148')!.busy.map(({ orderId }) => orderId)
+  expect(shown).toContain(id)
+  expect(shown).not.toContain(over.id)
+})
+
 test('one call answers the week of all aircraft that someone owns, co-owns or advises on, each as they may see it', async () => {
   const own = ['own', 'Birthday flight', false, true]
   expect(await seenBy('helen')).toEqual([{ as: 'owner', mayBlock: true, busy: [['booking', 'Maria R.', true, false], own] }])

@@ -64,6 +64,22 @@ const untilLongestTurnaround = (to: Date) =>
 const isTooSoon = (begins: RawBuilder<unknown>, { to }: Period) =>
   sql`${begins} < ${to}::timestamptz + make_interval(mins => a.turnaround_minutes)`
 
+/**
+ * Whether something is in the way of aircraft `a`. What is taken is read once, apart from the aircraft (`offset 0`): where many are
+ * meant, asking for each of them costs more than all of it, and the planner guesses otherwise.
+ */
+const isTaken = ({ claimantId }: Filters, period: Period) =>
+  sql`exists (select 1 from (select o.resource_id, lower(o.during) as begins from ${takenTime(period.from, untilLongestTurnaround(period.to), claimantId)} offset 0) taken
+    where taken.resource_id = a.id and ${isTooSoon(sql`taken.begins`, period)})`
+
+/**
+ * The same of one aircraft after the other, where few are meant. What it has taken never meets, so it is the last that begins before the
+ * trip and its turnaround are over (`occupancy_begins`).
+ */
+const isTakenLast = ({ from, to }: Period) =>
+  sql`coalesce((select o.during && tstzrange(${from}, null) from occupancy o
+    where o.resource_kind = 'aircraft' and o.resource_id = a.id and ${isTooSoon(sql`lower(o.during)`, { from, to })} order by lower(o.during) desc limit 1), false)`
+
 const conditions = (filters: Filters): RawBuilder<unknown> => {
   const { query, period, rated, unrated, claimantId } = filters
   const all = [isListed, placeConditions(filters)]
@@ -79,10 +95,7 @@ const conditions = (filters: Filters): RawBuilder<unknown> => {
     // Apart from the rest, which an index answers by itself.
     all.push(
       sql`not exists (select 1 from aircraft g where g.id = a.id and g.grounded_reason is not null and g.deleted_at is null)`,
-      // Whatever is taken is read once, apart from the aircraft (`offset 0`): asking for each of them costs more than all of it, and
-      // the planner guesses otherwise.
-      sql`not exists (select 1 from (select o.resource_id, lower(o.during) as begins from ${takenTime(period.from, untilLongestTurnaround(period.to), claimantId)} offset 0) taken
-        where taken.resource_id = a.id and ${isTooSoon(sql`taken.begins`, period)})`,
+      sql`not ${query.locations?.length && claimantId === undefined ? isTakenLast(period) : isTaken(filters, period)}`,
     )
   }
   return sql.join(all, sql` and `)
