@@ -2,7 +2,7 @@ import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from
 import { ApiError, call, fetchOf, refusedWith, type Reply, speakAs } from './api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { dropDraftsOf } from './parts/messages/draftPlace.ts'
-import { dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
+import { dropAllTyped, dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
 
 export type Account = Reply<'getAccount'>
 
@@ -32,6 +32,7 @@ export const forgetAccount = (client: QueryClient) => {
   dropRampPage()
   const account = client.getQueryData(readAccount.queryKey)
   if (account) dropDraftsOf(account.id)
+  dropAllTyped()
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
 }
