@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { emailOf, enter, get } from './calls.ts'
+import { emailOf, enter, get, post } from './calls.ts'
 import { openBrowser } from './steps.ts'
 
 test('an operator sees what an owner sees, and no page asks for what the view refuses', async ({ browser }) => {
@@ -33,5 +33,34 @@ test('an operator sees what an owner sees, and no page asks for what the view re
   await expect(page.getByRole('button', { name: 'See what Victor sees' })).toBeVisible()
   await expect(bar).toHaveCount(0)
   expect(refused).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('when a view ends, another tab that still shows the member is drawn anew, and nothing in it is answered as the operator', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await openBrowser(browser)
+  await enter(context.request, 'omar')
+  const { results } = await get<{ results: { id: string }[] }>(context.request, `operator/users/?search=${emailOf('victor')}`)
+  const memberId = results[0]!.id
+  await post(context.request, `operator/users/${memberId}/view/`, { reason: 'He asks about a booking' })
+  await page.goto('/profile')
+  const bar = page.getByRole('complementary', { name: 'View of a member' })
+  await expect(bar).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
+  const answered: string[] = []
+  page.on('response', (response) => {
+    const asked = response.request()
+    if (asked.headers()['for-account'] === memberId && response.ok()) answered.push(asked.url())
+  })
+
+  // As another tab of this browser does.
+  await post(context.request, 'account/viewing/end/', {})
+  answered.length = 0
+  await page.waitForFunction(() => !('isOldPage' in window))
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  expect((await get<{ firstName: string }>(context.request, 'account/user/')).firstName).toBe('Omar')
+  expect(answered).toEqual([])
   expect(complaints).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { plusDays, type Period } from '@tailshare/contract/period'
+import { dayIn, plusDays, type Period } from '@tailshare/contract/period'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatIn = (zone: string) => {
@@ -36,6 +36,9 @@ export const localMinutes = (instant: Date, zone: string) => {
   const wall = instant.getTime() + offsetAt(Math.floor(instant.getTime() / 60_000) * 60_000, zone)
   return Math.floor(wall / 60_000) % 1440
 }
+
+/** The day in the West, where the demo’s airports are the longest behind: what is done by then is in the future nowhere. */
+export const westernDay = (instant: Date) => dayIn(instant, 'America/Los_Angeles')
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 export const isWeekend = (day: string) => [0, 6].includes(weekdayOf(day))

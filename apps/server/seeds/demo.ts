@@ -1,10 +1,10 @@
-import { dayIn } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { enqueue } from '../src/jobs/enqueue.ts'
 import type { Services } from '../src/services.ts'
 import { seedAdvisors } from './advisors.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
 import { insertAll } from './bulk.ts'
+import { westernDay } from './calendar.ts'
 import { chanceFrom } from './chance.ts'
 import { seedCheckouts } from './checkouts.ts'
 import { seedNamedFleet } from './fleet.ts'
@@ -48,8 +48,6 @@ const seedCustomers = async (db: Db, since: Date) => {
   await insertAll(db, 'aircraftCustomer', listed)
 }
 
-const westernDay = 'America/Los_Angeles'
-
 /**
  * The demo: cast, fleet, two years of flights and the coming weeks, relative to `now`; the same for the same day and seed.
  * Does nothing when anyone is there already.
@@ -64,7 +62,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
   } = services
   if (await db.selectFrom('account').select('id').limit(1).executeTakeFirst()) return
   const started = performance.now()
-  const today = dayIn(now, westernDay)
+  const today = westernDay(now)
   const chance = chanceFrom(`${seed} ${today}`)
   const pricing = { platformFeePercent: config.platformFeePercent, taxPercentByState: config.taxPercentByState }
   const counts = await db.transaction().execute(async (tx) => {

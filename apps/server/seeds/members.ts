@@ -2,6 +2,7 @@ import { plusMonths } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll } from './bulk.ts'
+import { westernDay } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { ownersPlan, pilotsPlan, type OwnerKey } from './membersPlan.ts'
 import { storeDocuments, validDocuments, type DemoDocument } from './documents.ts'
@@ -28,7 +29,7 @@ type Surroundings = { people: People; now: Date; put: Put; chance: Chance }
 
 /** Owners and pilots beyond the cast, who make the marketplace look inhabited. They sign in with the cast's password. */
 export const seedMembers = async (db: Db, { people, now, put, chance }: Surroundings): Promise<Record<OwnerKey, string>> => {
-  const today = now.toISOString().slice(0, 10)
+  const today = westernDay(now)
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   const models = await db.selectFrom('aircraftModel').select(['id', 'family']).execute()
   const { passwordHash } = await db

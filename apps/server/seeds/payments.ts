@@ -140,7 +140,7 @@ export const seedPayoutAccounts = async (
     .where('id', 'in', [people.helen, people.victor, people.elena])
     .execute()
   await inParallel(owners, async ({ id, email }) => {
-    const account = { id: await createPayoutAccount(stripe, { id, email }) }
+    const account = { id: await createPayoutAccount(stripe, { id, email, stripeAccountId: null }) }
     const link = await stripe.accountLinks.create({
       account: account.id,
       type: 'account_onboarding',

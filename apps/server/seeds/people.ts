@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { hashPassword } from '../src/crypto/password.ts'
+import { westernDay } from './calendar.ts'
 import { cast, demoPassword, type CastKey } from './cast.ts'
 
 export type People = Record<CastKey, string>
@@ -100,7 +101,7 @@ export type Put = (key: string, bytes: Buffer) => Promise<void>
 
 /** The cast with documents, ratings, hours, places of work and memberships. `put` stores the demo documents' files. */
 export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> => {
-  const today = now.toISOString().slice(0, 10)
+  const today = westernDay(now)
   const airports = new Map((await db.selectFrom('airport').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]))
   const modelIds = await db.selectFrom('aircraftModel').select(['id', 'family']).execute()
   const passwordHash = await hashPassword(demoPassword)
@@ -180,7 +181,7 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
       hoursLastHalfYear: Math.min(totalHours, 22),
       hoursLastMonth: Math.min(totalHours, 4.1),
       picHours: Math.round(totalHours * 8) / 10,
-      enteredOn: now.toISOString().slice(0, 10),
+      enteredOn: today,
     })),
   )
   await db.insertInto('modelHours').values(hours).execute()

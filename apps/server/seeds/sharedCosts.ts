@@ -10,6 +10,7 @@ import { findCostAircraft, findPlanInputs, fundId, insertTerms } from '../src/do
 import { shareText, writeMonth } from '../src/domains/coOwnership/settlements/steps.ts'
 import { insertMovement } from '../src/domains/payments/ledger/queries.ts'
 import { insertAll } from './bulk.ts'
+import { westernDay } from './calendar.ts'
 import type { People } from './people.ts'
 
 const yearMonths = 12
@@ -65,7 +66,7 @@ const expenseRow = (
   enteredBy,
   title,
   cents,
-  day: at.toISOString().slice(0, 10),
+  day: westernDay(at),
   paidBy: enteredBy,
   split,
   answerBy: answerUntil(at),

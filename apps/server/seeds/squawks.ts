@@ -2,6 +2,7 @@ import { plusDays } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
+import { westernDay } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import type { Roster } from './roster.ts'
 import type { Trip } from './trips.ts'
@@ -74,7 +75,7 @@ export const seedSquawks = async (
   { aircraft }: Roster,
   { now, helenId, chance }: { now: Date; helenId: string; chance: Chance },
 ) => {
-  const today = now.toISOString().slice(0, 10)
+  const today = westernDay(now)
   const recent = now.getTime() - 70 * 86_400_000
   const flown = trips.filter(({ flown }) => flown !== null)
   const squawks = flown.flatMap((trip): Row<'squawk'>[] => {

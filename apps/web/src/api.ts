@@ -1,4 +1,4 @@
-import { apiBase, requestTimeoutMs } from '@tailshare/contract/constants'
+import { apiBase, forAccountHeader, requestTimeoutMs } from '@tailshare/contract/constants'
 import type { RefusalAnswer } from '@tailshare/contract/refusalData'
 import type { RefusalCode } from '@tailshare/contract/refusals'
 import type { routes } from '@tailshare/contract/routes'
@@ -64,11 +64,17 @@ export const refusedWith = <C extends RefusalCode>(error: unknown, code: C) => {
   return isCoded(refusal, code) ? refusal : null
 }
 
-let hear401: (() => void) | undefined
-/** Every 401 is heard, no matter who made the call. One listener, in browsers only: servers answer many people at once. */
-export const listenTo401 = (listener: () => void) => {
-  hear401 = listener
+type Page = { drawnFor: () => string | undefined; hear401: (error: ApiError) => void }
+let page: Page | undefined
+/**
+ * Every call says for whom its page was drawn, so that nobody who has signed in since is answered in their place, and every 401 is
+ * heard, no matter who made the call. One page, in browsers only: servers answer many people at once.
+ */
+export const speakAs = (speaking: Page) => {
+  page = speaking
 }
+/** Whoever is signed in can always end that. */
+const meantFor = (name: CallName) => (name === 'logout' ? undefined : page?.drawnFor())
 
 const uploadTimeoutMs = 10 * requestTimeoutMs
 
@@ -110,6 +116,7 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
   const [method] = await rowOf(name)
   const url = addressOf(name, args)
   const { headers, body } = bodyOf((args ?? {}) as LooseArgs)
+  const meant = meantFor(name)
   const timeout = AbortSignal.timeout(args?.file ? uploadTimeoutMs : requestTimeoutMs)
   const init: RequestInit = {
     method,
@@ -118,6 +125,7 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
     headers: {
       accept: 'application/json',
       ...headers,
+      ...(meant && { [forAccountHeader]: meant }),
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     },
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -138,8 +146,9 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
   if (response.ok) return data as Reply<N>
   const contentType = response.headers.get('content-type') ?? ''
   const message = errorText({ status: response.status, statusText: response.statusText, method, url, contentType, data })
-  if (response.status === 401) hear401?.()
-  throw new ApiError(response.status, message, data)
+  const error = new ApiError(response.status, message, data)
+  if (response.status === 401) page?.hear401(error)
+  throw error
 }
 
 /** During server rendering every query client has its own fetch, which carries the visitor's cookie. */

@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, fetchOf, listenTo401, type Reply } from './api.ts'
+import { ApiError, call, fetchOf, refusedWith, type Reply, speakAs } from './api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { dropDraftsOf } from './parts/messages/draftPlace.ts'
-import { dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
+import { dropAllTyped, dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
 
 export type Account = Reply<'getAccount'>
 
@@ -32,6 +32,7 @@ export const forgetAccount = (client: QueryClient) => {
   dropRampPage()
   const account = client.getQueryData(readAccount.queryKey)
   if (account) dropDraftsOf(account.id)
+  dropAllTyped()
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
 }
@@ -52,7 +53,7 @@ export const beginSessionHere = (client: QueryClient, account: Account) => {
 }
 
 let isLeaving = false
-let showLogIn = (): void => undefined
+let end = (_error: ApiError): void => undefined
 /** This page is about to go, with everything that was read for it. */
 export const isLeavingOnPurpose = () => isLeaving
 /** Someone who ends their own session goes where they chose; that the stream says so first must not lead them to the log-in. */
@@ -62,7 +63,7 @@ export const leaveOnPurpose = async <Result>(act: () => Promise<Result>): Promis
     return await act()
   } catch (error) {
     isLeaving = false
-    if (error instanceof ApiError && error.status === 401) showLogIn()
+    if (error instanceof ApiError && error.status === 401) end(error)
     throw error
   }
 }
@@ -80,21 +81,26 @@ export const useLogOut = () => {
 }
 
 /**
- * Any 401 while someone is signed in ends the session here too: to the log-in, and back from there to where they were. The page
- * goes as a whole, with all that it knew of them; what was typed stays in this tab.
+ * Any 401 while someone is signed in ends the session here too: to the log-in, and back from there to where they were; what was typed
+ * stays in this tab. Where somebody else is signed in by now, or a view has begun or ended in another tab, the page is drawn anew for
+ * them, who find nothing typed. Either way it goes as a whole, with all that it knew of whom it was drawn for.
  */
 export const watchSession = (client: QueryClient) => {
   let isOver = false
-  showLogIn = () => {
+  end = (error) => {
     const account = client.getQueryData(readAccount.queryKey)
     if (!account || isOver || isLeaving) return
     isOver = true
-    keepTyped(account.id)
     dropRampPage()
+    if (refusedWith(error, 'other_account')) {
+      window.location.reload()
+      return
+    }
+    keepTyped(account.id)
     const { pathname, search } = window.location
     window.location.assign(paths.login({ next: pathname + search }))
   }
-  listenTo401(showLogIn)
+  speakAs({ drawnFor: () => client.getQueryData(readAccount.queryKey)?.id, hear401: (error) => end(error) })
 }
 
 export const makeQueryClient = (): QueryClient =>

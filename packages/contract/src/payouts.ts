@@ -54,7 +54,8 @@ export const PayoutAccountPatch = z
 export type PayoutAccountPatch = z.infer<typeof PayoutAccountPatch>
 
 export const PayoutAccount = z.object({
-  state: z.enum(['none', 'onboarding', 'ready']),
+  /** `lost`: the provider no longer knows the account that was set up; it is set up again. */
+  state: z.enum(['none', 'onboarding', 'ready', 'lost']),
   /** What the provider still wants to know, as sentences. */
   missing: z.array(z.string()),
   businessType: z.string().nullable(),

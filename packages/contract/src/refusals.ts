@@ -6,6 +6,7 @@ export const refusals = {
   // every call
   bad_input: [400, 'Please check the marked fields.'],
   not_signed_in: [401, 'Please sign in.'],
+  other_account: [401, 'Someone else is signed in here by now. Please load this page again.'],
   not_allowed: [403, 'You may not do this.'],
   foreign_origin: [403, 'This request came from another site.'],
   not_found: [404, 'Not found.'],

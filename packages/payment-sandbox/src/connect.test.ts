@@ -83,6 +83,16 @@ describe.skipIf(!databaseUrl)(`owner payouts${skipReason}`, () => {
     expect((await finish(link.url)).status).toBe(400)
   })
 
+  test('an account that is closed is out of reach: its address is forbidden, and nothing is sent there', async () => {
+    const account = await owner()
+    await sandbox.stripe.accounts.del(account)
+    const gone = { statusCode: 403, type: 'StripePermissionError', code: 'account_invalid' }
+    expect(await refusal(sandbox.stripe.accounts.retrieve(account))).toMatchObject(gone)
+    expect(await refusal(sandbox.stripe.accounts.update(account, { email: 'new@example.com' }))).toMatchObject(gone)
+    const sent = sandbox.stripe.transfers.create({ amount: 100, currency: 'usd', destination: account })
+    expect(await refusal(sent)).toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'destination' })
+  })
+
   test('a transfer moves balance to the owner, and a day later to the owner’s bank', async () => {
     await earn(30_000)
     const account = await owner()

@@ -36,14 +36,20 @@ export const missing = (param: string) => invalid(`Missing required param: ${par
 
 const spoken: Record<string, string> = { payment_method: 'PaymentMethod', bank_account: 'source' }
 
-/** 404 when the id is the address, 400 when it came as a parameter. */
+/** 404 when the id is the address, 400 when it came as a parameter. Of an account at its own address a key may not know that much. */
 export const noSuch = (kind: string, id: string, param = 'id') =>
-  new StripeFailure(param === 'id' ? 404 : 400, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    message: `No such ${spoken[kind] ?? kind}: '${id}'`,
-    param,
-  })
+  kind === 'account' && param === 'id'
+    ? new StripeFailure(403, {
+        type: 'invalid_request_error',
+        code: 'account_invalid',
+        message: `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+      })
+    : new StripeFailure(param === 'id' ? 404 : 400, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such ${spoken[kind] ?? kind}: '${id}'`,
+        param,
+      })
 
 export const forbiddenKey = () =>
   new StripeFailure(403, {

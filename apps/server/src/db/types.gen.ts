@@ -1417,6 +1417,7 @@ export interface PayoutAccount {
   agreedUserAgent: string | null;
   agreementVersion: string | null;
   isReady: Generated<boolean>;
+  lostAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
 }
 

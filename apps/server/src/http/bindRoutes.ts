@@ -95,10 +95,13 @@ const readingOnly = (handler: AnyHandler, call: Call<CallName>) =>
     throw isReadOnly(error) ? new Refusal('hidden_while_viewing', {}, { cause: error }) : error
   })
 
-/** What a device kept for days goes out in the name of whoever gave it, not of who has signed in there since. */
+/**
+ * What a page reads and sends is for whom it was drawn, and what a device kept for days goes out in the name of whoever gave it; neither
+ * is for who has signed in there since, or whose view has begun or ended.
+ */
 const mustBeMeant = (request: FastifyRequest, account: Caller | undefined) => {
   const wanted = request.headers[forAccountHeader]
-  if (wanted !== undefined && account && wanted !== account.id) throw new Refusal('not_signed_in')
+  if (wanted !== undefined && account && wanted !== account.id) throw new Refusal('other_account')
 }
 
 /** A password alone gives no one an operator's rights where operators need a second factor. */

@@ -32,7 +32,7 @@ export const leave = async (db: Db, ids: readonly string[]) => {
   await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
 }
 
-type Fetched = { id: string; pool: string }
+export type Fetched = { id: string; pool: string }
 
 /** A job that a process has fetched and not begun, as it was before: it counts as no try, and whoever looks next takes it. */
 export const giveBack = async (db: Db, { id, pool }: Fetched) => {

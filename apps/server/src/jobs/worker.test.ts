@@ -200,3 +200,33 @@ test('a process that lives and passes late jobs by begins anew and does them', a
   expect(done).toEqual(['before', 'late'])
   await worker.stop()
 }, 60_000)
+
+test('whoever stops with more jobs fetched than it can begin ends in order: what runs is done once, the rest goes back untouched', async () => {
+  await api.pool.query('delete from graphile_worker._private_jobs')
+  const said: unknown[] = []
+  const log = Object.assign(Object.create(api.services.log) as typeof api.services.log, {
+    warn: (...words: unknown[]) => void said.push(words),
+    error: (...words: unknown[]) => void said.push(words),
+  })
+  let begun = 0
+  let done = 0
+  const tasks = {
+    removeFiles: async () => {
+      begun++
+      await pause(500)
+      done++
+    },
+  } satisfies Partial<Tasks> as unknown as Tasks
+  const all = 60
+  for (let count = 0; count < all; count++) await enqueue(api.db, 'removeFiles', { fileIds: [String(count)] })
+  const worker = await startWorker(api.connectionString, { ...api.services, log }, tasks)
+  await until(() => begun > 4)
+  await worker.stop()
+  expect(done).toBe(begun)
+  const { rows } = await api.pool.query(
+    `select attempts, last_error, locked_at from graphile_worker.jobs where task_identifier = 'removeFiles'`,
+  )
+  expect(rows).toEqual(Array.from({ length: all - done }, () => ({ attempts: 0, last_error: null, locked_at: null })))
+  expect(said).toEqual([])
+  await api.pool.query('delete from graphile_worker._private_jobs')
+}, 60_000)

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { measures } from '../telemetry/measures.ts'
 import { inSpan } from '../telemetry/spans.ts'
 import type { Jobs } from './enqueue.ts'
-import { beat, beatMs, freeJobsOfTheDead, giveBack, isPassedBy, leave } from './livePools.ts'
+import { beat, beatMs, type Fetched, freeJobsOfTheDead, giveBack, isPassedBy, leave } from './livePools.ts'
 import { isWorkedInSets } from './inSets.ts'
 import { openLanes } from './lanes.ts'
 import { bookingJobNames } from './newJobs.ts'
@@ -84,11 +84,23 @@ class NotBegun extends Error {}
 /** How long a run that could not write down the end of a job has for ending in order. */
 const lastWordsMs = 5000
 
+/** The library wants a connection for each job in hand. One that waits holds none: the pool is as large as the lanes and the worker itself need. */
+const isAboutPool = (message: string) => message.startsWith('WARNING: having maxPoolSize')
+
+type Running = { log: FastifyBaseLogger; patienceMs: number; giveBackJob: (job: Fetched) => Promise<unknown> }
+
 /** One run of graphile-worker: until it is stopped, or until the database fails it, or has not let it look for jobs even once within `patienceMs`. */
-const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLogger, patienceMs: number) => {
+const startRun = async (pgPool: pg.Pool, taskList: TaskList, { log, patienceMs, giveBackJob }: Running) => {
   const events: WorkerEvents = new EventEmitter()
   const created = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
+  const returned: Promise<unknown>[] = []
+  // What it has fetched and handed to no one goes back from here. The library (0.18.0) begins to give it back, then refuses to wait for
+  // that, because its queue is released by then, and ends as if something had failed.
+  events.on('localQueue:setMode', ({ localQueue, newMode }) => {
+    if (newMode !== 'RELEASED') return
+    for (const { id, locked_by: by } of localQueue.jobQueue.splice(0)) returned.push(giveBackJob({ id, pool: by ?? '' }))
   })
   let abandon = () => {}
   // It shuts down then, and may wait for ever for batches that it has miscounted (graphile/worker#636): who follows does not.
@@ -107,7 +119,8 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
     events,
     noHandleSignals: true,
     logger: quiet((level, message, error) => {
-      if (!(error instanceof NotBegun)) log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)
+      if (!(error instanceof NotBegun) && !isAboutPool(message))
+        log[level === 'error' ? 'error' : 'warn']({ worker: true }, message)
     }),
     // Fetched and finished by the handful: most jobs are shorter than the way to the database.
     preset: {
@@ -126,7 +139,10 @@ const startRun = async (pgPool: pg.Pool, taskList: TaskList, log: FastifyBaseLog
     poolId: await created,
     ended: Promise.race([ended, abandoned]),
     abandon,
-    stop: () => Promise.race([runner.stop(), givenUp]),
+    stop: async () => {
+      await Promise.race([runner.stop(), givenUp])
+      await Promise.all(returned)
+    },
   }
 }
 
@@ -154,6 +170,8 @@ export const startWorker = async (
   await beat(services.db, [senderId])
   const sender = startSender(services, senderId)
   const complain = (error: unknown) => log.error({ err: error }, 'the database of the jobs does not answer')
+  const giveBackJob = (job: Fetched) => giveBack(services.db, job).catch(complain)
+  const running = { log, patienceMs, giveBackJob }
   let working = 0
   let taken = 0
   const taskList: TaskList = Object.fromEntries(
@@ -172,7 +190,7 @@ export const startWorker = async (
         try {
           if (isWorkedInSets(task)) await begin()
           else if (!(await lane.through(begin))) {
-            await giveBack(services.db, { id: job.id, pool: job.locked_by ?? '' }).catch(complain)
+            await giveBackJob({ id: job.id, pool: job.locked_by ?? '' })
             throw new NotBegun()
           }
         } finally {
@@ -183,7 +201,7 @@ export const startWorker = async (
     ]),
   )
   let isStopping = false
-  let current = await startRun(pgPool, taskList, log, patienceMs)
+  let current = await startRun(pgPool, taskList, running)
   const followed = (async () => {
     for (;;) {
       await current.ended
@@ -191,7 +209,7 @@ export const startWorker = async (
       await leave(services.db, [current.poolId]).catch(complain)
       await pause(restartMs)
       if (isStopping) return
-      const next = await startRun(pgPool, taskList, log, patienceMs).catch(complain)
+      const next = await startRun(pgPool, taskList, running).catch(complain)
       if (!next) continue
       current = next
       // Whoever stopped meanwhile stopped the run before.

@@ -1,16 +1,33 @@
 import { paths } from '@tailshare/contract/paths'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { PayoutAccountPatch } from '@tailshare/contract/payouts'
 import { productName } from '@tailshare/contract/constants'
 import { BadInput } from '../http/refusal.ts'
 import type { Config } from '../config.ts'
 import { isInvalidRequest } from './stripe.ts'
 
+const noAccount = ['account_invalid', 'resource_missing']
+
+/** Closed at the provider, or taken from us: it says that our key has no access to such an account, or that there is none. */
+const isGone = (error: unknown) =>
+  (error instanceof Stripe.errors.StripePermissionError || isInvalidRequest(error)) && noAccount.includes(error.code ?? '')
+
+/** Of calls about someone's payout account: `undefined` where the provider no longer knows it. */
+const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (!isGone(error)) throw error
+    return undefined
+  })
+
+export const readPayoutAccount = (stripe: Stripe, account: string) => unlessGone(stripe.accounts.retrieve(account))
+
+type Payee = { id: string; email: string; stripeAccountId: string | null }
+
 /**
- * An account that can be paid out to. The platform collects what the provider wants to know and accepts its terms in the
+ * An account that can be paid out to, also in place of one that the provider no longer knows. The platform collects what the provider wants to know and accepts its terms in the
  * holder's name, so that there is one place to be asked; the holder's answers go to the provider's own pages.
  */
-export const createPayoutAccount = async (stripe: Stripe, { id, email }: { id: string; email: string }) => {
+export const createPayoutAccount = async (stripe: Stripe, { id, email, stripeAccountId: lost }: Payee) => {
   const account = await stripe.accounts.create(
     {
       country: 'US',
@@ -25,7 +42,7 @@ export const createPayoutAccount = async (stripe: Stripe, { id, email }: { id: s
       business_profile: { product_description: `Rents out aircraft or teaches flying through ${productName}` },
       metadata: { accountId: id },
     },
-    { idempotencyKey: `payoutAccount.${id}` },
+    { idempotencyKey: `payoutAccount.${id}${lost === null ? '' : `.after.${lost}`}` },
   )
   return account.id
 }
@@ -33,9 +50,11 @@ export const createPayoutAccount = async (stripe: Stripe, { id, email }: { id: s
 type Terms = { at: Date; ip: string; userAgent: string }
 
 export const acceptTerms = (stripe: Stripe, account: string, { at, ip, userAgent }: Terms) =>
-  stripe.accounts.update(account, {
-    tos_acceptance: { date: Math.floor(at.getTime() / 1000), ip, user_agent: userAgent.slice(0, 500) },
-  })
+  unlessGone(
+    stripe.accounts.update(account, {
+      tos_acceptance: { date: Math.floor(at.getTime() / 1000), ip, user_agent: userAgent.slice(0, 500) },
+    }),
+  )
 
 /** What the provider does not take is answered in its own words. */
 export const changePayoutAccount = async (stripe: Stripe, account: string, patch: PayoutAccountPatch) => {

@@ -8,12 +8,16 @@ import { get, post, put } from '../route.ts'
 
 /** The operators' console. Every change asks for a reason and is kept in the audit log. Domain: operator. */
 export const operatorRoutes = {
-  listDocumentQueue: get('operator/documents/', 'Documents that wait for a decision, oldest first', {
-    access: 'operator',
-    query: z.strictObject({ status: z.enum(['pending', 'negative', 'complete']).default('pending'), ...page }),
-    reply: listOf(OperatorDocument),
-    added: true,
-  }),
+  listDocumentQueue: get(
+    'operator/documents/',
+    'Documents that wait for a decision, oldest first; or decided ones, newest first',
+    {
+      access: 'operator',
+      query: z.strictObject({ status: z.enum(['pending', 'negative', 'complete']).default('pending'), ...page }),
+      reply: listOf(OperatorDocument),
+      added: true,
+    },
+  ),
   getQueuedDocument: get('operator/documents/{id}/', 'One document, its owner and what was decided', {
     access: 'operator',
     params: idParams,

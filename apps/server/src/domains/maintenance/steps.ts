@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { publish } from '../../db/publish.ts'
 import type { Caller } from '../../http/call.ts'
 import { found, Refusal } from '../../http/refusal.ts'
-import { logAdvisorViews } from '../accounts/advisors/queries.ts'
+import { type Looker, noteLook } from '../accounts/advisors/steps.ts'
 import { notify } from '../accounts/notices/steps.ts'
 import { findKept, listConcerned, listKeepers, type Kept } from './pen/queries.ts'
 
@@ -39,9 +39,9 @@ export const keepMaintenance = async (db: Db, aircraftId: string, viewer: Viewer
 }
 
 /** What a tax advisor looks at is written down for the owner. */
-export const logMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }: Seen, viewerId: string, at: Date) => {
+export const logMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }: Seen, viewer: Looker, at: Date) => {
   if (!mayReadMaintenance({ ...keeping, isAdvisor: false }))
-    await logAdvisorViews(db, { advisorId: viewerId, ownerIds: [owner.id], what: `the maintenance of ${tailNumber}`, at })
+    await noteLook(db, viewer, { ownerIds: [owner.id], what: `the maintenance of ${tailNumber}`, at })
 }
 
 type Telling = { db: Db; config: Pick<Config, 'publicUrl'>; account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date }

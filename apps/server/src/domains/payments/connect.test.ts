@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
-import { addCard, deliver, finishOnboarding, flyAndSettle, insertOrder, linesFor, run } from '../../../test/money.ts'
+import {
+  addCard,
+  deliver,
+  finishOnboarding,
+  flyAndSettle,
+  insertOrder,
+  linesFor,
+  providerEvents,
+  run,
+} from '../../../test/money.ts'
+import { noticesOf } from '../../../test/settled.ts'
 import { findBalance } from './ledger/queries.ts'
 
 let api: Api
@@ -113,6 +123,89 @@ test('an operator who sees what an owner sees reads the payout account too, and 
   expect(await api.call('omar', 'getPayoutAccount')).toMatchObject({ status: 200, json: own })
   expect(await noted()).toEqual(before)
   await api.call('omar', 'endViewing')
+})
+
+test('a payout account that the provider no longer knows is set up anew; what is owed waits and is paid there', async () => {
+  const { stripe } = api.services
+  const old = (await payeeOf('victor'))!
+  await stripe.accounts.del(old)
+  const order = await insertOrder(api, { tail: 'N940DS', startsIn: -5 })
+  await flyAndSettle(api, order, linesFor(20_000))
+  const pay = () => run(api, 'payOwner', { orderId: order.id })
+  await pay()
+  await pay()
+  expect(await findBalance(api.db, 'owner', api.people.victor)).toBe(-20_000)
+  const told = async () => {
+    const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people.victor).execute()
+    return notices.filter(({ title }) => title === 'Please set up your payouts again').length
+  }
+  expect(await told()).toBe(1)
+
+  const read = () => api.call('victor', 'getPayoutAccount')
+  expect(await read()).toMatchObject({ status: 200, json: { state: 'lost', owedCents: 20_000, bankLastDigits: null } })
+  expect(await told()).toBe(1)
+  expect((await api.call('victor', 'getAccountLink')).status).toBe(200)
+  const anew = (await payeeOf('victor'))!
+  expect(anew).not.toBe(old)
+  expect((await read()).json).toMatchObject({ state: 'onboarding', owedCents: 20_000 })
+  expect((await read()).json.missing).not.toContain('Your acceptance of the agreement')
+
+  await finishOnboarding(api, anew)
+  expect((await read()).json).toMatchObject({ state: 'ready' })
+  await api.runJobs(new Date(Date.now() + 49 * 3_600_000))
+  expect(await findBalance(api.db, 'owner', api.people.victor)).toBe(0)
+  expect((await stripe.transfers.list({ transfer_group: order.id })).data).toMatchObject([{ amount: 20_000, destination: anew }])
+})
+
+test('that an account lets go of us is heard from the provider, before anyone looks', async () => {
+  await api.call('rosa', 'getAccountLink')
+  const { stripeAccountId: lost } = await api.db
+    .selectFrom('account')
+    .select('stripeAccountId')
+    .where('id', '=', api.people.rosa)
+    .executeTakeFirstOrThrow()
+  await api.services.stripe.accounts.del(lost!)
+  const [event] = await providerEvents(api)
+  const application = { id: 'ca_1', object: 'application', name: 'Tailshare' }
+  const gone = {
+    ...event!,
+    id: 'evt_gone',
+    type: 'account.application.deauthorized',
+    account: lost,
+    data: { object: application },
+  }
+  await deliver(api, gone as never)
+  await api.runJobs()
+  expect((await noticesOf(api, api.people.rosa)).map(({ title }) => title)).toContain('Please set up your payouts again')
+})
+
+test('whoever opens the page of a lost payout account hears of it; agreeing and settings go to a new one', async () => {
+  const { stripe } = api.services
+  const lost = (await payeeOf('victor'))!
+  await stripe.accounts.del(lost)
+  const viewing = { params: { id: api.people.victor }, body: { reason: 'He asks why a payout is missing' } }
+  await api.call('omar', 'beginViewing', viewing)
+  expect(await api.call('omar', 'getPayoutAccount')).toMatchObject({ status: 200, json: { state: 'lost' } })
+  await api.call('omar', 'endViewing')
+  expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({ state: 'lost' })
+  const { rows } = await api.pool.query<{ kind: string; link: string }>(
+    `select kind, link from notice where account_id = $1 and title = 'Please set up your payouts again'`,
+    [api.people.victor],
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toMatchObject({ kind: 'warning', link: '/profile/payments-payout?tab=payouts' })
+
+  await api.db
+    .updateTable('payoutAccount')
+    .set({ agreementVersion: 'older' })
+    .where('accountId', '=', api.people.victor)
+    .execute()
+  const { version } = (await api.call('victor', 'getAgreement')).json
+  const accepted = await api.call('victor', 'acceptAgreement', { body: { version } })
+  expect(accepted).toMatchObject({ status: 200, json: { isAccepted: true } })
+  const changed = await api.call('victor', 'updatePayoutAccount', { body: { businessType: 'company' } })
+  expect(changed).toMatchObject({ status: 200, json: { state: 'onboarding', businessType: 'company' } })
+  expect(await payeeOf('victor')).not.toBe(lost)
 })
 
 test('terms that were accepted on the provider’s pages count as accepted; coming back shows it before any event', async () => {

@@ -102,6 +102,6 @@ test('what was kept in the name of one person is not taken from another who has 
   const meant = (who: 'rosa' | 'maria') => ({ 'for-account': api.people[who] })
   const body = { answers: { oil: 7 } }
   const refused = await api.call('maria', 'answerDeparture', { params: { order: id }, body, headers: meant('rosa') })
-  expect([refused.status, refused.json]).toMatchObject([401, { code: 'not_signed_in' }])
+  expect([refused.status, refused.json]).toMatchObject([401, { code: 'other_account' }])
   expect((await api.call('rosa', 'answerDeparture', { params: { order: id }, body, headers: meant('rosa') })).status).toBe(200)
 })

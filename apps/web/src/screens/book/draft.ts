@@ -1,5 +1,6 @@
 import { blankTrip, tripFields, type TripDetails } from '@tailshare/contract/tripFields'
 import { useState } from 'react'
+import { tripPlace } from '../../ui/form/typed.ts'
 
 /** What a booking needs beside dates and instructor, which the address carries. Kept in this tab until the booking is made. */
 export type Draft = TripDetails & {
@@ -15,10 +16,9 @@ const blank: Draft = { ...blankTrip, paymentMethodId: null, accepts: false, csip
 export const passengerSeats = (seats: number, { csip }: { csip?: string | undefined }) =>
   Math.max(0, Math.min(tripFields.passengers.most, seats - (csip ? 2 : 1)))
 
-const keyOf = (aircraftId: string) => `booking-draft:${aircraftId}`
 const kept = (aircraftId: string): Draft => {
   try {
-    return { ...blank, ...(JSON.parse(sessionStorage.getItem(keyOf(aircraftId)) ?? '{}') as Partial<Draft>) }
+    return { ...blank, ...(JSON.parse(sessionStorage.getItem(tripPlace(aircraftId)) ?? '{}') as Partial<Draft>) }
   } catch {
     // Storage may be closed to us, or hold something older; the wizard then starts empty.
     return blank
@@ -27,7 +27,7 @@ const kept = (aircraftId: string): Draft => {
 
 const keep = (aircraftId: string, draft: Draft) => {
   try {
-    sessionStorage.setItem(keyOf(aircraftId), JSON.stringify(draft))
+    sessionStorage.setItem(tripPlace(aircraftId), JSON.stringify(draft))
   } catch {
     // Without storage the draft lives as long as the page.
   }
@@ -53,4 +53,4 @@ export const useDraft = (aircraftId: string, destination: string | null) => {
   return { draft, change }
 }
 
-export const forgetDraft = (aircraftId: string) => sessionStorage.removeItem(keyOf(aircraftId))
+export const forgetDraft = (aircraftId: string) => sessionStorage.removeItem(tripPlace(aircraftId))

@@ -18,10 +18,13 @@ const states: Record<Account['state'], readonly [Tone, string]> = {
   none: ['plain', 'Not set up'],
   onboarding: ['caution', 'Not finished'],
   ready: ['go', 'Ready'],
+  lost: ['danger', 'Set up again'],
 }
 
+const setUpTexts = { none: 'Set up payouts', onboarding: 'Continue setting up', lost: 'Set up payouts again' }
+
 /** Leaves for the provider's own pages; the link to them works once, so it is asked for when it is followed. */
-const SetUp = ({ started, isAccepted }: { started: boolean; isAccepted: boolean }) => {
+const SetUp = ({ state, isAccepted }: { state: keyof typeof setUpTexts; isAccepted: boolean }) => {
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -43,7 +46,7 @@ const SetUp = ({ started, isAccepted }: { started: boolean; isAccepted: boolean 
         disabledReason={isAccepted ? undefined : 'Please accept the agreement first.'}
         onClick={() => void leave()}
       >
-        {started ? 'Continue setting up' : 'Set up payouts'}
+        {setUpTexts[state]}
       </Button>
     </div>
   )
@@ -63,7 +66,7 @@ const Agreement = ({ account: { state } }: { account: Account }) => (
     {(found) => (
       <>
         {!found.isAccepted && <AgreementText agreement={found} />}
-        {state !== 'ready' && <SetUp started={state === 'onboarding'} isAccepted={found.isAccepted} />}
+        {state !== 'ready' && <SetUp state={state} isAccepted={found.isAccepted} />}
       </>
     )}
   </Loaded>
@@ -96,6 +99,12 @@ export const PayoutAccount = ({ account, onboarding }: { account: Account; onboa
       />
       {onboarding === 'again' && account.state !== 'ready' && (
         <p role="status">The link to our payment provider has expired. Nothing you told them is lost; please continue.</p>
+      )}
+      {account.state === 'lost' && (
+        <p>
+          Our payment provider no longer has your payout account, so nothing can be paid to it. What you earn is safe with us
+          until you set up payouts again.
+        </p>
       )}
       {account.state === 'onboarding' && account.missing.length > 0 && (
         <div>

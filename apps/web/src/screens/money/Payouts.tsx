@@ -91,7 +91,7 @@ export const Payouts = ({ zone, onboarding }: { zone: string; onboarding: string
         </Loaded>
       </Section>
       <Section title="Payouts" note={account.data && waitingFor(account.data)}>
-        <History zone={zone} isReady={account.data?.state !== 'none' && account.data?.state !== 'onboarding'} />
+        <History zone={zone} isReady={account.data === undefined || account.data.state === 'ready'} />
       </Section>
     </>
   )

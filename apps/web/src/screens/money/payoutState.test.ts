@@ -25,6 +25,7 @@ test('what is missing is said as long as something waits for it', () => {
   expect(whatWaits({ ...owed, state: 'none', owedCents: 0 })).toBeNull()
   expect(whatWaits({ ...owed, state: 'none' })).toBe('$1,068.31 waits for you. Set up your payout account, and we pay it out.')
   expect(whatWaits({ ...owed, state: 'onboarding' })).toContain('Finish setting up')
+  expect(whatWaits({ ...owed, state: 'lost' })).toContain('Set up your payouts again')
 })
 
 test('what is held back is named apart from what is owed', () => {

@@ -26,12 +26,16 @@ type Owed = Pick<
   'state' | 'owedCents' | 'sharedCents' | 'disputedCents' | 'unpaidCents' | 'partnersCents' | 'balanceCents'
 >
 
+const wayOut = {
+  none: 'Set up your payout account',
+  onboarding: 'Finish setting up your payout account',
+  lost: 'Set up your payouts again',
+}
+
 /** What is said above the list while the account is missing or not finished. */
 export const whatWaits = ({ state, owedCents }: Owed) => {
   if (state === 'ready' || owedCents === 0) return null
-  return state === 'none'
-    ? `${moneyText(owedCents)} waits for you. Set up your payout account, and we pay it out.`
-    : `${moneyText(owedCents)} waits for you. Finish setting up your payout account, and we pay it out.`
+  return `${moneyText(owedCents)} waits for you. ${wayOut[state]}, and we pay it out.`
 }
 
 /** What is owed, with what of it cannot be paid out for now, and how the statement comes to another balance. */

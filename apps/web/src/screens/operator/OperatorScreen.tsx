@@ -4,11 +4,11 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { useAccount } from '../../session.ts'
 import { paths } from '@tailshare/contract/paths'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { Console } from './Console.tsx'
-import { afterDecision, longestQueue, openIndex, shortcutOf, tabOf, tabs, type Tab } from './decision.ts'
+import { afterDecision, openIndex, shortcutOf, tabOf, tabs, type Tab } from './decision.ts'
 import { DocumentView } from './DocumentView.tsx'
 import { draftIn, useDrafts } from './drafts.ts'
 import { isTyping } from './isTyping.ts'
@@ -65,7 +65,7 @@ export const Screen = () => {
   const tab = tabOf(search.get('tab'))
   const asked = search.get('document')
   const [decidedHere, setDecidedHere] = useState<ReadonlySet<string>>(new Set())
-  const { awaited, count, documents, elsewhere, isGone, isOpen } = useQueue(tab, asked, decidedHere)
+  const { awaited, count, documents, elsewhere, isGone, isOpen, more } = useQueue(tab, asked, decidedHere)
   const drafts = useDrafts()
   const account = useAccount()
   const at = openIndex(documents, asked)
@@ -116,10 +116,10 @@ export const Screen = () => {
               <div className={css.desk}>
                 <nav className={css.queue} aria-label="Queue">
                   <QueueList documents={documents} currentId={current.id} onOpen={open} />
-                  {count !== undefined && count > longestQueue && (
-                    <p className={css.count}>
-                      The first {longestQueue} of {count}, oldest first
-                    </p>
+                  {more && (
+                    <Button kind="soft" small busy={more.isReading} onClick={more.read}>
+                      Show more
+                    </Button>
                   )}
                   <Keys keys={tab === 'pending' ? [...moving, ...deciding] : moving} />
                 </nav>

@@ -6,8 +6,8 @@ export const tabs = { pending: 'Waiting', complete: 'Verified', negative: 'Rejec
 export type Tab = keyof typeof tabs
 export const tabOf = (asked: string | null): Tab => askedName<Tab>(asked, tabs) ?? 'pending'
 
-/** So many documents of a tab are listed at once. */
-export const longestQueue = 100
+/** So many documents of a tab are read at once. */
+export const atOnce = 100
 
 /** The document that is open: the one asked for, else the first. */
 export const openIndex = (queue: readonly { id: string }[], asked: string | null) =>

@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react'
 import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/paths'
 import { addressOfFilters, type Filters, readFilters } from './filters.ts'
@@ -15,7 +16,8 @@ export const useFilters = () => {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const now = moment()
-  const filters = readFilters(params, now)
+  // What was chosen shows at once, and the next choice goes on from it, while the address and what it finds are still on their way.
+  const [filters, show] = useOptimistic(readFilters(params, now))
   const page: Page = { map: params.has('map'), reach: params.get('reach') }
   const addressWith = (change: Partial<Filters>, shown: Partial<Page> = {}) => {
     const { map, reach } = { ...page, ...shown }
@@ -25,8 +27,12 @@ export const useFilters = () => {
       reach: reach ?? undefined,
     })
   }
-  const go = (to: string, how: { replace?: boolean } = {}) => void navigate(to, { ...how, preventScrollReset: true })
-  const change = (part: Partial<Filters>, how?: { replace?: boolean }) => go(addressWith(part), how)
-  const setReach = (reach: string | null, part: Partial<Filters> = {}) => go(addressWith(part, { reach }))
+  const go = (to: string, how: { replace?: boolean } = {}) => navigate(to, { ...how, preventScrollReset: true })
+  const change = (part: Partial<Filters>, how?: { replace?: boolean }) =>
+    startTransition(async () => {
+      show({ ...filters, ...part })
+      await go(addressWith(part), how)
+    })
+  const setReach = (reach: string | null, part: Partial<Filters> = {}) => void go(addressWith(part, { reach }))
   return { filters, change, addressWith, isMap: page.map, reach: page.reach, setReach, now }
 }

@@ -4,6 +4,7 @@ type Typed = Record<string, unknown>
 type Kept = { accountId: string; values: Typed }
 
 const prefix = 'typed:'
+const tripPrefix = 'booking-draft:'
 /** Never written down: secrets, consent, which is given anew, and files, which the browser's storage cannot hold. */
 const unkept = /password|ssn|routing|account_?number|^sure$|agree|accept/i
 const keepable = (values: Typed): Typed =>
@@ -60,6 +61,16 @@ export const keptAt = <Values extends Typed>(place: string, accountId: string) =
     drop: () => inStorage((storage) => storage.removeItem(name)),
   }
 }
+
+/** A trip that is being booked is kept in this tab, too, for whoever signs in meanwhile: a visitor has chosen it before. */
+export const tripPlace = (aircraftId: string) => `${tripPrefix}${aircraftId}`
+
+/** Whoever signs out takes along what they typed in this tab. */
+export const dropAllTyped = () =>
+  inStorage((storage) => {
+    const isTyped = (place: string) => place.startsWith(prefix) || place.startsWith(tripPrefix)
+    for (const place of Object.keys(storage).filter(isTyped)) storage.removeItem(place)
+  })
 
 /** The next person to sign in in this tab finds nothing of the person before. */
 export const dropTypedByOthers = (accountId: string) =>

@@ -1,7 +1,8 @@
 import { dayIn } from '@tailshare/contract/period'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
-import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { listAdvisedOwnerIds } from '../../accounts/advisors/queries.ts'
+import { noteLook } from '../../accounts/advisors/steps.ts'
 import { findHomeZone } from '../../accounts/profile/queries.ts'
 import { coverOf } from '../view.ts'
 import { listAircraftOf } from './queries.ts'
@@ -12,7 +13,7 @@ export const advisedHandlers = {
     return inTransaction(db, async (tx) => {
       const ownerIds = await listAdvisedOwnerIds(tx, account.id)
       const rows = await listAircraftOf(tx, ownerIds, year)
-      await logAdvisorViews(tx, { advisorId: account.id, ownerIds, what: 'your aircraft', at: now })
+      await noteLook(tx, account, { ownerIds, what: 'your aircraft', at: now })
       return rows.map(
         ({ id, tailNumber, modelName, airport, owner, rateCents, hobbs, coOwners, flights, hobbsHours, incomeCents, ...row }) => {
           const photo = coverOf({ ...row, tailNumber }, { at: now, airport })

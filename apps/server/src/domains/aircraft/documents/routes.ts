@@ -6,7 +6,7 @@ import { newId } from '../../../db/newId.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { noteLook } from '../../accounts/advisors/steps.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
 import { mayReadDocument } from '../access.ts'
 import { lockAircraft, type Relation } from '../queries.ts'
@@ -92,6 +92,5 @@ export const aircraftDocumentHandlers = {
 
 /** What a tax advisor looks at is written down for the owner. */
 const logLook = async (db: Db, { isAdvisor, ownerId, tailNumber }: Relation, account: Caller | undefined, at: Date) => {
-  if (isAdvisor && account)
-    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: `the documents of ${tailNumber}`, at })
+  if (isAdvisor && account) await noteLook(db, account, { ownerIds: [ownerId], what: `the documents of ${tailNumber}`, at })
 }

@@ -38,7 +38,7 @@ const advised = async (call: Asking, what: string): Promise<Own> => {
   const { db, readDb, account, query, now } = call
   const reach = await loadReach(readDb, account)
   const { advisedOwnerIds: ownerIds } = reach
-  await logLook(db, { advisorId: account.id, ownerIds, aircraft: query.aircraft, what, at: now })
+  await logLook(db, account, { ownerIds, aircraft: query.aircraft, what, at: now })
   return { branches: ownerIds.length > 0 ? [advisorBranch(reach)] : [], reach }
 }
 
@@ -68,7 +68,7 @@ export const orderListHandlers = {
     const { db, readDb, account, query, now } = call
     const reach = await loadReach(readDb, account)
     const { advisedOwnerIds: ownerIds } = reach
-    await logLook(db, { advisorId: account.id, ownerIds, aircraft: query.aircraft, what: looked, at: now })
+    await logLook(db, account, { ownerIds, aircraft: query.aircraft, what: looked, at: now })
     return page(call, 'booking/filtered-orders/', { branches: everyBranch(account, reach), reach })
   },
 

@@ -3,7 +3,8 @@ import type { OrderQuery } from '@tailshare/contract/orderLists'
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { csvHead, csvLines } from '../../../http/csv.ts'
-import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { listAdvisedOwnerIds } from '../../accounts/advisors/queries.ts'
+import { type Looker, noteLook } from '../../accounts/advisors/steps.ts'
 import { listSummaries } from '../queries.ts'
 import { noAircraft, type Branch, type OrderList } from '../listConditions/queries.ts'
 import { findMatches, findReach, findTails, listOrderIds, listOwnersOf } from './queries.ts'
@@ -35,13 +36,13 @@ export const listFor = async (db: Db, { query: asked, ...list }: Omit<OrderList,
   return { ...list, query, matches: await findMatches(db, query, ownerIds) }
 }
 
-type Look = { advisorId: string; ownerIds: string[]; aircraft: string[] | undefined; what: string; at: Date }
+type Look = { ownerIds: string[]; aircraft: string[] | undefined; what: string; at: Date }
 
 /** What an advisor looks at is written down for the owners whose bookings it shows. */
-export const logLook = async (db: Db, { advisorId, ownerIds, aircraft, what, at }: Look) => {
+export const logLook = async (db: Db, advisor: Looker, { ownerIds, aircraft, what, at }: Look) => {
   if (ownerIds.length === 0) return
   const looked = aircraft?.length ? await listOwnersOf(db, aircraft, ownerIds) : ownerIds
-  if (looked.length > 0) await logAdvisorViews(db, { advisorId, ownerIds: looked, what, at })
+  await noteLook(db, advisor, { ownerIds: looked, what, at })
 }
 
 /** As many as a spreadsheet still opens with ease. */

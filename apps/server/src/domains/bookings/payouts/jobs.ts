@@ -8,6 +8,7 @@ import { listTransfers, transferShare } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { findOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { findPaidAt, listShares } from './queries.ts'
+import { followPayoutAccount } from '../../payments/connect/steps.ts'
 import { findCustomerOwes } from '../../payments/ledger/queries.ts'
 import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, whatFreezes, type Owed } from './steps.ts'
 
@@ -32,13 +33,16 @@ const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], tr
     const { ledger, accountId, stripeAccountId: destination, cents } = share
     const before = transfers.filter(({ metadata }) => metadata.accountId === accountId && metadata.ledger === ledger).length
     const text = `Booking ${orderNumber(order.number)}, ${order.tailNumber}`
-    // An amount that was corrected since is another transfer, also where the provider still remembers the first try.
-    const key = `${order.id}.${ledger}.${accountId}.${before + 1}.${cents}`
+    // Another amount, or another account since, is another transfer, also where the provider still remembers the first try.
+    const key = `${order.id}.${ledger}.${accountId}.${before + 1}.${cents}.${destination}`
     const transfer = destination
       ? await transferShare(services.stripe, { orderId: order.id, accountId, ledger, destination, cents, text, key })
       : undefined
     if (transfer) await recordTransfer(services, order.id, transfer)
-    else await tellToOnboard(services, order, share)
+    else {
+      if (destination) await followPayoutAccount(services, destination)
+      await tellToOnboard(services, order, share)
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { dayIn, hoursIn, plusHours, type Period } from '@tailshare/contract/peri
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { noteLook } from '../../accounts/advisors/steps.ts'
 import { bookingRefused } from '../book/view.ts'
 import { loadBookingFacts, lookFurther, type BookingAsk } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
@@ -19,7 +19,7 @@ export const seeAs = async (db: Db, shared: Seen, { account, now, what }: Looked
   const you = found(youAreTo(shared, account))
   if (you === 'advisor') {
     const looked = `${what} of ${shared.tailNumber}`
-    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [...shared.advisedIds], what: looked, at: now })
+    await noteLook(db, account, { ownerIds: [...shared.advisedIds], what: looked, at: now })
   }
   return you
 }

@@ -10,26 +10,21 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { found } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { type Looker, noteLook } from '../../accounts/advisors/steps.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { listUnsettledExpenses } from '../expenses/queries.ts'
 import { findFirstOpenMonth } from '../settlements/queries.ts'
 import { roleIn } from './access.ts'
 import * as q from './queries.ts'
 
-type Looking = { account: { id: string; isOperator: boolean }; db: Db; now: Date }
+type Looking = { account: Looker & { isOperator: boolean }; db: Db; now: Date }
 
 /** The aircraft, and what the caller is to its costs; others find nothing. What a tax advisor looks at is written down. */
 export const seeCosts = async (aircraftId: string, { account, db, now }: Looking) => {
   const aircraft = found(await q.findCostAircraft(db, aircraftId, account.id))
   const you = found(roleIn(aircraft, account))
-  if (you === 'reader' && aircraft.advisedIds.length > 0)
-    await logAdvisorViews(db, {
-      advisorId: account.id,
-      ownerIds: aircraft.advisedIds,
-      what: `shared costs of ${aircraft.tailNumber}`,
-      at: now,
-    })
+  if (you === 'reader')
+    await noteLook(db, account, { ownerIds: aircraft.advisedIds, what: `shared costs of ${aircraft.tailNumber}`, at: now })
   return { aircraft, you }
 }
 

@@ -11,6 +11,7 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers } from '../../../outside/stripe.ts'
 import { costsGroup, transferCredit } from '../../../outside/stripeCosts.ts'
 import type { Services } from '../../../services.ts'
+import { followPayoutAccount } from '../../payments/connect/steps.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
 import { findCostAircraft, fundId } from '../costs/queries.ts'
 import { tellPartners } from '../costs/steps.ts'
@@ -145,8 +146,9 @@ const payOut = async (services: Services, aircraftId: string) => {
     if (!destination) continue
     const before = transfers.filter(({ metadata }) => metadata.accountId === accountId).length
     const text = `Shared costs of ${aircraft?.tailNumber ?? 'an aircraft'}`
-    const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}`
+    const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}.${destination}`
     const transfer = await transferCredit(stripe, { aircraftId, accountId, destination, cents, text, key })
     if (transfer) await recordCredit(services, transfer)
+    else await followPayoutAccount(services, destination)
   }
 }

@@ -61,7 +61,7 @@ export const maintenanceDocumentHandlers = {
   async getMaintenanceDocumentFile({ params, account, db, files, now }) {
     const document = found(await findDocument(db, params.id))
     const seen = await seeMaintenance(db, document.aircraftId, account)
-    await logMaintenanceLook(db, seen, account.id, now)
+    await logMaintenanceLook(db, seen, account, now)
     return { name: document.fileName, contentType: document.contentType, content: await files.open(document.storageKey) }
   },
 } satisfies Handling<'uploadMaintenanceDocument' | 'deleteMaintenanceDocument' | 'getMaintenanceDocumentFile'>

@@ -34,7 +34,7 @@ const oldestListMonths = 120
 export const itemHandlers = {
   async getMaintenance({ params, account, db, now }) {
     const seen = await seeMaintenance(db, params.id, account)
-    await logMaintenanceLook(db, seen, account.id, now)
+    await logMaintenanceLook(db, seen, account, now)
     const { keeping, whyNot, id, tailNumber, modelName, airport, hobbs, flightMeter, owner } = seen
     const items = await listItems(db, params.id)
     const keys = new Set(items.map(({ template }) => template))

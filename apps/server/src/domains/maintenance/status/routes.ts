@@ -8,7 +8,7 @@ import { viewStatus } from './view.ts'
 export const statusHandlers = {
   async getMaintenanceStatus({ params, account, db, now }) {
     const seen = await seeMaintenance(db, params.id, account)
-    await logMaintenanceLook(db, seen, account.id, now)
+    await logMaintenanceLook(db, seen, account, now)
     const items = (await listItems(db, params.id)).map((row) => viewItem(row, { now, zone: seen.airport.zone }))
     return viewStatus(seen, items, await countOpenSquawks(db, params.id))
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, owes, run } from '../../../../test/money.ts'
+import { closeIn, monthsAgo, shareCosts } from '../../../../test/sharedCosts.ts'
 import { newId } from '../../../db/newId.ts'
 import { ownMatterText } from '../../bookings/access.ts'
 import { followDisputes } from '../../payments/disputes/steps.ts'
@@ -203,4 +204,28 @@ test('an operator who paid, owns the aircraft or holds a part of it does not ans
   await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.omar).execute()
   expect(await whyNot('omar')).toBeNull()
   expect((await accept(id, 'The pilot is right.')).status).toBe(200)
+})
+
+test('about a payment of shared costs, who ever shared them does not answer the bank, also after selling their part', async () => {
+  const month = monthsAgo(2)
+  const aircraftId = await shareCosts(api, { omar: 25, maria: 25 }, { from: month })
+  await closeIn(api, month)
+  await api.call('maria', 'paySettlement', { params: { aircraftId, month }, body: {} })
+  const { stripePaymentIntentId: intent } = await api.db
+    .selectFrom('charge')
+    .select('stripePaymentIntentId')
+    .where('aircraftId', '=', aircraftId)
+    .executeTakeFirstOrThrow()
+  await followDisputes(api.services, intent!)
+  const { id } = await api.db
+    .selectFrom('dispute')
+    .innerJoin('charge', 'charge.id', 'dispute.chargeId')
+    .select('dispute.id')
+    .where('charge.aircraftId', '=', aircraftId)
+    .executeTakeFirstOrThrow()
+  await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.omar).execute()
+  expect((await api.call('omar', 'getDispute', { params: { id } })).json.whyNot).toBe(ownMatterText)
+  expect(await answer(id, 'She shared the hangar.')).toMatchObject({ status: 409, json: { code: 'own_account' } })
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
+  expect((await api.call('nadia', 'getDispute', { params: { id } })).json.whyNot).toBeNull()
 })

@@ -66,6 +66,8 @@ export type DisputeDetailRow = DisputeRow & {
   evidence: string | null
   answeredAt: Date | null
   answeredBy: string | null
+  /** Everybody who stands, or ever stood, in the books that the payment was for: those of an aircraft’s shared costs. */
+  sharerIds: string[]
   booking: {
     modelName: string
     airport: string
@@ -100,6 +102,7 @@ export const findDispute = async (db: Db, id: string) => {
       (select count(*)::int from orders since where since.pilot_id = p.id and since.created_at >= c.created_at) as bookings_since,
       (select count(*)::int from dispute od join charge oc on oc.id = od.charge_id where oc.account_id = p.id and oc.id <> c.id) as other_disputes,
       (select by.first_name || ' ' || by.last_name from account by where by.id = d.answered_by) as answered_by,
+      array(select b.account_id from cost_balance b where b.aircraft_id = c.aircraft_id) as sharer_ids,
       case when o.id is null then null else json_build_object(
         'modelName', am.name, 'airport', ap.code, 'zone', ap.zone, 'booked', o.created_at,
         'bookedBy', b.first_name || ' ' || b.last_name, 'bookedByPayer', o.booked_by_id = c.account_id,

@@ -41,8 +41,9 @@ export const disputeHandlers = {
     }),
 } satisfies Handling<'listDisputes' | 'getDispute' | 'answerDispute' | 'acceptDispute'>
 
-const matterOf = ({ accountId, ownerId, csipId, aircraftId }: Q.DisputeRow) => ({
-  people: [accountId, ownerId, csipId],
+/** Shared costs concern whoever shared them, also after their part was sold: what they are owed may come from this very payment. */
+const matterOf = ({ accountId, ownerId, csipId, aircraftId, sharerIds }: Q.DisputeDetailRow) => ({
+  people: [accountId, ownerId, csipId, ...sharerIds],
   aircraftId,
 })
 

@@ -69,6 +69,16 @@ test('an operator verifies no document that is issued tomorrow or over, by the d
   await home.set({ zone: 'America/Los_Angeles' }).execute()
 })
 
+test('decided documents are listed by when they were decided, the newest first, page by page', async () => {
+  const [first, second, third] = [await upload('maria'), await upload('sam', 'medical'), await upload('maria', 'medical')]
+  for (const id of [third, first, second])
+    await api.call('omar', 'decideDocument', { params: { id }, body: { status: 'negative', reason: 'Page 2 is missing.' } })
+  const read = (offset: number) => api.call('omar', 'listDocumentQueue', { query: { status: 'negative', limit: 2, offset } })
+  const pages = [await read(0), await read(2)]
+  expect(pages.flatMap(({ json }) => json.results.map(({ id }) => id)).slice(0, 3)).toEqual([second, first, third])
+  expect(pages[0]!.json.next).toEqual(expect.any(String))
+})
+
 test('a decided document says when it was decided and by whom; one that waits says nothing of it', async () => {
   const id = await upload('maria', 'medical')
   const read = async () => (await api.call('omar', 'getQueuedDocument', { params: { id } })).json

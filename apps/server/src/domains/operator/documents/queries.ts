@@ -24,17 +24,15 @@ const columns = [
 
 type QueueQuery = { status: DocumentStatus; limit: number; offset: number }
 
-/** Oldest first: who waits longest comes first. */
+/** Who waits longest comes first; of decided ones, what was decided last. */
 export const listDocumentQueue = async (db: Db, { status, limit, offset }: QueueQuery) => {
   const queue = documentsWithOwner(db).where('document.status', '=', status)
   const { count } = await queue.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const results = await queue
-    .select(columns)
-    .orderBy('document.createdAt')
-    .orderBy('document.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  const inOrder =
+    status === 'pending'
+      ? queue.orderBy('document.createdAt').orderBy('document.id')
+      : queue.orderBy('document.decidedAt', (by) => by.desc().nullsLast()).orderBy('document.id', 'desc')
+  const results = await inOrder.select(columns).limit(limit).offset(offset).execute()
   return { count, results }
 }
 

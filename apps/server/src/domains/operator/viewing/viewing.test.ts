@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { sampleOf } from '../../../../test/sampleOf.ts'
+import { newId } from '../../../db/newId.ts'
 
 const rows = Object.entries(routes) as [CallName, Row][]
 
@@ -85,13 +86,58 @@ describe('while someone only looks, no call of the table writes', () => {
 
 test('no read writes either: what it would note on its way is refused by the database', async () => {
   const before = await countRows()
-  for (const [, row] of rows.filter(
+  for (const [name, row] of rows.filter(
     ([name, { method, path }]) => method === 'GET' && name !== 'startSocial' && !path.endsWith('/events/stream/'),
   )) {
     const reply = await send(row)
     expect(reply.statusCode, `${row.path} ${reply.body.slice(0, 200)}`).toBeLessThan(500)
+    if (!row.bytes && !hiddenWhileViewing.includes(name)) expect(reply.body, name).not.toContain('hidden_while_viewing')
   }
   expect(await countRows()).toEqual(before)
+})
+
+/** Everything that is kept, as one word for each table. */
+const contents = async () => {
+  const { rows: tables } = await api.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
+  )
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, e'\\n' order by t::text), '')) as sum from ${name} t`,
+  )
+  return (await api.pool.query<{ name: string; sum: string }>(`${sums.join(' union all ')} order by name`)).rows
+}
+
+test('what a tax advisor sees is shown, and is no look of the advisor: its owners read of none', async () => {
+  await api.call('omar', 'endViewing')
+  const at = new Date()
+  const dates = { sentAt: at, createdAt: at, expiresAt: at, confirmedAt: at }
+  const advice = { id: newId(), ownerId: api.people.helen, advisorId: api.people.bo, email: api.emailOf('bo'), ...dates }
+  await api.db.insertInto('taxAdvisor').values(advice).execute()
+  await api.call('omar', 'beginViewing', { params: { id: api.people.bo }, body: { reason: 'His list is empty' } })
+  const aircraftId = api.fleet.N417TS
+  const looks = [
+    ['listAdvisedOrders', {}],
+    ['filterOrders', {}],
+    ['listAdvisedAircraft', {}],
+    ['getFleetSchedule', { query: { from: at.toISOString(), to: plusMinutes(at, 1440).toISOString() } }],
+    ['getYearPack', { query: { owner: api.people.helen } }],
+    ['listParticipation', { query: { owner: api.people.helen } }],
+    ['listFlightPeople', {}],
+    ['listAircraftDocuments', { params: { id: aircraftId } }],
+    ['getMaintenanceStatus', { params: { id: aircraftId } }],
+    ['getListingContract', { params: { id: aircraftId } }],
+  ] as const satisfies [CallName, object][]
+  const before = await contents()
+  for (const [name, args] of looks) {
+    const { status, json } = await api.call('omar', name, args as never)
+    expect([name, status, json]).toEqual([name, 200, expect.anything()])
+  }
+  expect(await contents()).toEqual(before)
+  await api.call('omar', 'endViewing')
+  expect((await api.call('helen', 'listAdvisorViews')).json.count).toBe(0)
+  expect((await api.call('bo', 'listAdvisedOrders')).status).toBe(200)
+  expect((await api.call('helen', 'listAdvisorViews')).json.count).toBe(1)
 })
 
 describe('what is private stays hidden', () => {

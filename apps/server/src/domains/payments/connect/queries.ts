@@ -38,12 +38,26 @@ export const setAgreement = (tx: Tx, accountId: string, { version, at, ip, userA
     .execute()
 }
 
-export const setReady = (tx: Tx, accountId: string, isReady: boolean, now: Date) =>
-  tx
+/** What the provider says of an account that it knows. */
+export const setReady = (tx: Tx, accountId: string, isReady: boolean, now: Date) => {
+  const known = { isReady, lostAt: null, updatedAt: now }
+  return tx
     .insertInto('payoutAccount')
-    .values({ accountId, isReady, updatedAt: now })
-    .onConflict((on) => on.column('accountId').doUpdateSet({ isReady, updatedAt: now }))
+    .values({ accountId, ...known })
+    .onConflict((on) => on.column('accountId').doUpdateSet(known))
     .execute()
+}
+
+/** Notes that the provider no longer knows an account; answers whether that is news. */
+export const setLost = async (tx: Tx, accountId: string, now: Date) => {
+  const lost = { isReady: false, lostAt: now, updatedAt: now }
+  const noted = await tx
+    .insertInto('payoutAccount')
+    .values({ accountId, ...lost })
+    .onConflict((on) => on.column('accountId').doUpdateSet(lost).where('payoutAccount.lostAt', 'is', null))
+    .executeTakeFirst()
+  return noted.numInsertedOrUpdatedRows === 1n
+}
 
 /** Bookings of which someone is still owed a share, and when money last moved in each. */
 export const listOwedOrders = async (db: Db, accountId: string) => {

@@ -5,7 +5,7 @@ import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue, payoutQueue } from '../../../jobs/enqueue.ts'
-import { isPayable } from '../../../outside/stripeConnect.ts'
+import { isPayable, readPayoutAccount } from '../../../outside/stripeConnect.ts'
 import type { Services } from '../../../services.ts'
 import { lockPayer } from '../methods/queries.ts'
 import { findOwedInParts } from '../payouts/queries.ts'
@@ -34,10 +34,29 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
   })
 }
 
-type Seen = { accountId: string; account: Stripe.Account; now: Date }
+/** Nothing is sent to an account that the provider no longer knows: what is owed waits, and its holder hears how to be paid again. Once. */
+const noteLost = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
+  if (!(await q.setLost(tx, accountId, now))) return
+  const { owedCents } = await findOwedInParts(tx, accountId, leastChargeCents)
+  const waiting = owedCents > 0 ? `${moneyText(owedCents)} waits for you` : 'What you earn waits for you'
+  await notify(tx, config, {
+    to: accountId,
+    kind: 'warning',
+    mustKnow: true,
+    title: 'Please set up your payouts again',
+    text: `Our payment provider no longer has your payout account, so we can’t pay you for now. ${waiting}: set up payouts again, and we’ll pay it out.`,
+    link: paths.paymentsPayout({ tab: 'payouts' }),
+    button: 'Set up payouts',
+    marker: 'payments-payout',
+  })
+}
+
+/** `account`: as the provider has it now; `undefined` where it no longer knows it. */
+type Seen = { accountId: string; account: Stripe.Account | undefined; now: Date }
 
 /** Saves what the provider says about an account. The caller holds the holder's lock. */
 export const savePayoutAccount = async (tx: Tx, config: Services['config'], { accountId, account, now }: Seen) => {
+  if (!account) return noteLost(tx, config, accountId, now)
   const before = await q.findPayoutAccount(tx, accountId)
   const isReady = isPayable(account)
   await q.setReady(tx, accountId, isReady, now)
@@ -53,13 +72,13 @@ export const savePayoutAccount = async (tx: Tx, config: Services['config'], { ac
   if (isReady && !before?.isReady) await sweep(tx, config, accountId, now)
 }
 
-/** For events: reads the account at the provider, so that the order of events does not matter. */
+/** For events, and for a payout that was refused: reads the account at the provider, so that the order of events does not matter. */
 export const followPayoutAccount = async ({ db, stripe, config }: Services, stripeAccountId: string) => {
   const known = await q.findAccountOfPayout(db, stripeAccountId)
   if (!known) return
   await inTransaction(db, async (tx) => {
     await lockPayer(tx, known.id)
-    const account = await stripe.accounts.retrieve(stripeAccountId)
+    const account = await readPayoutAccount(stripe, stripeAccountId)
     await savePayoutAccount(tx, config, { accountId: known.id, account, now: new Date() })
   })
 }

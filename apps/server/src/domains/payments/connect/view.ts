@@ -60,8 +60,9 @@ const bankOf = ({ external_accounts: accounts }: Stripe.Account) => {
 
 type Owed = Awaited<ReturnType<typeof findOwedInParts>>
 
-export const noAccount = (owed: Owed): PayoutAccount => ({
-  state: 'none',
+/** Before anything was set up, or after the provider has lost it. */
+export const noAccount = (state: 'none' | 'lost', owed: Owed): PayoutAccount => ({
+  state,
   missing: [],
   businessType: null,
   payoutSchedule: null,

@@ -11,8 +11,10 @@ type Shown = { object?: string; id?: string; status?: string | null; payment_int
   Pick<Stripe.Invoice, 'parent'>
 >
 
-const subjectOf = ({ data }: Stripe.Event): EventSubject => {
+const subjectOf = ({ data, account }: Stripe.Event): EventSubject => {
   const shown = data.object as Shown
+  // An account that lets go of us says so of our application.
+  if (shown.object === 'application' && account) return { object: 'account', id: account }
   const subscription = shown.parent?.subscription_details?.subscription
   return {
     object: shown.object ?? '',

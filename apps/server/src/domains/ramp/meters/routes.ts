@@ -18,7 +18,7 @@ const readMeters = async ({ db, account, id, query }: Reading) => {
 export const meterHandlers = {
   async listMeterReadings({ params: { id }, query, account, db, now }) {
     const { seen, view } = await readMeters({ db, account, id, query })
-    await logMaintenanceLook(db, seen, account.id, now)
+    await logMaintenanceLook(db, seen, account, now)
     return view
   },
 

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/connect.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { type Looker, noteLook } from '../../accounts/advisors/steps.ts'
 import { mayReadAircraft, mayReadHours, type ReportCaller } from '../access.ts'
 import { sumFlights } from '../flightSums/queries.ts'
 import type { Asked } from '../flightPages/queries.ts'
 import { findReportAircraft, listFlights } from './queries.ts'
 import { flightsCsv, flightsPdf, type Side } from './view.ts'
 
-type Looking = { account: ReportCaller; db: Db; now: Date }
+type Looking = { account: ReportCaller & Looker; db: Db; now: Date }
 
 type Look = {
   /** How the look of a tax advisor is written down; none where it goes on with one that was. */
@@ -27,8 +27,7 @@ export const reportAircraft = async (id: string, { account, db, now }: Looking, 
   const aircraft = found(await findReportAircraft(db, id, account.id))
   allowed(hoursOnly ? mayReadHours(aircraft, account) : mayReadAircraft(aircraft, account))
   const { ownerId, tailNumber, isAdvised } = aircraft
-  if (isAdvised && what)
-    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: what(tailNumber), at: now })
+  if (isAdvised && what) await noteLook(db, account, { ownerIds: [ownerId], what: what(tailNumber), at: now })
   return aircraft
 }
 

@@ -1,13 +1,13 @@
 import type { ParsedQuery } from '@tailshare/contract/routes'
 import type { Db } from '../../../db/connect.ts'
 import { found } from '../../../http/refusal.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { type Looker, noteLook } from '../../accounts/advisors/steps.ts'
 import type { ReportCaller } from '../access.ts'
 import type { AskedFlights } from '../flightSums/queries.ts'
 import { chosenOf, showsMoneyOf } from './access.ts'
 import { findAnyAircraft, listReachedAircraft } from './queries.ts'
 
-type Looking = { account: ReportCaller; db: Db; readDb: Db; now: Date }
+type Looking = { account: ReportCaller & Looker; db: Db; readDb: Db; now: Date }
 type Query = ParsedQuery<'listFlightPeople'> & { person?: string | undefined }
 
 /** What the caller may read of what they ask for. The look of a tax advisor is written down, `asFile` as what they took along. */
@@ -19,7 +19,7 @@ export const askPeople = async (query: Query, { account, db, readDb, now }: Look
   const ownerIds = [...new Set(chosen.filter(({ you }) => you === 'advisor').map(({ ownerId }) => ownerId))]
   const [only] = chosen.length === 1 ? chosen : []
   const what = `flights by person${only ? ` of ${only.tailNumber}` : ''}${asFile ? ', as a file' : ''}`
-  if (ownerIds.length > 0 && query.offset === 0) await logAdvisorViews(db, { advisorId: account.id, ownerIds, what, at: now })
+  if (query.offset === 0) await noteLook(db, account, { ownerIds, what, at: now })
   const withMoney = chosen.filter(showsMoneyOf).map(({ id }) => id)
   const asked: AskedFlights = {
     scope: { aircraftIds: chosen.map(({ id }) => id), pilotId: query.person },

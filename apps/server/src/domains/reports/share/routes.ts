@@ -1,7 +1,7 @@
 import { daysOnOffer } from '@tailshare/contract/constants'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { noteLook } from '../../accounts/advisors/steps.ts'
 import { listOffers } from '../../aircraft/offers/queries.ts'
 import { findPilotFigures } from '../figures/queries.ts'
 import { rangeOf, spanIn } from '../figures/view.ts'
@@ -18,8 +18,7 @@ export const shareHandlers = {
     const offers = await listOffers(readDb, { ...ahead, aircraft: id, unlistedToo: you !== 'visitor' })
     found(maySeeShares(row, you, offers.length) || undefined)
     if (you === 'visitor') return viewShare(row, { you, offers, flown: [], plan: undefined, now })
-    if (you === 'advisor')
-      await logAdvisorViews(db, { advisorId: account.id, ownerIds: row.advisedIds, what: `shares of ${row.tailNumber}`, at: now })
+    if (you === 'advisor') await noteLook(db, account, { ownerIds: row.advisedIds, what: `shares of ${row.tailNumber}`, at: now })
     const span = spanIn(rangeOf({ period_type: 'year' }, { now, zone: row.zone }))
     const flown = await findPilotFigures(readDb, { ownerId: row.owner.id, aircraftId: id, now }, span)
     return viewShare(row, { you, offers, flown, plan: await findPlan(db, id), now })

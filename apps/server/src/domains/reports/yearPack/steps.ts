@@ -3,13 +3,14 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { YearPack, YearPackQuery } from '@tailshare/contract/yearPack'
 import type { Db } from '../../../db/connect.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
-import { listAdvisedOwnerIds, logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { listAdvisedOwnerIds } from '../../accounts/advisors/queries.ts'
+import { type Looker, noteLook } from '../../accounts/advisors/steps.ts'
 import { findHomeZone } from '../../accounts/profile/queries.ts'
 import { sumFigures, sumMonths, type YearOf } from '../trail/queries.ts'
 import { findYearOwner, listDepreciation, listYearReceipts } from './queries.ts'
 import { viewGroups } from './view.ts'
 
-type Looking = { account: { id: string }; db: Db; now: Date }
+type Looking = { account: Looker; db: Db; now: Date }
 
 /** Whose year someone may read: their own, or that of an owner who lets them advise. For everyone else there is none. */
 export const mayReadYear = async (ownerId: string | undefined, { account, db }: Pick<Looking, 'account' | 'db'>) => {
@@ -29,8 +30,7 @@ export const openYear = async (query: YearPackQuery, { account, db, now }: Looki
   const year = query.year ?? thisYear
   if (year > thisYear) throw new BadInput({ year: fieldMessages.yearToCome })
   const aircraftId = query.aircraft === undefined ? null : found(row.aircraft.find(({ id }) => id === query.aircraft)).id
-  if (ownerId !== account.id)
-    await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: `your year pack ${year}${as}`, at: now })
+  if (ownerId !== account.id) await noteLook(db, account, { ownerIds: [ownerId], what: `your year pack ${year}${as}`, at: now })
   const of: YearOf = { ownerId, aircraftId, year }
   return { of, ...row, thisYear, isOwn: ownerId === account.id }
 }

@@ -5,7 +5,7 @@ import { repeatText } from '@tailshare/rules/schedule/repeatText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { noteLook } from '../../accounts/advisors/steps.ts'
 import { findScheduledAircraft } from '../queries.ts'
 import { viewBusy } from '../view.ts'
 import { findEntry } from './queries.ts'
@@ -24,8 +24,7 @@ export const blockHandlers = {
     const as = fleetRoleIn(found(await findScheduledAircraft(db, aircraft.id, account.id)), account)
     // Strangers see of a schedule only what is taken; the entry is for those of the aircraft, and of the booking.
     found(as ?? rolesIn(entry, account)[0])
-    if (as === 'advisor')
-      await logAdvisorViews(db, { advisorId: account.id, ownerIds: [ownerId], what: 'your schedule', at: now })
+    if (as === 'advisor') await noteLook(db, account, { ownerIds: [ownerId], what: 'your schedule', at: now })
     const seen = viewBusy({ ...entry, backAt: null }, account, as)
     const isBooking = kind === 'booking'
     // The ramp hands the aircraft out, and reads of set-aside time only when it is.

@@ -1,7 +1,7 @@
 import { fleetRoleIn, whyNotBlock } from '@tailshare/rules/schedule/blockRights'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { logAdvisorViews } from '../../accounts/advisors/queries.ts'
+import { noteLook } from '../../accounts/advisors/steps.ts'
 import { askedPeriod } from '../access.ts'
 import { viewBusy, viewSun } from '../view.ts'
 import { listFleet, listFleetBusy } from './queries.ts'
@@ -18,8 +18,7 @@ export const fleetHandlers = {
       offset,
     })
     const advised = new Set(rows.filter((row) => fleetRoleIn(row, account) === 'advisor').map(({ ownerId }) => ownerId))
-    if (advised.size > 0)
-      await logAdvisorViews(db, { advisorId: account.id, ownerIds: [...advised], what: 'your schedule', at: now })
+    await noteLook(db, account, { ownerIds: [...advised], what: 'your schedule', at: now })
     const busy = await listFleetBusy(db, rows, period)
     const places = new Map(rows.map((row) => [row.airportId, row]))
     const results = rows.map((row, index) => {

@@ -13,7 +13,7 @@ import { planVisit } from './steps.ts'
 export const shopDayHandlers = {
   async listShopDays({ params: { id }, query, account, db, now, config }) {
     const seen = await seeMaintenance(db, id, account)
-    await logMaintenanceLook(db, seen, account.id, now)
+    await logMaintenanceLook(db, seen, account, now)
     const { zone } = seen.airport
     const today = dayIn(now, zone)
     const onOrders = new Set((await listOnOrders(db, id)).map((one) => one.id))

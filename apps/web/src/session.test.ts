@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { beginSession, forgetAccount, makeQueryClient, readAccount, type Account } from './session.ts'
+
+vi.mock('virtual:calls', () => ({ calls: { getAccount: ['GET', 'account/user/'], logout: ['POST', 'account/logout/'] } }))
+afterEach(() => vi.unstubAllGlobals())
+
+/** Its keys are its own properties, as a browser's are. */
+class Kept {
+  [key: string]: unknown
+  constructor(values: Record<string, string>) {
+    Object.assign(this, values)
+  }
+  getItem(key: string) {
+    return this[key] ?? null
+  }
+  removeItem(key: string) {
+    delete this[key]
+  }
+}
+
+const squawk = { 'typed:squawk:N52148': JSON.stringify({ accountId: 'maria', values: { text: 'Left brake is soft' } }) }
+const elsewhere = { 'scroll:/search': '120' }
+const keeping = (inTab: Record<string, string>, onDevice: Record<string, string> = {}) => {
+  const window = { sessionStorage: new Kept(inTab), localStorage: new Kept(onDevice) }
+  vi.stubGlobal('window', window)
+  return { inTab: () => Object.keys(window.sessionStorage), onDevice: () => Object.keys(window.localStorage) }
+}
+const signedIn = () => {
+  const client = makeQueryClient()
+  client.setQueryData(readAccount.queryKey, { id: 'maria' } as Account)
+  return client
+}
+
+test('who signs out leaves no half-written squawk, trip or message behind', () => {
+  const kept = keeping(
+    { ...squawk, 'booking-draft:7': '{"csipMessage":"First time in a Cirrus"}', ...elsewhere },
+    { 'message-draft:maria:helen': 'Hi' },
+  )
+  const client = signedIn()
+  forgetAccount(client)
+  expect([kept.inTab(), kept.onDevice()]).toEqual([Object.keys(elsewhere), []])
+  expect(client.getQueryData(readAccount.queryKey)).toBeNull()
+})
+
+test('who comes back after the session has ended finds what they typed; somebody else does not', () => {
+  const kept = keeping({ ...squawk, ...elsewhere })
+  beginSession(signedIn(), { id: 'maria' } as Account)
+  expect(kept.inTab()).toEqual([...Object.keys(squawk), ...Object.keys(elsewhere)])
+  beginSession(signedIn(), { id: 'helen' } as Account)
+  expect(kept.inTab()).toEqual(Object.keys(elsewhere))
+})
