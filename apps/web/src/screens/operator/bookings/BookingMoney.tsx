@@ -3,6 +3,7 @@ import { moneyText } from '@tailshare/contract/money'
 import type { BookLine, OperatorBooking } from '@tailshare/contract/operatorBookings'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
+import { unbroken } from '@tailshare/contract/unbroken'
 import { fullName } from '../../../parts/people/personName.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { FactList, type Fact } from '../FactList.tsx'
@@ -107,7 +108,7 @@ export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorB
                 </span>
                 <small>
                   {chargeStates[charge.state] ?? charge.state}, {instantText(new Date(charge.created), zone)}
-                  {charge.paymentMethod && ` · ${charge.paymentMethod}`}
+                  {charge.paymentMethod && ` · ${unbroken(charge.paymentMethod)}`}
                   {charge.failure && ` · ${charge.failure}`}
                 </small>
               </li>
