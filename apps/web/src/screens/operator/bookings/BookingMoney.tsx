@@ -1,3 +1,4 @@
+import { codeText } from '@tailshare/contract/capital'
 import { ledgerNames, type LedgerName } from '@tailshare/contract/ledger'
 import { moneyText } from '@tailshare/contract/money'
 import type { BookLine, OperatorBooking } from '@tailshare/contract/operatorBookings'
@@ -22,8 +23,8 @@ const chargeStates: Record<string, string> = {
 
 /** A movement in words; what undoes `booked` reads `Booked, taken back`. */
 export const movementText = ({ kind, isReversal }: { kind: string; isReversal: boolean }) => {
-  const text = kind.replace(/_reversed$/, '').replaceAll('_', ' ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${isReversal ? ', taken back' : ''}`
+  const text = codeText(kind.replace(/_reversed$/, ''))
+  return isReversal ? `${text}, taken back` : text
 }
 
 const ledgerText = (ledger: string) => ledgerNames[ledger as LedgerName] ?? ledger
