@@ -141,7 +141,7 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
   await jonas.page.getByRole('button', { name: 'Log In', exact: true }).click()
   await jonas.page.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(jonas.page.getByRole('heading', { name: 'You now advise Helen Marsh' })).toBeVisible()
-  await jonas.page.getByRole('link', { name: 'See shared aircraft' }).click()
+  await jonas.page.getByRole('link', { name: 'See their aircraft' }).click()
   await expect(jonas.page.getByText('N52148').first()).toBeVisible()
   expect(await sidewaysOf(jonas.page)).toBe(0)
 
@@ -163,6 +163,10 @@ test('an owner invites a tax advisor, who signs in, accepts, sees the aircraft, 
   // The same at a desk, for both of them.
   for (const { page } of [helen, jonas]) await page.setViewportSize(desk)
   await jonas.page.goto(shared)
+  // It is their clients’ packs that an advisor reads.
+  const menu = jonas.page.getByRole('navigation', { name: 'Account' })
+  await expect(menu.getByRole('link', { name: 'Clients' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Year pack' })).toHaveCount(0)
   expect(await readTheYear()).toEqual(onThePhone)
 
   await helen.page.reload()

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { enter, freeTime } from './calls.ts'
+import type { CastKey } from '../apps/server/seeds/cast.ts'
+import { aircraftId, enter, freeTime } from './calls.ts'
 import { onPhone, sidewaysOf } from './steps.ts'
 
 /** As a reader's own text size does it: everything that goes by the root grows, the window does not. */
@@ -42,5 +43,25 @@ test('with text twice as large, a pilot books on a small phone without pushing t
   for (const step of ['date', 'pilot', 'payment', 'review'])
     await fits(page, `/aircraft/${aircraft.id}/book?${new URLSearchParams({ ...trip, step }).toString()}`)
   for (const path of ['/profile', '/profile/dashboard', '/profile/booking']) await fits(page, path)
+  expect(complaints).toEqual([])
+})
+
+test('with text twice as large, those who own, share, advise and work here read their boards on a small phone', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await onPhone(browser)
+  const boards: [who: CastKey, paths: string[]][] = [
+    ['helen', ['/dashboard', `/maintenance/${await aircraftId(context.request, 'N417TS')}`]],
+    ['tomas', ['/owner-co-owner-reservation']],
+    ['dana', ['/profile/advisor']],
+    ['rosa', ['/aircraft-report/reserve-aircraft']],
+    ['omar', ['/operator', '/operator/aircraft', '/operator/pages', '/operator/users']],
+  ]
+  for (const [who, paths] of boards) {
+    // A page that is open when someone else signs in loads itself anew, in the way of the next.
+    await page.goto('about:blank')
+    await enter(context.request, who)
+    for (const path of paths) await fits(page, path)
+  }
   expect(complaints).toEqual([])
 })

@@ -99,6 +99,9 @@ test('from search to the owner’s income, through five people', async ({ browse
   await enter(rosa.context.request, 'rosa')
   await rosa.page.goto(`/aircraft-report/reserve-aircraft/${orderId}`)
   await answerStage(rosa.page, { fuel: 20 })
+  // A no-go is the pilot’s to call.
+  await expect(rosa.page.getByRole('button', { name: 'Stop check-out' })).toBeVisible()
+  await expect(rosa.page.getByRole('button', { name: 'No-go' })).toHaveCount(0)
   await rosa.page.getByRole('button', { name: 'Release aircraft' }).click()
   await expect(page.getByText('In flight', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await page.reload()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { fillCard, onPhone, pressNearFrame, sidewaysOf } from './steps.ts'
-import { get, join } from './calls.ts'
+import { enter, get, join } from './calls.ts'
 
 const bankOf = (page: Page) => page.frameLocator('iframe[title="Card authentication"]')
 const primary = (page: Page) => page.getByText('Primary', { exact: true })
@@ -88,6 +88,20 @@ test('a plan is paid with a card whose bank asks, made bigger, ended and kept af
     const file = await readFile(await (await download).path())
     expect(file.subarray(0, 5).toString()).toBe('%PDF-')
   }
+  expect(complaints).toEqual([])
+})
+
+test('a membership that no card renews says so though a card is on file, and renews once one is chosen', async ({ browser }) => {
+  const { page, context, complaints } = await onPhone(browser)
+  await enter(context.request, 'sam')
+  await page.goto('/profile/membership-plan')
+  const own = page.getByRole('region', { name: 'Your membership' })
+  await expect(own.getByText('No card is set to pay for it.')).toBeVisible()
+  await expect(own.getByText('Ends on', { exact: true })).toBeVisible()
+  await own.getByRole('button', { name: 'Choose a card' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this method' }).click()
+  await expect(own.getByText('Renews on')).toBeVisible()
+  await expect(own.getByText('Visa •••• 4242')).toBeVisible()
   expect(complaints).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { enter } from './calls.ts'
-import { openBrowser } from './steps.ts'
+import { onPhone, openBrowser } from './steps.ts'
 
 test('what is printed has nothing to press or to fill in', async ({ browser }) => {
   const { page, context } = await openBrowser(browser)
@@ -26,4 +26,34 @@ test('what is printed has nothing to press or to fill in', async ({ browser }) =
     await page.emulateMedia({ media: 'print' })
     await expect(pressable, path).toHaveCount(0)
   }
+})
+
+test('a pilot’s data, interests and minimums stand on paper as they are saved, without what was not chosen', async ({
+  browser,
+}) => {
+  const { page, context } = await onPhone(browser)
+  await enter(context.request, 'maria')
+  const printed = async (path: string) => {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+  }
+  await printed('/profile/manage-account?tab=pilot')
+  await expect(page.getByText('Instrument rating', { exact: true })).toBeVisible()
+  await expect(page.getByText('Commercial pilot', { exact: true })).toBeHidden()
+  await expect(page.getByLabel('Total hours')).toHaveValue('612.4')
+  await expect(page.getByLabel('Total hours')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Change' })).toHaveCount(0)
+  await printed('/profile')
+  await expect(page.getByText('I am interested in')).toBeVisible()
+  await expect(page.getByText('Renting aircraft (dry lease)')).toBeVisible()
+  await printed('/profile/preferences')
+  await expect(page.getByLabel('Lowest ceiling')).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await printed('/profile/membership-plan')
+  await expect(page.getByRole('button', { name: 'Change card' })).toHaveCount(0)
+  await printed('/search')
+  await expect(page.getByText('Any dates')).toBeHidden()
 })

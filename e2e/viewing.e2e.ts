@@ -29,6 +29,12 @@ test('an operator sees what an owner sees, and no page asks for what the view re
   await expect(page.getByRole('region', { name: 'Payout account' }).getByText('Status', { exact: true })).toBeVisible()
   await expect(page.getByText('stays hidden')).toHaveCount(0)
 
+  // What only operators have leads to where Victor’s day begins.
+  await page.goto('/operator')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bar).toBeVisible()
+
   await bar.getByRole('button', { name: 'End the view' }).click()
   await expect(page.getByRole('button', { name: 'See what Victor sees' })).toBeVisible()
   await expect(bar).toHaveCount(0)

@@ -1,3 +1,5 @@
+import { capital } from '@tailshare/contract/capital'
+
 /** What is known about a call that failed; every part may be absent. */
 export type Failure = {
   status?: number
@@ -14,7 +16,7 @@ export const fieldWords = (name: string): string => {
   const words = name
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capital(words)
 }
 
 const asRecord = (value: unknown): Record<string, unknown> | null =>

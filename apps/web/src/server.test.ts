@@ -36,6 +36,16 @@ test.each(['/booking/ripples', '/schedule-info', '/co-ownership-info', '/booking
   },
 )
 
+test('whoever views as a member is led from operators’ pages to that member’s home; a member finds nothing there', async () => {
+  const viewed = { ...member, isAircraftOwner: true, viewing: { until: '2026-11-26T08:00:00Z', reason: 'They asked' } }
+  const asViewer = (path: string) => (path.includes('account/user/') ? Promise.resolve(Response.json(viewed)) : fetchApi(path))
+  const pageAs = (path: string, fetchAs: typeof fetchApi) =>
+    render({ url: `https://tailshare.example${path}`, signedIn: true, mapStyleUrl: '', fetchApi: fetchAs })
+  expect((await pageAs('/operator', asViewer)).redirect).toBe('/dashboard')
+  expect((await pageAs(`/operator/users/${none}`, asViewer)).redirect).toBe('/dashboard')
+  expect(await pageAs('/operator', fetchApi)).toMatchObject({ status: 404 })
+})
+
 test('a room whose id is left out is there', async () => expect((await pageAt('/booking/orders')).status).toBe(200))
 
 test.each([

@@ -28,5 +28,6 @@ test('numbers stay with what they count, names of things in one piece', () => {
   expect(unbroken('1.4 h left, Jet A, GFC 700, at 4 o’clock')).toBe(
     '1.4\u00a0h left, Jet\u00a0A, GFC\u00a0700, at 4\u00a0o’clock',
   )
+  expect(unbroken('Paid with Visa •••• 4242')).toBe('Paid with Visa\u00a0••••\u00a04242')
   expect(unbroken('3 holidays, Jet Aviation, 2 flights')).toBe('3 holidays, Jet Aviation, 2 flights')
 })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from '../ui/router/Link.tsx'
 import { Outlet, useLocation } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/paths'
-import { recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
+import { adviceName, onlyAdvises, recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
 import { type Account, useAccount } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import { Footer } from './Footer.tsx'
@@ -13,7 +13,7 @@ import { StatusLine } from './StatusLine.tsx'
 import { useScrollEdges } from '../ui/layout/useScrollEdges.ts'
 import { useMarkers, useOpenedMarkers } from './useMarkers.ts'
 
-const rest = [
+const restFor = (account: Account | null) => [
   {
     title: 'Fly',
     links: [
@@ -32,8 +32,9 @@ const rest = [
       { to: paths.membershipPlan(), label: 'Membership' },
       { to: paths.paymentsPayout(), label: 'Payments and payout' },
       { to: paths.expirations(), label: 'Expiry calendar' },
-      { to: paths.yearPack(), label: 'Year pack' },
-      { to: paths.advisors(), label: 'Tax advisors' },
+      // An advisor’s own would be empty; those of their clients stand beside each client.
+      ...(account && onlyAdvises(account) ? [] : [{ to: paths.yearPack(), label: 'Year pack' }]),
+      { to: paths.advisors(), label: account ? adviceName(account) : 'Tax advisors' },
       { to: paths.preferences(), label: 'Preferences' },
       { to: paths.manageAccount(), label: 'Documents and password' },
     ],
@@ -48,7 +49,7 @@ const groupsFor = (account: Account | null) => {
     links: [{ to: paths.myDashboard(), label: 'Dashboard' }, ...(account ? workPlaces(account) : [])],
   }
   const named = new Set(first.links.map(({ to }) => to))
-  return [first, ...rest]
+  return [first, ...restFor(account)]
     .map(({ title, links }) => ({
       title,
       links: [

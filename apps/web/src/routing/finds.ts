@@ -46,5 +46,8 @@ export const findsCockpit: Finds = async (client, id) => {
   return advised?.some((aircraft) => aircraft.id === id) ?? true
 }
 
-const isOperator = (client: QueryClient) => client.getQueryData(readAccount.queryKey)?.isOperator ?? false
-export const findsAsOperator: Finds = async (client) => isOperator(client)
+/** Who views as a member is led on from an operators’ page. */
+export const findsAsOperator: Finds = async (client) => {
+  const account = client.getQueryData(readAccount.queryKey)
+  return account !== undefined && account !== null && (account.isOperator || account.viewing !== undefined)
+}

@@ -1,6 +1,7 @@
+import { capital } from '@tailshare/contract/capital'
 import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { ruleOf } from './bookingRules.ts'
-import { listText, sentence } from './words.ts'
+import { listText } from './words.ts'
 
 /** Why no one may lift it, for the first of these codes that no one may. */
 export const neverOverridden = (codes: readonly BookingRefusalCode[]): string | undefined => {
@@ -17,7 +18,7 @@ export const overrideText = (codes: readonly BookingRefusalCode[]) => {
     const { overridable } = ruleOf[code]
     return 'name' in overridable ? [overridable.name] : []
   })
-  return sentence(listText([...new Set(names)]))
+  return capital(listText([...new Set(names)]))
 }
 
 /** Of what refuses a trip, what an owner or operator could lift for one pilot. */

@@ -25,8 +25,5 @@ export const verifying = `We check it, ${verificationTakes}. You can book as soo
 export const days = (count: number) => countText(count, 'day')
 export const holidays = (count: number) => countText(count, 'holiday')
 
-/** `students need …` → `Students need …`. */
-export const sentence = (cause: string) => cause.charAt(0).toUpperCase() + cause.slice(1)
-
 /** `Oil change`, `Oil change and Annual`, `Oil change, VOR check and Annual`. */
 export const listText = (names: string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')

@@ -1,3 +1,4 @@
+import { capital } from '@tailshare/contract/capital'
 import { ceilingOf, type Conditions, type Layer, type Wind } from './conditions.ts'
 import { feetText, milesText } from './minimums.ts'
 
@@ -89,7 +90,7 @@ export const conditionsText = (conditions: Conditions) => {
   ]
     .filter(Boolean)
     .join(', ')
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+  return capital(text)
 }
 
 /** Of all that is forecast the lowest ceiling, the shortest visibility, the strongest wind, and every weather. */

@@ -13,6 +13,7 @@ import {
   type Verb,
   type WhyNot,
 } from '@tailshare/rules/bookings/can'
+import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { holdsPart } from '../aircraft/shares/queries.ts'
@@ -113,8 +114,6 @@ export const mustMove = <V extends MovingVerb>(verb: V, facts: CanFacts): Bookin
   mustBeOpen(verb, facts)
   return moveFor(verb, facts)!
 }
-
-export const ownMatterText = 'It is about your own booking, payment or aircraft. Another operator has to do this.'
 
 /** Whom something concerns: people by name, and whoever owns the aircraft or holds a part of it. */
 type Matter = { people: readonly (string | null)[]; aircraftId: string | null }

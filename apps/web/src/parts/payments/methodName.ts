@@ -1,8 +1,9 @@
+import { capital } from '@tailshare/contract/capital'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 
-/** `Visa ending 4242`. */
+/** `Visa ending 4242`; its number stays with the word before it. */
 export const methodName = ({ brand, lastDigits, displayName }: Pick<PaymentMethod, 'brand' | 'lastDigits' | 'displayName'>) =>
-  `${brand ? brand.charAt(0).toUpperCase() + brand.slice(1) : displayName} ending ${lastDigits}`
+  `${brand ? capital(brand) : displayName} ending\u00a0${lastDigits}`
 
 /** `Visa ending 4242, expires 12/2029`, where one of several is chosen. */
 export const methodText = (method: PaymentMethod) => methodName(method) + (method.expires ? `, expires ${method.expires}` : '')

@@ -12,8 +12,8 @@ const shownRows = 6
 
 /** Aircraft of the owners whom someone advises, each with its income and flights. */
 export const AdvisedWork = () => (
-  <Section title="Shared with you" action={<TextLink to={paths.advisors()}>All shared aircraft</TextLink>}>
-    <Loaded query={useQuery(read('listAdvisedAircraft'))} label="Loading shared aircraft">
+  <Section title="Clients’ aircraft" action={<TextLink to={paths.advisors()}>All your clients</TextLink>}>
+    <Loaded query={useQuery(read('listAdvisedAircraft'))} label="Loading your clients’ aircraft">
       {(found) => (
         <SharedAircraft
           rows={found.slice(0, shownRows).map(({ id, tailNumber, modelName, airport, photo, owner }) => ({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { markedPlaces, namedPlaces } from './markedPlaces.ts'
 
+const owner = { isTaxAdvisor: false, isAircraftOwner: true }
 const marked = (...items: string[]) => [...markedPlaces(items.map((markedMenuItem) => ({ markedMenuItem })))]
 
 test('markers show at the page that tells what they are about', () => {
@@ -28,6 +29,15 @@ test.each([...new Set(items)])('the menu has a page for the marker %s', (item) =
 
 test('a dot on money or membership is named, unless something in the list leads there', () => {
   const markers = ['payments-payout', 'booking', 'documents'].map((markedMenuItem) => ({ markedMenuItem }))
-  expect(namedPlaces(markers, [])).toEqual([{ to: '/profile/payments-payout', label: 'Payments and payout' }])
-  expect(namedPlaces(markers, ['/profile/payments-payout?tab=payouts'])).toEqual([])
+  expect(namedPlaces({ account: owner, markers, leadsTo: [] })).toEqual([
+    { to: '/profile/payments-payout', label: 'Payments and payout' },
+  ])
+  expect(namedPlaces({ account: owner, markers, leadsTo: ['/profile/payments-payout?tab=payouts'] })).toEqual([])
+})
+
+test('a dot on tax advice is named as the menu names it for who advises', () => {
+  const label = (account: typeof owner) =>
+    namedPlaces({ account, markers: [{ markedMenuItem: 'advisor' }], leadsTo: [] }).map((place) => place.label)
+  expect(label({ isTaxAdvisor: true, isAircraftOwner: false })).toEqual(['Clients'])
+  expect(label(owner)).toEqual(['Tax advisors'])
 })

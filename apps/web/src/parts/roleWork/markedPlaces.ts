@@ -1,4 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
+import { adviceName } from './places.ts'
+
+type Named = Parameters<typeof adviceName>[0]
 
 /** Which page of the account's menu tells what a marker is about. Markers of anything else show nowhere. */
 const placeOf: Record<string, string> = {
@@ -24,15 +27,20 @@ export const markedPlaces = (markers: readonly { markedMenuItem: string }[]): Ma
 }
 
 /** Marked pages that no list of what needs someone speaks of otherwise, by their names in the menu. */
-const named = new Map([
-  [paths.paymentsPayout(), 'Payments and payout'],
-  [paths.membershipPlan(), 'Membership'],
-  [paths.advisors(), 'Tax advisors'],
-])
+const namesFor = (account: Named) =>
+  new Map([
+    [paths.paymentsPayout(), 'Payments and payout'],
+    [paths.membershipPlan(), 'Membership'],
+    [paths.advisors(), adviceName(account)],
+  ])
+
+type Asked = { account: Named; markers: readonly { markedMenuItem: string }[]; leadsTo: readonly string[] }
 
 /** Where a dot in the menu has to be named, too, unless something in the list leads there already. */
-export const namedPlaces = (markers: readonly { markedMenuItem: string }[], leadsTo: readonly string[]) =>
-  [...markedPlaces(markers).keys()].flatMap((to) => {
-    const label = named.get(to)
+export const namedPlaces = ({ account, markers, leadsTo }: Asked) => {
+  const names = namesFor(account)
+  return [...markedPlaces(markers).keys()].flatMap((to) => {
+    const label = names.get(to)
     return label && !leadsTo.some((one) => one.split('?')[0] === to) ? [{ to, label }] : []
   })
+}

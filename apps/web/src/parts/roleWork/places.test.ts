@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../session.ts'
-import { homeOf, recordPlaces, workOf, workPlaces } from './places.ts'
+import { adviceName, homeOf, recordPlaces, workOf, workPlaces } from './places.ts'
 
 const account = (held: Partial<Account> = {}) =>
   ({
@@ -32,7 +32,7 @@ test.each([
     { isCoOwner: true, pilotCategory: 'licensed_pilot' },
     ['Co-owned aircraft', 'Schedule', 'Aircraft bookings', 'Your shares', 'Documents', 'Flights', 'Who flew'],
   ],
-  ['a tax advisor', { isTaxAdvisor: true }, ['Shared aircraft', 'Flights', 'Who flew']],
+  ['a tax advisor', { isTaxAdvisor: true }, ['Clients', 'Flights', 'Who flew']],
   ['a pilot', { pilotCategory: 'student_pilot' }, ['Documents', 'Flights']],
   ['someone with nothing yet', {}, []],
 ] as const)('the menus lead %s to their work', (_, held, shown) => {
@@ -64,4 +64,14 @@ test.each([
   [{}, '/profile/dashboard'],
 ] as const)('the day of %o begins at %s', (held, to) => {
   expect(homeOf(account(held))).toBe(to)
+})
+
+test('the page of tax advice is called after what its reader comes for', () => {
+  const name = (held: Partial<Account>) => adviceName(account(held))
+  expect([
+    name({ isTaxAdvisor: true }),
+    name({ isAircraftOwner: true }),
+    name({ isTaxAdvisor: true, isAircraftOwner: true }),
+    name({}),
+  ]).toEqual(['Clients', 'Tax advisors', 'Tax advice', 'Tax advisors'])
 })

@@ -32,6 +32,16 @@ export const homeOf = ({ isStaff, isOperator, isAircraftOwner }: Pick<Held, 'isS
   return isAircraftOwner ? paths.dashboard() : paths.myDashboard()
 }
 
+/** The page of tax advice, as what someone comes for: their clients, their advisors, or both. */
+export const adviceName = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) => {
+  if (!isTaxAdvisor) return 'Tax advisors'
+  return isAircraftOwner ? 'Tax advice' : 'Clients'
+}
+
+/** Who advises and owns nothing: their years are those of their clients. */
+export const onlyAdvises = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) =>
+  isTaxAdvisor && !isAircraftOwner
+
 type Place = { to: string; label: string }
 
 const schedule: Place = { to: paths.schedule(), label: 'Schedule' }
@@ -50,7 +60,7 @@ const placesOf: Record<Work, (account: Held) => Place[]> = {
     ...(isAircraftOwner ? [] : [{ to: paths.ownedAircraft(), label: 'Co-owned aircraft' }, schedule, aircraftBookings]),
     { to: paths.coOwnershipInfo(), label: 'Your shares' },
   ],
-  advised: () => [{ to: paths.advisors(), label: 'Shared aircraft' }],
+  advised: (account) => [{ to: paths.advisors(), label: adviceName(account) }],
 }
 
 /** The places of someone's work for the menus. */

@@ -55,10 +55,7 @@ export const useToday = (account: Account) => {
   const ready = parts.every(({ isPending }) => !isPending)
   const failed = parts.find(({ error }) => error !== null)
   const needed = todoList(facts)
-  const marked = namedPlaces(
-    markers,
-    needed.map(({ to }) => to),
-  )
+  const marked = namedPlaces({ account, markers, leadsTo: needed.map(({ to }) => to) })
   const todos = [...needed, ...marked.map(markedTodo)]
   return {
     ready,

@@ -23,7 +23,7 @@ export const Interests = ({ account }: { account: Account }) => {
   })
   return (
     <Section title="Interests">
-      <FormPanel form={form} label="Interests" kind="soft" save="Save interests">
+      <FormPanel form={form} label="Interests" kept kind="soft" save="Save interests">
         <FormCheckboxGroup name="interests" label="I am interested in" options={options} />
       </FormPanel>
     </Section>

@@ -37,7 +37,7 @@ const Fields = ({ minimums }: { minimums: Minimums }) => {
     },
   })
   return (
-    <FormPanel form={form} label="Weather minimums">
+    <FormPanel form={form} label="Weather minimums" kept>
       <div className={css.pair}>
         <FormField
           name="ceilingFt"

@@ -18,7 +18,7 @@ const linksOf = (accountId: string): Partial<Record<keyof Held, readonly (readon
     [paths.manageAccount({ tab: 'csip' }), 'Rates'],
     [paths.csip(accountId), 'Public profile'],
   ],
-  taxAdvisor: [[paths.advisors(), 'Shared aircraft']],
+  taxAdvisor: [[paths.advisors(), 'Clients']],
   staff: [[paths.checkIn(), 'Ramp board']],
   operator: [
     [paths.operator(), 'Documents'],

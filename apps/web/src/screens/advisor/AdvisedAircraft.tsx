@@ -91,7 +91,7 @@ export const AdvisedAircraft = ({ zone }: { zone: string }) => {
           current: one === year,
         }))}
       />
-      <Loaded query={aircraft} label="Loading shared aircraft">
+      <Loaded query={aircraft} label="Loading your clients’ aircraft">
         {(found) =>
           found.length === 0 ? (
             <EmptyState>When you accept an owner’s invitation, their aircraft appear here.</EmptyState>

@@ -4,12 +4,13 @@ import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
 import type { Load } from '../../routing/screen.ts'
-import { type Account, useAccount } from '../../session.ts'
+import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { AdvisedAircraft } from './AdvisedAircraft.tsx'
 import { AdvisorViews } from './AdvisorViews.tsx'
 import { OrderPages } from '../../parts/orders/OrderPages.tsx'
+import { adviceName, onlyAdvises } from '../../parts/roleWork/places.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { InviteAdvisor } from './InviteAdvisor.tsx'
 import { Received, Sent } from './Invitations.tsx'
@@ -20,7 +21,7 @@ const advises = (role: unknown, received: readonly Invitation[]) =>
   Boolean(role) || received.some(({ state }) => state === 'confirmed')
 
 const noBookings = {
-  text: 'Bookings of the aircraft that are shared with you appear here.',
+  text: 'Bookings of your clients’ aircraft appear here.',
   action: (
     <ButtonLink to={paths.dashboard()} kind="soft">
       See their figures
@@ -28,25 +29,21 @@ const noBookings = {
   ),
 }
 
-/** Who advises and owns nothing comes for the aircraft that they look after. */
-const comesToAdvise = ({ isTaxAdvisor, isAircraftOwner }: Account) => isTaxAdvisor && !isAircraftOwner
-const titleFor = (account: Account) => (comesToAdvise(account) ? 'Shared aircraft' : 'Tax advisors')
-
-export const load: Load = async ({ account }) => (account ? { title: titleFor(account) } : undefined)
+export const load: Load = async ({ account }) => (account ? { title: adviceName(account) } : undefined)
 
 /** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
 export const Screen = () => {
   const account = useAccount()!
   const zone = homeZone(account)
-  const onlyAdvises = comesToAdvise(account)
+  const hasOnlyClients = onlyAdvises(account)
   const invitations = useQuery(read('listInvitations'))
   const roles = useQuery(read('getRoles'))
   return (
     <>
       <PageHead
-        title={titleFor(account)}
+        title={adviceName(account)}
         lead={
-          onlyAdvises
+          hasOnlyClients
             ? 'You can view and download, but change nothing. Owners see every report you open.'
             : 'Advisors can view and download, but change nothing. Owners see every report they open.'
         }
@@ -62,11 +59,11 @@ export const Screen = () => {
                   </Section>
                 )}
                 {advises(taxAdvisor, received) && (
-                  <Section title="Your clients">
+                  <Section title="Clients’ aircraft">
                     <AdvisedAircraft zone={zone} />
                   </Section>
                 )}
-                {!onlyAdvises && (
+                {!hasOnlyClients && (
                   <Section title="Your tax advisors">
                     {aircraftOwner ? (
                       <>
@@ -92,7 +89,7 @@ export const Screen = () => {
                   </Section>
                 )}
                 {advises(taxAdvisor, received) && (
-                  <Section title="Bookings of shared aircraft">
+                  <Section title="Bookings of clients’ aircraft">
                     <OrderPages side="advisor" label="Bookings" empty={noBookings} withPilot />
                   </Section>
                 )}

@@ -75,9 +75,9 @@ const Confirm = ({ token, email, from }: { token: string; email: string; from: F
     return (
       <div role="status" className={css.out}>
         <h1>You now advise {owner}</h1>
-        <p className="lead">Their aircraft are shared with you from now on.</p>
+        <p className="lead">You can look at their aircraft from now on.</p>
         <ButtonLink to={paths.advisors()} kind="go">
-          See shared aircraft
+          See their aircraft
         </ButtonLink>
       </div>
     )

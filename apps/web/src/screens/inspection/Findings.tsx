@@ -1,7 +1,9 @@
+import { codeText } from '@tailshare/contract/capital'
 import type { Inspection } from '@tailshare/contract/inspection'
 import { paths } from '@tailshare/contract/paths'
 import type { Stage } from '@tailshare/contract/ramp'
 import { wholeInstantText } from '@tailshare/contract/timeText'
+import { stageNames } from '../../parts/trip/stageNames.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -12,7 +14,6 @@ const tones: Record<Inspection['squawks'][number]['severity'], Tone> = {
   limit: 'caution',
   cosmetic: 'plain',
 }
-const capital = (word: string) => word.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
 /** What was answered otherwise than it should be and who let it pass, the squawks of this flight, and what was corrected since. */
 export const Findings = ({ inspection }: { inspection: Inspection }) => {
@@ -20,7 +21,6 @@ export const Findings = ({ inspection }: { inspection: Inspection }) => {
   const at = (instant: string) => wholeInstantText(new Date(instant), order.airport.zone)
   const releasedAt = (when: Stage, key: string) =>
     openPoints.find(({ stage: of, question }) => of === when && question === key)?.released
-  const stage = { departure: 'Departure', return: 'Return' } as const
   return (
     <Section title="Findings and squawks">
       {findings.length + squawks.length + corrections.length === 0 && <p className="muted">Nothing was found or corrected.</p>}
@@ -30,7 +30,7 @@ export const Findings = ({ inspection }: { inspection: Inspection }) => {
           return (
             <li key={`${when}.${question}`}>
               <b>{title}</b> {answer}
-              <small>{stage[when]}</small>
+              <small>{stageNames[when]}</small>
               {released && (
                 <small>
                   {released.by} let this pass, {at(released.at)}: “{released.reason}”
@@ -41,9 +41,9 @@ export const Findings = ({ inspection }: { inspection: Inspection }) => {
         })}
         {squawks.map(({ id, text, severity, state, by, created, stage: when }) => (
           <li key={id}>
-            <Badge tone={tones[severity]}>{capital(severity)}</Badge> <b>{text}</b>
+            <Badge tone={tones[severity]}>{codeText(severity)}</Badge> <b>{text}</b>
             <small>
-              {stage[when]}, {by ?? 'Tailshare'}, {at(created)}. {capital(state)}.
+              {stageNames[when]}, {by ?? 'Tailshare'}, {at(created)}. {codeText(state)}.
             </small>
           </li>
         ))}

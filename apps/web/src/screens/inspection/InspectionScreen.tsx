@@ -7,6 +7,7 @@ import { addressOf, read } from '../../api.ts'
 import { DownloadButton } from '../../parts/DownloadLink.tsx'
 import { fullName } from '../../parts/people/personName.ts'
 import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
+import { stageNames } from '../../parts/trip/stageNames.ts'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -29,9 +30,8 @@ const Signed = ({ inspection }: { inspection: Inspection }) => {
   const lines = (['departure', 'return'] as const).flatMap((stage) => {
     const record = inspection[stage]
     if (!record) return []
-    const name = stage === 'departure' ? 'Departure' : 'Return'
     const closed = record.closed && `${record.by}, ${wholeInstantText(new Date(record.closed), zone)}`
-    return [[name, closed ?? 'Not closed yet', record.signature] as const]
+    return [[stageNames[stage], closed ?? 'Not closed yet', record.signature] as const]
   })
   return (
     <dl className={css.signed}>

@@ -2,16 +2,16 @@ import type { Inspection } from '@tailshare/contract/inspection'
 import type { Stage, StagePhoto } from '@tailshare/contract/ramp'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { type CSSProperties, useState } from 'react'
+import { stageNames } from '../../parts/trip/stageNames.ts'
 import css from './Inspection.module.css'
 
 type Pair = Inspection['pairs'][number]
-const names = { departure: 'Departure', return: 'Return' } as const
 
 const Caption = ({ stage, photos, zone }: { stage: Stage; photos: StagePhoto[]; zone: string }) => {
   const photo = photos.at(-1)
   return (
     <p>
-      <b>{names[stage]}</b>
+      <b>{stageNames[stage]}</b>
       {photo ? (
         <>
           <time dateTime={photo.created}>{wholeInstantText(new Date(photo.created), zone)}</time>

@@ -17,7 +17,7 @@ test.each([
   [paths.aircraftBookings(), 'Open the bookings'],
   [paths.ownedAircraft(), 'Open your aircraft'],
   [paths.myDashboard(), 'Open your dashboard'],
-  [paths.advisors(), 'Open tax advisors'],
+  [paths.advisors(), 'Open tax advice'],
   [paths.operatorDispute('7'), 'Open the dispute'],
   [paths.operatorReviews(), 'Open the reviews'],
   [paths.operatorMessages(), 'Open the reported messages'],

@@ -26,7 +26,7 @@ const places: readonly [RegExp, string][] = [
   [/^\/profile\/aircraft-booking/, 'Open the bookings'],
   [/^\/profile\/aircrafts\/owned/, 'Open your aircraft'],
   [/^\/profile\/dashboard/, 'Open your dashboard'],
-  [/^\/profile\/advisor/, 'Open tax advisors'],
+  [/^\/profile\/advisor/, 'Open tax advice'],
   [/^\/profile/, 'Open your account'],
   [/^\/operator\/disputes/, 'Open the dispute'],
   [/^\/operator\/reviews/, 'Open the reviews'],

@@ -2,6 +2,7 @@ import type { Membership, MembershipPlan } from '@tailshare/contract/membership'
 import { rateText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
+import { unbroken } from '@tailshare/contract/unbroken'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 import { read, useAction } from '../../api.ts'
@@ -36,7 +37,8 @@ const PaysWith = ({ membership }: { membership: Membership }) => {
   return (
     <>
       <span className={css.amidWords}>
-        {membership.paymentMethod ?? 'No card yet'}{' '}
+        {/* Cards on file pay for bookings; a membership is renewed by the one chosen for it. */}
+        {membership.paymentMethod ? unbroken(membership.paymentMethod) : 'No card is set to pay for it.'}{' '}
         <TextButton onClick={() => setSearch({ do: 'pay' }, { preventScrollReset: true })}>
           {membership.paymentMethod ? 'Change card' : 'Choose a card'}
         </TextButton>
@@ -132,7 +134,7 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
           ],
           ['Price', `${rateText(plan.priceCents)} / ${plan.period}`],
           [next ? 'Changes on' : renews ? 'Renews on' : 'Ends on', ends],
-          ['Charged to', <PaysWith key="card" membership={membership} />],
+          [membership.paymentMethod ? 'Charged to' : 'Renewal', <PaysWith key="card" membership={membership} />],
         ]}
       />
       {cancelAtPeriodEnd && lasting && <Canceled plan={plan} ends={ends} ifKept={planOf(membership.nextPlanIdIfKept)} />}

@@ -1,3 +1,4 @@
+import { capital } from '@tailshare/contract/capital'
 import type { PayoutAccount as Account } from '@tailshare/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,9 +56,9 @@ const SetUp = ({ state, isAccepted }: { state: keyof typeof setUpTexts; isAccept
 const scheduleText = ({ payoutSchedule }: Account) => {
   if (!payoutSchedule) return null
   const { interval, weeklyAnchor, monthlyAnchor } = payoutSchedule
-  if (interval === 'weekly' && weeklyAnchor) return `Weekly, on ${weeklyAnchor.charAt(0).toUpperCase()}${weeklyAnchor.slice(1)}`
+  if (interval === 'weekly' && weeklyAnchor) return `Weekly, on ${capital(weeklyAnchor)}`
   if (interval === 'monthly' && monthlyAnchor) return `Monthly, on day ${monthlyAnchor}`
-  return interval.charAt(0).toUpperCase() + interval.slice(1)
+  return capital(interval)
 }
 
 /** What is agreed with the provider, and the way to its pages. */

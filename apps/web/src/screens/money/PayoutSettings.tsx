@@ -1,3 +1,4 @@
+import { capital } from '@tailshare/contract/capital'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { type PayoutAccount, PayoutAccountPatch, weekdays } from '@tailshare/contract/payouts'
 import { type Args, useAction } from '../../api.ts'
@@ -16,7 +17,6 @@ const intervals: Record<Interval, string> = {
   monthly: 'Every month',
   manual: 'Only when I ask our provider',
 }
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const descriptorField = PayoutAccountPatch.shape.statementDescriptor
 const isDayOfMonth = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 31
 

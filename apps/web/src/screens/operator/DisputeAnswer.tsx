@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Form, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { Keys } from './Keys.tsx'
+import { moving } from './moving.ts'
 import css from './Disputes.module.css'
 
 /** Someone was faster: the page shows what holds now, and this says why. */
@@ -67,15 +68,7 @@ const Evidence = ({ dispute, onGiveUp }: { dispute: DisputeDetail; onGiveUp: () 
             Accept the loss
           </Button>
         </div>
-        <Keys
-          keys={[
-            ['E', 'edit'],
-            ['Ctrl Enter', 'send'],
-            ['L', 'accept the loss'],
-            ['J', 'next'],
-            ['K', 'previous'],
-          ]}
-        />
+        <Keys keys={[['E', 'edit'], ['Ctrl Enter', 'send'], ['L', 'accept the loss'], ...moving]} />
       </Form>
     </div>
   )
@@ -158,12 +151,7 @@ const ForOthers = ({ draft, whyNot }: { draft: string; whyNot: string }) => (
     <p id="why-not" className="muted">
       {whyNot}
     </p>
-    <Keys
-      keys={[
-        ['J', 'next'],
-        ['K', 'previous'],
-      ]}
-    />
+    <Keys keys={moving} />
   </>
 )
 

@@ -5,6 +5,7 @@ import type { DisputeDetail, DisputedBooking } from '@tailshare/contract/dispute
 import { moneyText } from '@tailshare/contract/money'
 import { dayIn } from '@tailshare/contract/period'
 import { instantText, plainDayText } from '@tailshare/contract/timeText'
+import { unbroken } from '@tailshare/contract/unbroken'
 import { fullName } from '../../parts/people/personName.ts'
 import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -116,7 +117,7 @@ export const DisputeFacts = ({ dispute, zone }: { dispute: DisputeDetail; zone: 
         title="The payment"
         facts={[
           ['For', dispute.text],
-          ['Paid', `${instantText(new Date(paid), zone)}${paymentMethod ? `, ${paymentMethod}` : ''}`],
+          ['Paid', `${instantText(new Date(paid), zone)}${paymentMethod ? `, ${unbroken(paymentMethod)}` : ''}`],
           ['Disputed', instantText(new Date(opened), zone)],
           [
             'Payer',

@@ -13,6 +13,7 @@ import consoleCss from './Console.module.css'
 import { DisputeRow } from './DisputeRow.tsx'
 import { shortcutOf, tabOf, tabs } from './disputeText.ts'
 import { Keys } from './Keys.tsx'
+import { moving } from './moving.ts'
 import css from './Disputes.module.css'
 import { isTyping } from './isTyping.ts'
 import { operatorOnly } from './operatorOnly.ts'
@@ -85,13 +86,7 @@ export const Screen = () => {
                 <DisputeRow key={dispute.id} dispute={dispute} zone={account ? homeZone(account) : 'UTC'} />
               ))}
             </ul>
-            <Keys
-              keys={[
-                ['J', 'next'],
-                ['K', 'previous'],
-                ['Enter', 'open'],
-              ]}
-            />
+            <Keys keys={[...moving, ['Enter', 'open']]} />
           </>
         )}
       </Rows>

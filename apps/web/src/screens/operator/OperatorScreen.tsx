@@ -13,6 +13,7 @@ import { DocumentView } from './DocumentView.tsx'
 import { draftIn, useDrafts } from './drafts.ts'
 import { isTyping } from './isTyping.ts'
 import { Keys } from './Keys.tsx'
+import { moving } from './moving.ts'
 import css from './operator.module.css'
 import { operatorOnly } from './operatorOnly.ts'
 import { QueueList } from './QueueList.tsx'
@@ -21,10 +22,6 @@ import { Verdict } from './Verdict.tsx'
 
 export const load = operatorOnly
 
-const moving = [
-  ['J', 'next'],
-  ['K', 'previous'],
-] as const
 const deciding = [
   ['A', 'approve'],
   ['R', 'reject'],

@@ -19,17 +19,20 @@ export const PageViewDays = ({ days }: { days: PageViews['days'] }) => {
         <span>At most {viewsText(most)} in a day</span>
         <span>{plainDayText(last.day)}</span>
       </figcaption>
-      <table className="vh">
-        <caption>Views by day</caption>
-        <tbody>
-          {days.map(({ day, views }) => (
-            <tr key={day}>
-              <th scope="row">{plainDayText(day)}</th>
-              <td>{viewsText(views)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table is as wide as its words, even where nobody sees it. */}
+      <div className="vh">
+        <table>
+          <caption>Views by day</caption>
+          <tbody>
+            {days.map(({ day, views }) => (
+              <tr key={day}>
+                <th scope="row">{plainDayText(day)}</th>
+                <td>{viewsText(views)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

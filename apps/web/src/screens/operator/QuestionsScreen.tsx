@@ -6,6 +6,7 @@ import { Link } from '../../ui/router/Link.tsx'
 import { read, type Reply } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
+import { stageNames } from '../../parts/trip/stageNames.ts'
 import { useAccount } from '../../session.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Console } from './Console.tsx'
@@ -15,8 +16,6 @@ import css from './Questions.module.css'
 export const load = operatorOnly
 
 type Line = Reply<'listQuestionnaires'>[number]
-
-const stageNames = { departure: 'Departure', return: 'Return' } as const
 
 const Stage = ({ line: { modelId, modelName, stage, version, asked }, zone }: { line: Line; zone: string }) => (
   <Link to={paths.operatorQuestionnaire(modelId, stage)}>

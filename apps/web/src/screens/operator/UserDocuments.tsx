@@ -1,3 +1,4 @@
+import { capital } from '@tailshare/contract/capital'
 import { documentKinds } from '@tailshare/contract/constants'
 import type { Document } from '@tailshare/contract/documents'
 import { documentFacts, documentStates } from '../../parts/documents/documentText.ts'
@@ -16,7 +17,7 @@ const DocumentLine = ({ document }: { document: Document }) => {
       <Icon name="document" />
       <div>
         <b>{documentKinds[kind]}</b>
-        {facts && <small>{facts.charAt(0).toUpperCase() + facts.slice(1)}</small>}
+        {facts && <small>{capital(facts)}</small>}
         {status === 'negative' && reason && <small>“{reason}”</small>}
         <a className={css.file} href={fileUrl} target="_blank" rel="noopener">
           {fileName}

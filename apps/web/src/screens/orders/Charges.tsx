@@ -1,6 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import type { Charge } from '@tailshare/contract/payments'
+import { unbroken } from '@tailshare/contract/unbroken'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshAfter } from '../../api.ts'
 import { confirmWithBank } from '../../parts/payments/bankConfirmation.ts'
@@ -47,7 +48,7 @@ export const Charges = ({ order }: { order: Order }) => {
             <li key={charge.id}>
               <span>
                 {charge.text}
-                {charge.paymentMethod && <small>{charge.paymentMethod}</small>}
+                {charge.paymentMethod && <small>{unbroken(charge.paymentMethod)}</small>}
                 {charge.releasedCents > 0 && <small>{moneyText(charge.releasedCents)} of what was held is released</small>}
                 {charge.failure && <small className={css.bad}>{charge.failure}</small>}
               </span>

@@ -1,3 +1,4 @@
+import { codeText } from '@tailshare/contract/capital'
 import { awayStatuses, bookingStatuses } from '@tailshare/contract/statuses'
 import type { BookingStatus, Order } from '@tailshare/contract/bookings'
 import { instantText } from '@tailshare/contract/timeText'
@@ -12,8 +13,7 @@ const back = ['returning', 'flight_complete']
 const reasons: Partial<Record<string, string>> = whyCanceledText
 /** The yes that a booking waited for, which is what happened itself. */
 const said = 'Confirmed'
-const whyText = (why: string) =>
-  reasons[why] ?? (/^[a-z_]+$/.test(why) ? why.charAt(0).toUpperCase() + why.slice(1).replaceAll('_', ' ') : why)
+const whyText = (why: string) => reasons[why] ?? (/^[a-z_]+$/.test(why) ? codeText(why) : why)
 
 /** Everything that happened, newest first, with the records and reports that belong to it. */
 export const History = ({ order }: { order: Order }) => (

@@ -3,6 +3,7 @@ import { tripLines } from '@tailshare/contract/tripFields'
 import { dayIn } from '@tailshare/contract/period'
 import { dayText, instantText, timeIn, zoneText } from '@tailshare/contract/timeText'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
+import { unbroken } from '@tailshare/contract/unbroken'
 import { TextButton } from '../../ui/TextLink.tsx'
 import css from './Order.module.css'
 
@@ -53,7 +54,7 @@ export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => vo
           <div>
             <dt>{order.status === 'flight_complete' ? 'Paid with' : 'Charged to'}</dt>
             <dd>
-              {order.paymentMethod ?? 'No payment method yet'}
+              {unbroken(order.paymentMethod ?? 'No payment method yet')}
               {order.canChangePayment && (
                 <>
                   {' '}

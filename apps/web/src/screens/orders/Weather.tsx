@@ -9,6 +9,7 @@ import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
+import { stageNames } from '../../parts/trip/stageNames.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { weatherMs } from '../../parts/weather/AirportLine.tsx'
 import { CategoryBadge } from '../../parts/weather/CategoryBadge.tsx'
@@ -16,7 +17,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Weather.module.css'
 
-const moments: Record<HourForecast['moment'], string> = { departure: 'Departure', return: 'Return', there: 'While you are there' }
+const moments: Record<HourForecast['moment'], string> = { ...stageNames, there: 'While you are there' }
 
 /** `13:53 PST (2153Z)` */
 const bothTimes = (instant: string, zone: string) => {

@@ -35,7 +35,7 @@ export const AdvisedCockpit = ({ aircraft }: { aircraft: Reply<'listAdvisedAircr
         }
         action={
           <ButtonLink kind="line" to={paths.advisors()}>
-            All shared aircraft
+            All your clients
           </ButtonLink>
         }
       />

@@ -1,7 +1,11 @@
+import { isFor } from '@tailshare/rules/bookings/can'
+import { whyNotNoGo } from '@tailshare/rules/bookings/ownMatter'
 import { useNavigate } from '../../ui/router/hooks.ts'
 import { useAction } from '../../api.ts'
 import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
 import { paths } from '@tailshare/contract/paths'
+import { useNow } from '../../parts/time/useNow.ts'
+import { canFacts } from '../../parts/trip/canFacts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toastError } from '../../ui/overlay/toast.ts'
 import type { DeviceRecord } from './deviceRecord.ts'
@@ -9,7 +13,7 @@ import { dropRecord } from './deviceStore.ts'
 import css from './Ramp.module.css'
 import { useOffline } from './useOffline.ts'
 
-/** Two ways to end a check-in without a flight: as if no one had begun, or as a no-go, which is free of charge. */
+/** Two ways to end a check-in without a flight: as if no one had begun, or as a no-go, which is free of charge and not for airport staff. */
 export const Abandon = ({ record }: { record: DeviceRecord }) => {
   const offline = useOffline()
   const navigate = useNavigate()
@@ -19,6 +23,7 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
       window.location.assign(paths.order(record.orderId))
     },
   })
+  const facts = canFacts(record.snapshot.order, useNow())
   const reason = offline ? 'This needs a connection.' : undefined
   const end = async (status: 'booked' | 'canceled', title: string, message: string, confirm: string) => {
     if (!(await confirmDeletion({ title, message, confirm, cancel: 'Keep checking in' }))) return
@@ -39,16 +44,18 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
       >
         Stop check-out
       </Button>
-      <Button
-        kind="danger"
-        busy={change.isPending}
-        disabledReason={reason}
-        onClick={() =>
-          void end('canceled', 'No-go?', 'The booking is canceled free of charge. No one should fly to save money.', 'No-go')
-        }
-      >
-        No-go
-      </Button>
+      {isFor('noGo', facts) && (
+        <Button
+          kind="danger"
+          busy={change.isPending}
+          disabledReason={reason ?? whyNotNoGo(facts) ?? undefined}
+          onClick={() =>
+            void end('canceled', 'No-go?', 'The booking is canceled free of charge. No one should fly to save money.', 'No-go')
+          }
+        >
+          No-go
+        </Button>
+      )}
     </div>
   )
 }

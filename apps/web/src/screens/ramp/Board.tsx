@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { BoardRow, RampBoard, Stage } from '@tailshare/contract/ramp'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from '../../ui/router/Link.tsx'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { shortInstantText, timeIn, zoneText } from '@tailshare/contract/timeText'
@@ -91,27 +91,30 @@ const List = ({
   list: BoardList
   keptText: (order: BoardRow) => string
   onMore: (() => void) | undefined
-}) => (
-  <section aria-labelledby={`list-${title}`}>
-    <h2 id={`list-${title}`}>
-      {title} <small>{count}</small>
-    </h2>
-    {orders.length === 0 ? (
-      <p className="muted">{empty}</p>
-    ) : (
-      <ul>
-        {orders.map((order) => (
-          <Row key={order.id} order={order} stage={stage} kept={keptText(order)} />
-        ))}
-      </ul>
-    )}
-    {count > orders.length && onMore && (
-      <Button kind="soft" onClick={onMore}>
-        Show all {count}
-      </Button>
-    )}
-  </section>
-)
+}) => {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={stage === 'return' ? css.out : undefined}>
+      <h2 id={id}>
+        {title} <small>{count}</small>
+      </h2>
+      {orders.length === 0 ? (
+        <p className="muted">{empty}</p>
+      ) : (
+        <ul>
+          {orders.map((order) => (
+            <Row key={order.id} order={order} stage={stage} kept={keptText(order)} />
+          ))}
+        </ul>
+      )}
+      {count > orders.length && onMore && (
+        <Button kind="soft" onClick={onMore}>
+          Show all {count}
+        </Button>
+      )}
+    </section>
+  )
+}
 
 /** What leaves, is out and comes back today: for staff at their airports, for pilots their own. */
 export const Board = ({ accountId, stage, isStaff }: { accountId: string; stage: Stage; isStaff: boolean }) => {

@@ -15,7 +15,8 @@ const metersLookWrong = ({ problems }: StageState) =>
 
 type Props = {
   title: string
-  heads: boolean
+  /** Of the heading, where a section begins with this run. */
+  headId: string | undefined
   run: { kind: Question['kind']; questions: Question[] }
   record: DeviceRecord
   answers: Answers
@@ -29,7 +30,7 @@ const hasSide = ({ key }: Question) => /(Left|Right)$/.test(key)
 const standsAlone = (question: Question, among: readonly Question[]) => !hasSide(question) && among.some(hasSide)
 
 /** Questions of one kind: readings, fluids side by side, photo tiles, yes or no, words. */
-export const QuestionRun = ({ title, heads, run: { kind, questions }, record, answers, state, onDamage }: Props) => {
+export const QuestionRun = ({ title, headId, run: { kind, questions }, record, answers, state, onDamage }: Props) => {
   const yes = allYes(questions, state.missing)
   const taken = photoKeys(record)
   const required = questions.filter((question) => question.required)
@@ -58,10 +59,10 @@ export const QuestionRun = ({ title, heads, run: { kind, questions }, record, an
   )
   return (
     <>
-      {(heads || bulk) && (
+      {(headId || bulk) && (
         <div className={css.sectionHead}>
-          {heads ? <h2 id={`section-${title}`}>{title}</h2> : <span />}
-          {bulk || (heads && aside)}
+          {headId ? <h2 id={headId}>{title}</h2> : <span />}
+          {bulk || (headId && aside)}
         </div>
       )}
       {kind === 'number' && (

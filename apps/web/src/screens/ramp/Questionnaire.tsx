@@ -51,13 +51,13 @@ export const Questionnaire = ({ record }: { record: DeviceRecord }) => {
               </span>
             </div>
           )}
-          {sections.map(({ title, questions }) => (
-            <section key={title} className={css.section} aria-labelledby={`section-${title}`}>
+          {sections.map(({ title, questions }, at) => (
+            <section key={title} className={css.section} aria-labelledby={`section-${at}`}>
               {runsOf(questions).map((run, index) => (
                 <QuestionRun
                   key={run.questions[0]!.key}
                   title={title}
-                  heads={index === 0}
+                  headId={index === 0 ? `section-${at}` : undefined}
                   run={run}
                   record={record}
                   answers={answers}

@@ -42,7 +42,7 @@ const Flights = ({ id, tailNumber, isAdvised }: { id: string; tailNumber: string
         empty={`${tailNumber} has not flown in this period.`}
         action={
           <ButtonLink to={isAdvised ? paths.advisors() : paths.dashboard(id)} kind="go">
-            {isAdvised ? 'All shared aircraft' : 'Go to the cockpit'}
+            {isAdvised ? 'All your clients' : 'Go to the cockpit'}
           </ButtonLink>
         }
       />

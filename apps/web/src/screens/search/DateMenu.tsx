@@ -17,7 +17,7 @@ export const DateMenu = ({ zone }: { zone: string }) => {
   const opener = useRef<HTMLButtonElement>(null)
   const value = period ? periodText(period, zone) : 'Any dates'
   return (
-    <div className={classes(css.menu, css.field)}>
+    <div className={classes(css.menu, css.field, period && css.chosen)}>
       <button
         ref={opener}
         type="button"

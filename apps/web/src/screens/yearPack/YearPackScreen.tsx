@@ -5,6 +5,8 @@ import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'
+import { onlyAdvises } from '../../parts/roleWork/places.ts'
+import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
 import { Select } from '../../ui/form/Field.tsx'
@@ -57,6 +59,19 @@ const Choice = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
   )
 }
 
+/** For who advises and has nothing of their own here. */
+const OfClients = () => (
+  <EmptyState
+    action={
+      <ButtonLink to={paths.advisors()} kind="go">
+        All your clients
+      </ButtonLink>
+    }
+  >
+    Your clients’ year packs are beside their aircraft.
+  </EmptyState>
+)
+
 const Nothing = ({ pack }: { pack: YearPack }) => (
   <EmptyState
     action={
@@ -66,7 +81,7 @@ const Nothing = ({ pack }: { pack: YearPack }) => (
         </ButtonLink>
       ) : (
         <ButtonLink to={pack.isOwn ? paths.dashboard() : paths.advisors()} kind="go">
-          {pack.isOwn ? 'Go to the cockpit' : 'All shared aircraft'}
+          {pack.isOwn ? 'Go to the cockpit' : 'All your clients'}
         </ButtonLink>
       )
     }
@@ -77,10 +92,10 @@ const Nothing = ({ pack }: { pack: YearPack }) => (
   </EmptyState>
 )
 
-const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) =>
-  pack.isEmpty ? (
-    <Nothing pack={pack} />
-  ) : (
+const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
+  const account = useAccount()
+  if (pack.isEmpty) return pack.isOwn && account && onlyAdvises(account) ? <OfClients /> : <Nothing pack={pack} />
+  return (
     <>
       <Files pack={pack} asked={asked} />
       <Figures groups={pack.groups} />
@@ -92,6 +107,7 @@ const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) =>
       <Depreciation pack={pack} />
     </>
   )
+}
 
 /** A year for the tax advisor: `?year=`, `?aircraft=`, for advisors `?owner=`; `?tab=hours` are the hours of work. */
 export const Screen = () => {

@@ -11,6 +11,8 @@ export type Column<Row> = {
   named?: boolean | ((row: Row) => string)
   /** On phones it shares the first line instead of the last cell, which then supports. */
   leads?: (row: Row) => boolean
+  /** It has only what can be pressed, and no place on paper. */
+  acts?: boolean
 }
 
 const inOnePiece = (content: ReactNode) => (typeof content === 'string' ? unbroken(content) : content)
@@ -31,8 +33,8 @@ export const Table = <Row,>({
     <caption className="vh">{caption}</caption>
     <thead>
       <tr>
-        {columns.map(({ title, number }) => (
-          <th key={title} scope="col" className={classes(number && css.number)}>
+        {columns.map(({ title, number, acts }) => (
+          <th key={title} scope="col" className={classes(number && css.number, acts && css.acts)}>
             {title}
           </th>
         ))}
@@ -41,10 +43,10 @@ export const Table = <Row,>({
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)}>
-          {columns.map(({ title, cell, number, named, leads }) => (
+          {columns.map(({ title, cell, number, named, leads, acts }) => (
             <td
               key={title}
-              className={classes(number && css.number)}
+              className={classes(number && css.number, acts && css.acts)}
               data-title={(typeof named === 'function' ? named(row) : named && title) || undefined}
               data-leads={leads?.(row) || undefined}
             >

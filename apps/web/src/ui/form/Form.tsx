@@ -18,6 +18,7 @@ import { Failure } from './Failure.tsx'
 import { Field, Select, TextArea } from './Field.tsx'
 import { errorLine } from './FieldFrame.tsx'
 import css from './Form.module.css'
+import { classes } from '../classes.ts'
 
 /** What is wrong, by field; empty when nothing is. */
 export type Problems<Values> = Partial<Record<keyof Values & string, string | readonly string[]>>
@@ -164,14 +165,17 @@ export const Form = <Values extends FieldValues>({
   form,
   children,
   label,
+  kept,
 }: {
   form: AppForm<Values>
   children: ReactNode
   label?: string
+  /** Its fields hold what is already saved, which paper shows as text; any other form is left out there. */
+  kept?: boolean
 }) => (
   <FormProvider {...form}>
     {/* Without its script a form goes nowhere: else a password would stand in the address. */}
-    <form className={css.form} method="dialog" noValidate aria-label={label} onSubmit={form.send}>
+    <form className={classes(css.form, kept && css.kept)} method="dialog" noValidate aria-label={label} onSubmit={form.send}>
       {children}
       <Failure>{form.failure}</Failure>
     </form>

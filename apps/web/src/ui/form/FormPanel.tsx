@@ -13,6 +13,7 @@ export const FormPanel = <Values extends FieldValues>({
   form,
   label,
   raised,
+  kept,
   save = 'Save',
   kind = 'go',
   icon,
@@ -24,6 +25,7 @@ export const FormPanel = <Values extends FieldValues>({
   label: string
   /** On a sheet of its own, above a list that it adds to. */
   raised?: boolean
+  kept?: boolean
   save?: string
   kind?: ButtonKind
   icon?: IconName
@@ -43,7 +45,7 @@ export const FormPanel = <Values extends FieldValues>({
     </Button>
   )
   const whole = (
-    <Form form={form} label={label}>
+    <Form form={form} label={label} kept={kept}>
       {children}
       {cancel && isInDialog ? (
         <DialogButtons>

@@ -1,9 +1,9 @@
+import { capital } from '@tailshare/contract/capital'
 import type { Endorsement } from '@tailshare/contract/accounts'
 import { applies, csipAboard, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'
 import { ruleSetting } from '../ruleSetting.ts'
-import { sentence } from '../words.ts'
 
 /** Why this pilot may not go without a CSIP, or `null`. */
 const csipCause = ({ pilot, aircraft }: BookingFacts): string | null => {
@@ -37,7 +37,7 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
   refusals: {
     csip_required_because: {
       title: 'You need a CSIP aboard',
-      text: ({ because }) => `${sentence(because)}. Add a CSIP to this trip.`,
+      text: ({ because }) => `${capital(because)}. Add a CSIP to this trip.`,
       card: needsCsip,
       waysOut: ({ pilot }) => [
         pilot.category === 'student_pilot'
@@ -130,7 +130,7 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
     },
     csip_unavailable_because: {
       title: unavailable,
-      text: ({ because }) => `${sentence(because)}, so one has to be aboard. Other dates may work.`,
+      text: ({ because }) => `${capital(because)}, so one has to be aboard. Other dates may work.`,
       card: noneFree,
       waysOut: (_facts, _data, dates) => [dates.nearest()],
     },

@@ -1,8 +1,8 @@
+import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { lateCause, startRipples, tail } from '../../../../test/ripples.ts'
 import { shareOut } from '../../../../test/sales.ts'
-import { ownMatterText } from '../access.ts'
 
 let api: Api
 let r: Awaited<ReturnType<typeof startRipples>>

@@ -1,3 +1,4 @@
+import { codeText } from '@tailshare/contract/capital'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import type { OperatorBooking } from '@tailshare/contract/operatorBookings'
 import { overrideText } from '@tailshare/rules/bookings/overrideWords'
@@ -24,6 +25,4 @@ export const viewMoney = (lines: readonly BookLineRow[], hasCsip: boolean): Oper
 
 /** By the names that people know a rule under; those that nobody may lift by what they are called in the books of rules. */
 export const viewAgainst = (refusals: readonly BookingRefusal[]) =>
-  refusals.map(({ code }) => ({ code, name: overrideText([code]) || sentenceOf(code) }))
-
-const sentenceOf = (code: string) => (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll('_', ' ')
+  refusals.map(({ code }) => ({ code, name: overrideText([code]) || codeText(code) }))

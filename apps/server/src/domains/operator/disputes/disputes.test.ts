@@ -1,9 +1,9 @@
+import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, owes, run } from '../../../../test/money.ts'
 import { closeIn, monthsAgo, shareCosts } from '../../../../test/sharedCosts.ts'
 import { newId } from '../../../db/newId.ts'
-import { ownMatterText } from '../../bookings/access.ts'
 import { followDisputes } from '../../payments/disputes/steps.ts'
 
 let api: Api

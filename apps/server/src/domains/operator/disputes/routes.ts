@@ -21,7 +21,7 @@ export const disputeHandlers = {
 
   async getDispute({ params, account, db }) {
     const dispute = found(await Q.findDispute(db, params.id))
-    return viewDisputeDetail(dispute, await isOwnMatter(db, matterOf(dispute), account.id))
+    return viewDisputeDetail(dispute, await isOwnMatter(db, disputeMatter(dispute), account.id))
   },
 
   answerDispute: (call) =>
@@ -41,8 +41,8 @@ export const disputeHandlers = {
     }),
 } satisfies Handling<'listDisputes' | 'getDispute' | 'answerDispute' | 'acceptDispute'>
 
-/** Shared costs concern whoever shared them, also after their part was sold: what they are owed may come from this very payment. */
-const matterOf = ({ accountId, ownerId, csipId, aircraftId, sharerIds }: Q.DisputeDetailRow) => ({
+/** A payment is its payer’s matter, too. Shared costs concern whoever shared them, also after their part was sold: what they are owed may come from this very payment. */
+const disputeMatter = ({ accountId, ownerId, csipId, aircraftId, sharerIds }: Q.DisputeDetailRow) => ({
   people: [accountId, ownerId, csipId, ...sharerIds],
   aircraftId,
 })
@@ -68,7 +68,7 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
   try {
     return await inTransaction(db, async (tx) => {
       const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
-      await mustBeOthers(tx, matterOf(dispute), account.id)
+      await mustBeOthers(tx, disputeMatter(dispute), account.id)
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
       const told = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })

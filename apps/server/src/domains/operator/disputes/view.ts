@@ -1,7 +1,7 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Dispute, DisputeDetail } from '@tailshare/contract/disputes'
 import { evidenceDraft } from '@tailshare/rules/payments/disputeEvidence'
-import { ownMatterText } from '../../bookings/access.ts'
+import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import { viewPerson } from '../../accounts/profile/view.ts'
 import type { DisputeDetailRow, DisputeRow } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { InterventionBody } from '@tailshare/contract/interventions'
+import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../test/money.ts'
 import { shareOut } from '../../../../test/sales.ts'
-import { ownMatterText } from '../../bookings/access.ts'
 
 let api: Api
 beforeAll(async () => {

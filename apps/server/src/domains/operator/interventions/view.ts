@@ -1,6 +1,6 @@
 import type { Intervention } from '@tailshare/contract/interventions'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { ownMatterText } from '../../bookings/access.ts'
+import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import type { InterventionRow } from './queries.ts'
 
 export const madeText = ({ firstName, lastName }: InterventionRow['askedBy']) =>

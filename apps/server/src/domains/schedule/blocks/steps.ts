@@ -1,6 +1,6 @@
+import { capital } from '@tailshare/contract/capital'
 import type { BlockKind, BlockScope } from '@tailshare/contract/blocks'
 import { dayIn, plusDays, plusMinutes, type Period } from '@tailshare/contract/period'
-import { sentence } from '@tailshare/rules/bookings/words'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import {
   blockChangeText,
@@ -88,7 +88,7 @@ type Telling = { act: BlockAct; kind: BlockKind; rule: string | null; period: Pe
 export const tellOfBlock = async (tx: Tx, { aircraft, account, now, config }: ByWhom, { period, ...told }: Telling) => {
   const { id: subjectId, tailNumber, zone, ownerId, coOwnerIds } = aircraft
   if (account.id !== ownerId) {
-    const data = { accountId: ownerId, text: sentence(blockChangeText({ ...told, ...period }, zone)) }
+    const data = { accountId: ownerId, text: capital(blockChangeText({ ...told, ...period }, zone)) }
     await insertAudit(tx, { actorId: account.id, subjectId, action: 'schedule_changed', data, at: now })
   }
   const by = { id: account.id, name: `${account.firstName} ${account.lastName}` }

@@ -112,6 +112,7 @@ const columnsFor = ({ nameOf, onEdit, onDelete }: Acts): readonly Column<ModelHo
   ...names.map((name) => ({ title: fields[name], cell: (row: ModelHours) => hoursCell(name, row), number: true })),
   {
     title: 'Change',
+    acts: true,
     number: true,
     cell: (row) => (
       <span className={css.actions}>

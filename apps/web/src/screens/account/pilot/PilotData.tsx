@@ -85,7 +85,7 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
     },
   })
   return (
-    <FormPanel form={form} label="Pilot data">
+    <FormPanel form={form} label="Pilot data" kept>
       <Asked field="pilotCategories">
         <PilotCategories />
       </Asked>

@@ -1,3 +1,4 @@
+import { capital } from '@tailshare/contract/capital'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
 import type { SharedCosts } from '@tailshare/contract/sharedCosts'
@@ -47,7 +48,6 @@ export const People = ({ costs }: { costs: SharedCosts }) => {
     const known = people.find(({ person }) => person.id === id)?.person
     return id === yourId ? 'you' : known ? shortName(known) : 'a former partner'
   }
-  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   return (
     <>
       <Section title={isClosed ? 'What it came to' : 'The month so far'}>

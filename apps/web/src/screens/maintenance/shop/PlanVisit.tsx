@@ -1,3 +1,4 @@
+import { codeText } from '@tailshare/contract/capital'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { paths } from '@tailshare/contract/paths'
@@ -97,7 +98,7 @@ export const PlanVisit = ({ record, days, day, onClose }: Props) => {
             options={days.squawks.map(({ id, text, severity, state }) => ({
               value: id,
               label: text,
-              hint: `${severity}, ${state.replaceAll('_', ' ')}`.replace(/^./, (letter) => letter.toUpperCase()),
+              hint: codeText(`${severity}, ${state}`),
             }))}
             values={squawkIds}
             onChange={setSquawkIds}

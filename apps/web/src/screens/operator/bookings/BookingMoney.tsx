@@ -1,8 +1,10 @@
+import { codeText } from '@tailshare/contract/capital'
 import { ledgerNames, type LedgerName } from '@tailshare/contract/ledger'
 import { moneyText } from '@tailshare/contract/money'
 import type { BookLine, OperatorBooking } from '@tailshare/contract/operatorBookings'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
+import { unbroken } from '@tailshare/contract/unbroken'
 import { fullName } from '../../../parts/people/personName.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import { FactList, type Fact } from '../FactList.tsx'
@@ -21,8 +23,8 @@ const chargeStates: Record<string, string> = {
 
 /** A movement in words; what undoes `booked` reads `Booked, taken back`. */
 export const movementText = ({ kind, isReversal }: { kind: string; isReversal: boolean }) => {
-  const text = kind.replace(/_reversed$/, '').replaceAll('_', ' ')
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${isReversal ? ', taken back' : ''}`
+  const text = codeText(kind.replace(/_reversed$/, ''))
+  return isReversal ? `${text}, taken back` : text
 }
 
 const ledgerText = (ledger: string) => ledgerNames[ledger as LedgerName] ?? ledger
@@ -107,7 +109,7 @@ export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorB
                 </span>
                 <small>
                   {chargeStates[charge.state] ?? charge.state}, {instantText(new Date(charge.created), zone)}
-                  {charge.paymentMethod && ` · ${charge.paymentMethod}`}
+                  {charge.paymentMethod && ` · ${unbroken(charge.paymentMethod)}`}
                   {charge.failure && ` · ${charge.failure}`}
                 </small>
               </li>

@@ -3,11 +3,11 @@ import type { OperatorBooking } from '@tailshare/contract/operatorBookings'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
 import { fullName } from '../../../parts/people/personName.ts'
+import { stageNames } from '../../../parts/trip/stageNames.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
 import userCss from '../User.module.css'
 import css from './Booking.module.css'
 
-const stages = { departure: 'Departure', return: 'Return' } as const
 const severities: Record<string, string> = { grounding: 'Grounds', limit: 'Limits', cosmetic: 'Cosmetic' }
 const states: Record<string, string> = { open: 'open', deferred: 'deferred', in_work: 'in work', closed: 'closed' }
 
@@ -23,7 +23,7 @@ export const BookingRamp = ({ booking: { order, records, squawks } }: { booking:
           {records.map(({ stage, openedBy, opened, closed, photoCount }) => (
             <li key={stage}>
               <TextLink to={stage === 'departure' ? paths.checkIn(order.id) : paths.returnAircraft(order.id)} className="tall">
-                {stages[stage]}
+                {stageNames[stage]}
               </TextLink>
               <small>
                 {closed ? `Closed ${at(closed)}` : `Open since ${at(opened)}`}, by {fullName(openedBy)},{' '}
