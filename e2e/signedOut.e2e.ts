@@ -225,7 +225,7 @@ test('a visitor presses a heart, logs in on the spot, and the aircraft is saved'
 
 test('a visitor who wants to book logs in on the aircraft’s page and goes on to the booking', async ({ browser }) => {
   const { page, complaints } = await openBrowser(browser)
-  await page.goto('/aircraft/tail_number/N417TS')
+  await page.goto('/aircraft/tail_number/N417TS', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Sign in to book' }).first().click()
   await logInModal(page).getByRole('link', { name: 'Sign up now' }).click()
   const signUp = page.getByRole('dialog', { name: 'Sign Up' })

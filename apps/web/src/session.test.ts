@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { beginSession, forgetAccount, makeQueryClient, readAccount, type Account } from './session.ts'
+import { call } from './api.ts'
+import { beginSession, forgetAccount, makeQueryClient, readAccount, watchSession, type Account } from './session.ts'
 
 vi.mock('virtual:calls', () => ({ calls: { getAccount: ['GET', 'account/user/'], logout: ['POST', 'account/logout/'] } }))
 afterEach(() => vi.unstubAllGlobals())
@@ -48,4 +49,37 @@ test('who comes back after the session has ended finds what they typed; somebody
   expect(kept.inTab()).toEqual([...Object.keys(squawk), ...Object.keys(elsewhere)])
   beginSession(signedIn(), { id: 'helen' } as Account)
   expect(kept.inTab()).toEqual(Object.keys(elsewhere))
+})
+
+/** What is asked of the server, and in whose name; each is answered with this. */
+const answering = (status: number, json: object) => {
+  const meant: (string | null)[] = []
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    meant.push(new Headers(init.headers).get('for-account'))
+    return Promise.resolve(Response.json(json, { status }))
+  })
+  return meant
+}
+
+test('every call names whom its page was drawn for; logging out, and a visitor’s, name nobody', async () => {
+  const meant = answering(200, {})
+  const client = signedIn()
+  watchSession(client)
+  await call('getAccount')
+  await call('logout')
+  client.setQueryData(readAccount.queryKey, null)
+  await call('getAccount')
+  expect(meant).toEqual(['maria', null, null])
+})
+
+test('a page that is somebody else’s by now loads anew, once, and keeps nothing that was typed for them', async () => {
+  answering(401, { code: 'other_account', detail: 'Someone else' })
+  const kept = keeping(elsewhere)
+  const went: string[] = []
+  Object.assign(window, {
+    location: { pathname: '/profile', search: '', reload: () => went.push('reload'), assign: (to: string) => went.push(to) },
+  })
+  watchSession(signedIn())
+  for (let tries = 0; tries < 2; tries++) await call('getAccount').catch(() => undefined)
+  expect([went, kept.inTab()]).toEqual([['reload'], Object.keys(elsewhere)])
 })
