@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { beginSession, forgetAccount, makeQueryClient, readAccount, type Account } from './session.ts'
+import { call } from './api.ts'
+import { beginSession, forgetAccount, makeQueryClient, readAccount, type Account, watchSession } from './session.ts'
 
 vi.mock('virtual:calls', () => ({ calls: { getAccount: ['GET', 'account/user/'], logout: ['POST', 'account/logout/'] } }))
 afterEach(() => vi.unstubAllGlobals())
@@ -48,4 +49,16 @@ test('who comes back after the session has ended finds what they typed; somebody
   expect(kept.inTab()).toEqual([...Object.keys(squawk), ...Object.keys(elsewhere)])
   beginSession(signedIn(), { id: 'helen' } as Account)
   expect(kept.inTab()).toEqual(Object.keys(elsewhere))
+})
+
+test('a tab that is drawn anew for somebody else has no trip of the person before; what else they typed stays theirs', async () => {
+  const kept = keeping({ ...squawk, 'booking-draft:7': '{"csipMessage":"First time in a Cirrus"}', ...elsewhere })
+  const reload = vi.fn()
+  Object.assign(window, { location: { reload } })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'other_account', detail: 'No.' }, { status: 401 })))
+  const client = signedIn()
+  watchSession(client)
+  await expect(call('getAccount')).rejects.toThrow()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(kept.inTab()).toEqual([...Object.keys(squawk), ...Object.keys(elsewhere)])
 })
