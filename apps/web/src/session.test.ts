@@ -83,3 +83,15 @@ test('a page that is somebody else’s by now loads anew, once, and keeps nothin
   for (let tries = 0; tries < 2; tries++) await call('getAccount').catch(() => undefined)
   expect([went, kept.inTab()]).toEqual([['reload'], Object.keys(elsewhere)])
 })
+
+test('a tab that is drawn anew for somebody else has no trip of the person before; what else they typed stays theirs', async () => {
+  const kept = keeping({ ...squawk, 'booking-draft:7': '{"csipMessage":"First time in a Cirrus"}', ...elsewhere })
+  const reload = vi.fn()
+  Object.assign(window, { location: { reload } })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'other_account', detail: 'No.' }, { status: 401 })))
+  const client = signedIn()
+  watchSession(client)
+  await expect(call('getAccount')).rejects.toThrow()
+  expect(reload).toHaveBeenCalledOnce()
+  expect(kept.inTab()).toEqual([...Object.keys(squawk), ...Object.keys(elsewhere)])
+})

@@ -2,7 +2,7 @@ import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from
 import { ApiError, call, fetchOf, refusedWith, type Reply, speakAs } from './api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { dropDraftsOf } from './parts/messages/draftPlace.ts'
-import { dropAllTyped, dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
+import { dropAllTyped, dropTrips, dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
 
 export type Account = Reply<'getAccount'>
 
@@ -93,6 +93,7 @@ export const watchSession = (client: QueryClient) => {
     isOver = true
     dropRampPage()
     if (refusedWith(error, 'other_account')) {
+      dropTrips()
       window.location.reload()
       return
     }

@@ -24,8 +24,9 @@ export const readPayoutAccount = (stripe: Stripe, account: string) => unlessGone
 type Payee = { id: string; email: string; stripeAccountId: string | null }
 
 /**
- * An account that can be paid out to, also in place of one that the provider no longer knows. The platform collects what the provider wants to know and accepts its terms in the
- * holder's name, so that there is one place to be asked; the holder's answers go to the provider's own pages.
+ * An account that can be paid out to, also in place of one that the provider no longer knows. The platform collects what the provider
+ * wants to know and accepts its terms in the holder's name, so that there is one place to be asked; the holder's answers go to the
+ * provider's own pages.
  */
 export const createPayoutAccount = async (stripe: Stripe, { id, email, stripeAccountId: lost }: Payee) => {
   const account = await stripe.accounts.create(

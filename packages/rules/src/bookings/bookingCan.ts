@@ -141,7 +141,13 @@ export const bookingCan = {
   answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },
   abandon: { ways: [{ by: dispatchers, from: ['checking_in'], to: 'booked' }], notYours: staffOnly },
   /** No one should fly to save money: a no-go at the aircraft is always free of charge. */
-  noGo: { ways: [{ by: ['pilot', 'operator'], from: notLeft, to: 'canceled' }], notNow: alreadyCanceled },
+  noGo: {
+    ways: [
+      { by: ['pilot'], from: notLeft, to: 'canceled' },
+      { by: ['operator'], from: notLeft, to: 'canceled', when: ['others_matter'] },
+    ],
+    notNow: alreadyCanceled,
+  },
   depart: {
     ways: [{ by: dispatchers, from: ['checking_in'], to: 'in_flight', when: ['departure_complete'] }],
     notYours: staffOnly,

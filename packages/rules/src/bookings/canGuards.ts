@@ -2,6 +2,7 @@ import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/s
 import { plusMinutes } from '@tailshare/contract/period'
 import { claimUntil } from '../payments/deposit.ts'
 import { undoUntil } from './cancellation.ts'
+import { ownMatterText } from './ownMatter.ts'
 import { reviewUntil } from './reviews.ts'
 
 // What has to hold for a booking, besides its state, before someone may do something to it.
@@ -129,6 +130,8 @@ export const guards = {
     passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
     text: 'Someone else has to correct the return of your own flight or aircraft.',
   },
+  /** Of an operator. Whether they hold a share of the aircraft is known to the server alone. */
+  others_matter: { passes: ({ as }) => !as.some((role) => role === 'owner' || role === 'csip'), text: ownMatterText },
   instructor_agreed: {
     passes: ({ csipAsked }) => csipAsked !== true,
     text: 'The instructor had not agreed to this flight.',

@@ -91,6 +91,7 @@ const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {
   return_complete: 'record_incomplete',
   ten_minutes_to_undo: 'undo_expired',
   not_begun: 'undo_expired',
+  others_matter: 'own_account',
 }
 
 const refuse = ({ code, text }: WhyNot): never => {

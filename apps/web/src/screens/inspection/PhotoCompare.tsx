@@ -1,8 +1,8 @@
 import type { Inspection } from '@tailshare/contract/inspection'
 import type { Stage, StagePhoto } from '@tailshare/contract/ramp'
 import { wholeInstantText } from '@tailshare/contract/timeText'
+import { stageNames } from '@tailshare/contract/stageNames'
 import { type CSSProperties, useState } from 'react'
-import { stageNames } from '../../parts/trip/stageNames.ts'
 import css from './Inspection.module.css'
 
 type Pair = Inspection['pairs'][number]

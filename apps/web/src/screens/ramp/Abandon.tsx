@@ -1,5 +1,4 @@
-import { isFor } from '@tailshare/rules/bookings/can'
-import { whyNotNoGo } from '@tailshare/rules/bookings/ownMatter'
+import { isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useNavigate } from '../../ui/router/hooks.ts'
 import { useAction } from '../../api.ts'
 import { confirmDeletion } from '../../parts/modal/confirmDeletion.ts'
@@ -48,7 +47,7 @@ export const Abandon = ({ record }: { record: DeviceRecord }) => {
         <Button
           kind="danger"
           busy={change.isPending}
-          disabledReason={reason ?? whyNotNoGo(facts) ?? undefined}
+          disabledReason={reason ?? whyNot('noGo', facts)?.text}
           onClick={() =>
             void end('canceled', 'No-go?', 'The booking is canceled free of charge. No one should fly to save money.', 'No-go')
           }

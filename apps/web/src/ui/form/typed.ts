@@ -65,12 +65,19 @@ export const keptAt = <Values extends Typed>(place: string, accountId: string) =
 /** A trip that is being booked is kept in this tab, too, for whoever signs in meanwhile: a visitor has chosen it before. */
 export const tripPlace = (aircraftId: string) => `${tripPrefix}${aircraftId}`
 
-/** Whoever signs out takes along what they typed in this tab. */
-export const dropAllTyped = () =>
+const dropAll = (begins: string) =>
   inStorage((storage) => {
-    const isTyped = (place: string) => place.startsWith(prefix) || place.startsWith(tripPrefix)
-    for (const place of Object.keys(storage).filter(isTyped)) storage.removeItem(place)
+    for (const place of Object.keys(storage).filter((key) => key.startsWith(begins))) storage.removeItem(place)
   })
+
+/** A trip names nobody, so whoever is known to be someone else must not find it. */
+export const dropTrips = () => dropAll(tripPrefix)
+
+/** Whoever signs out takes along what they typed in this tab. */
+export const dropAllTyped = () => {
+  dropAll(prefix)
+  dropTrips()
+}
 
 /** The next person to sign in in this tab finds nothing of the person before. */
 export const dropTypedByOthers = (accountId: string) =>

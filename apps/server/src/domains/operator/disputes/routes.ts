@@ -41,7 +41,10 @@ export const disputeHandlers = {
     }),
 } satisfies Handling<'listDisputes' | 'getDispute' | 'answerDispute' | 'acceptDispute'>
 
-/** A payment is its payer’s matter, too. Shared costs concern whoever shared them, also after their part was sold: what they are owed may come from this very payment. */
+/**
+ * A payment is its payer’s matter, too. Shared costs concern whoever shared them, also after their part was sold: what they are owed may
+ * come from this very payment.
+ */
 const disputeMatter = ({ accountId, ownerId, csipId, aircraftId, sharerIds }: Q.DisputeDetailRow) => ({
   people: [accountId, ownerId, csipId, ...sharerIds],
   aircraftId,

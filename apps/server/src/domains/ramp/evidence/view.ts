@@ -4,6 +4,7 @@ import type { Inspection, InspectedStage } from '@tailshare/contract/inspection'
 import { moneyText } from '@tailshare/contract/money'
 import { productName } from '@tailshare/contract/constants'
 import type { Answer, Stage } from '@tailshare/contract/ramp'
+import { stageNames } from '@tailshare/contract/stageNames'
 import { instantText, periodText } from '@tailshare/contract/timeText'
 import { readingText } from '@tailshare/rules/ramp/inspection'
 import type { FastifyBaseLogger } from 'fastify'
@@ -35,8 +36,6 @@ export const peopleIn = ({ body, sealed }: Pick<EvidenceRow, 'body' | 'sealed'>)
     .flatMap((said) => [...byWhom.map((field) => said[field]), ...Object.values(said.answered_by ?? {})])
     .filter(isId)
 }
-
-const stageNames = { departure: 'Departure', return: 'Return' } as const satisfies Record<Stage, string>
 
 const answerText = (answer: Answer | undefined, unit: string) => {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
