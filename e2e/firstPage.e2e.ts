@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/seeds/cast.ts'
-import { enter, freeTime } from './calls.ts'
+import { aircraftId, enter, freeTime } from './calls.ts'
 import { dateField, typeDate } from './dates.ts'
 import { openBrowser, picture } from './steps.ts'
 
@@ -92,6 +92,20 @@ test('what is typed into the booking wizard before it is alive counts, and is th
   expect(await again!.text()).toContain('<div id="root"></div>')
   await expect(page.getByLabel('Destination, optional')).toHaveValue('KMRY')
   await expect(page.getByLabel('Passengers')).toHaveValue('1')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the booking wizard asks nothing again once its address names the dates that it was drawn for', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('can-booking') && asked.push(request.url())))
+  await page.goto(`/aircraft/${await aircraftId(context.request, 'N417TS')}/book`)
+  await page.waitForURL(/from=.*step=/)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await expect(page.getByRole('button', { name: /^(Continue to|Confirm)/ }).first()).toBeEnabled()
   expect(complaints).toEqual([])
   await context.close()
 })
