@@ -1,6 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { demoPassword } from '../apps/server/seeds/cast.ts'
-import { enter } from './calls.ts'
+import { aircraftId, enter, freeTime } from './calls.ts'
 import { dateField, typeDate } from './dates.ts'
 import { openBrowser, picture } from './steps.ts'
 
@@ -40,6 +40,94 @@ test('a member reads a room before any script has come, and presses and chooses 
   release()
   await expect(page.getByLabel('First name')).toHaveValue('Maria')
   await expect(page.getByRole('dialog').getByLabel('Zoom')).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** What stands on it without any script. */
+const documentOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
+
+test('the wizards and the ramp’s board come with their headings and fields in the document', async ({ browser }) => {
+  const { context } = await openBrowser(browser)
+  const { request } = context
+  await enter(request, 'maria')
+  const { aircraft, ...dates } = await freeTime([request], { day: 9, hour: 9, hours: 4 })
+  const trip = { from: dates.from.toISOString(), to: dates.to.toISOString() }
+  const wizard = (step: object) => `/aircraft/${aircraft.id}/book?${new URLSearchParams({ ...trip, ...step }).toString()}`
+  expect(await documentOf(request, `/aircraft/${aircraft.id}/book`)).toMatch(/<ol [^>]*aria-label="Booking steps"/)
+  expect(await documentOf(request, wizard({ step: 'date' }))).toContain('<h1>When do you want to fly?</h1>')
+  expect(await documentOf(request, wizard({ step: 'pilot' }))).toMatch(/>Passengers<\/label>[^]*>Destination, optional<\/label>/)
+  expect(await documentOf(request, wizard({ step: 'payment' }))).toContain('<h1>How would you like to pay?</h1>')
+  expect(await documentOf(request, wizard({}))).toContain('<h1>Review your ')
+  await enter(request, 'helen')
+  expect(await documentOf(request, '/add-aircraft')).toMatch(
+    /<h1>List your aircraft<\/h1>[^]*>Tail number<\/label>[^]*>Model<\/label>[^]*>Year<\/label>[^]*>Home airport<\/label>/,
+  )
+  await enter(request, 'rosa')
+  for (const path of ['/aircraft-report/reserve-aircraft', '/aircraft-report/return-reserved-aircraft'])
+    expect(await documentOf(request, path)).toMatch(/<h1>Ramp<\/h1>[^]*<h2 id="[^"]+">Out/)
+  await context.close()
+})
+
+test('what is typed into the booking wizard before it is alive counts, and is there at once after a reload', async ({
+  browser,
+}) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const { from, to, aircraft } = await freeTime([context.request], { day: 9, hour: 9, hours: 4 })
+  const trip = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), step: 'pilot' })
+  const release = await holdScripts(page)
+  await page.goto(`/aircraft/${aircraft.id}/book?${trip.toString()}`)
+  await page.getByLabel('Destination, optional').fill('KMRY')
+  await page.getByLabel('Passengers').selectOption('1')
+  const asked = page.waitForResponse(/can-booking.*passengers=1/)
+  release()
+  await asked
+  await page.getByRole('button', { name: 'Continue to payment' }).first().click()
+  await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
+  await page.goBack()
+  await page.unrouteAll()
+  // With a draft on the device no fields are shown that would fill in only later.
+  const again = await page.reload()
+  expect(await again!.text()).toContain('<div id="root"></div>')
+  await expect(page.getByLabel('Destination, optional')).toHaveValue('KMRY')
+  await expect(page.getByLabel('Passengers')).toHaveValue('1')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the booking wizard asks nothing again once its address names the dates that it was drawn for', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('can-booking') && asked.push(request.url())))
+  await page.goto(`/aircraft/${await aircraftId(context.request, 'N417TS')}/book`)
+  await page.waitForURL(/from=.*step=/)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await expect(page.getByRole('button', { name: /^(Continue to|Confirm)/ }).first()).toBeEnabled()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is typed into a new listing before it is alive counts, and is there at once after a reload', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'helen')
+  const release = await holdScripts(page)
+  await page.goto('/add-aircraft')
+  await page.getByLabel('Tail number').fill('n20ds')
+  await page.getByLabel('Model').pressSequentially('172S')
+  release()
+  await page
+    .getByRole('option', { name: /Cessna 172S/ })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: 'What we know about the model' })).toBeVisible()
+  await page.unrouteAll()
+  const again = await page.reload()
+  expect(await again!.text()).toContain('<div id="root"></div>')
+  await expect(page.getByLabel('Tail number')).toHaveValue('N20DS')
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(/172S/)
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -1,5 +1,6 @@
 // Lets the two screens of the ramp open without network. Pages come from the network first; only hashed files are answered from
-// the cache. Calls to the API are never touched: answers and photos are kept by the screens themselves.
+// the cache. The page that is kept comes with its parts, each time that one has opened. Calls to the API are never touched: answers and
+// photos are kept by the screens themselves.
 
 const assets = 'tailshare-ramp-assets'
 const pages = 'tailshare-ramp-page'
@@ -26,6 +27,9 @@ const keepPage = async (response) => {
   await (await caches.open(pages)).put(shell, response)
 }
 
+/** With nothing drawn in it: it stands in for all addresses of the ramp, and shows what the device keeps. */
+const fetchToKeep = (page) => fetch(page, { credentials: 'same-origin', cache: 'no-store', headers: { 'to-keep': 'yes' } })
+
 self.addEventListener('message', (event) => {
   const { kind, page, parts } = event.data ?? {}
   if (kind !== 'keep') return
@@ -33,16 +37,14 @@ self.addEventListener('message', (event) => {
     const cache = await caches.open(assets)
     await Promise.allSettled(parts.filter((path) => path.startsWith('/assets/')).map((path) => keepPart(cache, path)))
     await trim(cache)
-    if (page.startsWith(shell)) await keepPage(await fetch(page, { credentials: 'same-origin' }))
+    if (page.startsWith(shell)) await keepPage(await fetchToKeep(page))
   }
   event.waitUntil(keep().catch(() => undefined))
 })
 
 const fromNetwork = async (request) => {
   try {
-    const response = await fetch(request)
-    keepPage(response.clone()).catch(() => undefined)
-    return response
+    return await fetch(request)
   } catch (error) {
     const kept = await (await caches.open(pages)).match(shell)
     if (kept) return kept

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from './ui/router/loadRoutes.ts'
 import type { Route } from './ui/router/matchRoutes.ts'
 import { paths } from '@tailshare/contract/paths'
+import { isDrafted } from './document/drafted.ts'
 import { Root } from './layouts/Root.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { type Finds, finds, findsAsOperator, findsCockpit, findsPartner } from './routing/finds.ts'
@@ -15,9 +16,9 @@ export const makeRoutes = (client: QueryClient): Route[] => {
   const member = (path: string, file: string, title: string, found?: Finds, more?: Pick<Handle, 'task'>) =>
     page(path, file, { title, guard: 'member', noIndex: true, ...(found && { finds: found }), ...more })
   const task = (path: string, file: string, title: string, found?: Finds) => member(path, file, title, found, { task: true })
-  /** Drawn by the browser alone: by what it keeps on the device, such as the ramp's one page, which opens without network. */
-  const kept = (path: string, file: string, title: string, found?: Finds) =>
-    page(path, file, { title, guard: 'member', noIndex: true, byBrowser: () => true, ...(found && { finds: found }) })
+  /** A record of the ramp lies on the device, and the browser draws it; the board is drawn as any room is. */
+  const ramp = (path: string, file: string, title: string) =>
+    page(path, file, { title, guard: 'member', noIndex: true, byBrowser: ({ params }) => Object.values(params).some(Boolean) })
 
   const publicPages = [
     ...shown('/', 'home/Home', { title: 'Rent, list and co-own aircraft' }),
@@ -41,7 +42,13 @@ export const makeRoutes = (client: QueryClient): Route[] => {
   ]
 
   const memberPages = [
-    ...page('/add-aircraft', 'listing/AddAircraft', { title: 'List Aircraft', guard: 'owner', noIndex: true }),
+    ...page('/add-aircraft', 'listing/AddAircraft', {
+      title: 'List Aircraft',
+      guard: 'owner',
+      noIndex: true,
+      // What is changed of a listing lies on the device before it is saved.
+      byBrowser: ({ url, cookies }) => url.searchParams.has('aircraft') || isDrafted(cookies),
+    }),
     ...task('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
     ...task('/aircraft-report/inspection/:id', 'inspection/Inspection', 'Inspection', finds('getInspection')),
     ...member('/booking/ripples/:id?', 'ripple/Ripple', 'Affected bookings', finds('getRipple')),
@@ -59,7 +66,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
       noIndex: true,
       finds: finds('getNotice'),
       // To open one is to have read it, which a page that is only drawn has not.
-      byBrowser: ({ id }) => id !== undefined,
+      byBrowser: ({ params }) => params.id !== undefined,
     }),
     ...member('/flight-history-reports/by-coowner-passenger', 'reports/FlightsByPerson', 'Flight history'),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
@@ -116,9 +123,9 @@ export const makeRoutes = (client: QueryClient): Route[] => {
   ]
 
   const rampPages = [
-    ...kept('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-out'),
-    ...kept('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
-    ...kept('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
+    ...ramp('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-out'),
+    ...ramp('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
+    ...ramp('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
   ]
 
   /** The parent of two pages has none of its own. */
@@ -151,7 +158,13 @@ export const makeRoutes = (client: QueryClient): Route[] => {
         layout(
           'BookLayout',
           () => import('./layouts/BookLayout.tsx').then((m) => m.BookLayout),
-          kept('/aircraft/:id/book', 'book/Book', 'Book', finds('getAircraft')),
+          page('/aircraft/:id/book', 'book/Book', {
+            title: 'Book',
+            guard: 'member',
+            noIndex: true,
+            finds: finds('getAircraft'),
+            byBrowser: ({ cookies }) => isDrafted(cookies),
+          }),
         ),
         layout('CleanLayout', () => import('./layouts/CleanLayout.tsx').then((m) => m.CleanLayout), rampPages),
         layout('EmptyLayout', () => import('./layouts/EmptyLayout.tsx').then((m) => m.EmptyLayout), styleguide),

@@ -26,7 +26,8 @@ const fetchApi = (path: string) => {
   const reply = path.includes('account/user/') ? Response.json(member) : Response.json({ detail: 'Not found.' }, { status: 404 })
   return Promise.resolve(reply)
 }
-const pageAt = (path: string) => render({ url: `https://tailshare.example${path}`, signedIn: true, mapStyleUrl: '', fetchApi })
+const pageAt = (path: string, more: { cookie?: string; isToKeep?: boolean } = {}) =>
+  render({ url: `https://tailshare.example${path}`, signedIn: true, mapStyleUrl: '', fetchApi, ...more })
 
 test.each(['/booking/ripples', '/schedule-info', '/co-ownership-info', '/booking/orders', '/maintenance'])(
   'a room at %s says in its status that there is nothing under an id, also where the server draws it',
@@ -45,6 +46,19 @@ test('whoever views as a member is led from operators’ pages to that member’
   expect((await pageAs(`/operator/users/${none}`, asViewer)).redirect).toBe('/dashboard')
   expect(await pageAs('/operator', fetchApi)).toMatchObject({ status: 404 })
 })
+
+test.each([
+  ['/aircraft-report/reserve-aircraft', '<h1>Check-out and return</h1>'],
+  ['/aircraft-report/return-reserved-aircraft', '<h1>Check-out and return</h1>'],
+  ['/add-aircraft', '>Tail number</label>'],
+])('%s is drawn with %s', async (path, text) => expect((await pageAt(path)).html).toContain(text))
+
+test.each([
+  [`/aircraft-report/reserve-aircraft/${none}`, 'a record of the ramp, which lies on the device', {}],
+  ['/aircraft-report/reserve-aircraft', 'the page that the ramp opens without network', { isToKeep: true }],
+  [`/add-aircraft?aircraft=${none}`, 'a listing whose changes may wait on the device', {}],
+  ['/add-aircraft', 'a new listing that waits on the device', { cookie: 'drafted=1' }],
+])('%s is left to the browser: %s', async (path, _why, more) => expect((await pageAt(path, more)).html).toBe(''))
 
 test('a room whose id is left out is there', async () => expect((await pageAt('/booking/orders')).status).toBe(200))
 

@@ -12,7 +12,8 @@ import { cookiesOf, setCookies } from './document/cookies.ts'
 import { jsonText, type PageParts } from './document/document.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
-import type { Handle, PageHead } from './routing/screen.ts'
+import type { Guard } from './routing/guards.ts'
+import type { Asked, Handle, PageHead } from './routing/screen.ts'
 import { readFailure } from './routing/readFailure.ts'
 import { type Account, makeQueryClient, readAccount } from './session.ts'
 import { drawnWhole } from './document/drawnWhole.ts'
@@ -21,25 +22,30 @@ import { themeOf } from './document/theme.ts'
 
 export { documentText, earlyLinks, styleText } from './document/document.ts'
 
-/** `url` is absolute. `fetchApi` calls the API as this visitor: it gets an address below `/api/v1/` and adds the cookie itself. */
+/**
+ * `url` is absolute. `isToKeep`: for a device that opens it later, without network; nothing is drawn then. `fetchApi` calls the API as this
+ * visitor: it gets an address below `/api/v1/` and adds the cookie itself.
+ */
 export type RenderRequest = {
   url: string
   cookie?: string
   signedIn: boolean
   mapStyleUrl: string
   statusLine?: StatusLine | undefined
+  isToKeep?: boolean
   fetchApi: FetchApi
 }
 export type Rendered = PageParts & { status: number; redirect?: string }
 
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 
+const forMembers: readonly (Guard | undefined)[] = ['member', 'owner']
+
 /** A room is drawn for a member whose days are known without their device: those of the home airport. */
-const isDrawn = ({ route, params }: Match, account: Account | null | undefined) => {
+const isDrawn = ({ route, params }: Match, account: Account | null | undefined, asked: Omit<Asked, 'params'>) => {
   const { rendered, guard, byBrowser } = { ...(route.handle as Handle | undefined) }
-  return (
-    rendered || (guard === 'member' && account?.isRegistrationCompleted && account.homeAirport !== null && !byBrowser?.(params))
-  )
+  const isForThem = forMembers.includes(guard) && account?.isRegistrationCompleted && account.homeAirport !== null
+  return rendered || (isForThem && !byBrowser?.({ params, ...asked }))
 }
 
 /**
@@ -52,6 +58,7 @@ export const render = async ({
   signedIn,
   mapStyleUrl,
   statusLine,
+  isToKeep,
   fetchApi,
 }: RenderRequest): Promise<Rendered> => {
   const client = makeQueryClient()
@@ -76,7 +83,7 @@ export const render = async ({
   }
   const drawnAt = new Date()
   const hosted = { origin, drawnAt: drawnAt.getTime(), ...(mapStyleUrl && { mapStyleUrl }), ...(statusLine && { statusLine }) }
-  if (!isDrawn(matches.at(-1)!, account)) {
+  if (isToKeep || !isDrawn(matches.at(-1)!, account, { url: new URL(url), cookies: cookie })) {
     const isThere = await findsIt()
     const state = { queries: dehydrate(client), ...hosted }
     client.clear()

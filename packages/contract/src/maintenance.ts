@@ -5,6 +5,7 @@ import { Airport } from './airports.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from './fields.ts'
 import { Forecast } from './forecast.ts'
+import { itemMeters } from './itemMeters.ts'
 
 export const itemKinds = {
   inspection: 'Inspection',
@@ -15,9 +16,7 @@ export const itemKinds = {
 export type ItemKind = keyof typeof itemKinds
 const ItemKind = z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]])
 
-export const itemMeters = { hobbs: 'Hobbs', flight_meter: 'Flight meter' } as const
-export type ItemMeter = keyof typeof itemMeters
-const ItemMeter = z.enum(Object.keys(itemMeters) as [ItemMeter, ...ItemMeter[]])
+const ItemMeter = z.enum(Object.keys(itemMeters) as [keyof typeof itemMeters, ...(keyof typeof itemMeters)[]])
 
 const DueStatus = z.enum(['ok', 'due_soon', 'overdue', 'grounding'])
 

@@ -22,6 +22,7 @@ export type Web = {
     signedIn: boolean
     mapStyleUrl: string
     statusLine?: StatusLine | undefined
+    isToKeep: boolean
     fetchApi: (path: string, init?: RequestInit) => Promise<Response>
   }) => Promise<Page>
   documentText: (page: Page, built?: Built) => string
@@ -85,6 +86,9 @@ export const answerPages = (app: FastifyInstance, services: CallServices, source
     async (request, reply) => (isPageAt(request.url) ? showPage(source, app, services, request, reply) : reply.callNotFound()),
   )
 
+/** The ramp's worker (`sw.js`) asks for the page that it keeps: what is drawn is of its moment and of one address. */
+const toKeepHeader = 'to-keep'
+
 const showPage = async (
   source: Source,
   app: FastifyInstance,
@@ -107,6 +111,7 @@ const showPage = async (
     signedIn: caller !== undefined,
     mapStyleUrl: config.mapStyleUrl,
     statusLine: statusLine(),
+    isToKeep: request.headers[toKeepHeader] !== undefined,
     fetchApi: inProcess(app, cookie, caller),
   })
   if (page.redirect) return reply.redirect(page.redirect)

@@ -15,10 +15,10 @@ export const cookieIn = (cookies: string, name: string): string | null => {
   }
 }
 
-/** Keeps a value on this device so that the server can draw the next page with it; `seconds` of 0 forget it. */
-export const keepCookie = (name: string, value: string, seconds: number) => {
+/** Keeps a value on this device so that the server can draw the next page with it, or one page alone; `seconds` of 0 forget it. */
+export const keepCookie = (name: string, value: string, seconds: number, page = '/') => {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=${page}; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
 export const yearSeconds = 31_536_000

@@ -82,6 +82,7 @@ beforeEach(() => {
     HTMLAnchorElement: FakeAnchor,
     InputEvent: DetailEvent,
     KeyboardEvent: DetailEvent,
+    FocusEvent: DetailEvent,
     document: page,
   }))
     vi.stubGlobal(name, made)
@@ -100,8 +101,7 @@ const does = (name: string, target: FakeElement, detail: Record<string, unknown>
 const presses = (choice: FakeInput) => {
   choice.checked = choice.type === 'radio' || !choice.checked
   const said = does('click', choice)
-  does('input', choice)
-  does('change', choice)
+  for (const name of ['input', 'change']) does(name, choice)
   return said
 }
 const wakes = async () => {
@@ -113,15 +113,16 @@ const listen = <Made extends FakeElement>(element: Made, name: string, said: (el
   return element
 }
 
-test('what was typed is typed again, once, over what was drawn', async () => {
+test('what was typed is typed again, once, over what was drawn, where the focus is known', async () => {
   const field = listen(new FakeInput(), 'input', ({ value }) => `typed ${value}`)
+  page.activeElement = listen(field, 'focusin', () => 'focused')
   for (const text of ['m', 'ma']) {
     field.value = text
     does('input', field)
   }
   expect(heard).toEqual([])
   await wakes()
-  expect(heard).toEqual(['typed ma'])
+  expect(heard).toEqual(['focused', 'typed ma'])
 })
 
 test('a choice from a list and a file are told of and not changed', async () => {

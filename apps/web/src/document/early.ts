@@ -130,9 +130,15 @@ export const doAgainWhenAlive = (page: Document = document) => {
     const form = event.target as HTMLFormElement
     pressed.push(() => form.isConnected && form.requestSubmit())
   }
+  /** A list of suggestions opens for who types into its field, and has to know that they are there. */
+  const focusAgain = () => {
+    const focused = page.activeElement
+    if (isControl(focused)) asOurs(() => focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+  }
   /** Until all of it is done again, what comes in between waits behind it: a form must not be sent before it knows what was typed. */
   const doAgain = async () => {
     await drawn()
+    focusAgain()
     for (;;) {
       const [first] = typed
       if (first) {

@@ -23,6 +23,9 @@ type LoadContext = { client: QueryClient; params: Record<string, string | undefi
 export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
+/** What the request of a page says. */
+export type Asked = { params: Params; url: URL; cookies: string }
+
 /**
  * `finds`: how the server knows, before any screen runs, that an address leads nowhere for this member. `rendered`: the server draws it for
  * anyone; it draws what members see for them, unless that is left to the browser (`byBrowser`). `task`: where people work; on phones no
@@ -36,7 +39,7 @@ export type Handle = PageHead & {
   guard?: Guard
   task?: true
   finds?: Finds
-  byBrowser?: (params: Params) => boolean
+  byBrowser?: (asked: Asked) => boolean
 }
 
 const modules = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')

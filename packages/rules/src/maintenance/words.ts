@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/countText'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
-import type { ItemMeter } from '@tailshare/contract/maintenance'
+import type { ItemMeter } from '@tailshare/contract/itemMeters'
 import { plainDayText } from '@tailshare/contract/timeText'
 
 type Interval = { intervalHours: number | null; intervalMonths: number | null; intervalDays: number | null }

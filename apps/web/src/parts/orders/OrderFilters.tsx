@@ -1,11 +1,11 @@
 import type { OrderSide } from '@tailshare/contract/orderLists'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useEffect, useRef, useState } from 'react'
-import { Later } from '../../document/Later.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { read } from '../../api.ts'
 import { useChoices } from '../../routing/useChoices.ts'
 import { Field, Select } from '../../ui/form/Field.tsx'
 import { useSettled } from '../../ui/form/useSettled.ts'
+import { useNear } from '../../ui/useNear.ts'
 import { ComingDays } from '../dates/ComingDays.tsx'
 import { ordersIn, statusChoices, type Tab } from './orderFilters.ts'
 import css from './Orders.module.css'
@@ -53,8 +53,9 @@ export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefi
   const asked = ordersIn(search)
   const aircraft = useQuery(read('listOrderAircraft', { query: { side } }))
   const found = aircraft.data ?? []
+  const [place, isNear] = useNear<HTMLDivElement>()
   return (
-    <div className={css.filters} role="group" aria-label="Filters">
+    <div ref={place} className={css.filters} role="group" aria-label="Filters">
       <Select
         label="Status"
         empty="All"
@@ -72,14 +73,18 @@ export const OrderFilters = ({ side, tab }: { side: OrderSide; tab: Tab | undefi
           onChange={({ target }) => choose({ aircraft: target.value })}
         />
       )}
-      <Later fallback={<ComingDays />}>
-        <DateField
-          label={asked.daysOf ? 'Canceled from' : 'Departure from'}
-          day={asked.from ?? null}
-          onDay={(day) => choose({ from: day })}
-        />
-        <DateField label="To" day={asked.to ?? null} min={asked.from} onDay={(day) => choose({ to: day })} />
-      </Later>
+      {isNear ? (
+        <Suspense fallback={<ComingDays />}>
+          <DateField
+            label={asked.daysOf ? 'Canceled from' : 'Departure from'}
+            day={asked.from ?? null}
+            onDay={(day) => choose({ from: day })}
+          />
+          <DateField label="To" day={asked.to ?? null} min={asked.from} onDay={(day) => choose({ to: day })} />
+        </Suspense>
+      ) : (
+        <ComingDays />
+      )}
       <TextFilter text={asked.text ?? ''} onText={(text) => choose({ text })} hint={hints[side]} />
     </div>
   )

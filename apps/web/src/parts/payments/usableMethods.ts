@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api.ts'
+import { call, fetchOf } from '../../api.ts'
 
 /** What can pay: every card, and bank accounts that are verified. */
 export const usableMethods = queryOptions({
   queryKey: ['listCards', 'usable'],
-  queryFn: async () => {
-    const [cards, banks] = await Promise.all([call('listCards'), call('listBankAccounts')])
+  queryFn: async ({ client, signal }) => {
+    const options = { signal, fetchApi: fetchOf(client) }
+    const [cards, banks] = await Promise.all([call('listCards', {}, options), call('listBankAccounts', {}, options)])
     return [...cards, ...banks.filter(({ status }) => status === 'verified')]
   },
 })

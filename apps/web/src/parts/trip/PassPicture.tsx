@@ -8,8 +8,13 @@ import css from './PassPicture.module.css'
 
 type Passed = Pick<OrderSummary, 'id' | 'tailNumber' | 'modelName' | 'airport'> & Versioned
 
-/** The pass of a booking: across, and on phones upright. `grows`: it is what the aircraft's picture on the page before becomes. */
-export const PassPicture = ({ order, grows = false, className }: { order: Passed; grows?: boolean; className?: string }) => {
+type Props = { order: Passed; grows?: boolean; leads?: boolean; className?: string }
+
+/**
+ * The pass of a booking: across, and on phones upright. `grows`: it is what the aircraft's picture on the page before becomes. `leads`: the
+ * page begins with it.
+ */
+export const PassPicture = ({ order, grows = false, leads = grows, className }: Props) => {
   const { id, tailNumber, modelName, airport } = order
   const period = { from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) }
   const address = (shape: PassShape) => passAddress(id, { shape, v: passVersion(order) })
@@ -26,7 +31,8 @@ export const PassPicture = ({ order, grows = false, className }: { order: Passed
         src={address('wide')}
         width={1200}
         height={800}
-        loading={grows ? 'eager' : 'lazy'}
+        loading={leads ? 'eager' : 'lazy'}
+        fetchPriority={leads ? 'high' : 'auto'}
         data-pass
         alt={`Trip pass: ${tailNumber}, ${modelName}, ${wholePeriodText(period, airport.zone)} from ${airport.code}`}
       />

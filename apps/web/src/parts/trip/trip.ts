@@ -1,5 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { CanBook } from '@tailshare/contract/canBook'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
@@ -16,8 +17,28 @@ export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }:
     },
   })
 
-export const useCanBook = (aircraftId: string, trip: Trip, passengers?: number) =>
-  useQuery(queryOptions({ ...readCanBook(aircraftId, trip, passengers), placeholderData: keepPreviousData }))
+type Proposed = { aircraftId: string; trip: Trip; passengers?: number | undefined }
+
+/** What was answered before the address named these very dates. Of a trip that was refused it is asked by name: the owner counts those. */
+const answeredBefore = (client: QueryClient, { aircraftId, trip, passengers }: Proposed) => {
+  const known = client.getQueryState(readCanBook(aircraftId, { ...trip, chosen: false }, passengers).queryKey)
+  const { from, to } = trip.period
+  const isIt = ({ canBook, flightStartTime, flightDropTime }: CanBook) =>
+    canBook && Date.parse(flightStartTime) === from.getTime() && Date.parse(flightDropTime) === to.getTime()
+  return trip.chosen && known?.data && isIt(known.data) ? { answer: known.data, at: known.dataUpdatedAt } : undefined
+}
+
+export const useCanBook = (aircraftId: string, trip: Trip, passengers?: number) => {
+  const before = answeredBefore(useQueryClient(), { aircraftId, trip, passengers })
+  return useQuery(
+    queryOptions({
+      ...readCanBook(aircraftId, trip, passengers),
+      placeholderData: keepPreviousData,
+      initialData: () => before?.answer,
+      initialDataUpdatedAt: before?.at,
+    }),
+  )
+}
 
 const moment = () => new Date()
 

@@ -30,7 +30,7 @@ export const NextTrip = ({ trip, quiet }: { trip: OrderSummary; quiet: boolean }
         <p className="muted small">{wholePeriodText(period, airport.zone)}</p>
       </div>
       <Link to={paths.order(id)} className={css.pass}>
-        <PassPicture order={trip} />
+        <PassPicture order={trip} leads />
       </Link>
       <div className={css.ways}>
         <ButtonLink kind={quiet ? 'soft' : 'go'} to={paths.order(id)}>

@@ -125,8 +125,8 @@ const sections: readonly Section[] = [
       <p>
         All our own. They keep you signed in and say when to renew that, remember this browser so that wrong guesses elsewhere do
         not lock you out, remember light or dark, your time zone, whether the search shows what is recommended, whether pages may
-        be counted, which notice about our status you have closed and the booking that you have begun, and carry a sign-up or a
-        sign-in with Google from one step to the next.
+        be counted, which notice about our status you have closed, the booking that you have begun and which form waits on this
+        device to be finished, and carry a sign-up or a sign-in with Google from one step to the next.
       </p>
     ),
   },

@@ -1,12 +1,15 @@
 import type { MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Items } from './due/Items.tsx'
-import { Templates } from './due/Templates.tsx'
 import { forecastText } from './forecastText.ts'
 import type { MaintenancePart } from './maintenancePart.ts'
+
+const Templates = lazy(() => import('./due/Templates.tsx').then((m) => ({ default: m.Templates })))
 
 const Due = ({ record }: { record: MaintenanceRecord }) => {
   const forecasts = new Map(record.forecast.map((one) => [one.itemId, one]))
@@ -26,7 +29,11 @@ const Due = ({ record }: { record: MaintenanceRecord }) => {
         </EmptyState>
       }
     >
-      {offers && <Templates record={record} />}
+      {offers && (
+        <Suspense fallback={<Skeleton shape="block" label="Loading the list of the model" />}>
+          <Templates record={record} />
+        </Suspense>
+      )}
     </Items>
   )
 }

@@ -1,15 +1,14 @@
 import type { Question } from '@tailshare/contract/ramp'
-import { useSyncExternalStore } from 'react'
 import { paths } from '@tailshare/contract/paths'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
 import { goTo } from './goTo.ts'
 import css from './Ramp.module.css'
-import { shownStages } from './stageShown.ts'
-import { completeStage, listenToStages } from './stageSync.ts'
+import { completeStage } from './stageSync.ts'
 import { nextQuestion, type StageState } from './stageState.ts'
 import { stepText } from './stepText.ts'
 import { useOffline } from './useOffline.ts'
+import { useStages } from './useStages.ts'
 
 const leftText = ({ missing, problems }: StageState, questions: readonly Question[]) => {
   const blocked = problems.find(({ severity, question }) => severity === 'block' && !missing.includes(question))
@@ -23,7 +22,7 @@ const leftText = ({ missing, problems }: StageState, questions: readonly Questio
 /** Always in reach of the thumb: a new finding, and the one next step, which ends with releasing or taking back the aircraft. */
 export const Dock = ({ record, state, onDamage }: { record: DeviceRecord; state: StageState; onDamage: () => void }) => {
   const offline = useOffline()
-  const { sending } = useSyncExternalStore(listenToStages, shownStages)
+  const { sending } = useStages()
   const { questions } = record.snapshot
   const next = nextQuestion(questions, state)
   const { left, look } = leftText(state, questions)

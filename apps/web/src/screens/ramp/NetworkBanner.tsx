@@ -1,15 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { waitingText } from './deviceRecord.ts'
 import css from './Ramp.module.css'
-import { shownStages } from './stageShown.ts'
-import { listenToStages } from './stageSync.ts'
 import { useOffline } from './useOffline.ts'
+import { useStages } from './useStages.ts'
 
 /** Says what is safe where there is no network. The region is always there, so that screen readers hear the change. */
 export const NetworkBanner = () => {
   const offline = useOffline()
-  const { records, full } = useSyncExternalStore(listenToStages, shownStages)
+  const { records, full } = useStages()
   return (
     <div role="status">
       {full && (

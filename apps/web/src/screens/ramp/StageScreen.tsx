@@ -1,7 +1,7 @@
 import type { Stage } from '@tailshare/contract/ramp'
 import { useQuery } from '@tanstack/react-query'
 import { isFor } from '@tailshare/rules/bookings/can'
-import { lazy, useEffect, useSyncExternalStore } from 'react'
+import { lazy, useEffect } from 'react'
 import { Later } from '../../document/Later.tsx'
 import { useParams } from '../../ui/router/hooks.ts'
 import { useAccount } from '../../session.ts'
@@ -18,14 +18,14 @@ import { NetworkBanner } from './NetworkBanner.tsx'
 import { Questionnaire } from './Questionnaire.tsx'
 import css from './Ramp.module.css'
 import { askToPersist, keepShell } from './shell.ts'
-import { shownStages } from './stageShown.ts'
-import { listenToStages, openStage, resumeWaiting } from './stageSync.ts'
+import { openStage, resumeWaiting } from './stageSync.ts'
 import { Start } from './Start.tsx'
+import { useStages } from './useStages.ts'
 
 const Watching = lazy(() => import('./Watching.tsx').then((m) => ({ default: m.Watching })))
 
 const OneStage = ({ accountId, orderId, stage }: { accountId: string; orderId: string; stage: Stage }) => {
-  const { records } = useSyncExternalStore(listenToStages, shownStages)
+  const { records } = useStages()
   const own = records.get(keyOf(accountId, orderId, stage))
   const record = own && asOnDevice(own, records.values())
   const opening = useQuery({

@@ -1,7 +1,7 @@
 import { isAway, notLeftStatuses } from '@tailshare/contract/statuses'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { RampBoard, Stage } from '@tailshare/contract/ramp'
-import { call } from '../../api.ts'
+import { call, type FetchApi } from '../../api.ts'
 import { keyOf } from './deviceRecord.ts'
 import { findBoard, keepBoard } from './deviceStore.ts'
 import { isPassing } from './stageCalls.ts'
@@ -15,8 +15,8 @@ export type BoardQuery = { airport?: string; limit?: number }
 type KeptBoard = { board: RampBoard; readAt: string | null }
 
 /** A pilot's own bookings, laid out like the board. */
-const readOwn = async (): Promise<RampBoard> => {
-  const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } })
+const readOwn = async (options: { fetchApi?: FetchApi }): Promise<RampBoard> => {
+  const { results } = await call('listPilotOrders', { query: { orderType: 'upcoming', order: 'flightStartTime' } }, options)
   const of = (...statuses: string[]) => results.filter(({ status }) => statuses.includes(status))
   const rows = (list: OrderSummary[]) => list.map((order) => ({ ...order, leftAt: null, next: null }))
   const lists = { departures: rows(of(...notLeftStatuses)), out: rows(of('in_flight')), returns: rows(of('late', 'returning')) }
@@ -24,14 +24,15 @@ const readOwn = async (): Promise<RampBoard> => {
   return { airports: [], ...lists, counts }
 }
 
-/** From the network where there is one, else as it was kept; without either the failure is thrown. */
-export const readBoard = async (accountId: string, isStaff: boolean, query: BoardQuery): Promise<KeptBoard> => {
+type Wanted = { accountId: string; isStaff: boolean; query: BoardQuery }
+
+/** From the network where there is one, else as it was kept; without either the failure is thrown. The server has kept nothing. */
+export const readBoard = async ({ accountId, isStaff, query }: Wanted, fetchApi?: FetchApi): Promise<KeptBoard> => {
   try {
-    const board = await (isStaff ? call('getRampBoard', { query }) : readOwn())
-    if (query.airport === undefined) void keepAll(accountId, board)
+    const board = await (isStaff ? call('getRampBoard', { query }, { fetchApi }) : readOwn({ fetchApi }))
     return { board, readAt: null }
   } catch (error) {
-    const kept = isPassing(error) ? await findBoard(accountId) : undefined
+    const kept = !import.meta.env.SSR && isPassing(error) ? await findBoard(accountId) : undefined
     if (!kept) throw error
     return { board: at(kept.board, query.airport), readAt: kept.at }
   }
@@ -57,12 +58,12 @@ const stagesOf = (board: RampBoard): [orderId: string, stage: Stage][] => [
 const freshForMs = 10 * 60_000
 const keptSince = new Map<string, number>()
 let keeping = false
-/** One after the other, in nobody's way. What fails now is kept with the next look at the board. */
-const keepAll = async (accountId: string, board: RampBoard) => {
+/** The board as it was read then, and its records, one after the other, in nobody's way. What fails is kept with the next look at it. */
+export const keepAll = async (accountId: string, board: RampBoard, readAt: Date) => {
   if (keeping) return
   keeping = true
   try {
-    await keepBoard(accountId, board, new Date().toISOString())
+    await keepBoard(accountId, board, readAt.toISOString())
     for (const [orderId, stage] of stagesOf(board)) {
       const key = keyOf(accountId, orderId, stage)
       if ((keptSince.get(key) ?? 0) + freshForMs > Date.now()) continue

@@ -6,7 +6,8 @@ import { dropPhoto, isFull, keepRecord } from './deviceStore.ts'
 
 /** `full`: this device has no room left, and what is shown may be on the screen only. */
 type Shown = { records: ReadonlyMap<string, D.DeviceRecord>; offline: boolean; sending: boolean; full: boolean }
-let shown: Shown = { records: new Map(), offline: false, sending: false, full: false }
+const nothing: Shown = { records: new Map(), offline: false, sending: false, full: false }
+let shown = nothing
 const listeners = new Set<() => void>()
 export const show = (change: Partial<Shown>) => {
   shown = { ...shown, ...change }
@@ -14,6 +15,8 @@ export const show = (change: Partial<Shown>) => {
 }
 
 export const shownStages = () => shown
+/** What a page that the server draws shows of them, and the browser until that is alive. */
+export const nothingShown = () => nothing
 
 /** How many watch. */
 export const watchers = () => listeners.size

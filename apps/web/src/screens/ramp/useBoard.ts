@@ -1,13 +1,13 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { fetchOf } from '../../api.ts'
 import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import { boardOnDevice } from './deviceDay.ts'
 import { type DeviceRecord, hasWaiting } from './deviceRecord.ts'
-import { type BoardQuery, readBoard } from './keptBoard.ts'
-import { shownStages } from './stageShown.ts'
-import { listenToStages } from './stageSync.ts'
+import { type BoardQuery, keepAll, readBoard } from './keptBoard.ts'
+import { useStages } from './useStages.ts'
 
 const everyMs = 30_000
 
@@ -26,11 +26,11 @@ type Wanted = { accountId: string; isStaff: boolean; query?: BoardQuery; enabled
 
 /** The board from the network or from this device, with what this device has done since. */
 export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wanted) => {
-  const { records } = useSyncExternalStore(listenToStages, shownStages)
+  const { records } = useStages()
   const board = useQuery({
     // Under the name of the call: what makes that read again makes this.
     queryKey: [isStaff ? 'getRampBoard' : 'listPilotOrders', 'board', accountId, query],
-    queryFn: () => readBoard(accountId, isStaff, query),
+    queryFn: ({ client }) => readBoard({ accountId, isStaff, query }, fetchOf(client)),
     enabled,
     placeholderData: keepPreviousData,
     // Without network the device answers.
@@ -38,6 +38,13 @@ export const useBoard = ({ accountId, isStaff, query = {}, enabled = true }: Wan
     refetchInterval: everyMs,
     refetchOnWindowFocus: 'always',
   })
+  const { dataUpdatedAt, isPlaceholderData } = board
+  const isWhole = query.airport === undefined
+  const heard = board.data?.readAt === null && !isPlaceholderData ? board.data.board : undefined
+  useEffect(() => {
+    // Whoever has asked for it: the board of a page that the server has drawn is at hand without network, too.
+    if (heard && isWhole) void keepAll(accountId, heard, new Date(dataUpdatedAt))
+  }, [accountId, heard, isWhole, dataUpdatedAt])
   const waiting = [...records.values()].filter((record) => hasWaiting(record))
   const { data } = board
   const deviceZone = useDeviceZone()

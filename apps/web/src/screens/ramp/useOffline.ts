@@ -12,7 +12,9 @@ const listen = (listener: () => void) => {
     window.removeEventListener('offline', listener)
   }
 }
+/** Whoever gets a page from the server has a way to it. */
+const no = () => false
 const isOffline = () => !navigator.onLine || shownStages().offline
 
 /** Whether the device has no way to the server: the browser says so, or the last call did not arrive. */
-export const useOffline = () => useSyncExternalStore(listen, isOffline)
+export const useOffline = () => useSyncExternalStore(listen, isOffline, no)

@@ -1,4 +1,5 @@
-import type { ItemKind, ItemMeter } from '@tailshare/contract/maintenance'
+import type { ItemMeter } from '@tailshare/contract/itemMeters'
+import type { ItemKind } from '@tailshare/contract/maintenance'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'

@@ -1,5 +1,5 @@
 import type { Person } from '@tailshare/contract/accounts'
-import type { ItemMeter } from '@tailshare/contract/maintenance'
+import type { ItemMeter } from '@tailshare/contract/itemMeters'
 import type { WorkOrderState } from '@tailshare/contract/workOrders'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'

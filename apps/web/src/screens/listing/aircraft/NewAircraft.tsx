@@ -1,12 +1,13 @@
 import type { Listing } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
 import type { Account } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
+import { useAlive } from '../../../ui/useAlive.ts'
 import { change, saveNow, takeUp } from '../saving/listingStore.ts'
 import { Step } from '../Step.tsx'
 import { AircraftFields, type TextName } from './AircraftFields.tsx'
@@ -17,7 +18,10 @@ export const NewAircraft = ({ account }: { account: Account }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
-  const [begun, setBegun] = useState(() => keptBegun(account.id))
+  const isAlive = useAlive()
+  const kept = useMemo(() => (isAlive ? keptBegun(account.id) : blank), [isAlive, account.id])
+  const [edited, setBegun] = useState<Begun | null>(null)
+  const begun = edited ?? kept
   const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())
   const [tried, setTried] = useState(false)
   const edit = (part: Partial<Begun>) => {
@@ -70,6 +74,8 @@ export const NewAircraft = ({ account }: { account: Account }) => {
         }
       >
         <AircraftFields
+          // Fields that suggest take up a choice when they are made.
+          key={kept.model || kept.airport ? 'kept' : 'blank'}
           form={{
             ...begun,
             problems: shown,

@@ -1,4 +1,7 @@
 import { NewAircraft } from '@tailshare/contract/listing'
+import { paths } from '@tailshare/contract/paths'
+import { yearSeconds } from '../../../document/cookies.ts'
+import { markDrafted, unmarkDrafted } from '../../../document/drafted.ts'
 import type { Suggestion } from '../../../ui/form/Combobox.tsx'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { parseNumber } from '../saving/fieldValues.ts'
@@ -15,8 +18,13 @@ export const blank: Begun = {
 const keyOf = (accountId: string) => `listing-new:${accountId}`
 export const keepBegun = (accountId: string, begun: Begun | null) => {
   try {
-    if (begun) localStorage.setItem(keyOf(accountId), JSON.stringify(begun))
-    else localStorage.removeItem(keyOf(accountId))
+    if (begun) {
+      localStorage.setItem(keyOf(accountId), JSON.stringify(begun))
+      markDrafted(paths.addAircraft(), yearSeconds)
+    } else {
+      localStorage.removeItem(keyOf(accountId))
+      unmarkDrafted(paths.addAircraft())
+    }
   } catch {
     // Without storage it lives as long as the page.
   }

@@ -1,13 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { tenthsText } from '@tailshare/contract/hours'
-import {
-  itemKinds,
-  itemMeters,
-  type ItemKind,
-  type ItemMeter,
-  type MaintenanceItem,
-  type MaintenanceRecord,
-} from '@tailshare/contract/maintenance'
+import { type ItemMeter, itemMeters } from '@tailshare/contract/itemMeters'
+import { itemKinds, type ItemKind, type MaintenanceItem, type MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
 import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/time/useNow.ts'

@@ -1,17 +1,16 @@
 import type { ItemKind, MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { dayIn } from '@tailshare/contract/period'
 import { byDay } from '../../../parts/aircraft/due.ts'
 import { useNow } from '../../../parts/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Due.module.css'
-import { HistoryDialog } from './HistoryDialog.tsx'
-import { ItemDialog } from './ItemDialog.tsx'
 import { isTracked } from './isTracked.ts'
 import { ItemRow, type ItemTask } from './ItemRow.tsx'
-import { NextDialog } from './NextDialog.tsx'
-import { SignOffDialog } from './SignOffDialog.tsx'
+
+// Dialogs bring forms and calendars, which a look at the list needs none of.
+const ItemTasks = lazy(() => import('./ItemTasks.tsx').then((m) => ({ default: m.ItemTasks })))
 
 type Task = { task: ItemTask; id: string } | { task: 'add' }
 
@@ -73,11 +72,11 @@ export const Items = ({
         {due.length === 0 ? empty : list(due)}
       </Section>
       {away.length > 0 && <Section title="Put away">{list(away)}</Section>}
-      {task?.task === 'add' && <ItemDialog record={record} item={null} {...(kind && { kind })} onClose={close} />}
-      {chosen && task?.task === 'sign' && <SignOffDialog record={record} item={chosen} onClose={close} />}
-      {chosen && task?.task === 'edit' && <ItemDialog record={record} item={chosen} onClose={close} />}
-      {chosen && task?.task === 'next' && <NextDialog item={chosen} onClose={close} />}
-      {chosen && task?.task === 'history' && <HistoryDialog item={chosen} zone={record.airport.zone} onClose={close} />}
+      {task && (
+        <Suspense>
+          <ItemTasks record={record} task={task.task} item={chosen} kind={kind} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

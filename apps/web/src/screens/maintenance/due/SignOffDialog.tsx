@@ -1,6 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { tenthsText } from '@tailshare/contract/hours'
-import { itemMeters, type MaintenanceItem, type MaintenanceRecord } from '@tailshare/contract/maintenance'
+import { itemMeters } from '@tailshare/contract/itemMeters'
+import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
 import { nextDueText } from '@tailshare/rules/maintenance/words'
 import { useAction } from '../../../api.ts'

@@ -1,5 +1,6 @@
 import { tenthsText } from '@tailshare/contract/hours'
-import { itemMeters, type MaintenanceItem } from '@tailshare/contract/maintenance'
+import { itemMeters } from '@tailshare/contract/itemMeters'
+import type { MaintenanceItem } from '@tailshare/contract/maintenance'
 import { plainDayText } from '@tailshare/contract/timeText'
 
 type Last = Pick<MaintenanceItem, 'lastDoneOn' | 'lastDoneHours' | 'meter' | 'toConfirm'>

@@ -1,5 +1,5 @@
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
-import { itemMeters } from '@tailshare/contract/maintenance'
+import { itemMeters } from '@tailshare/contract/itemMeters'
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { plainDayText, wholeInstantText, wholePeriodText } from '@tailshare/contract/timeText'

@@ -1,0 +1,16 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Whether an element has come within a screenful of what is in sight. Never in the page that the server draws. */
+export const useNear = <Place extends Element>() => {
+  const place = useRef<Place>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return undefined
+    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true), {
+      rootMargin: '100%',
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  return [place, isNear] as const
+}
