@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import {
   addCard,
@@ -155,6 +155,31 @@ test('a payout account that the provider no longer knows is set up anew; what is
   await api.runJobs(new Date(Date.now() + 49 * 3_600_000))
   expect(await findBalance(api.db, 'owner', api.people.victor)).toBe(0)
   expect((await stripe.transfers.list({ transfer_group: order.id })).data).toMatchObject([{ amount: 20_000, destination: anew }])
+})
+
+test('what the provider said of a lost account, while another tab has set up a new one, is not held against the new one', async () => {
+  const { accounts } = api.services.stripe
+  await accounts.del((await payeeOf('victor'))!)
+  const told = async () =>
+    (await noticesOf(api, api.people.victor)).filter(({ title }) => title === 'Please set up your payouts again').length
+  const before = await told()
+  const read = accounts.retrieve.bind(accounts)
+  vi.spyOn(accounts, 'retrieve').mockImplementationOnce(async (id) => {
+    const said = read(id)
+    await said.catch(() => undefined)
+    expect((await api.call('victor', 'getAccountLink')).status).toBe(200)
+    return said
+  })
+  expect((await api.call('victor', 'getPayoutAccount')).status).toBe(200)
+  expect(await told()).toBe(before)
+  const { lostAt } = await api.db
+    .selectFrom('payoutAccount')
+    .select('lostAt')
+    .where('accountId', '=', api.people.victor)
+    .executeTakeFirstOrThrow()
+  expect(lostAt).toBeNull()
+  await finishOnboarding(api, (await payeeOf('victor'))!)
+  expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({ state: 'ready' })
 })
 
 test('that an account lets go of us is heard from the provider, before anyone looks', async () => {

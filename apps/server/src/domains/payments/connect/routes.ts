@@ -53,7 +53,7 @@ export const connectHandlers = {
       await q.setAgreement(tx, account.id, { version: agreementVersion, ...terms })
       if (stripeAccountId) {
         const payee = await atProvider(acceptTerms(stripe, stripeAccountId, terms))
-        await savePayoutAccount(tx, config, { accountId: account.id, account: payee, now })
+        await savePayoutAccount(tx, config, { accountId: account.id, payeeId: stripeAccountId, account: payee, now })
       }
       return viewAgreement(found(await q.findPayoutAccount(tx, account.id)))
     })
@@ -68,7 +68,7 @@ export const connectHandlers = {
     return inTransaction(db, async (tx) => {
       const payee = await payoutAccountOf(tx, { stripe, account, now })
       const changed = await atProvider(changePayoutAccount(stripe, payee, body))
-      await savePayoutAccount(tx, config, { accountId: account.id, account: changed, now })
+      await savePayoutAccount(tx, config, { accountId: account.id, payeeId: payee, account: changed, now })
       return viewPayoutAccount(changed, await findOwedInParts(tx, account.id, leastChargeCents))
     })
   },
@@ -85,7 +85,7 @@ export const connectHandlers = {
     if (!account.viewing)
       await inTransaction(db, async (tx) => {
         await lockPayingCaller(tx, account)
-        await savePayoutAccount(tx, config, { accountId: account.id, account: payee, now })
+        await savePayoutAccount(tx, config, { accountId: account.id, payeeId: stripeAccountId, account: payee, now })
       })
     return payee ? viewPayoutAccount(payee, owed) : noAccount('lost', owed)
   },

@@ -51,25 +51,26 @@ const noteLost = async (tx: Tx, config: Services['config'], accountId: string, n
   })
 }
 
-/** `account`: as the provider has it now; `undefined` where it no longer knows it. */
-type Seen = { accountId: string; account: Stripe.Account | undefined; now: Date }
+/** `account`: as the provider has `payeeId` now; `undefined` where it no longer knows it. */
+type Seen = { accountId: string; payeeId: string; account: Stripe.Account | undefined; now: Date }
 
-/** Saves what the provider says about an account. The caller holds the holder's lock. */
-export const savePayoutAccount = async (tx: Tx, config: Services['config'], { accountId, account, now }: Seen) => {
-  if (!account) return noteLost(tx, config, accountId, now)
+/** Saves what the provider says about an account, unless another has taken its place since it was asked. The caller holds the holder's lock. */
+export const savePayoutAccount = async (tx: Tx, config: Services['config'], { accountId, payeeId, account, now }: Seen) => {
   const before = await q.findPayoutAccount(tx, accountId)
+  if (before?.stripeAccountId !== payeeId) return
+  if (!account) return noteLost(tx, config, accountId, now)
   const isReady = isPayable(account)
   await q.setReady(tx, accountId, isReady, now)
   const { date, ip, user_agent: userAgent } = account.tos_acceptance ?? {}
   // Accepted on the provider's own pages is accepted, too.
-  if (date && !before?.agreementVersion)
+  if (date && !before.agreementVersion)
     await q.setAgreement(tx, accountId, {
       version: agreementVersion,
       at: new Date(date * 1000),
       ip: ip ?? null,
       userAgent: userAgent ?? null,
     })
-  if (isReady && !before?.isReady) await sweep(tx, config, accountId, now)
+  if (isReady && !before.isReady) await sweep(tx, config, accountId, now)
 }
 
 /** For events, and for a payout that was refused: reads the account at the provider, so that the order of events does not matter. */
@@ -79,6 +80,6 @@ export const followPayoutAccount = async ({ db, stripe, config }: Services, stri
   await inTransaction(db, async (tx) => {
     await lockPayer(tx, known.id)
     const account = await readPayoutAccount(stripe, stripeAccountId)
-    await savePayoutAccount(tx, config, { accountId: known.id, account, now: new Date() })
+    await savePayoutAccount(tx, config, { accountId: known.id, payeeId: stripeAccountId, account, now: new Date() })
   })
 }
