@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import {
@@ -155,6 +156,21 @@ test('a payout account that the provider no longer knows is set up anew; what is
   await api.runJobs(new Date(Date.now() + 49 * 3_600_000))
   expect(await findBalance(api.db, 'owner', api.people.victor)).toBe(0)
   expect((await stripe.transfers.list({ transfer_group: order.id })).data).toMatchObject([{ amount: 20_000, destination: anew }])
+})
+
+test('a transfer that is refused to an account that can be paid by now is tried again a day later', async () => {
+  const { stripe } = api.services
+  const order = await insertOrder(api, { tail: 'N940DS', startsIn: -9 })
+  await flyAndSettle(api, order, linesFor(15_000))
+  const refusal = { type: 'invalid_request_error', code: 'account_invalid', message: 'No access' } as const
+  vi.spyOn(stripe.transfers, 'create').mockRejectedValueOnce(new Stripe.errors.StripeInvalidRequestError(refusal))
+  await run(api, 'payOwner', { orderId: order.id })
+  const sent = async () => (await stripe.transfers.list({ transfer_group: order.id })).data.map(({ amount }) => amount)
+  expect(await sent()).toEqual([])
+  const titles = (await noticesOf(api, api.people.victor)).map(({ title }) => title)
+  expect(titles).not.toContain('$150.00 is waiting for you')
+  await api.runJobs(new Date(Date.now() + 25 * 3_600_000))
+  expect(await sent()).toEqual([15_000])
 })
 
 test('what the provider said of a lost account, while another tab has set up a new one, is not held against the new one', async () => {

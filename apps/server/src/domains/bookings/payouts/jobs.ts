@@ -15,6 +15,17 @@ import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, w
 const tomorrow = ({ db }: Services, orderId: string) =>
   enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
 
+/**
+ * What the provider refused waits for its holder, who is told how to be paid. Where the account can be paid by now, or another took its place, it is
+ * tried again tomorrow: the provider repeats a refusal for a day.
+ */
+const afterRefusal = async (services: Services, order: OrderMoney, share: Owed) => {
+  const { stripeAccountId: destination } = share
+  const state = destination ? await followPayoutAccount(services, destination) : 'waiting'
+  if (state === 'waiting') await tellToOnboard(services, order, share)
+  else if (state !== 'lost') await tomorrow(services, order.id)
+}
+
 const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], transfers: Stripe.Transfer[]) => {
   let owed = shares.filter(({ cents }) => cents > 0)
   if (owed.length === 0) return
@@ -39,10 +50,7 @@ const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], tr
       ? await transferShare(services.stripe, { orderId: order.id, accountId, ledger, destination, cents, text, key })
       : undefined
     if (transfer) await recordTransfer(services, order.id, transfer)
-    else {
-      if (destination) await followPayoutAccount(services, destination)
-      await tellToOnboard(services, order, share)
-    }
+    else await afterRefusal(services, order, share)
   }
 }
 

@@ -73,13 +73,18 @@ export const savePayoutAccount = async (tx: Tx, config: Services['config'], { ac
   if (isReady && !before.isReady) await sweep(tx, config, accountId, now)
 }
 
-/** For events, and for a payout that was refused: reads the account at the provider, so that the order of events does not matter. */
+/**
+ * For events, and for a payout that was refused: reads the account at the provider, so that the order of events does not matter. Answers
+ * what it found; nothing where the account is nobody's by now.
+ */
 export const followPayoutAccount = async ({ db, stripe, config }: Services, stripeAccountId: string) => {
   const known = await q.findAccountOfPayout(db, stripeAccountId)
-  if (!known) return
-  await inTransaction(db, async (tx) => {
+  if (!known) return undefined
+  return inTransaction(db, async (tx) => {
     await lockPayer(tx, known.id)
     const account = await readPayoutAccount(stripe, stripeAccountId)
     await savePayoutAccount(tx, config, { accountId: known.id, payeeId: stripeAccountId, account, now: new Date() })
+    if (!account) return 'lost'
+    return isPayable(account) ? 'ready' : 'waiting'
   })
 }
