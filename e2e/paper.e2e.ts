@@ -11,6 +11,8 @@ test('what is printed has nothing to press or to fill in', async ({ browser }) =
     ['helen', '/profile/year-pack?tab=hours'],
     ['helen', '/profile/payments-payout?tab=statements&role=owner'],
   ] as const) {
+    // A page of somebody else's would load anew amid the way to the next.
+    await page.goto('about:blank')
     await enter(context.request, who)
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)

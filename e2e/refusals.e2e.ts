@@ -55,8 +55,8 @@ test('Jonas learns every reason against N322SR at once, each with a way out', as
 })
 
 const toReview = async (page: Page, id: string, from: Date, to: Date) => {
-  await page.goto(wizard(id, from, to))
-  // All rules pass and there is a card: the wizard opens at its review.
+  // All rules pass and there is a card: the wizard opens at its review, which shows before its code is there.
+  await page.goto(wizard(id, from, to), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1, name: 'Review your booking' })).toBeVisible()
   await page.getByLabel(/I have operational control/).check()
 }

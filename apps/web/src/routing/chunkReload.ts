@@ -10,8 +10,12 @@ let reloading = false
 /** The page is on its way out: what failed meanwhile need not be shown. */
 export const isReloading = () => reloading
 
-/** Loads the page anew, at most once a minute; says whether it does. */
+/** Loads the page anew, at most once a minute; says whether it does. Without network that waits: the browser would put its own page there. */
 export const reloadOnce = (now = Date.now()): boolean => {
+  if (!navigator.onLine) {
+    window.addEventListener('online', () => reloadOnce(), { once: true })
+    return false
+  }
   const last = Number(sessionStorage.getItem(key) ?? 0)
   if (now - last < chunkReloadGuardMs) return false
   sessionStorage.setItem(key, String(now))
