@@ -109,6 +109,12 @@ const unusedPackages = manifests.flatMap((folder) => {
     )
 })
 
+/** Every page brings all icons along, so each is drawn somewhere. */
+const iconsFile = 'apps/web/src/ui/icons.ts'
+const unusedIcons = [...(files.get(iconsFile)?.text.matchAll(/^ {2}(\w+):/gm) ?? [])]
+  .filter(([, name]) => !all.some(({ file, text }) => file !== iconsFile && new RegExp(`['"]${name}['"]`).test(text)))
+  .map(([, name]) => `${iconsFile}: nothing draws the icon “${name}”, and every page brings it. Take it out.`)
+
 if (fix)
   for (const [file, found] of Map.groupBy(
     unusedExports.filter(({ own, file }) => own && file.startsWith(process.argv[3] ?? '')),
@@ -121,4 +127,4 @@ if (fix)
     writeFileSync(path.join(root, file), text)
   }
 
-report('Unused', allow('unused', [...unusedPackages, ...unusedExports.map(({ why }) => why)]))
+report('Unused', allow('unused', [...unusedPackages, ...unusedIcons, ...unusedExports.map(({ why }) => why)]))

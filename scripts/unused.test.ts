@@ -44,3 +44,13 @@ test('an export for tests that says so passes', async () => {
   }
   expect((await unused(tree)).code).toBe(0)
 })
+
+test('an icon that nothing draws is found', async () => {
+  const { code, said } = await unused({
+    'apps/web/src/ui/icons.ts': "const icons = {\n  bell: 'M6',\n  star: 'M12',\n}\n",
+    'apps/web/src/main.tsx': 'export const main = <Icon name="bell" />\n',
+  })
+  expect(code).toBe(1)
+  expect(said).toContain('“star”')
+  expect(said).not.toContain('“bell”')
+})

@@ -1,3 +1,4 @@
+import { Children, type ReactElement, useId } from 'react'
 import { productName } from '@tailshare/contract/constants'
 import { usePageRoute } from '../ui/router/hooks.ts'
 import { Link } from '../ui/router/Link.tsx'
@@ -12,6 +13,21 @@ import { IdlePart } from './IdlePart.tsx'
 import { ThemeChoice } from '../parts/ThemeChoice.tsx'
 
 const fetchQuestion = () => import('../parts/pageViews/MayWeCount.tsx').then((m) => m.MayWeCount)
+
+/** One column of ways on. Where the menu has them too, on phones, it goes unless it `stays`. */
+const Ways = ({ title, stays, children }: { title: string; stays?: boolean; children: ReactElement[] }) => {
+  const id = useId()
+  return (
+    <nav className={stays ? undefined : css.ways} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {Children.map(children, (way) => (
+          <li>{way}</li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** Where to go next, who we are, and what we are not. On phones the menu has the ways, and where people work nothing follows. */
 export const Footer = () => {
@@ -29,57 +45,28 @@ export const Footer = () => {
             <p>Aircraft from independent owners, for pilots who keep their documents in order.</p>
             <SocialLinks />
           </div>
-          <nav className={css.ways} aria-labelledby="foot-fly">
-            <h2 id="foot-fly">Fly</h2>
-            <ul>
-              <li>
-                <Link to={paths.search()}>Rent Aircraft</Link>
-              </li>
-              <li>
-                <Link to={paths.reserve()}>Reserve</Link>
-              </li>
-              <li>
-                <Link to={paths.coOwnership()}>Co-Ownership</Link>
-              </li>
-            </ul>
-          </nav>
-          <nav className={css.ways} aria-labelledby="foot-own">
-            <h2 id="foot-own">Own</h2>
-            <ul>
-              <li>
-                <Link to={paths.listAircraft(account !== null)}>List Aircraft</Link>
-              </li>
-              <li>
-                <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
-              </li>
-            </ul>
-          </nav>
-          <nav aria-labelledby="foot-company">
-            <h2 id="foot-company">{productName}</h2>
-            <ul>
-              <li>
-                <Link to={paths.learn()}>About Us</Link>
-              </li>
-              <li>
-                <Link to={searchOf('external-form')} preventScrollReset>
-                  Invest
-                </Link>
-              </li>
-              <li>
-                <Link to={paths.policy()} target="_blank" rel="noopener">
-                  Privacy Policy
-                </Link>
-              </li>
-              <li>
-                <Link to={paths.terms()} target="_blank" rel="noopener">
-                  Terms of use
-                </Link>
-              </li>
-              <li>
-                <Link to={paths.status()}>Status</Link>
-              </li>
-            </ul>
-          </nav>
+          <Ways title="Fly">
+            <Link to={paths.search()}>Rent Aircraft</Link>
+            <Link to={paths.reserve()}>Reserve</Link>
+            <Link to={paths.coOwnership()}>Co-Ownership</Link>
+          </Ways>
+          <Ways title="Own">
+            <Link to={paths.listAircraft(account !== null)}>List Aircraft</Link>
+            <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
+          </Ways>
+          <Ways title={productName} stays>
+            <Link to={paths.learn()}>About Us</Link>
+            <Link to={searchOf('external-form')} preventScrollReset>
+              Invest
+            </Link>
+            <Link to={paths.policy()} target="_blank" rel="noopener">
+              Privacy Policy
+            </Link>
+            <Link to={paths.terms()} target="_blank" rel="noopener">
+              Terms of use
+            </Link>
+            <Link to={paths.status()}>Status</Link>
+          </Ways>
         </div>
         <div className={css.law}>
           {/* Phones show how it begins until the box is ticked, with or without scripts. */}
