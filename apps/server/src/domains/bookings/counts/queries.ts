@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@tailshare/contract/statuses'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { oneOf } from '../../../db/oneOf.ts'
 
 /** The side that `order_count` keeps every booking under once. */
 const noOne = '00000000-0000-0000-0000-000000000000'
@@ -24,10 +25,10 @@ export const keptCount = ({ by, keys, statuses, aircraft, except = [], from, to 
   const isAlways = from === null && to === null
   const whose = (ever: string) =>
     by === 'aircraft'
-      ? sql`c.side = ${sql.lit(`owner${ever}`)} and c.aircraft_id = any(${keys}::uuid[])`
-      : sql`c.side = ${sql.lit(by + ever)} and c.account_id = any(${by === 'all' ? [noOne] : keys}::uuid[])`
+      ? sql`c.side = ${sql.lit(`owner${ever}`)} and ${oneOf(sql`c.aircraft_id`, keys)}`
+      : sql`c.side = ${sql.lit(by + ever)} and ${oneOf(sql`c.account_id`, by === 'all' ? [noOne] : keys)}`
   const narrowed = sql`c.status = any(${statuses}::text[])
-      ${aircraft ? sql`and c.aircraft_id = any(${aircraft}::uuid[])` : sql``}
+      ${aircraft ? sql`and ${oneOf(sql`c.aircraft_id`, aircraft)}` : sql``}
       ${except.length > 0 ? sql`and c.aircraft_id <> all(${except}::uuid[])` : sql``}
       ${from === null ? sql`` : sql`and c.month >= ${from}::date`} ${to === null ? sql`` : sql`and c.month < ${to}::date`}`
   return sql`(select coalesce(sum(u.orders), 0)::int from (
@@ -37,8 +38,8 @@ export const keptCount = ({ by, keys, statuses, aircraft, except = [], from, to 
 
 /** The aircraft of all bookings of some people, by the same counts. */
 export const bookedAircraft = (side: string, accountIds: string[]) => sql`
-    select c.aircraft_id from order_count c where c.side = ${`${side}.ever`} and c.account_id = any(${accountIds}::uuid[])
-    union all select c.aircraft_id from order_change_sides c where c.side = ${side} and c.account_id = any(${accountIds}::uuid[])`
+    select c.aircraft_id from order_count c where c.side = ${`${side}.ever`} and ${oneOf(sql`c.account_id`, accountIds)}
+    union all select c.aircraft_id from order_change_sides c where c.side = ${side} and ${oneOf(sql`c.account_id`, accountIds)}`
 
 /**
  * Adds up what has come to the counts since, so that reading them stays short. Who reads meanwhile sees one or the other, the sums are the

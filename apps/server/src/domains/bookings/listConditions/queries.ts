@@ -4,6 +4,7 @@ import { activeStatuses, bookingStatuses, type BookingStatus } from '@tailshare/
 import { sql, type RawBuilder } from 'kysely'
 import { edgesOf } from '../../../db/daysAround.ts'
 import { withinDays } from '../../../db/withinDays.ts'
+import { oneOf } from '../../../db/oneOf.ts'
 
 /** Bookings that someone may read for one reason. `short`: they hear of others' names no more than the first letter of the last one. */
 export type Branch = {
@@ -37,7 +38,7 @@ export const findsNothing = ({ query }: OrderList) =>
 const keyColumn = { pilot: sql`o.pilot_id`, owner: sql`o.owner_id`, csip: sql`o.csip_id`, aircraft: sql`o.aircraft_id` }
 
 export const isIn = ({ by, keys }: Branch): RawBuilder<unknown> =>
-  by === 'all' ? sql`true` : sql`coalesce(${keyColumn[by]} = any(${keys}::uuid[]), false)`
+  by === 'all' ? sql`true` : sql`coalesce(${oneOf(keyColumn[by], keys)}, false)`
 
 export const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const nameHas = (text: string, { names }: Branch, readerId: string) => {
@@ -88,7 +89,7 @@ export const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unk
   const hasMoney = incomeMin !== undefined || incomeMax !== undefined
   const number = text ? numberIn(text) : undefined
   return [
-    ...(csip?.length ? [sql`o.csip_id = any(${csip}::uuid[])`] : []),
+    ...(csip?.length ? [oneOf(sql`o.csip_id`, csip)] : []),
     ...(name ? [nameHas(name, branch, readerId)] : []),
     ...(tail ? [tailBegins(tail)] : []),
     ...(order_id ? [isOrder(order_id)] : []),
@@ -121,7 +122,7 @@ const onlyCanceled = sql`o.status in ('canceled', 'canceled_by_owner')`
 const endedAt = sql`coalesce(o.canceled_at, o.drop_at)`
 
 /** By keys, booking by booking: joined, all airports would be read first. */
-const itsZone = sql`(select z.zone from airport z where z.id = (select its.airport_id from aircraft its where its.id = o.aircraft_id))`
+const atItsAirport = sql`from airport z where z.id = (select its.airport_id from aircraft its where its.id = o.aircraft_id)`
 
 /** Clocks are asked about around midnight of the first and the last day alone; of all between, any is right. */
 const dayConditions = ({ query, now }: OrderList): RawBuilder<unknown>[] => {
@@ -134,7 +135,7 @@ const dayConditions = ({ query, now }: OrderList): RawBuilder<unknown>[] => {
     ...(query.daysOf === 'cancellation' && statusesOf(query).every(isCanceled) ? [onlyCanceled] : []),
     ...(begin ? [sql`${at} >= ${begin.from}`] : []),
     ...(end ? [sql`${at} < ${end.until}`] : []),
-    sql`(${sql.join(between, sql` and `)} or ${withinDays(at, days, { zone: itsZone, now })})`,
+    sql`(${sql.join(between, sql` and `)} or (select ${withinDays(at, days, { zone: sql`z.zone`, now })} ${atItsAirport}))`,
   ]
 }
 
@@ -156,7 +157,7 @@ export const conditionsOf = (list: OrderList, at: number): RawBuilder<unknown>[]
     ...dayConditions(list),
     ...finerConditions(branch, list),
     ...(query.aircraft?.length && (branch.by !== 'aircraft' || isMatched(branch, list) || isNarrow(branch, query))
-      ? [sql`o.aircraft_id = any(${query.aircraft}::uuid[])`]
+      ? [oneOf(sql`o.aircraft_id`, query.aircraft)]
       : []),
     ...branches.slice(0, at).map((earlier) => sql`not ${isIn(earlier)}`),
   ]
@@ -205,7 +206,7 @@ export const driversOf = (branch: Branch, list: OrderList): Driver[] => {
   ].filter(({ keys }) => keys.length > 0)
   return drivers.map((driver, at) => ({
     ...driver,
-    except: drivers.slice(0, at).map(({ column, keys }) => sql`coalesce(${column} = any(${keys}::uuid[]), false) is false`),
+    except: drivers.slice(0, at).map(({ column, keys }) => sql`coalesce(${oneOf(column, keys)}, false) is false`),
   }))
 }
 

@@ -3,6 +3,7 @@ import type { OrderQuery } from '@tailshare/contract/orderLists'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { edgesOf, nearestMonth, type Edge } from '../../../db/daysAround.ts'
+import { oneOf } from '../../../db/oneOf.ts'
 import { keptCount } from '../counts/queries.ts'
 import {
   conditionsOf,
@@ -32,7 +33,7 @@ const countedBy = (list: OrderList, at: number, { column, keys, except }: Driver
   const where = sql.join(
     [
       isIn(branch),
-      ...(column ? [sql`${column} = any(${keys}::uuid[])`] : []),
+      ...(column ? [oneOf(column, keys)] : []),
       ...except,
       sql`o.status = any(${statusesOf(list.query)}::text[])`,
       ...conditionsOf(list, at),

@@ -1,6 +1,7 @@
 import type { OrderQuery } from '@tailshare/contract/orderLists'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { eachOf } from '../../../db/oneOf.ts'
 import { bookedAircraft } from '../counts/queries.ts'
 import {
   boundTo,
@@ -57,7 +58,7 @@ export const listOrderIds = async (
         ],
         sql` and `,
       )
-      const from = column ? sql`unnest(${keys}::uuid[]) k (key),` : sql``
+      const from = column ? sql`${eachOf(keys)},` : sql``
       return sql`select found.id, found.start_at from ${from} unnest(${statuses}::text[]) s (status),
         lateral (select o.id, o.start_at from ${joinsFor(branch, list)} where ${where} order by ${order('o')} limit ${limit + offset}) found`
     }),

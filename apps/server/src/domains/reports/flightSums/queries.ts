@@ -4,6 +4,7 @@ import type { FlightPerson, FlightReport } from '@tailshare/contract/reports'
 import type { Perspective } from '@tailshare/rules/bookings/can'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { oneOf } from '../../../db/oneOf.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 import { boundsOf, type Span } from '../figures/queries.ts'
 
@@ -31,7 +32,7 @@ const spanOf = (days: AskedDays | undefined): Span => {
 }
 
 const isIn = (scope: FlightScope) => {
-  if ('aircraftIds' in scope) return sql`a.id = any(${scope.aircraftIds}::uuid[])`
+  if ('aircraftIds' in scope) return oneOf(sql`a.id`, scope.aircraftIds)
   if ('ownerId' in scope) return sql`a.owner_id = ${scope.ownerId}`
   const one = scope.aircraftId ? sql` and a.id = ${scope.aircraftId}` : sql``
   return sql`a.id in (select s.aircraft_id from aircraft_pilot_ever s where s.pilot_id = ${scope.pilotId})${one}`
