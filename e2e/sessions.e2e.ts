@@ -103,6 +103,40 @@ test('a booking goes on where it stood after the session has ended', async ({ br
   expect(complaints).toEqual([])
 })
 
+/** Reloads a page; whether the server had drawn it. */
+const isDrawn = async (page: Page) => !(await (await page.reload())!.text()).includes('<div id="root"></div>')
+
+test('a trip that is half booked is there for whoever began it, in their tab; the next tab and the next person begin anew', async ({
+  browser,
+}) => {
+  const { page, context, complaints } = await onPhone(browser)
+  await enter(context.request, 'maria')
+  const { from, to, aircraft: free } = await freeTime([context.request], { day: 26, hour: 10, hours: 3 })
+  const times = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), step: 'pilot' })
+  const wizard = `/aircraft/${free.id}/book?${times.toString()}`
+  const destination = page.getByLabel('Destination, optional')
+  await page.goto(wizard, { waitUntil: 'networkidle' })
+  await destination.fill('KSBA')
+  expect(await isDrawn(page)).toBe(false)
+  await expect(destination).toHaveValue('KSBA')
+
+  // In another tab the browser draws the page once and finds nothing; from then on the server does again.
+  const other = await context.newPage()
+  await other.goto(wizard)
+  await expect(other.getByLabel('Destination, optional')).toHaveValue('')
+  await expect.poll(() => isDrawn(other)).toBe(true)
+  await other.close()
+
+  await endSession(context)
+  await page.waitForURL(/\/auth\/login\?next=/)
+  const inTab = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  expect(await inTab()).toContain('KSBA')
+  await logInAgain(page, { email: emailOf('omar'), password: 'wheels-up' })
+  await page.waitForURL(/\/book\?/)
+  expect(await inTab()).not.toContain('KSBA')
+  expect(complaints).toEqual([])
+})
+
 /** What an authenticator app shows for a secret that was typed into it. */
 const codeOf = (base32: string) => {
   const bits = Array.from(base32, (one) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0')).join('')

@@ -1,5 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
-import { logAdvisorViews } from '../src/domains/accounts/advisors/queries.ts'
+import { insertLooks } from '../src/domains/accounts/advisors/queries.ts'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { cast } from './cast.ts'
@@ -31,5 +31,5 @@ export const seedAdvisors = async (db: Db, people: People, now: Date) => {
     })
     .execute()
   for (const [hoursAgo, what] of looks)
-    await logAdvisorViews(db, { advisorId: people.dana, ownerIds: [people.helen], what, at: plusHours(now, -hoursAgo) })
+    await insertLooks(db, { advisorId: people.dana, ownerIds: [people.helen], what, at: plusHours(now, -hoursAgo) })
 }

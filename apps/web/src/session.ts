@@ -1,8 +1,9 @@
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fetchOf, refusedWith, type Reply, speakAs } from './api.ts'
 import { paths } from '@tailshare/contract/paths'
+import { unmarkDrafted } from './document/drafted.ts'
 import { dropDraftsOf } from './parts/messages/draftPlace.ts'
-import { dropAllTyped, dropTrips, dropTypedByOthers, keepTyped } from './ui/form/typed.ts'
+import { forgetTyped, keepTyped } from './ui/form/typed.ts'
 
 export type Account = Reply<'getAccount'>
 
@@ -27,12 +28,17 @@ const dropRampPage = () => {
   if ('caches' in globalThis) void caches.delete('tailshare-ramp-page')
 }
 
+/** Nobody but `butOf` finds what was typed in this tab, and no page is left to the browser for its sake. */
+const dropTyped = (butOf?: string) => forgetTyped(butOf).forEach(unmarkDrafted)
+
 /** Forgets everything that belonged to the person who was signed in. */
 export const forgetAccount = (client: QueryClient) => {
   dropRampPage()
   const account = client.getQueryData(readAccount.queryKey)
   if (account) dropDraftsOf(account.id)
-  dropAllTyped()
+  dropTyped()
+  // A new listing stays on the device for its owner; whoever signs in next may have none.
+  unmarkDrafted(paths.addAircraft())
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
 }
@@ -41,14 +47,14 @@ export const forgetAccount = (client: QueryClient) => {
 export const beginSession = (client: QueryClient, account: Account) => {
   client.clear()
   client.setQueryData(readAccount.queryKey, account)
-  dropTypedByOthers(account.id)
+  dropTyped(account.id)
 }
 
 /** The same without leaving the page: what is on it is read again as a member, while the visitor's view still shows. */
 export const beginSessionHere = (client: QueryClient, account: Account) => {
   client.removeQueries({ type: 'inactive' })
   client.setQueryData(readAccount.queryKey, account)
-  dropTypedByOthers(account.id)
+  dropTyped(account.id)
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getAccount' })
 }
 
@@ -93,7 +99,6 @@ export const watchSession = (client: QueryClient) => {
     isOver = true
     dropRampPage()
     if (refusedWith(error, 'other_account')) {
-      dropTrips()
       window.location.reload()
       return
     }

@@ -76,6 +76,8 @@ export type OtherAnswer = z.infer<typeof OtherAnswer>
 
 export const StageRecord = z.object({
   order: OrderSummary,
+  /** Whether who reads it owns or holds a part of the aircraft. */
+  holdsPart: z.boolean(),
   stage: Stage,
   state: z.enum(['open', 'closed']),
   /** Which version of the model's questionnaire it goes by. */

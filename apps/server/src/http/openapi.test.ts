@@ -25,6 +25,14 @@ test('the description says what a refusal carries', () => {
   })
 })
 
+test('every call may answer that its page is somebody else’s by now', () => {
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const { responses } = operation as { responses: Record<string, { description: string }> }
+      expect(responses[401]?.description, `${method} ${path}`).toContain('other_account')
+    }
+})
+
 test('a refusal that carries nothing is described once for all', () => {
   expect(answersAt('booking/orders/{id}/', 'get')(404)).toEqual({ $ref: '#/components/schemas/Refusal' })
 })

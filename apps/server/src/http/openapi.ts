@@ -56,7 +56,9 @@ const sentencesOf = (codes: readonly RefusalCode[]) => codes.map((code) => `\`${
 
 const answersOf = (row: Row): Json => {
   const codes = [
-    ...(row.access === 'anyone' ? [] : (['not_signed_in', 'other_account', 'not_allowed'] as const)),
+    // Said to a page that was drawn for someone else, whatever it asks for.
+    'other_account' as const,
+    ...(row.access === 'anyone' ? [] : (['not_signed_in', 'not_allowed'] as const)),
     ...(row.params ? (['not_found'] as const) : []),
     ...(row.refusals ?? []),
   ]

@@ -19,6 +19,10 @@ export const isCardError = (error: unknown): error is InstanceType<typeof Stripe
 export const isInvalidRequest = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
+/** Whether a call about someone's payout account was turned down with one of these: its state does not allow it, or it is no longer ours. */
+export const isTurnedDown = (error: unknown, codes: readonly string[]) =>
+  (error instanceof Stripe.errors.StripePermissionError || isInvalidRequest(error)) && codes.includes(error.code ?? '')
+
 /** The provider does not do this in the present state of its objects, or we asked wrongly. Its status is never the caller's. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal'
@@ -179,58 +183,6 @@ export const refundPayment = (stripe: Stripe, { intentId, cents, chargeId, key }
 
 export const listRefunds = (stripe: Stripe, intentId: string) =>
   stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1000 })
-
-type Payout = {
-  orderId: string
-  accountId: string
-  ledger: 'owner' | 'csip'
-  destination: string
-  cents: number
-  text: string
-  key: string
-}
-
-/** Sends someone's share to their connected account; `undefined` when that account cannot take it yet. */
-export const transferShare = async (stripe: Stripe, { orderId, accountId, ledger, destination, cents, text, key }: Payout) => {
-  try {
-    return await stripe.transfers.create(
-      {
-        amount: cents,
-        currency: 'usd',
-        destination,
-        description: text,
-        transfer_group: orderId,
-        metadata: { orderId, accountId, ledger },
-      },
-      { idempotencyKey: key },
-    )
-  } catch (error) {
-    const notReady = ['insufficient_capabilities_for_transfer', 'account_invalid', 'transfers_not_allowed', 'resource_missing']
-    if (isInvalidRequest(error) && notReady.includes(error.code ?? '')) return undefined
-    throw error
-  }
-}
-
-type TakeBack = { transferId: string; accountId: string; ledger: 'owner' | 'csip'; cents: number; text: string; key: string }
-
-/** Part of a share that was paid out comes back; `undefined` where its holder's balance or account no longer has it. */
-export const takeBackShare = async (stripe: Stripe, { transferId, accountId, ledger, cents, text, key }: TakeBack) => {
-  try {
-    const what = { amount: cents, description: text, metadata: { accountId, ledger } }
-    return await stripe.transfers.createReversal(transferId, what, { idempotencyKey: key })
-  } catch (error) {
-    const notNow = ['balance_insufficient', 'insufficient_funds', 'account_invalid']
-    if (isInvalidRequest(error) && notNow.includes(error.code ?? '')) return undefined
-    throw error
-  }
-}
-
-/** What was taken back of a transfer so far. */
-export const listTakenBack = (stripe: Stripe, transferId: string) =>
-  stripe.transfers.listReversals(transferId, { limit: 100 }).autoPagingToArray({ limit: 1000 })
-
-export const listTransfers = (stripe: Stripe, orderId: string) =>
-  stripe.transfers.list({ transfer_group: orderId, limit: 100 }).autoPagingToArray({ limit: 1000 })
 
 /** Whether a payment, read with its charge, is disputed or ever was: the provider does not take that back. */
 export const wasDisputed = ({ latest_charge: charge }: Stripe.PaymentIntent) =>

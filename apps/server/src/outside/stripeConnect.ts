@@ -1,21 +1,18 @@
 import { paths } from '@tailshare/contract/paths'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { PayoutAccountPatch } from '@tailshare/contract/payouts'
 import { productName } from '@tailshare/contract/constants'
 import { BadInput } from '../http/refusal.ts'
 import type { Config } from '../config.ts'
-import { isInvalidRequest } from './stripe.ts'
-
-const noAccount = ['account_invalid', 'resource_missing']
+import { isInvalidRequest, isTurnedDown } from './stripe.ts'
 
 /** Closed at the provider, or taken from us: it says that our key has no access to such an account, or that there is none. */
-const isGone = (error: unknown) =>
-  (error instanceof Stripe.errors.StripePermissionError || isInvalidRequest(error)) && noAccount.includes(error.code ?? '')
+const gone = ['account_invalid', 'resource_missing']
 
 /** Of calls about someone's payout account: `undefined` where the provider no longer knows it. */
 const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
   work.catch((error: unknown) => {
-    if (!isGone(error)) throw error
+    if (!isTurnedDown(error, gone)) throw error
     return undefined
   })
 

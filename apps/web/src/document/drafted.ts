@@ -10,4 +10,5 @@ export const isDrafted = (cookies: string) => cookieIn(cookies, name) !== null
 
 /** Tells the server so, for one page and so many seconds. */
 export const markDrafted = (page: string, seconds: number) => keepCookie(name, '1', seconds, page)
+/** A page that was never marked stays as it is. */
 export const unmarkDrafted = (page: string) => keepCookie(name, '', 0, page)

@@ -56,6 +56,7 @@ test.each([
   ['an operator who works at the airport does', no('noGo', ['staff', 'operator'], 'checking_in'), null],
   ['but not who owns the aircraft', no('noGo', ['owner', 'operator'], 'checking_in'), 'others_matter'],
   ['or teaches on the flight', no('noGo', ['csip', 'operator'], 'checking_in'), 'others_matter'],
+  ['or holds a part of it', no('noGo', 'operator', 'checking_in', { holdsPart: true }), 'others_matter'],
   ['unless they are its pilot', no('noGo', ['pilot', 'owner', 'operator'], 'checking_in'), null],
   ['a no-show lapses after 60 minutes', no('cancelNoShow', 'system', 'booked', { now: plusMinutes(start, 60) }), null],
   ['and not before', no('cancelNoShow', 'system', 'booked', { now: plusMinutes(start, 59) }), 'nobody_came'],
@@ -186,6 +187,7 @@ test('a closed return is corrected for a week by those who have nothing to win b
     'someone_elses',
     'someone_elses',
   ])
+  expect([ask('staff', { holdsPart: true }), ask('operator', { holdsPart: true })]).toEqual(['someone_elses', 'someone_elses'])
   expect(ask('staff', { now: plusHours(drop, 7 * 24 - 1) })).toBeNull()
   expect(ask('staff', { now: plusHours(drop, 7 * 24) })).toBe('a_week_after_return')
   expect(ask('staff', { disputed: true })).toBe('not_disputed')

@@ -48,6 +48,8 @@ export type CanFacts = {
   csipAsked?: boolean
   /** Neither price nor deposit, such as one’s own aircraft. */
   costsNothing?: boolean
+  /** Who asks owns or holds a part of the aircraft. The server alone knows of shares, and says it of a record on the ramp. */
+  holdsPart?: boolean
   /** A bank is deciding about a payment for it. */
   disputed?: boolean
   /** Whose yes it waits for; `null` where no one has to say it. */
@@ -127,11 +129,15 @@ export const guards = {
     text: 'This return was inspected, and no damage was found. The deposit has gone back.',
   },
   someone_elses: {
-    passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
+    passes: ({ as, holdsPart }) =>
+      holdsPart !== true && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
     text: 'Someone else has to correct the return of your own flight or aircraft.',
   },
-  /** Of an operator. Whether they hold a share of the aircraft is known to the server alone. */
-  others_matter: { passes: ({ as }) => !as.some((role) => role === 'owner' || role === 'csip'), text: ownMatterText },
+  /** Of an operator. */
+  others_matter: {
+    passes: ({ as, holdsPart }) => holdsPart !== true && !as.some((role) => role === 'owner' || role === 'csip'),
+    text: ownMatterText,
+  },
   instructor_agreed: {
     passes: ({ csipAsked }) => csipAsked !== true,
     text: 'The instructor had not agreed to this flight.',

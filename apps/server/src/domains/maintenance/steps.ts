@@ -39,7 +39,7 @@ export const keepMaintenance = async (db: Db, aircraftId: string, viewer: Viewer
 }
 
 /** What a tax advisor looks at is written down for the owner. */
-export const logMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }: Seen, viewer: Looker, at: Date) => {
+export const noteMaintenanceLook = async (db: Db, { keeping, owner, tailNumber }: Seen, viewer: Looker, at: Date) => {
   if (!mayReadMaintenance({ ...keeping, isAdvisor: false }))
     await noteLook(db, viewer, { ownerIds: [owner.id], what: `the maintenance of ${tailNumber}`, at })
 }

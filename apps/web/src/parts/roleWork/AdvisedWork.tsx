@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { fullName } from '../people/personName.ts'
 import { airportText } from '../trip/tripTimes.ts'
-import { SharedAircraft } from './SharedAircraft.tsx'
+import { OthersAircraft } from './OthersAircraft.tsx'
 
 const shownRows = 6
 
@@ -15,7 +15,7 @@ export const AdvisedWork = () => (
   <Section title="Clients’ aircraft" action={<TextLink to={paths.advisors()}>All your clients</TextLink>}>
     <Loaded query={useQuery(read('listAdvisedAircraft'))} label="Loading your clients’ aircraft">
       {(found) => (
-        <SharedAircraft
+        <OthersAircraft
           rows={found.slice(0, shownRows).map(({ id, tailNumber, modelName, airport, photo, owner }) => ({
             id,
             tailNumber,

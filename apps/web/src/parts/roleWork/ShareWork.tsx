@@ -7,7 +7,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { Loaded } from '../Loaded.tsx'
 import { fullName } from '../people/personName.ts'
 import { airportText } from '../trip/tripTimes.ts'
-import { SharedAircraft } from './SharedAircraft.tsx'
+import { OthersAircraft } from './OthersAircraft.tsx'
 import css from './Work.module.css'
 
 /** Aircraft in which someone holds a share, one tap from a booking. */
@@ -22,7 +22,7 @@ export const ShareWork = () => (
   >
     <Loaded query={useQuery(read('listCoOwnedAircraft'))} label="Loading co-owned aircraft" rows={1}>
       {(found) => (
-        <SharedAircraft
+        <OthersAircraft
           rows={found.map(({ id, tailNumber, modelName, airport, photo, owner, percent, grounded }) => ({
             id,
             tailNumber,

@@ -1,7 +1,7 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { CanBook } from '@tailshare/contract/canBook'
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
+import { useNavigate, useWantedParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 
@@ -44,7 +44,7 @@ const moment = () => new Date()
 
 /** The trip of the address, else the first that is free, and a way to change parts of it without leaving a step behind for every one. */
 export const useTrip = ({ id, airport }: Pick<Aircraft, 'id' | 'airport'>) => {
-  const [params] = useSearchParams()
+  const params = useWantedParams()
   const navigate = useNavigate()
   const asked = readTrip(params, airport.zone, moment())
   const proposed = useQuery({ ...readCanBook(id, asked), enabled: !asked.chosen })

@@ -26,7 +26,7 @@ const closedBy = { departure: 'in_flight', return: 'flight_complete' } as const
 export const Done = ({ record }: { record: DeviceRecord }) => {
   const { snapshot, stage } = record
   const [correcting, setCorrecting] = useState(false)
-  const facts = canFacts(snapshot.order, useNow())
+  const facts = { ...canFacts(snapshot.order, useNow()), holdsPart: snapshot.holdsPart }
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
   const { data: inspection } = useQuery({
     ...read('getInspection', { params: { id: record.orderId } }),

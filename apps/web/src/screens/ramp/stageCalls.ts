@@ -65,7 +65,15 @@ const unopened: Record<Stage, readonly BookingStatus[]> = {
 }
 
 /** What a record that nobody has opened cannot say; and what one kept by an older page does not. */
-export const unheld = { openPoints: [], answeredBy: {}, answeredAt: {}, others: {}, heldBy: null, version: { id: '', number: 0 } }
+export const unheld = {
+  holdsPart: false,
+  openPoints: [],
+  answeredBy: {},
+  answeredAt: {},
+  others: {},
+  heldBy: null,
+  version: { id: '', number: 0 },
+}
 
 /** The record of a stage, or what it will ask where no one has opened it yet. */
 export const readStage = async (at: At): Promise<{ snapshot: StageRecord; started: boolean }> => {

@@ -16,7 +16,7 @@ import {
   type Filters,
 } from './filters.ts'
 import css from './Search.module.css'
-import { useFilters } from './useFilters.ts'
+import { useFilters, useShown } from './useFilters.ts'
 
 type Closest = Pick<SearchResult, 'nearby' | 'otherPrices' | 'otherDates' | 'inTheWay'>
 
@@ -40,7 +40,8 @@ const pricesText = (filters: Filters, { fromCents, toCents }: NonNullable<Closes
 
 /** Nothing fits: which filter is to blame, other days, the nearest airports. Each leads to as many aircraft as it promises. */
 export const NothingFound = ({ nearby, otherPrices, otherDates, inTheWay, zone }: Closest & { zone: string }) => {
-  const { filters, addressWith, now } = useFilters()
+  const { filters, now } = useShown()
+  const { addressWith } = useFilters()
   const ways = freed(now)
   const isBelow = otherPrices !== null && fitsPrice(filters, otherPrices.fromCents) === 'above'
   return (

@@ -15,7 +15,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Search.module.css'
 import { type Filters, hasOrigin } from './filters.ts'
 import { keepOrder } from './keptOrder.ts'
-import { useFilters } from './useFilters.ts'
+import { useFilters, useShown } from './useFilters.ts'
 import { zoneOfSearch } from './zoneOfSearch.ts'
 
 // Most searches find something.
@@ -70,7 +70,7 @@ export const Results = ({
   pointedAt: readonly string[]
   onPoint: (airportIds: readonly string[]) => void
 }) => {
-  const { filters } = useFilters()
+  const { filters } = useShown()
   const account = useAccount()
   const signIn = useSignInLink()
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = found

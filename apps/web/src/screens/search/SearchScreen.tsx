@@ -17,7 +17,7 @@ import { keptOrder } from './keptOrder.ts'
 import { Results } from './Results.tsx'
 import css from './Search.module.css'
 import { readFleet, readFound, readModels } from './searchReads.ts'
-import { useFilters } from './useFilters.ts'
+import { useFilters, useShown } from './useFilters.ts'
 
 const ReachList = lazy(() => import('./reach/ReachList.tsx').then((module) => ({ default: module.ReachList })))
 const SearchMap = lazy(() => import('./SearchMap.tsx').then((module) => ({ default: module.SearchMap })))
@@ -42,7 +42,8 @@ const pinsOf = ({ count, pins, nearby }: SearchResult): MapPin[] =>
 
 /** List and map; on narrow screens one at a time. What is pointed at in one is lit in the other. */
 export const Screen = () => {
-  const { filters, addressWith, isMap: mapShown, reach, now } = useFilters()
+  const { filters, isMap: mapShown, reach, now } = useShown()
+  const { addressWith } = useFilters()
   const navigate = useNavigate()
   const cameFromList = Boolean((useLocation().state as { cameFromList?: boolean } | null)?.cameFromList)
   const found = useInfiniteQuery({ ...readFound(filters, now), placeholderData: keepPreviousData })

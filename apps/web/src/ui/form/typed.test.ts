@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { changesOf } from './typed.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { changesOf, keptAt } from './typed.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 test('only what was changed is kept, without secrets, consent and files', () => {
   const before = { firstName: 'Fay', lastName: 'Newland', phone: '', airport: { id: '7' }, file: null }
@@ -9,4 +11,16 @@ test('only what was changed is kept, without secrets, consent and files', () => 
   expect(changesOf({}, secrets)).toEqual({})
   expect(changesOf({ sure: false, termsAgree: false }, { sure: true, termsAgree: true })).toEqual({})
   expect(changesOf(before, structuredClone(before))).toEqual({})
+})
+
+test('what is kept as it is typed is there for whoever typed it, and for nobody else in that tab', () => {
+  const values = new Map<string, string>()
+  const sessionStorage = {
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (...kept: [string, string]) => values.set(...kept),
+  }
+  vi.stubGlobal('window', { sessionStorage })
+  keptAt('/aircraft/7/book', 'maria').write({ note: 'First time in a Cirrus' })
+  expect(keptAt('/aircraft/7/book', 'maria').read()).toEqual({ note: 'First time in a Cirrus' })
+  expect(keptAt('/aircraft/7/book', 'helen').read()).toEqual({})
 })

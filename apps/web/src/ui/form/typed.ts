@@ -4,7 +4,6 @@ type Typed = Record<string, unknown>
 type Kept = { accountId: string; values: Typed }
 
 const prefix = 'typed:'
-const tripPrefix = 'booking-draft:'
 /** Never written down: secrets, consent, which is given anew, and files, which the browser's storage cannot hold. */
 const unkept = /password|ssn|routing|account_?number|^sure$|agree|accept/i
 const keepable = (values: Typed): Typed =>
@@ -44,8 +43,9 @@ export const keepTyped = (accountId: string) => {
   }
 }
 
-export const readTyped = (before: Typed): Typed =>
-  inStorage((storage) => (JSON.parse(storage.getItem(placeOf(before)) ?? 'null') as Kept | null)?.values) ?? {}
+const keptIn = (storage: Storage, name: string) => JSON.parse(storage.getItem(name) ?? 'null') as Kept | null
+
+export const readTyped = (before: Typed): Typed => inStorage((storage) => keptIn(storage, placeOf(before))?.values) ?? {}
 export const dropTyped = (before: Typed) => inStorage((storage) => storage.removeItem(placeOf(before)))
 
 /** What is typed in a form that is kept as it is typed, for whoever types it: a reload, or a form closed by mistake, loses none of it. */
@@ -53,7 +53,7 @@ export const keptAt = <Values extends Typed>(place: string, accountId: string) =
   const name = `${prefix}${place}`
   return {
     read: (): Partial<Values> => {
-      const kept = inStorage((storage) => JSON.parse(storage.getItem(name) ?? 'null') as Kept | null)
+      const kept = inStorage((storage) => keptIn(storage, name))
       return kept?.accountId === accountId ? (kept.values as Partial<Values>) : {}
     },
     write: (values: Values) =>
@@ -62,28 +62,13 @@ export const keptAt = <Values extends Typed>(place: string, accountId: string) =
   }
 }
 
-/** A trip that is being booked is kept in this tab, too, for whoever signs in meanwhile: a visitor has chosen it before. */
-export const tripPlace = (aircraftId: string) => `${tripPrefix}${aircraftId}`
-
-const dropAll = (begins: string) =>
-  inStorage((storage) => {
-    for (const place of Object.keys(storage).filter((key) => key.startsWith(begins))) storage.removeItem(place)
-  })
-
-/** A trip names nobody, so whoever is known to be someone else must not find it. */
-export const dropTrips = () => dropAll(tripPrefix)
-
-/** Whoever signs out takes along what they typed in this tab. */
-export const dropAllTyped = () => {
-  dropAll(prefix)
-  dropTrips()
-}
-
-/** The next person to sign in in this tab finds nothing of the person before. */
-export const dropTypedByOthers = (accountId: string) =>
-  inStorage((storage) => {
-    for (const place of Object.keys(storage).filter((key) => key.startsWith(prefix))) {
-      const kept = JSON.parse(storage.getItem(place) ?? 'null') as Kept | null
-      if (kept?.accountId !== accountId) storage.removeItem(place)
-    }
-  })
+/** Forgets what was typed in this tab, by all or by all but one, and says where that was. */
+export const forgetTyped = (butOf?: string): string[] =>
+  inStorage((storage) =>
+    Object.keys(storage)
+      .filter((name) => name.startsWith(prefix) && (!butOf || keptIn(storage, name)?.accountId !== butOf))
+      .map((name) => {
+        storage.removeItem(name)
+        return name.slice(prefix.length)
+      }),
+  ) ?? []

@@ -14,9 +14,7 @@ const useFold = (name: string) => {
   const isOpen = hash === `#${name}` || openIn(search).includes(name)
   const turn = () =>
     setSearch(
-      () => {
-        // As the address is now: a press a moment ago may be there already, and not yet on the screen.
-        const next = new URLSearchParams(location.search)
+      (next) => {
         const others = new Set([...openIn(next), location.hash.slice(1)].filter((one) => one !== '' && one !== name))
         const open = isOpen ? [...others] : [...others, name]
         if (open.length > 0) next.set('open', open.join(','))

@@ -1,8 +1,8 @@
-import { useCallback, useContext, useMemo } from 'react'
+import { useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Location } from './address.ts'
 import { ErrorContext, LoadingContext, LocationContext, OutletContext, PlaceContext, RouterContext } from './contexts.ts'
 import type { Params } from './matchRoutes.ts'
-import type { How, Navigate, Router } from './router.ts'
+import type { How, Navigate, Router, RouterState } from './router.ts'
 
 export const useRouter = (): Router => useContext(RouterContext)!
 export const useLocation = (): Location => useContext(LocationContext)!
@@ -23,17 +23,37 @@ export const Outlet = () => useContext(OutletContext)
 type Query = string | string[][] | Record<string, string> | URLSearchParams
 type SetQuery = (next: Query | ((before: URLSearchParams) => Query), how?: How) => void
 
-/** The query of the address, and the way to another one on the same page; a function gets a copy of the one that shows. */
+/** The query that a page is about to have; its own, where the next step leads elsewhere. */
+const wantedSearch = ({ wanted }: RouterState, { pathname, search }: Location) =>
+  wanted.pathname === pathname ? wanted.search : search
+
+/**
+ * The query of the address with what was chosen a moment ago in it, at once: the page that it leads to may still be on its way. Whatever
+ * is chosen next goes on from here, or it would take the choice before it back.
+ */
+export const useWantedParams = (): URLSearchParams => {
+  const router = useRouter()
+  const here = useLocation()
+  const search = useSyncExternalStore(
+    router.subscribe,
+    () => wantedSearch(router.state(), here),
+    () => wantedSearch(router.first, here),
+  )
+  return useMemo(() => new URLSearchParams(search), [search])
+}
+
+/** The query of the address, and the way to another one on the same page; a function gets a copy of the one that is wanted by then. */
 export const useSearchParams = (): [URLSearchParams, SetQuery] => {
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const here = useLocation()
+  const router = useRouter()
+  const { search } = here
   const params = useMemo(() => new URLSearchParams(search), [search])
   const set = useCallback<SetQuery>(
     (next, how) => {
-      const query = typeof next === 'function' ? next(new URLSearchParams(search)) : next
-      void navigate(`?${new URLSearchParams(query)}`, how)
+      const query = typeof next === 'function' ? next(new URLSearchParams(wantedSearch(router.state(), here))) : next
+      void router.navigate(`?${new URLSearchParams(query)}`, how)
     },
-    [navigate, search],
+    [router, here],
   )
   return [params, set]
 }

@@ -86,6 +86,22 @@ test('the address changes once the next page is there, and until then the one be
   expect([shown(), steps(), router.state().isLoading]).toEqual(['/slow', ['/a', '/slow'], false])
 })
 
+test('where a step leads is known while it is under way, and of two steps where the later one does', async () => {
+  const { router, shown, finish } = await madeAt('/a')
+  const wanted = () => addressText(router.state().wanted)
+  expect(wanted()).toBe('/a')
+  const slow = router.navigate('/slow?type=twin')
+  expect([shown(), wanted()]).toEqual(['/a', '/slow?type=twin'])
+  const later = router.navigate('/moved')
+  expect([shown(), wanted()]).toEqual(['/a', '/moved'])
+  await settled()
+  finish()
+  await Promise.all([slow, later])
+  expect([shown(), wanted()]).toEqual(['/there?came=1', '/there?came=1'])
+  await router.navigate({ search: '?came=1', hash: 'below' })
+  expect(wanted()).toBe('/there?came=1#below')
+})
+
 test('a later step overtakes one that is under way', async () => {
   const { router, steps, shown, finish } = await madeAt('/a')
   const slow = router.navigate('/slow')

@@ -9,6 +9,8 @@ export type Navigate = (to: To | number, how?: How) => Promise<void>
 
 export type RouterState = Loaded & {
   location: Location
+  /** Where the last step leads, also while what it leads to is still on its way. */
+  wanted: Location
   matches: Match[]
   /** False until the first page has what it needs. */
   isReady: boolean
@@ -33,6 +35,7 @@ export type Router = {
 /** The state of a page that has been loaded. */
 export const readyState = (location: Location, matches: Match[], loaded: Loaded): RouterState => ({
   location,
+  wanted: location,
   matches,
   ...loaded,
   isReady: true,
@@ -68,7 +71,7 @@ export const makeRouter = (routes: readonly Route[], history: History, origin: s
   let steps = 0
   const load = async (location: Location, { commit, how = {}, isBack = false }: Step): Promise<void> => {
     const step = ++steps
-    set({ isLoading: true })
+    set({ isLoading: true, wanted: location })
     const matches = matchRoutes(routes, location.pathname)
     const loaded = await loadRoutes(matches, new URL(origin + addressText(location)))
     if (step !== steps) return
@@ -83,7 +86,7 @@ export const makeRouter = (routes: readonly Route[], history: History, origin: s
     if (!state.isReady || !isOtherPlaceOnPage(state.location, location)) return load(location, step)
     steps++
     step.commit()
-    set({ location, isLoading: false, keepsScroll: step.how?.preventScrollReset ?? false })
+    set({ location, wanted: location, isLoading: false, keepsScroll: step.how?.preventScrollReset ?? false })
   }
 
   const navigate: Navigate = async (to, how = {}) => {

@@ -4,7 +4,7 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
 import { insertFlown } from '../../../../test/flights.ts'
-import { logAdvisorViews } from './queries.ts'
+import { insertLooks } from './queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -81,7 +81,7 @@ test('each look is written down with its time, and a page that reads again withi
   expect(await looks()).toEqual([['your aircraft', expect.any(String)]])
 
   const log = (at: string, what: string) =>
-    logAdvisorViews(api.db, { advisorId: api.people.bo, ownerIds: [api.people.victor], what, at: new Date(at) })
+    insertLooks(api.db, { advisorId: api.people.bo, ownerIds: [api.people.victor], what, at: new Date(at) })
   await log('2026-03-02T05:28:00Z', 'figures of N940DS')
   await log('2026-03-02T05:37:00Z', 'figures of N940DS')
   await log('2026-03-02T05:37:30Z', 'flights and income of N940DS')

@@ -141,7 +141,7 @@ type AdvisorLook = { advisorId: string; ownerIds: string[]; what: string; at: Da
 const sameLookMinutes = 10
 
 /** What an advisor looks at is written down for its owners, each time; `what` completes “looked at …”. */
-export const logAdvisorViews = async (db: Db, { advisorId, ownerIds, what, at }: AdvisorLook) => {
+export const insertLooks = async (db: Db, { advisorId, ownerIds, what, at }: AdvisorLook) => {
   const ids = ownerIds.map(() => newId(at.getTime()))
   const within = Math.floor(at.getTime() / (sameLookMinutes * 60_000)).toString()
   // In one order, so that two looks at once wait for one another.

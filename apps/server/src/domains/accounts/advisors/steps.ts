@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
-import { logAdvisorViews } from './queries.ts'
+import { insertLooks } from './queries.ts'
 
 export type Looker = Pick<Caller, 'id' | 'viewing'>
 type Look = { ownerIds: string[]; what: string; at: Date }
@@ -10,5 +10,5 @@ type Look = { ownerIds: string[]; what: string; at: Date }
  * operator's look: the audit log has the view, and its owners read of none by their advisor.
  */
 export const noteLook = async (db: Db, { id: advisorId, viewing }: Looker, { ownerIds, what, at }: Look) => {
-  if (!viewing && ownerIds.length > 0) await logAdvisorViews(db, { advisorId, ownerIds, what, at })
+  if (!viewing && ownerIds.length > 0) await insertLooks(db, { advisorId, ownerIds, what, at })
 }

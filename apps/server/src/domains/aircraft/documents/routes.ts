@@ -18,7 +18,7 @@ import { byKind, viewAircraftDocument } from './view.ts'
 export const aircraftDocumentHandlers = {
   async listAircraftDocuments({ params, account, db, now }) {
     const aircraft = await seeAircraft(params.id, { db, account, now })
-    await logLook(db, aircraft, account, now)
+    await noteDocumentsLook(db, aircraft, account, now)
     const rows = (await listDocuments(db, params.id)).filter(({ readers }) => mayReadDocument(aircraft, readers, account))
     return rows.sort(byKind).map((row) => viewAircraftDocument(row, dayIn(now, aircraft.zone)))
   },
@@ -79,7 +79,7 @@ export const aircraftDocumentHandlers = {
     const document = found(await findAircraftDocument(db, params.id))
     const aircraft = await seeAircraft(document.aircraftId, { db, account, now })
     if (!mayReadDocument(aircraft, document.readers, account)) throw new Refusal('not_found')
-    await logLook(db, aircraft, account, now)
+    await noteDocumentsLook(db, aircraft, account, now)
     return { name: document.fileName, contentType: document.contentType, content: await files.open(document.storageKey) }
   },
 } satisfies Handling<
@@ -91,6 +91,6 @@ export const aircraftDocumentHandlers = {
 >
 
 /** What a tax advisor looks at is written down for the owner. */
-const logLook = async (db: Db, { isAdvisor, ownerId, tailNumber }: Relation, account: Caller | undefined, at: Date) => {
+const noteDocumentsLook = async (db: Db, { isAdvisor, ownerId, tailNumber }: Relation, account: Caller | undefined, at: Date) => {
   if (isAdvisor && account) await noteLook(db, account, { ownerIds: [ownerId], what: `the documents of ${tailNumber}`, at })
 }

@@ -6,7 +6,7 @@ import { advisorBranch, coOwnerBranch, csipBranch, everyBranch, ownerBranch, pil
 import type { Branch } from '../listConditions/queries.ts'
 import { countOrders } from '../listCounts/queries.ts'
 import { listAircraftOf, listOrderIds } from './queries.ts'
-import { listFor, loadReach, logLook, streamOrders } from './steps.ts'
+import { listFor, loadReach, noteListLook, streamOrders } from './steps.ts'
 import { viewListed } from './view.ts'
 
 type Asking = Pick<Call<'listPilotOrders'>, 'db' | 'readDb' | 'account' | 'query' | 'now'>
@@ -38,7 +38,7 @@ const advised = async (call: Asking, what: string): Promise<Own> => {
   const { db, readDb, account, query, now } = call
   const reach = await loadReach(readDb, account)
   const { advisedOwnerIds: ownerIds } = reach
-  await logLook(db, account, { ownerIds, aircraft: query.aircraft, what, at: now })
+  await noteListLook(db, account, { ownerIds, aircraft: query.aircraft, what, at: now })
   return { branches: ownerIds.length > 0 ? [advisorBranch(reach)] : [], reach }
 }
 
@@ -68,7 +68,7 @@ export const orderListHandlers = {
     const { db, readDb, account, query, now } = call
     const reach = await loadReach(readDb, account)
     const { advisedOwnerIds: ownerIds } = reach
-    await logLook(db, account, { ownerIds, aircraft: query.aircraft, what: looked, at: now })
+    await noteListLook(db, account, { ownerIds, aircraft: query.aircraft, what: looked, at: now })
     return page(call, 'booking/filtered-orders/', { branches: everyBranch(account, reach), reach })
   },
 

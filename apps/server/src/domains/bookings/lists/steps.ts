@@ -39,7 +39,7 @@ export const listFor = async (db: Db, { query: asked, ...list }: Omit<OrderList,
 type Look = { ownerIds: string[]; aircraft: string[] | undefined; what: string; at: Date }
 
 /** What an advisor looks at is written down for the owners whose bookings it shows. */
-export const logLook = async (db: Db, advisor: Looker, { ownerIds, aircraft, what, at }: Look) => {
+export const noteListLook = async (db: Db, advisor: Looker, { ownerIds, aircraft, what, at }: Look) => {
   if (ownerIds.length === 0) return
   const looked = aircraft?.length ? await listOwnersOf(db, aircraft, ownerIds) : ownerIds
   await noteLook(db, advisor, { ownerIds: looked, what, at })

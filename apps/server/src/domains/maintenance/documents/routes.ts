@@ -7,7 +7,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { insertFile } from '../../accounts/documents/queries.ts'
 import { findItem, lockItem } from '../items/queries.ts'
-import { keepMaintenance, logMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
+import { keepMaintenance, noteMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
 import { countDocuments, findDocument, insertDocument, isEntryOf, setDocumentDeleted } from './queries.ts'
 import { viewDocument } from './view.ts'
 
@@ -61,7 +61,7 @@ export const maintenanceDocumentHandlers = {
   async getMaintenanceDocumentFile({ params, account, db, files, now }) {
     const document = found(await findDocument(db, params.id))
     const seen = await seeMaintenance(db, document.aircraftId, account)
-    await logMaintenanceLook(db, seen, account, now)
+    await noteMaintenanceLook(db, seen, account, now)
     return { name: document.fileName, contentType: document.contentType, content: await files.open(document.storageKey) }
   },
 } satisfies Handling<'uploadMaintenanceDocument' | 'deleteMaintenanceDocument' | 'getMaintenanceDocumentFile'>

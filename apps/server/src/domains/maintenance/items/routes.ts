@@ -13,7 +13,7 @@ import { lockAircraft } from '../../aircraft/queries.ts'
 import { coverOf } from '../../aircraft/view.ts'
 import { youOf } from '../access.ts'
 import { forecastOf } from '../forecast/steps.ts'
-import { keepMaintenance, logMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
+import { keepMaintenance, noteMaintenanceLook, seeMaintenance, tellKeepers } from '../steps.ts'
 import { countItems, findItem, insertItems, listItems, listTemplateKeys } from './queries.ts'
 import { dueHasChanged, mustBeDue } from './steps.ts'
 import { columnsOf, dueText, viewItem } from './view.ts'
@@ -34,7 +34,7 @@ const oldestListMonths = 120
 export const itemHandlers = {
   async getMaintenance({ params, account, db, now }) {
     const seen = await seeMaintenance(db, params.id, account)
-    await logMaintenanceLook(db, seen, account, now)
+    await noteMaintenanceLook(db, seen, account, now)
     const { keeping, whyNot, id, tailNumber, modelName, airport, hobbs, flightMeter, owner } = seen
     const items = await listItems(db, params.id)
     const keys = new Set(items.map(({ template }) => template))

@@ -1,14 +1,14 @@
 import type { Handling } from '../../../http/call.ts'
 import { listItems } from '../items/queries.ts'
 import { viewItem } from '../items/view.ts'
-import { logMaintenanceLook, seeMaintenance } from '../steps.ts'
+import { noteMaintenanceLook, seeMaintenance } from '../steps.ts'
 import { countOpenSquawks } from './queries.ts'
 import { viewStatus } from './view.ts'
 
 export const statusHandlers = {
   async getMaintenanceStatus({ params, account, db, now }) {
     const seen = await seeMaintenance(db, params.id, account)
-    await logMaintenanceLook(db, seen, account, now)
+    await noteMaintenanceLook(db, seen, account, now)
     const items = (await listItems(db, params.id)).map((row) => viewItem(row, { now, zone: seen.airport.zone }))
     return viewStatus(seen, items, await countOpenSquawks(db, params.id))
   },

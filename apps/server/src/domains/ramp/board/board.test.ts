@@ -173,6 +173,10 @@ test('an operator who holds a part of the aircraft cancels no renter’s flight 
   const { id } = await insertOrder(api, { start: halfHour(1), hours: 2 })
   const own = await insertOrder(api, { pilot: 'omar', start: halfHour(11), hours: 2 })
   await shareOut(api, 'N417TS', { omar: 25 })
+  // The record says it before anyone presses.
+  await change('maria', id, 'checking_in')
+  expect((await api.call('omar', 'openDeparture', { params: { order: id } })).json).toMatchObject({ holdsPart: true })
+  expect((await api.call('rosa', 'openDeparture', { params: { order: id } })).json).toMatchObject({ holdsPart: false })
   expect(await change('omar', id, 'canceled', 'Ice')).toMatchObject({ status: 409, json: { code: 'own_account' } })
   expect((await change('omar', own.id, 'canceled', 'Ice')).json).toMatchObject({ status: 'canceled' })
 })

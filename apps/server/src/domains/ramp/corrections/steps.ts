@@ -112,5 +112,6 @@ export const correctReturn = (calling: Calling, orderId: string, { answers, reas
     const changed = changedAnswers(known, inTenths(answers))
     if (Object.keys(changed.after).length > 0) await correct(work, known, changed, reason)
     const after = await reload(work)
-    return viewStage({ row: after.row, stage: 'return', order: await showOrder(tx, orderId, account), now })
+    const order = await showOrder(tx, orderId, account)
+    return viewStage({ row: after.row, stage: 'return', order, reader: account, now })
   })

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/connect.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { logMaintenanceLook, seeMaintenance } from '../../maintenance/steps.ts'
+import { noteMaintenanceLook, seeMaintenance } from '../../maintenance/steps.ts'
 import { findEngineHours, listReadings } from './queries.ts'
 import { exchangeMeter } from './steps.ts'
 import { viewReadings } from './view.ts'
@@ -18,7 +18,7 @@ const readMeters = async ({ db, account, id, query }: Reading) => {
 export const meterHandlers = {
   async listMeterReadings({ params: { id }, query, account, db, now }) {
     const { seen, view } = await readMeters({ db, account, id, query })
-    await logMaintenanceLook(db, seen, account, now)
+    await noteMaintenanceLook(db, seen, account, now)
     return view
   },
 

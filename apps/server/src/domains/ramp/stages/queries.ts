@@ -64,6 +64,8 @@ export type StageRow = TripDetails & {
   pilotId: string
   ownerId: string
   csipId: string | null
+  /** Who holds a share of the aircraft. */
+  holderIds: string[]
   pilotName: string
   pilotFullName: string
   aircraftId: string
@@ -114,6 +116,7 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       coalesce((select json_agg(l.line order by i.decided_at, l.place) from intervention i, jsonb_array_elements(i.lines) with ordinality l (line, place)
         where i.order_id = o.id and i.state = 'done'), '[]') as lowered,
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, p.first_name || ' ' || p.last_name as pilot_full_name,
+      array(select h.account_id::text from aircraft_share h where h.aircraft_id = ac.id) as holder_ids,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       m.burn_gph as gallons_per_hour, ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,

@@ -230,7 +230,7 @@ export const workOnStage = async ({ calling, orderId, stage, body, open, complet
     }
     const order = await showOrder(tx, orderId, calling.account)
     return {
-      view: viewStage({ row: work.row, stage, order, now: calling.now }),
+      view: viewStage({ row: work.row, stage, order, reader: calling.account, now: calling.now }),
       refusal: refuses ? new Refusal('record_incomplete', { problems: state.problems, missing: state.missing }) : undefined,
     }
   })
@@ -262,14 +262,16 @@ export const readStage = async (calling: Calling, orderId: string, stage: Stage)
   const { row: seen } = await seeStages(calling, orderId)
   found(recordOf(seen, stage))
   const row = await withDocuments(calling.db, seen, stage, calling.now)
-  return viewStage({ row, stage, order: await showOrder(calling.db, orderId, calling.account), now: calling.now })
+  const order = await showOrder(calling.db, orderId, calling.account)
+  return viewStage({ row, stage, order, reader: calling.account, now: calling.now })
 }
 
 /** The record as it stands inside a transaction. */
 export const readStageIn = async (work: Work, stage: Stage): Promise<StageRecord> => {
   const { row } = await reload(work)
   const shown = await withDocuments(work.tx, row, stage, work.now)
-  return viewStage({ row: shown, stage, order: await showOrder(work.tx, row.orderId, work.account), now: work.now })
+  const order = await showOrder(work.tx, row.orderId, work.account)
+  return viewStage({ row: shown, stage, order, reader: work.account, now: work.now })
 }
 
 export const readQuestions = async (calling: Calling, orderId: string, stage: Stage) => {

@@ -162,13 +162,14 @@ export const viewPhoto = ({ id, question, created }: { id: string; question: str
   created: new Date(created).toISOString(),
 })
 
-type Seen = { row: StageRow; stage: Stage; order: OrderSummary; now: Date }
+type Seen = { row: StageRow; stage: Stage; order: OrderSummary; reader: { id: string }; now: Date }
 
-export const viewStage = ({ row, stage, order, now }: Seen): StageRecord => {
+export const viewStage = ({ row, stage, order, reader, now }: Seen): StageRecord => {
   const record = recordOf(row, stage)
   const { questions, problems, missing } = stageState(row, stage, now)
   return {
     order,
+    holdsPart: [row.ownerId, ...row.holderIds].includes(reader.id),
     stage,
     state: record?.state ?? 'open',
     questions,

@@ -4,7 +4,7 @@ import { bundleOf, bundledSquawks, visitDays } from '@tailshare/rules/maintenanc
 import { cheapestVisits, visitHorizonDays } from '@tailshare/rules/maintenance/visits'
 import { visitLines } from '@tailshare/rules/maintenance/visitWords'
 import { seesPrices } from '../../bookings/ripple/access.ts'
-import { logMaintenanceLook, seeMaintenance } from '../../maintenance/steps.ts'
+import { noteMaintenanceLook, seeMaintenance } from '../../maintenance/steps.ts'
 import { forecastItems } from '../steps.ts'
 import { setterOf } from '../access.ts'
 import { findAheadOf, listOnOrders, listOpenSquawks } from './queries.ts'
@@ -13,7 +13,7 @@ import { planVisit } from './steps.ts'
 export const shopDayHandlers = {
   async listShopDays({ params: { id }, query, account, db, now, config }) {
     const seen = await seeMaintenance(db, id, account)
-    await logMaintenanceLook(db, seen, account, now)
+    await noteMaintenanceLook(db, seen, account, now)
     const { zone } = seen.airport
     const today = dayIn(now, zone)
     const onOrders = new Set((await listOnOrders(db, id)).map((one) => one.id))

@@ -10,7 +10,7 @@ import { textPdf } from '../../../outside/textPdf.ts'
 import { lockAircraft } from '../../aircraft/queries.ts'
 import { findServiceData } from '../../maintenance/shop/queries.ts'
 import { viewService } from '../../maintenance/shop/view.ts'
-import { keepMaintenance, logMaintenanceLook, seeMaintenance } from '../../maintenance/steps.ts'
+import { keepMaintenance, noteMaintenanceLook, seeMaintenance } from '../../maintenance/steps.ts'
 import { closeVisit } from '../closing/steps.ts'
 import { logbookText, shopText } from '../file/view.ts'
 import * as q from './queries.ts'
@@ -22,7 +22,7 @@ const told = { send: 'is with the shop', start: 'is in work', cancel: 'was cance
 export const workOrderHandlers = {
   async listWorkOrders({ params, query, account, db, now }) {
     const seen = await seeMaintenance(db, params.id, account)
-    await logMaintenanceLook(db, seen, account, now)
+    await noteMaintenanceLook(db, seen, account, now)
     const { count, rows } = await q.listOrders(db, { aircraftId: params.id, ...query })
     return listPage(`maintenance/aircrafts/${params.id}/work-orders/`, query, { count, results: rows.map(viewOrderSummary) })
   },
@@ -51,7 +51,7 @@ export const workOrderHandlers = {
 
   async getWorkOrder({ params, account, db, now }) {
     const { seen } = await seeOrder(db, params.id, account)
-    await logMaintenanceLook(db, seen, account, now)
+    await noteMaintenanceLook(db, seen, account, now)
     return showOrder(db, params.id, seen)
   },
 
@@ -97,7 +97,7 @@ export const workOrderHandlers = {
 
   async getWorkOrderFile({ params, account, db, now }) {
     const { row, seen } = await seeOrder(db, params.id, account)
-    await logMaintenanceLook(db, seen, account, now)
+    await noteMaintenanceLook(db, seen, account, now)
     const order = await showOrder(db, params.id, seen)
     const service = viewService(found(await findServiceData(db, { id: row.aircraftId, callerId: seen.owner.id, now })), now)
     const content = await textPdf(order.state === 'closed' ? logbookText(order, seen, now) : shopText(order, seen, service, now))

@@ -16,18 +16,23 @@ export const blank: Begun = {
 }
 
 const keyOf = (accountId: string) => `listing-new:${accountId}`
+/** Tells the server whether anything is kept here, which a log-out may have taken back and another person’s sign-in made untrue. */
+export const tellBegun = (accountId: string) => {
+  try {
+    if (localStorage.getItem(keyOf(accountId)) === null) unmarkDrafted(paths.addAircraft())
+    else markDrafted(paths.addAircraft(), yearSeconds)
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
 export const keepBegun = (accountId: string, begun: Begun | null) => {
   try {
-    if (begun) {
-      localStorage.setItem(keyOf(accountId), JSON.stringify(begun))
-      markDrafted(paths.addAircraft(), yearSeconds)
-    } else {
-      localStorage.removeItem(keyOf(accountId))
-      unmarkDrafted(paths.addAircraft())
-    }
+    if (begun) localStorage.setItem(keyOf(accountId), JSON.stringify(begun))
+    else localStorage.removeItem(keyOf(accountId))
   } catch {
     // Without storage it lives as long as the page.
   }
+  tellBegun(accountId)
 }
 export const keptBegun = (accountId: string): Begun => {
   try {

@@ -11,6 +11,7 @@ import search from '../Search.module.css'
 import css from './Reach.module.css'
 import { startsFor } from './starts.ts'
 import { changeView, useReachView } from './reachView.ts'
+import { useOrigin } from './useReach.ts'
 
 const kinds: readonly { kind: LimitKind; label: string }[] = [
   { kind: 'money', label: 'Money' },
@@ -51,8 +52,9 @@ export const ReachControls = ({ limit }: { limit: Limit }) => {
 }
 
 /** Where trips begin: one of the airports that have aircraft. */
-export const ReachFrom = ({ fleet, origin }: { fleet: readonly MapPin[]; origin: string | undefined }) => {
-  const { change } = useFilters()
+export const ReachFrom = ({ fleet }: { fleet: readonly MapPin[] }) => {
+  const { filters, change } = useFilters()
+  const origin = useOrigin(filters)
   const isListed = fleet.some(({ airport }) => airport.id === origin)
   return (
     <label className={css.from}>

@@ -118,7 +118,7 @@ export const ReachList = ({ fleet }: { fleet: readonly MapPin[] }) => {
   return (
     <section className={search.list} aria-label="Reach">
       <div className={css.ask}>
-        <ReachFrom fleet={fleet} origin={origin} />
+        <ReachFrom fleet={fleet} />
         <ReachControls limit={limit} />
       </div>
       {error ? (

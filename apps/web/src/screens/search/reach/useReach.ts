@@ -2,21 +2,22 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { useAccount } from '../../../session.ts'
 import { queryOfFilters } from '../filters.ts'
-import { useFilters } from '../useFilters.ts'
+import type { Filters } from '../filters.ts'
+import { useFilters, useShown } from '../useFilters.ts'
 import { fieldOf } from './field.ts'
 import { readLimit } from './limit.ts'
 
 /** Where trips begin: the place that is searched, else the home airport; undefined where neither is known. */
-const useOrigin = () => {
-  const { filters } = useFilters()
+export const useOrigin = (filters: Filters) => {
   const account = useAccount()
   return filters.near ?? filters.locations[0] ?? account?.homeAirport?.id
 }
 
-/** The reach that the address asks for, as far as it has been read. */
+/** The reach that the page shows, as far as it has been read; how much it may cost is told as soon as it is chosen. */
 export const useReach = () => {
-  const { filters, now, reach: asked } = useFilters()
-  const origin = useOrigin()
+  const { filters, now } = useShown()
+  const { reach: asked } = useFilters()
+  const origin = useOrigin(filters)
   const query = { ...queryOfFilters(filters, now), near: origin, locations: undefined, bounds: undefined, order: undefined }
   const answer = useQuery({ ...read('getReach', { query }), enabled: origin !== undefined, placeholderData: keepPreviousData })
   const points = useQuery(read('listAirportPoints'))

@@ -6,8 +6,8 @@ import list from '../profile/OrderList.module.css'
 
 type Row = { id: string; tailNumber: string; photo: Photo; to: string; text: string; note: string; state?: ReactNode }
 
-/** Aircraft of others, as rows. */
-export const SharedAircraft = ({ rows }: { rows: readonly Row[] }) => (
+/** Aircraft that others own or manage, as rows: those that someone co-owns, and an advisor’s clients’. */
+export const OthersAircraft = ({ rows }: { rows: readonly Row[] }) => (
   <ul className={list.orders}>
     {rows.map(({ id, tailNumber, photo, to, text, note, state }) => (
       <li key={id}>

@@ -1,0 +1,57 @@
+import type Stripe from 'stripe'
+import { isTurnedDown } from './stripe.ts'
+
+/** The account cannot take money yet, or the provider no longer knows it. */
+const notReady = ['insufficient_capabilities_for_transfer', 'account_invalid', 'transfers_not_allowed', 'resource_missing']
+
+/** The account's balance no longer has it, or the account is gone. */
+const notThere = ['balance_insufficient', 'insufficient_funds', 'account_invalid']
+
+const unlessTurnedDown = <T>(work: Promise<T>, codes: readonly string[]): Promise<T | undefined> =>
+  work.catch((error: unknown) => {
+    if (!isTurnedDown(error, codes)) throw error
+    return undefined
+  })
+
+/** All payments and transfers of an aircraft's shared costs lie in one group at the provider. */
+export const costsGroup = (aircraftId: string) => `costs.${aircraftId}`
+
+type Sum = { destination: string; cents: number; text: string; key: string }
+type Transfer = Sum & { group: string; metadata: Record<string, string> }
+
+const transfer = (stripe: Stripe, { destination, cents, text, key, group, metadata }: Transfer) =>
+  unlessTurnedDown(
+    stripe.transfers.create(
+      { amount: cents, currency: 'usd', destination, description: text, transfer_group: group, metadata },
+      { idempotencyKey: key },
+    ),
+    notReady,
+  )
+
+type Share = Sum & { orderId: string; accountId: string; ledger: 'owner' | 'csip' }
+
+/** Sends someone's share to their connected account; `undefined` when that account cannot take it yet. */
+export const transferShare = (stripe: Stripe, { orderId, accountId, ledger, ...sum }: Share) =>
+  transfer(stripe, { ...sum, group: orderId, metadata: { orderId, accountId, ledger } })
+
+type Credit = Sum & { aircraftId: string; accountId: string }
+
+/** Sends what someone is owed of shared costs to their connected account; `undefined` when that account cannot take it yet. */
+export const transferCredit = (stripe: Stripe, { aircraftId, accountId, ...sum }: Credit) =>
+  transfer(stripe, { ...sum, group: costsGroup(aircraftId), metadata: { aircraftId, accountId, ledger: 'co_owner' } })
+
+type TakeBack = { transferId: string; accountId: string; ledger: 'owner' | 'csip'; cents: number; text: string; key: string }
+
+/** Part of a share that was paid out comes back; `undefined` where its holder's balance or account no longer has it. */
+export const takeBackShare = (stripe: Stripe, { transferId, accountId, ledger, cents, text, key }: TakeBack) => {
+  const what = { amount: cents, description: text, metadata: { accountId, ledger } }
+  return unlessTurnedDown(stripe.transfers.createReversal(transferId, what, { idempotencyKey: key }), notThere)
+}
+
+/** What was taken back of a transfer so far. */
+export const listTakenBack = (stripe: Stripe, transferId: string) =>
+  stripe.transfers.listReversals(transferId, { limit: 100 }).autoPagingToArray({ limit: 1000 })
+
+/** The transfers of a booking, or of an aircraft's shared costs. */
+export const listTransfers = (stripe: Stripe, group: string) =>
+  stripe.transfers.list({ transfer_group: group, limit: 100 }).autoPagingToArray({ limit: 1000 })
