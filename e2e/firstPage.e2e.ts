@@ -4,10 +4,11 @@ import { aircraftId, enter, freeTime } from './calls.ts'
 import { dateField, typeDate } from './dates.ts'
 import { openBrowser, picture } from './steps.ts'
 
-/** Keeps a page from coming alive until it is told to: all its scripts but the first wait. */
-const holdScripts = async (page: Page) => {
+const allButTheFirst = /\/assets\/(?!afterPaint).*\.js$/
+/** Keeps a page from coming alive until it is told to: all its scripts but the first wait, or those that are named. */
+const holdScripts = async (page: Page, scripts = allButTheFirst) => {
   const told = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!afterPaint).*\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await told.promise
     await route.continue()
   })
@@ -88,6 +89,24 @@ test('what is typed into the booking wizard before it is alive counts, and is th
   // With a draft on the device no fields are shown that would fill in only later.
   const again = await page.reload()
   expect(await again!.text()).toContain('<div id="root"></div>')
+  await expect(page.getByLabel('Destination, optional')).toHaveValue('KMRY')
+  await expect(page.getByLabel('Passengers')).toHaveValue('1')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is typed and chosen before even the first script has come counts', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const { from, to, aircraft } = await freeTime([context.request], { day: 9, hour: 9, hours: 4 })
+  const trip = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), step: 'pilot' })
+  const release = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto(`/aircraft/${aircraft.id}/book?${trip.toString()}`, { waitUntil: 'commit' })
+  await page.getByLabel('Destination, optional').fill('KMRY')
+  await page.getByLabel('Passengers').selectOption('1')
+  release()
+  await page.waitForResponse(/can-booking.*passengers=1/)
+  await page.reload()
   await expect(page.getByLabel('Destination, optional')).toHaveValue('KMRY')
   await expect(page.getByLabel('Passengers')).toHaveValue('1')
   expect(complaints).toEqual([])
