@@ -5,10 +5,11 @@ import { aircraftId, daysAhead, enter, freeTime, get } from './calls.ts'
 import { dateField, typeDate } from './dates.ts'
 import { openBrowser, picture } from './steps.ts'
 
-/** Keeps a page from coming alive until it is told to: all its scripts but the first wait. */
-const holdScripts = async (page: Page) => {
+const allButTheFirst = /\/assets\/(?!afterPaint).*\.js$/
+/** Keeps a page from coming alive until it is told to: all its scripts but the first wait, or those that are named. */
+const holdScripts = async (page: Page, scripts = allButTheFirst) => {
   const told = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!afterPaint).*\.js$/, async (route) => {
+  await page.route(scripts, async (route) => {
     await told.promise
     await route.continue()
   })
@@ -81,10 +82,8 @@ test('what is typed into the booking wizard before it is alive counts, and is th
   await page.goto(`/aircraft/${aircraft.id}/book?${trip.toString()}`)
   await page.getByLabel('Destination, optional').fill('KMRY')
   await page.getByLabel('Passengers').selectOption('1')
-  const asked = page.waitForResponse(/can-booking.*passengers=1/)
-  release()
-  await asked
   await page.getByRole('button', { name: 'Continue to payment' }).first().click()
+  release()
   await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
   await page.goBack()
   await page.unrouteAll()
@@ -93,6 +92,44 @@ test('what is typed into the booking wizard before it is alive counts, and is th
   expect(await again!.text()).toContain('<div id="root"></div>')
   await expect(page.getByLabel('Destination, optional')).toHaveValue('KMRY')
   await expect(page.getByLabel('Passengers')).toHaveValue('1')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('what is typed and chosen before even the first script has come counts', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const { from, to, aircraft } = await freeTime([context.request], { day: 9, hour: 9, hours: 4 })
+  const trip = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), step: 'pilot' })
+  const release = await holdScripts(page, /\/assets\/.*\.js$/)
+  await page.goto(`/aircraft/${aircraft.id}/book?${trip.toString()}`, { waitUntil: 'commit' })
+  await page.getByLabel('Destination, optional').fill('KMRY')
+  await page.getByLabel('Passengers').selectOption('1')
+  release()
+  await page.waitForResponse(/can-booking.*passengers=1/)
+  await page.reload()
+  await expect(page.getByLabel('Destination, optional')).toHaveValue('KMRY')
+  await expect(page.getByLabel('Passengers')).toHaveValue('1')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('hours that are chosen one after the other, and the way on, all count on a page that is not alive yet', async ({
+  browser,
+}) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  const { from, to, aircraft } = await freeTime([context.request], { day: 9, hour: 9, hours: 4 })
+  const trip = new URLSearchParams({ from: from.toISOString(), to: to.toISOString(), hours: '2.0', step: 'date' })
+  const release = await holdScripts(page)
+  await page.goto(`/aircraft/${aircraft.id}/book?${trip.toString()}`)
+  const more = page.getByRole('button', { name: 'More flight time' })
+  await more.click()
+  await more.click()
+  await page.getByRole('button', { name: 'Continue to pilot' }).first().click()
+  release()
+  await expect(page.getByRole('heading', { name: 'Who is flying?' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Your trip' })).toContainText(/Rental, 3\.0 h/)
   expect(complaints).toEqual([])
   await context.close()
 })

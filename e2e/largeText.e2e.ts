@@ -62,6 +62,14 @@ test('with text twice as large, those who own, share, advise and work here read 
     await page.goto('about:blank')
     await enter(context.request, who)
     for (const path of paths) await fits(page, path)
+    if (who !== 'tomas') continue
+    const [month, next] = [
+      page.locator('strong', { hasText: /^\w+ 20\d\d$/ }),
+      page.getByRole('button', { name: 'The month after' }),
+    ]
+    const [words, button] = [(await month.boundingBox())!, (await next.boundingBox())!]
+    expect(button.x, 'the way to the next month stands beside the month').toBeGreaterThan(words.x)
+    expect(Math.abs(button.y + button.height / 2 - words.y - words.height / 2)).toBeLessThan(4)
   }
   expect(complaints).toEqual([])
 })

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { doAgainWhenAlive } from './early.ts'
 
 // As much of a page as the notes of `early.ts` touch: elements that know what they are, and events that name their target.
-
 class FakeElement extends EventTarget {
   isConnected = true
   isContentEditable = false
@@ -60,6 +59,7 @@ class DetailEvent extends Event {
 }
 class FakePage extends EventTarget {
   activeElement: FakeElement | null = null
+  querySelectorAll = (): FakeElement[] => []
   /** Node's own knows capturing listeners by an object alone. */
   override removeEventListener(name: string, listener: EventListener, capture?: boolean) {
     super.removeEventListener(name, listener, { capture: capture === true })
@@ -90,7 +90,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** What someone does, as the page hears of it; says whether the browser still does its own part. */
+/** What someone does, as the page hears of it; says whether the browser goes on. */
 const does = (name: string, target: FakeElement, detail: Record<string, unknown> = {}) => {
   const event = new DetailEvent(name, { cancelable: true, ...detail })
   Object.defineProperty(event, 'target', { value: target })

@@ -1,10 +1,6 @@
 // A page that the server has drawn can be seen before it is alive. What someone does meanwhile is noted, and done again then.
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-const isControl = (target: EventTarget | null): target is Control =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-const isChoice = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type)
+import { type Control, isChoice, isControl, isTouched } from './touched.ts'
 
 /** React takes for a change what differs from what it has seen set: first what was drawn, then, past its watch, what was typed. */
 const typeAgain = (control: Control, text: string) => {
@@ -165,6 +161,12 @@ export const doAgainWhenAlive = (page: Document = document) => {
   ] as const
   const notes = heard.map(([name, note]) => [name, (event: Event) => void (isOurs || note(event))] as const)
   for (const [name, hear] of notes) page.addEventListener(name, hear, true)
+  // On a slow line someone is in a field before even this script is there, and so is what the browser fills in.
+  for (const control of page.querySelectorAll<Control>('input, textarea, select')) {
+    if (!isTouched(control)) continue
+    if (isChoice(control)) pressed.push(() => control.isConnected && chooseAgain(control, control.checked))
+    else typed.set(control, control.value)
+  }
   const wake = async () => {
     isAlive = true
     await doAgain()

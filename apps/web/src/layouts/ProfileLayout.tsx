@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from '../ui/router/Link.tsx'
 import { Outlet, useLocation } from '../ui/router/hooks.ts'
 import { paths } from '@tailshare/contract/paths'
-import { adviceName, onlyAdvises, recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
+import { adviceName, hasOwnYears, recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
 import { type Account, useAccount } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import { Footer } from './Footer.tsx'
@@ -33,7 +33,7 @@ const restFor = (account: Account | null) => [
       { to: paths.paymentsPayout(), label: 'Payments and payout' },
       { to: paths.expirations(), label: 'Expiry calendar' },
       // An advisor’s own would be empty; those of their clients stand beside each client.
-      ...(account && onlyAdvises(account) ? [] : [{ to: paths.yearPack(), label: 'Year pack' }]),
+      ...(account && !hasOwnYears(account) ? [] : [{ to: paths.yearPack(), label: 'Year pack' }]),
       { to: paths.advisors(), label: account ? adviceName(account) : 'Tax advisors' },
       { to: paths.preferences(), label: 'Preferences' },
       { to: paths.manageAccount(), label: 'Documents and password' },

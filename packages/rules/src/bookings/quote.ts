@@ -81,7 +81,7 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
   const amount = deposit > 0 ? `the total and a ${moneyText(deposit)} deposit` : 'the total'
   const held =
     heldFrom > facts.now
-      ? `Nothing is held today. On ${wholeInstantText(heldFrom, zone)} we hold ${amount}.`
+      ? `Nothing is held yet. On ${wholeInstantText(heldFrom, zone)} we hold ${amount}.`
       : `We hold ${amount} now.`
   const cancel = free
     ? `Free cancellation until ${wholeInstantText(free, zone)}; after that, ${latePart} is charged.`

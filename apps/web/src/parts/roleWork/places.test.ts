@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '../../session.ts'
-import { adviceName, homeOf, recordPlaces, workOf, workPlaces } from './places.ts'
+import { adviceName, hasOwnYears, homeOf, recordPlaces, workOf, workPlaces } from './places.ts'
 
 const account = (held: Partial<Account> = {}) =>
   ({
@@ -74,4 +74,12 @@ test('the page of tax advice is called after what its reader comes for', () => {
     name({ isTaxAdvisor: true, isAircraftOwner: true }),
     name({}),
   ]).toEqual(['Clients', 'Tax advisors', 'Tax advice', 'Tax advisors'])
+})
+
+test('an advisor finds a year pack of their own once an aircraft of theirs has flown, also when they have none anymore', () => {
+  const finds = (held: Partial<Account>) => hasOwnYears(account({ hasYearPack: false, ...held }))
+  expect(finds({})).toBe(true)
+  expect(finds({ isTaxAdvisor: true })).toBe(false)
+  expect(finds({ isTaxAdvisor: true, hasYearPack: true })).toBe(true)
+  expect(finds({ isTaxAdvisor: true, isAircraftOwner: true })).toBe(true)
 })

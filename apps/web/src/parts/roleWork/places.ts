@@ -42,6 +42,10 @@ export const adviceName = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxA
 export const onlyAdvises = ({ isTaxAdvisor, isAircraftOwner }: Pick<Held, 'isTaxAdvisor' | 'isAircraftOwner'>) =>
   isTaxAdvisor && !isAircraftOwner
 
+/** Who may look for a year of their own: an advisor only where an aircraft of theirs has flown, however long ago. */
+export const hasOwnYears = (account: Pick<Account, 'isTaxAdvisor' | 'isAircraftOwner' | 'hasYearPack'>) =>
+  !onlyAdvises(account) || account.hasYearPack
+
 type Place = { to: string; label: string }
 
 const schedule: Place = { to: paths.schedule(), label: 'Schedule' }

@@ -26,6 +26,7 @@ import { StepList } from './StepList.tsx'
 import { type PanelAction, TripPanel } from './TripPanel.tsx'
 import { useBooking } from './useBooking.ts'
 import { goOnWithEnter, useStepFocus } from './useStepKeys.ts'
+import { useWayOn } from './useWayOn.ts'
 import { numberWord } from '../../parts/numberWord.ts'
 import { blockingNow, nextStep, openStep, payingWith, type Step, stepNames } from './wizard.ts'
 
@@ -94,13 +95,6 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   useHalfMade(aircraft, trip, booked !== null)
   const isShown = !opens && (answer.data !== undefined || step === 'payment')
   const place = useStepFocus(booked ? 'booked' : step, isShown ? blocking.map(({ code }) => code).join() : null)
-  const changeTrip: typeof change = (part) => {
-    booking.reset()
-    change(part)
-  }
-
-  const after = nextStep(step)
-  const goOn = () => void navigate(addressOf(after))
   const confirm = () => {
     setTried(true)
     if (draft.accepts && quote) booking.send(quote, nothingToPay ? null : (method?.id ?? null))
@@ -111,7 +105,16 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
       ? `Settle the ${open === 1 ? 'point' : `${numberWord(open).toLowerCase()} points`} on this page to continue. Nothing has been charged or held.`
       : step === 'payment' && !canPay
         ? `Add a card ${method ? 'for the deposit ' : ''}to continue.`
-        : undefined
+        : answer.isError
+          ? 'We couldn’t check this trip. Please try again above.'
+          : undefined
+  const after = nextStep(step)
+  const wayOn = useWayOn(step, reason === undefined ? addressOf(after) : null, waiting)
+  const changeTrip: typeof change = (part) => {
+    booking.reset()
+    wayOn.forget()
+    change(part)
+  }
   const action: PanelAction = booked
     ? { label: `Open ${booked.number}`, onPress: () => void navigate(paths.order(booked.id)) }
     : step === 'review'
@@ -120,7 +123,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
           busy: booking.busy || waiting,
           onPress: confirm,
         }
-      : { label: `Continue to ${stepNames[after].toLowerCase()}`, busy: waiting, onPress: goOn, reason }
+      : { label: `Continue to ${stepNames[after].toLowerCase()}`, busy: wayOn.isWaiting, onPress: wayOn.press, reason }
 
   if (booked)
     return (
@@ -149,7 +152,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
         <div
           className={css.main}
           ref={place}
-          onKeyDown={step === 'review' || reason !== undefined || waiting ? undefined : goOnWithEnter(goOn)}
+          onKeyDown={step === 'review' || reason !== undefined ? undefined : goOnWithEnter(wayOn.press)}
         >
           {answer.isError && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
           {answer.isPending && <Skeleton shape="row" count={4} label="Checking the rules" />}

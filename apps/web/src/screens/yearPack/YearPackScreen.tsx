@@ -5,7 +5,7 @@ import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'
-import { onlyAdvises } from '../../parts/roleWork/places.ts'
+import { hasOwnYears } from '../../parts/roleWork/places.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -94,7 +94,7 @@ const Nothing = ({ pack }: { pack: YearPack }) => (
 
 const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
   const account = useAccount()
-  if (pack.isEmpty) return pack.isOwn && account && onlyAdvises(account) ? <OfClients /> : <Nothing pack={pack} />
+  if (pack.isEmpty) return pack.isOwn && account && !hasOwnYears(account) ? <OfClients /> : <Nothing pack={pack} />
   return (
     <>
       <Files pack={pack} asked={asked} />

@@ -52,6 +52,7 @@ export const viewAccount = (row: AccountRow, secretKey: string): Account => ({
   isAircraftOwner: row.isAircraftOwner,
   isCoOwner: row.isCoOwner,
   isTaxAdvisor: row.isTaxAdvisor,
+  hasYearPack: row.hasYearPack,
   canBePaid: row.canBePaid,
   isRegistrationCompleted: row.registeredAt !== null,
   hasPassword: row.passwordHash !== null,

@@ -240,3 +240,15 @@ test('a year that has not begun is refused, one before the account is empty', as
   const { json: none } = await pack('maria', {})
   expect([none.isEmpty, none.year, none.aircraft]).toEqual([true, thisYear, []])
 })
+
+test('whoever has retired their last aircraft is still told that there are years to look up', async () => {
+  const told = async () => {
+    const { json } = await api.call('helen', 'getAccount', {})
+    return [json.isAircraftOwner, json.hasYearPack]
+  }
+  expect((await api.call('maria', 'getAccount', {})).json.hasYearPack).toBe(false)
+  expect(await told()).toEqual([true, true])
+  await api.db.updateTable('aircraft').set({ deletedAt: new Date() }).where('ownerId', '=', api.people.helen).execute()
+  expect(await told()).toEqual([false, true])
+  expect((await pack('helen')).json).toMatchObject({ isEmpty: false, flights: 4 })
+})

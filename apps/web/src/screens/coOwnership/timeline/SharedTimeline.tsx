@@ -47,9 +47,16 @@ export const SharedTimeline = ({ aircraft }: Props) => {
     <>
       <div className={css.tools}>
         <div className={css.months} role="group" aria-label="Month">
-          <Button kind="line" small icon="previous" aria-label="The month before" onClick={() => show(plusMonths(first, -1))} />
+          <Button
+            kind="line"
+            small
+            className={css.turn}
+            icon="previous"
+            aria-label="The month before"
+            onClick={() => show(plusMonths(first, -1))}
+          />
           <strong aria-live="polite">{daysText('month', days)}</strong>
-          <Button kind="line" small icon="next" aria-label="The month after" onClick={() => show(end)} />
+          <Button kind="line" small className={css.turn} icon="next" aria-label="The month after" onClick={() => show(end)} />
           {first !== startOfMonth(today) && (
             <Button kind="soft" small onClick={() => show(today)}>
               Today
