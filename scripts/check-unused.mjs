@@ -111,8 +111,9 @@ const unusedPackages = manifests.flatMap((folder) => {
 
 /** Every page brings all icons along, so each is drawn somewhere. */
 const iconsFile = 'apps/web/src/ui/icons.ts'
+const drawn = all.filter(({ file }) => file !== iconsFile && file.startsWith('apps/web/src/')).map(({ text }) => text)
 const unusedIcons = [...(files.get(iconsFile)?.text.matchAll(/^ {2}(\w+):/gm) ?? [])]
-  .filter(([, name]) => !all.some(({ file, text }) => file !== iconsFile && new RegExp(`['"]${name}['"]`).test(text)))
+  .filter(([, name]) => !drawn.some((text) => new RegExp(`icon.*(\\n.*)?['"]${name}['"]`, 'i').test(text)))
   .map(([, name]) => `${iconsFile}: nothing draws the icon “${name}”, and every page brings it. Take it out.`)
 
 if (fix)

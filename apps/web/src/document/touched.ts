@@ -6,10 +6,14 @@ export const isChoice = (target: EventTarget | null): target is HTMLInputElement
 
 /** Whether a field is not as it was drawn anymore; of several choices, one that was made. */
 export const isTouched = (control: Control) => {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options]
-    return !(options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.selected
-  }
+  if (control instanceof HTMLSelectElement)
+    return (
+      control.selectedIndex !==
+      Math.max(
+        0,
+        [...control.options].findIndex(({ defaultSelected }) => defaultSelected),
+      )
+    )
   if (!isChoice(control)) return control.value !== control.defaultValue
-  return control.type === 'radio' ? control.checked && !control.defaultChecked : control.checked !== control.defaultChecked
+  return control.checked !== control.defaultChecked && (control.checked || control.type !== 'radio')
 }

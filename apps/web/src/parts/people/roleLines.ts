@@ -38,7 +38,7 @@ export const roleLines = ({ pilot, aircraftOwner, coOwner, csip, taxAdvisor, sta
     operator && {
       role: 'operator',
       title: 'Operator',
-      icon: 'settings',
+      icon: 'check',
       text: 'Verifies documents and manages accounts',
     },
   ]
