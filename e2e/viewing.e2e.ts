@@ -29,6 +29,9 @@ test('an operator sees what an owner sees, and no page asks for what the view re
   await expect(page.getByRole('region', { name: 'Payout account' }).getByText('Status', { exact: true })).toBeVisible()
   await expect(page.getByText('stays hidden')).toHaveCount(0)
 
+  await page.goto('/profile/preferences')
+  await expect(page.getByRole('heading', { name: 'Theme' })).toBeVisible()
+
   // What only operators have leads to where Victor’s day begins.
   await page.goto('/operator')
   await expect(page).toHaveURL(/\/dashboard$/)

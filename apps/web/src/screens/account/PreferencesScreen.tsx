@@ -34,6 +34,8 @@ const waysText = (email: boolean, text: boolean) => (email && text ? 'Email, tex
 /** Six switches that take effect at once, when news may leave, and the calendar. */
 export const Screen = () => {
   const account = useAccount()!
+  // What is only theirs is not even asked for by an operator who sees what they see.
+  const isViewing = Boolean(account.viewing)
   const client = useQueryClient()
   const update = useAction('updatePreferences')
   const shown = update.isPending ? update.variables.body : account.preferences
@@ -73,10 +75,10 @@ export const Screen = () => {
         ))}
       </div>
       <TellTimesForm isOwner={account.isAircraftOwner} />
-      <Devices zone={homeZone(account)} />
+      {!isViewing && <Devices zone={homeZone(account)} />}
       <MinimumsForm />
-      {(account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
-      <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />
+      {!isViewing && (account.isAircraftOwner || account.isCsip) && <QuickAnswers />}
+      {!isViewing && <Calendars zone={homeZone(account)} isOwner={account.isAircraftOwner} />}
       <FoldSection name="theme" title="Theme" note="System follows the setting of this device.">
         <ThemeChoice />
       </FoldSection>

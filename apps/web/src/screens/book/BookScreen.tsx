@@ -100,20 +100,27 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     if (draft.accepts && quote) booking.send(quote, nothingToPay ? null : (method?.id ?? null))
     else askToAccept()
   }
-  const reason =
-    blocking.length > 0
+  const isOffline = waiting && answer.fetchStatus === 'paused'
+  const reason = isOffline
+    ? 'You’re offline. We check this trip once you’re back.'
+    : blocking.length > 0
       ? `Settle the ${open === 1 ? 'point' : `${numberWord(open).toLowerCase()} points`} on this page to continue. Nothing has been charged or held.`
       : step === 'payment' && !canPay
         ? `Add a card ${method ? 'for the deposit ' : ''}to continue.`
         : answer.isError
           ? 'We couldn’t check this trip. Please try again above.'
           : undefined
+  const reasonInDock = isOffline ? 'You’re offline.' : 'See the points above.'
   const after = nextStep(step)
   const wayOn = useWayOn(step, reason === undefined ? addressOf(after) : null, waiting)
   const changeTrip: typeof change = (part) => {
     booking.reset()
     wayOn.forget()
     change(part)
+  }
+  const edit: typeof changeDraft = (part) => {
+    wayOn.forget()
+    changeDraft(part)
   }
   const action: PanelAction = booked
     ? { label: `Open ${booked.number}`, onPress: () => void navigate(paths.order(booked.id)) }
@@ -122,8 +129,16 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
           label: answer.data?.answerUntil ? 'Request booking' : 'Confirm booking',
           busy: booking.busy || waiting,
           onPress: confirm,
+          reason: isOffline ? reason : undefined,
+          reasonInDock,
         }
-      : { label: `Continue to ${stepNames[after].toLowerCase()}`, busy: wayOn.isWaiting, onPress: wayOn.press, reason }
+      : {
+          label: `Continue to ${stepNames[after].toLowerCase()}`,
+          busy: wayOn.isWaiting,
+          onPress: wayOn.press,
+          reason,
+          reasonInDock,
+        }
 
   if (booked)
     return (
@@ -167,14 +182,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
             />
           )}
           {answer.data && step === 'pilot' && (
-            <PilotStep
-              aircraft={aircraft}
-              trip={trip}
-              answer={answer.data}
-              draft={draft}
-              onDraft={changeDraft}
-              onChange={changeTrip}
-            />
+            <PilotStep aircraft={aircraft} trip={trip} answer={answer.data} draft={draft} onDraft={edit} onChange={changeTrip} />
           )}
           {step === 'payment' && (
             <PaymentStep
@@ -197,7 +205,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
               tried={tried}
               refused={booking.refused}
               addressOf={addressOf}
-              onDraft={changeDraft}
+              onDraft={edit}
               onChange={changeTrip}
             />
           )}

@@ -16,7 +16,14 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
 import css from './TripPanel.module.css'
 
-export type PanelAction = { label: string; busy?: boolean; reason?: string; onPress: () => void }
+/** `reasonInDock`: the same in the few words that have room beside the button. */
+export type PanelAction = {
+  label: string
+  busy?: boolean
+  reason?: string | undefined
+  reasonInDock?: string
+  onPress: () => void
+}
 
 const ActionButton = ({ label, busy, reason, onPress, full }: PanelAction & { full?: boolean }) => (
   <Button kind="go" full={full} busy={busy} disabledReason={reason} onClick={onPress}>
@@ -94,7 +101,7 @@ export const TripPanel = ({
           <b>{quote ? <Rolling>{moneyText(quote.totalCents)}</Rolling> : '…'}</b>
           total
         </p>
-        <ActionButton {...action} reason={action.reason && 'See the points above.'} />
+        <ActionButton {...action} reason={action.reason && action.reasonInDock} />
       </div>
     </aside>
   )

@@ -18,7 +18,7 @@ export const LateAnswers = ({ record }: { record: DeviceRecord }) => {
     <div className={css.refusal} role="alert">
       <Icon name="warning" />
       <div>
-        <p>This record was closed before everything on this phone had arrived.</p>
+        <p>This record was closed before everything on this device had arrived.</p>
         <ul>
           {Object.entries(answers).map(([key, { value, at }]) => (
             <li key={key}>

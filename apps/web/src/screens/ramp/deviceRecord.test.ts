@@ -101,10 +101,10 @@ test('the banner counts answers and photos over all records', () => {
   const one = photographed(answered(record, { oil: 6, hobbs: 1 }, at(0)), photo('a', 'photoNose'))
   expect(waitingIn(one)).toEqual({ answers: 2, photos: 1 })
   expect(waitingText([one, answered(record, { oil: 6 }, at(0))])).toBe(
-    '3 answers and 1 photo are safe on this phone and will be sent automatically.',
+    '3 answers and 1 photo are safe on this device and will be sent automatically.',
   )
   expect(waitingText([photographed(record, photo('a', 'photoNose'))])).toBe(
-    '1 photo is safe on this phone and will be sent automatically.',
+    '1 photo is safe on this device and will be sent automatically.',
   )
-  expect(waitingText([])).toBe('Your answers are kept on this phone and sent automatically.')
+  expect(waitingText([])).toBe('Your answers are kept on this device and sent automatically.')
 })

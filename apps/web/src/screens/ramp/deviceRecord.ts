@@ -199,7 +199,7 @@ export const waitingText = (records: readonly DeviceRecord[]): string => {
     ...(sum.answers > 0 ? [many(sum.answers, 'answer')] : []),
     ...(sum.photos > 0 ? [many(sum.photos, 'photo')] : []),
   ]
-  if (parts.length === 0) return 'Your answers are kept on this phone and sent automatically.'
+  if (parts.length === 0) return 'Your answers are kept on this device and sent automatically.'
   const one = sum.answers + sum.photos === 1
-  return `${parts.join(' and ')} ${one ? 'is' : 'are'} safe on this phone and ${one ? 'will be sent automatically' : 'will be sent automatically'}.`
+  return `${parts.join(' and ')} ${one ? 'is' : 'are'} safe on this device and will be sent automatically.`
 }
