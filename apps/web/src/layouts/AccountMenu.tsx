@@ -6,7 +6,7 @@ import { Dot } from '../ui/display/Dot.tsx'
 import { DropMenu } from '../ui/overlay/DropMenu.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import css from './AccountMenu.module.css'
-import { recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
+import { menuPlaces } from '../parts/roleWork/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The Account dropdown of the header. */
@@ -38,24 +38,14 @@ export const AccountMenu = ({ account, className }: { account: Account; classNam
                 {isMarked && <Dot />}
               </Link>
             </li>
-            {[...workPlaces(account), ...recordPlaces(account)].map(({ to, label }) => (
+            {menuPlaces(account).map(({ to, label, isAlways }) => (
               <li key={to}>
                 <Link to={to} onClick={close}>
-                  {label}
+                  {isAlways ? <span className="sentence">{label.toUpperCase()}</span> : label}
                   {marked.has(to) && <Dot />}
                 </Link>
               </li>
             ))}
-            <li>
-              <Link to={paths.calculator()} onClick={close}>
-                <span className="sentence">AIRCRAFT SHARING CALCULATOR</span>
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.favorites()} onClick={close}>
-                <span className="sentence">FAVORITES</span>
-              </Link>
-            </li>
             <li>
               <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>
                 <span className="sentence">LOG OUT</span>

@@ -4,7 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import { type Account, useLogOut } from '../session.ts'
 import { Dot } from '../ui/display/Dot.tsx'
 import css from './MobileMenu.module.css'
-import { homeOf, recordPlaces, workPlaces } from '../parts/roleWork/places.ts'
+import { homeOf, menuPlaces } from '../parts/roleWork/places.ts'
 import { useMarkers } from './useMarkers.ts'
 
 /** The main navigation under the hamburger; closes with Esc and on every navigation. */
@@ -32,14 +32,12 @@ export const MobileMenu = ({ account, onClose }: { account: Account | null; onCl
               Account home
               {isMarked && <Dot />}
             </Link>
-            {[...workPlaces(account), ...recordPlaces(account)].map(({ to, label }) => (
+            {menuPlaces(account).map(({ to, label }) => (
               <Link key={to} to={to}>
                 {label}
                 {marked.has(to) && <Dot />}
               </Link>
             ))}
-            <Link to={paths.calculator()}>Aircraft Sharing Calculator</Link>
-            <Link to={paths.favorites()}>Favorites</Link>
             <button type="button" onClick={() => !logOut.isPending && logOut.mutate()}>
               Log out
             </button>

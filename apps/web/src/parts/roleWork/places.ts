@@ -81,6 +81,14 @@ export const recordPlaces = (account: Held): Place[] => [
   ...(readsWhoFlew(account) ? [{ to: paths.flightsByPerson(), label: 'Who flew' }] : []),
 ]
 
+/** All that the menus lead to: the places of someone’s work and records, then what `isAlways` there, for everyone. */
+export const menuPlaces = (account: Held): (Place & { isAlways?: boolean })[] => [
+  ...workPlaces(account),
+  ...recordPlaces(account),
+  { to: paths.calculator(), label: 'Aircraft Sharing Calculator', isAlways: true },
+  { to: paths.favorites(), label: 'Favorites', isAlways: true },
+]
+
 /** Someone who may read who else flew an aircraft. */
 export const readsWhoFlew = ({
   isAircraftOwner,
