@@ -58,6 +58,7 @@ test('a pilot’s data, interests and minimums stand on paper as they are saved,
   await expect(page.getByText('By text message, Partners')).toBeVisible()
   await expect(page.getByRole('button')).toHaveCount(0)
   await printed('/profile/membership-plan')
+  await expect(page.locator('dl').getByText('Wingman')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Change card' })).toHaveCount(0)
   await printed('/search')
   await expect(page.getByText('Any dates')).toBeHidden()

@@ -125,7 +125,7 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
         facts={[
           [
             'Plan',
-            <span key="plan" className={css.buttons}>
+            <span key="plan" className={css.named}>
               {plan.name}{' '}
               <Badge tone={cancelAtPeriodEnd || next ? 'caution' : tone}>
                 {cancelAtPeriodEnd && lasting ? 'Ends, not renewed' : next ? `${text}, then ${next.name}` : text}
