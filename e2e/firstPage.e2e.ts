@@ -254,6 +254,23 @@ test('a page whose scripts do not come says so, with a way to load it again', as
   await context.close()
 })
 
+test('a page works on while what keeps it up to date cannot be had', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'maria')
+  let misses = 0
+  await page.route(/\/assets\/live-/, (route) => {
+    misses++
+    return route.fulfill({ status: 404, body: '' })
+  })
+  await page.goto('/profile')
+  // It is loaded anew once; then it does without.
+  await expect.poll(() => misses).toBe(2)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Maria')
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
 test('a room that is drawn for one person is kept by no cache, and a visitor gets none of it', async ({ browser }) => {
   const { context } = await openBrowser(browser)
   await enter(context.request, 'maria')

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { isMissingChunk } from '../routing/chunkReload.ts'
 import { useNavigate } from '../ui/router/hooks.ts'
 import { useAccount } from '../session.ts'
 
@@ -28,7 +29,10 @@ export const Live = () => {
           keepSending(client, accountId),
         ]
     }
-    void start()
+    // What cannot be fetched has the page loaded anew, at once or when there is a network again (chunkReload.ts); it works on until then.
+    start().catch((error: unknown) => {
+      if (!isMissingChunk(error)) throw error
+    })
     return () => {
       gone = true
       for (const stop of stops) stop()

@@ -1,7 +1,7 @@
 import type { SquawkSeverity } from '@tailshare/contract/ramp'
 import { useState } from 'react'
 import { useAccount } from '../../session.ts'
-import { keptAt } from '../../ui/form/typed.ts'
+import { keptAt } from '../../ui/form/keptAt.ts'
 
 type Draft = { text: string; severity: SquawkSeverity | null }
 

@@ -3,7 +3,7 @@ import { paths } from '@tailshare/contract/paths'
 import { useEffect, useMemo, useState } from 'react'
 import { markDrafted, unmarkDrafted } from '../../document/drafted.ts'
 import { useAccount } from '../../session.ts'
-import { keptAt } from '../../ui/form/typed.ts'
+import { keptAt } from '../../ui/form/keptAt.ts'
 import { useAlive } from '../../ui/useAlive.ts'
 
 /** What a booking needs beside dates and instructor, which the address carries. Kept in this tab until the booking is made. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { changesOf, keptAt } from './typed.ts'
+import { keptAt } from './keptAt.ts'
+import { changesOf } from './typed.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

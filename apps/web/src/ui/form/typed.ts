@@ -1,9 +1,9 @@
 // What was typed into a form when the session ended under it, kept in this tab until the same person is back.
 
-type Typed = Record<string, unknown>
-type Kept = { accountId: string; values: Typed }
+export type Typed = Record<string, unknown>
+export type Kept = { accountId: string; values: Typed }
 
-const prefix = 'typed:'
+export const prefix = 'typed:'
 /** Never written down: secrets, consent, which is given anew, and files, which the browser's storage cannot hold. */
 const unkept = /password|ssn|routing|account_?number|^sure$|agree|accept/i
 const keepable = (values: Typed): Typed =>
@@ -27,7 +27,7 @@ export const watchTyped = (form: OpenForm) => {
 }
 
 /** Storage may be closed to us; the values are lost with the page then, as they would be without it. */
-const inStorage = <Result>(act: (storage: Storage) => Result): Result | undefined => {
+export const inStorage = <Result>(act: (storage: Storage) => Result): Result | undefined => {
   try {
     return act(window.sessionStorage)
   } catch {
@@ -43,24 +43,10 @@ export const keepTyped = (accountId: string) => {
   }
 }
 
-const keptIn = (storage: Storage, name: string) => JSON.parse(storage.getItem(name) ?? 'null') as Kept | null
+export const keptIn = (storage: Storage, name: string) => JSON.parse(storage.getItem(name) ?? 'null') as Kept | null
 
 export const readTyped = (before: Typed): Typed => inStorage((storage) => keptIn(storage, placeOf(before))?.values) ?? {}
 export const dropTyped = (before: Typed) => inStorage((storage) => storage.removeItem(placeOf(before)))
-
-/** What is typed in a form that is kept as it is typed, for whoever types it: a reload, or a form closed by mistake, loses none of it. */
-export const keptAt = <Values extends Typed>(place: string, accountId: string) => {
-  const name = `${prefix}${place}`
-  return {
-    read: (): Partial<Values> => {
-      const kept = inStorage((storage) => keptIn(storage, name))
-      return kept?.accountId === accountId ? (kept.values as Partial<Values>) : {}
-    },
-    write: (values: Values) =>
-      inStorage((storage) => storage.setItem(name, JSON.stringify({ accountId, values } satisfies Kept))),
-    drop: () => inStorage((storage) => storage.removeItem(name)),
-  }
-}
 
 /** Forgets what was typed in this tab, by all or by all but one, and says where that was. */
 export const forgetTyped = (butOf?: string): string[] =>
