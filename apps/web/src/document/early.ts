@@ -164,7 +164,9 @@ export const doAgainWhenAlive = (page: Document = document) => {
   // On a slow line someone is in a field before even this script is there, and so is what the browser fills in.
   for (const control of page.querySelectorAll<Control>('input, textarea, select')) {
     if (!isTouched(control)) continue
-    if (isChoice(control)) pressed.push(() => control.isConnected && chooseAgain(control, control.checked))
+    // As it is now: waking puts back what was drawn.
+    const { checked } = control as HTMLInputElement
+    if (isChoice(control)) pressed.push(() => control.isConnected && chooseAgain(control, checked))
     else typed.set(control, control.value)
   }
   const wake = async () => {
