@@ -1,6 +1,7 @@
 import type { Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { sifted } from '../../../db/sifted.ts'
 import { busyColumns, busyJoins, busySpanOf, type BusyRow, type BusySpan } from '../busy/queries.ts'
 
 type FleetRow = {
@@ -61,7 +62,7 @@ export const listFleetBusy = async (db: Db, fleet: readonly Known[], { from, to 
       cross join lateral (select coalesce((select lower(p.during) from occupancy p
         where p.resource_kind = 'aircraft' and p.resource_id = f.id and lower(p.during) <= ${from} order by lower(p.during) desc limit 1), ${from}) as since) reaching
       join occupancy o on o.resource_kind = 'aircraft' and o.resource_id = f.id and lower(o.during) >= reaching.since and lower(o.during) < ${to}
-        and o.during && tstzrange(${from}, ${to}) ${busyJoins}
+        and ${sifted(sql`o.during && tstzrange(${from}, ${to})`)} ${busyJoins}
     order by o.during`.execute(db.withoutPlugins())
   for (const row of rows) spans[row.place]!.push(busySpanOf(row, fleet[row.place]!))
   return spans
