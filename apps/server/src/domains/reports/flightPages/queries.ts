@@ -1,4 +1,5 @@
 import { askedDays } from '@tailshare/contract/askedDays'
+import { pageSize } from '@tailshare/contract/constants'
 import type { FlightColumn, FlightOrder } from '@tailshare/contract/flightColumns'
 import { sql, type RawBuilder } from 'kysely'
 import { ofPilot, showsMoney, type AskedFlights } from '../flightSums/queries.ts'
@@ -48,13 +49,16 @@ const within = (asked: Asked) => sql`f.aircraft_id = h.id ${inDays(asked)} ${ofP
  */
 const enoughFor = ({ limit, offset }: Page) => sql.lit(25 * 2 ** Math.max(0, Math.ceil(Math.log2((limit + offset) / 25))))
 
+/** How many flights a page has; written into the statement where it is what pages ask for, for the same reason. */
+const shown = ({ limit }: Page) => (limit === pageSize.default ? sql.lit(limit) : sql`${limit}`)
+
 /** Each aircraft's flights from where its index begins, as many as a page has, merged: what lies behind does not cost. */
 const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by found.value ${direction}, found.returned_at ${direction}, found.order_id ${direction}) as place
   from here h cross join lateral (
     select f.order_id, f.returned_at, ${by} as value from flight f where ${within(asked)}
     order by ${by} ${direction}, f.returned_at ${direction}, f.order_id ${direction} limit ${enoughFor(page)}
-  ) found order by place limit ${page.limit} offset ${page.offset}`
+  ) found order by place limit ${shown(page)} offset ${page.offset}`
 
 /** A pilot's flights have an index of their own, whichever aircraft they are with. */
 const ofOnePilot = (asked: Asked, { direction }: Sorted, page: Page) => {
@@ -65,7 +69,7 @@ const ofOnePilot = (asked: Asked, { direction }: Sorted, page: Page) => {
     from (
       select f.order_id, f.returned_at from flight f where f.pilot_id = ${asked.scope.pilotId} ${hasDays(asked) ? days : sql``}
       order by f.returned_at ${direction}, f.order_id ${direction} limit ${enoughFor(page)}
-    ) found order by place limit ${page.limit} offset ${page.offset}`
+    ) found order by place limit ${shown(page)} offset ${page.offset}`
 }
 
 /** By tail number: a page is of the first aircraft, the newest flights first. */
@@ -73,7 +77,7 @@ const byAircraft = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by a.tail_number ${direction}, found.returned_at desc, found.order_id desc) as place
   from here h join aircraft a on a.id = h.id cross join lateral (
     select f.order_id, f.returned_at from flight f where ${within(asked)} order by f.returned_at desc, f.order_id desc limit ${enoughFor(page)}
-  ) found order by place limit ${page.limit} offset ${page.offset}`
+  ) found order by place limit ${shown(page)} offset ${page.offset}`
 
 /** By name: how many flights each has is kept, so only those are read whose flights reach the page. */
 const byPilot = (asked: Asked, { direction }: Sorted, page: Page) => sql`
@@ -86,7 +90,7 @@ const byPilot = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   ) w cross join lateral (
     select f.order_id, f.returned_at from flight f where f.aircraft_id = w.aircraft_id and f.pilot_id = w.pilot_id
     order by f.returned_at desc, f.order_id desc limit ${enoughFor(page)}
-  ) found where w.before < ${page.limit + page.offset} order by place limit ${page.limit} offset ${page.offset}`
+  ) found where w.before < ${page.limit + page.offset} order by place limit ${shown(page)} offset ${page.offset}`
 
 /** What is asked with days or of one person is read whole, and then sorted. */
 const readWhole = (asked: Asked, { column, direction }: Sorted, { limit, offset }: Page) => {
