@@ -14,7 +14,8 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals())
 
 const input = (is: Partial<HTMLInputElement>) => Object.assign(new FakeInput(), is) as Control
-const list = (...options: Partial<HTMLOptionElement>[]) => Object.assign(new FakeSelect(), { options }) as unknown as Control
+const list = (...options: Partial<HTMLOptionElement>[]) =>
+  Object.assign(new FakeSelect(), { options, selectedIndex: options.findIndex(({ selected }) => selected) }) as unknown as Control
 
 test('a field is touched once it says something else than it was drawn with', () => {
   expect(isTouched(input({ type: 'text', value: 'KMRY', defaultValue: '' }))).toBe(true)

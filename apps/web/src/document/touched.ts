@@ -6,14 +6,10 @@ export const isChoice = (target: EventTarget | null): target is HTMLInputElement
 
 /** Whether a field is not as it was drawn anymore; of several choices, one that was made. */
 export const isTouched = (control: Control) => {
-  if (control instanceof HTMLSelectElement)
-    return (
-      control.selectedIndex !==
-      Math.max(
-        0,
-        [...control.options].findIndex(({ defaultSelected }) => defaultSelected),
-      )
-    )
+  if (control instanceof HTMLSelectElement) {
+    const drawn = [...control.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return control.selectedIndex !== Math.max(drawn, 0)
+  }
   if (!isChoice(control)) return control.value !== control.defaultValue
   return control.checked !== control.defaultChecked && (control.checked || control.type !== 'radio')
 }
