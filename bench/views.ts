@@ -44,13 +44,16 @@ const open = async (connectionString: string, size: Size, port: number, dataFold
   return { views, asks, send, close }
 }
 
-/** The rows of an answer: those of its longest list, where it has one. */
+/** The rows of an answer: of its page where it has one, else of its longest list. */
 const rowsOf = (answer: unknown) => {
-  const lists = Object.values((answer ?? {}) as Record<string, unknown>).filter(Array.isArray)
+  if (Array.isArray(answer)) return answer.length
+  const { results, ...more } = (answer ?? {}) as Record<string, unknown>
+  if (Array.isArray(results)) return results.length
+  const lists = Object.values(more).filter(Array.isArray)
   return lists.length > 0 ? Math.max(...lists.map(({ length }) => length)) : undefined
 }
 
-/** The same views of 100 aircraft with a short history and with a long one, asked in turns. */
+/** The same views of a young club and of a large fleet with a long history, asked in turns. */
 export const views = async (ground: Ground): Promise<Part> => {
   const short = await open(await ground.empty('bench_views_short'), sizes.short, 4840, ground.dataFolder)
   const long = await open(await ground.empty('bench_views_long'), sizes.long, 4844, ground.dataFolder)

@@ -28,15 +28,18 @@ const dropRampPage = () => {
   if ('caches' in globalThis) void caches.delete('tailshare-ramp-page')
 }
 
+/** Forms are kept under the page that they are all of, or under a name of their own. */
+const isPage = (place: string) => /^\/[^:]*$/.test(place)
+
 /** Nobody but `butOf` finds what was typed in this tab, and no page is left to the browser for its sake. */
-const dropTyped = (butOf?: string) => forgetTyped(butOf).forEach(unmarkDrafted)
+const clearTyped = (butOf?: string) => forgetTyped(butOf).filter(isPage).forEach(unmarkDrafted)
 
 /** Forgets everything that belonged to the person who was signed in. */
 export const forgetAccount = (client: QueryClient) => {
   dropRampPage()
   const account = client.getQueryData(readAccount.queryKey)
   if (account) dropDraftsOf(account.id)
-  dropTyped()
+  clearTyped()
   // A new listing stays on the device for its owner; whoever signs in next may have none.
   unmarkDrafted(paths.addAircraft())
   client.clear()
@@ -47,14 +50,14 @@ export const forgetAccount = (client: QueryClient) => {
 export const beginSession = (client: QueryClient, account: Account) => {
   client.clear()
   client.setQueryData(readAccount.queryKey, account)
-  dropTyped(account.id)
+  clearTyped(account.id)
 }
 
 /** The same without leaving the page: what is on it is read again as a member, while the visitor's view still shows. */
 export const beginSessionHere = (client: QueryClient, account: Account) => {
   client.removeQueries({ type: 'inactive' })
   client.setQueryData(readAccount.queryKey, account)
-  dropTyped(account.id)
+  clearTyped(account.id)
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getAccount' })
 }
 

@@ -63,7 +63,7 @@ export const Account = z.object({
   isAircraftOwner: z.boolean(),
   isCoOwner: z.boolean(),
   isTaxAdvisor: z.boolean(),
-  /** An aircraft of theirs has flown: there are years to look up, also once they have none anymore. */
+  /** An aircraft of theirs has flown or earned: there are years to look up, also once they have none anymore. */
   hasYearPack: z.boolean(),
   /** The payout account is set up: what is earned can be paid out. */
   canBePaid: z.boolean(),

@@ -29,7 +29,7 @@ export const Live = () => {
           keepSending(client, accountId),
         ]
     }
-    // What cannot be fetched has the page loaded anew, at once or when there is a network again (chunkReload.ts); it works on until then.
+    // What cannot be fetched has the page loaded anew, once a minute at most (chunkReload.ts); until it comes, the page works on without.
     start().catch((error: unknown) => {
       if (!isMissingChunk(error)) throw error
     })

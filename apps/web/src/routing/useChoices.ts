@@ -8,9 +8,7 @@ export const useChoices = () => {
   const [search, setSearch] = useSearchParams()
   const choose = (choices: Record<string, string | null | undefined>) =>
     setSearch(
-      () => {
-        // As the address is now: a choice made a moment ago may be there already, and not yet on the screen.
-        const before = new URLSearchParams(location.search)
+      (before) => {
         for (const [name, value] of Object.entries(choices)) {
           if (value) before.set(name, value)
           else before.delete(name)

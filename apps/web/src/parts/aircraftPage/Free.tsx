@@ -21,11 +21,14 @@ export const Free = ({ aircraft }: { aircraft: Aircraft }) => {
   const now = moment()
   const days = timelineDays(params.get('days'), trip.period, airport.zone, now)
   const schedule = useQuery({ ...readTimeline(id, days, airport.zone), placeholderData: keepPreviousData })
-  const go = (by: number) => {
-    const next = new URLSearchParams(params)
-    next.set('days', plusDays(days[0]!, by))
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
+  const go = (by: number) =>
+    setParams(
+      (next) => {
+        next.set('days', plusDays(days[0]!, by))
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const atStart = timelineDays(plusDays(days[0]!, -1), trip.period, airport.zone, now)[0] === days[0]
   return (
     <Block title="When it is free">

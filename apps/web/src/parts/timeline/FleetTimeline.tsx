@@ -50,12 +50,15 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => (schedule.data ? rowsOf(schedule.data, days) : []), [schedule.data, days])
-  const show = (next: { view: TimelineView; day: string }) => {
-    const address = new URLSearchParams(params)
-    address.set('view', next.view)
-    address.set('day', next.day)
-    setParams(address, { replace: true, preventScrollReset: true })
-  }
+  const show = (next: { view: TimelineView; day: string }) =>
+    setParams(
+      (address) => {
+        address.set('view', next.view)
+        address.set('day', next.day)
+        return address
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const { draft, setDraft, onAct } = useTimelineActs((by) => show({ view, day: stepped(view, day, by) }))
   const own = rows.filter((row) => row.aircraft.mayBlock)
   const lent = rows.filter((row) => row.aircraft.as === 'owner')

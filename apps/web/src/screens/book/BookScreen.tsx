@@ -23,7 +23,7 @@ import { countPoints } from './points.ts'
 import { RejectedNote } from './Rejected.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepList } from './StepList.tsx'
-import { type PanelAction, TripPanel } from './TripPanel.tsx'
+import { type Obstacle, type PanelAction, TripPanel } from './TripPanel.tsx'
 import { useBooking } from './useBooking.ts'
 import { goOnWithEnter, useStepFocus } from './useStepKeys.ts'
 import { useWayOn } from './useWayOn.ts'
@@ -101,18 +101,24 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     else askToAccept()
   }
   const isOffline = waiting && answer.fetchStatus === 'paused'
-  const reason = isOffline
-    ? 'You’re offline. We check this trip once you’re back.'
-    : blocking.length > 0
-      ? `Settle the ${open === 1 ? 'point' : `${numberWord(open).toLowerCase()} points`} on this page to continue. Nothing has been charged or held.`
+  const points = `${open === 1 ? 'point' : `${numberWord(open).toLowerCase()} points`}`
+  const unchecked = isOffline
+    ? { sentence: 'You’re offline. We check this trip once you’re back.', inDock: 'You’re offline.' }
+    : answer.isError && !answer.data
+      ? { sentence: 'We couldn’t check this trip. Please try again above.', inDock: 'Please try again above.' }
+      : undefined
+  const obstacle: Obstacle | undefined =
+    unchecked ??
+    (blocking.length > 0
+      ? {
+          sentence: `Settle the ${points} on this page to continue. Nothing has been charged or held.`,
+          inDock: 'See the points above.',
+        }
       : step === 'payment' && !canPay
-        ? `Add a card ${method ? 'for the deposit ' : ''}to continue.`
-        : answer.isError
-          ? 'We couldn’t check this trip. Please try again above.'
-          : undefined
-  const reasonInDock = isOffline ? 'You’re offline.' : 'See the points above.'
+        ? { sentence: `Add a card ${method ? 'for the deposit ' : ''}to continue.`, inDock: 'Add a card.' }
+        : undefined)
   const after = nextStep(step)
-  const wayOn = useWayOn(step, reason === undefined ? addressOf(after) : null, waiting)
+  const wayOn = useWayOn(step, obstacle ? null : addressOf(after), waiting)
   const changeTrip: typeof change = (part) => {
     booking.reset()
     wayOn.forget()
@@ -129,15 +135,13 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
           label: answer.data?.answerUntil ? 'Request booking' : 'Confirm booking',
           busy: booking.busy || waiting,
           onPress: confirm,
-          reason: isOffline ? reason : undefined,
-          reasonInDock,
+          obstacle: unchecked,
         }
       : {
           label: `Continue to ${stepNames[after].toLowerCase()}`,
           busy: wayOn.isWaiting,
           onPress: wayOn.press,
-          reason,
-          reasonInDock,
+          obstacle,
         }
 
   if (booked)
@@ -164,11 +168,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
       <div className={css.columns}>
         {/* Enter in a field goes on, as in any form; the card's fields are a form of their own. */}
         {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div
-          className={css.main}
-          ref={place}
-          onKeyDown={step === 'review' || reason !== undefined ? undefined : goOnWithEnter(wayOn.press)}
-        >
+        <div className={css.main} ref={place} onKeyDown={step === 'review' || obstacle ? undefined : goOnWithEnter(wayOn.press)}>
           {answer.isError && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
           {answer.isPending && <Skeleton shape="row" count={4} label="Checking the rules" />}
           {booking.refused && step !== 'review' && <RejectedNote refused={booking.refused} />}
@@ -192,7 +192,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
               lacksCard={lacksCard}
               depositCents={quote?.depositCents ?? 0}
               policyText={quote?.policyText}
-              onChoose={(paymentMethodId) => changeDraft({ paymentMethodId })}
+              onChoose={(paymentMethodId) => edit({ paymentMethodId })}
             />
           )}
           {answer.data && step === 'review' && (

@@ -16,16 +16,12 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
 import css from './TripPanel.module.css'
 
-/** `reasonInDock`: the same in the few words that have room beside the button. */
-export type PanelAction = {
-  label: string
-  busy?: boolean
-  reason?: string | undefined
-  reasonInDock?: string
-  onPress: () => void
-}
+/** What stands against the way on: a sentence, and the few words that have room beside the button in the dock. */
+export type Obstacle = { sentence: string; inDock: string }
+export type PanelAction = { label: string; busy?: boolean; obstacle?: Obstacle | undefined; onPress: () => void }
 
-const ActionButton = ({ label, busy, reason, onPress, full }: PanelAction & { full?: boolean }) => (
+type ActionProps = Omit<PanelAction, 'obstacle'> & { reason: string | undefined; full?: boolean }
+const ActionButton = ({ label, busy, reason, onPress, full }: ActionProps) => (
   <Button kind="go" full={full} busy={busy} disabledReason={reason} onClick={onPress}>
     {label}
   </Button>
@@ -37,7 +33,7 @@ export const TripPanel = ({
   trip: { period },
   quote,
   stale,
-  action,
+  action: { obstacle, ...button },
 }: {
   aircraft: Aircraft
   trip: Trip
@@ -94,14 +90,14 @@ export const TripPanel = ({
         )}
       </div>
       <div className={css.go}>
-        <ActionButton {...action} full />
+        <ActionButton {...button} reason={obstacle?.sentence} full />
       </div>
       <div className={side.dock}>
         <p>
           <b>{quote ? <Rolling>{moneyText(quote.totalCents)}</Rolling> : '…'}</b>
           total
         </p>
-        <ActionButton {...action} reason={action.reason && action.reasonInDock} />
+        <ActionButton {...button} reason={obstacle?.inDock} />
       </div>
     </aside>
   )

@@ -30,8 +30,7 @@ const draftOf = (aircraftId: string, accountId: string) => {
   return {
     read,
     keep: (draft: Draft) => {
-      write(draft)
-      markDrafted(page, markedSeconds)
+      if (write(draft)) markDrafted(page, markedSeconds)
     },
     drop: () => {
       drop()

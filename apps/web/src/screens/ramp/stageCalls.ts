@@ -21,7 +21,7 @@ const as = (accountId: string) => ({
 
 const deviceKey = 'tailshare-device'
 let device = ''
-/** Tells this phone from others of the same person. */
+/** Tells this device from others of the same person. */
 const deviceId = () => {
   try {
     device ||= localStorage.getItem(deviceKey) ?? ''

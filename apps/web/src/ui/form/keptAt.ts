@@ -8,8 +8,12 @@ export const keptAt = <Values extends Typed>(place: string, accountId: string) =
       const kept = inStorage((storage) => keptIn(storage, name))
       return kept?.accountId === accountId ? (kept.values as Partial<Values>) : {}
     },
-    write: (values: Values) =>
-      inStorage((storage) => storage.setItem(name, JSON.stringify({ accountId, values } satisfies Kept))),
+    /** Says whether it is kept: storage may be closed to us, or full. */
+    write: (values: Values): boolean =>
+      inStorage((storage) => {
+        storage.setItem(name, JSON.stringify({ accountId, values } satisfies Kept))
+        return true
+      }) ?? false,
     drop: () => inStorage((storage) => storage.removeItem(name)),
   }
 }

@@ -15,7 +15,7 @@ export const useOrigin = (filters: Filters) => {
 
 /** The reach that the page shows, as far as it has been read; how much it may cost is told as soon as it is chosen. */
 export const useReach = () => {
-  const { filters, now } = useShown()
+  const { filters, now, reach: shown } = useShown()
   const { reach: asked } = useFilters()
   const origin = useOrigin(filters)
   const query = { ...queryOfFilters(filters, now), near: origin, locations: undefined, bounds: undefined, order: undefined }
@@ -23,7 +23,8 @@ export const useReach = () => {
   const points = useQuery(read('listAirportPoints'))
   return {
     origin,
-    limit: readLimit(asked ?? ''),
+    // While reach is being closed it goes on showing what it showed.
+    limit: readLimit(asked ?? shown ?? ''),
     field: origin !== undefined && answer.data && points.data ? fieldOf(answer.data, points.data) : null,
     error: answer.error ?? points.error,
     retry: () => void (answer.error ? answer : points).refetch(),
