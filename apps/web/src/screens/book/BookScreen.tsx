@@ -101,7 +101,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
     else askToAccept()
   }
   const isOffline = waiting && answer.fetchStatus === 'paused'
-  const points = `${open === 1 ? 'point' : `${numberWord(open).toLowerCase()} points`}`
+  const points = open === 1 ? 'point' : `${numberWord(open).toLowerCase()} points`
   const unchecked = isOffline
     ? { sentence: 'You’re offline. We check this trip once you’re back.', inDock: 'You’re offline.' }
     : answer.isError && !answer.data
