@@ -153,6 +153,8 @@ test('a sender whose database was away goes on with what it had in hand', async 
     transformResult: ({ result }) => Promise.resolve(result),
   })
   await write(3)
+  // The database writes microseconds and a sender looks by the millisecond: all three are due to it by then.
+  await pause(2)
   const sender = startSender({ ...services(), db }, 'sender-2')
   await until(() => server.taken.length > 0)
   await pause(100)
