@@ -5,8 +5,16 @@ import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
 const title = 'Payments take a few minutes to confirm.'
 
+/** What fades in is judged once it is there: half there, its words have half their contrast. */
+const hasSettled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+
 const isSound = async (page: Page) => {
   expect(await sidewaysOf(page)).toBe(0)
+  await hasSettled(page)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 }
 
