@@ -3,9 +3,10 @@ import { halfHourFrom } from '@tailshare/rules/bookings/delays'
 import type { CsipAvailability } from '../packages/contract/src/csips.ts'
 import { aircraftId, daysAhead, enter, get, put } from './calls.ts'
 import { bringBack, depart } from './flights.ts'
+import { holdScripts } from './heldScripts.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
-type Offer = { csip: { id: string }; free: boolean }
+type Offer = { csip: { id: string; firstName: string }; free: boolean }
 type Answer = { canBook: boolean; templates: { code: string; severity: string }[]; csips: Offer[] }
 const hour = 3_600_000
 const cessna = 'N52148'
@@ -45,6 +46,34 @@ const isAsked = async (request: APIRequestContext) => {
   const kept = airports.map(({ airport, ...week }) => ({ airport: airport.id, ...week }))
   await put(request, 'account/csip/availability/', { acceptsBookings: false, airports: kept })
 }
+
+/** Hours for which a student lacks nothing but an instructor, and Elena could come. */
+const elenasTime = async (request: APIRequestContext, id: string) => {
+  for (let day = 6; day < 34; day++) {
+    const [from, to] = [daysAhead(day, 11), daysAhead(day, 12)]
+    const answer = await answerFor(request, id, from, to)
+    const isFree = answer.csips.some(({ csip, free }) => free && csip.firstName === 'Elena')
+    if (isFree && !answer.canBook && isOnlyFor(answer, 'csip_required_because')) return { from, to }
+  }
+  throw new Error('Elena and the aircraft are not free together at eleven within a month')
+}
+
+// Before he is signed off below.
+test('whoever adds an instructor before the booking wizard is alive goes on from the step that they see', async ({ browser }) => {
+  const { context, page, complaints } = await openBrowser(browser)
+  await enter(context.request, 'sam')
+  const id = await aircraftId(context.request, cessna)
+  const { from, to } = await elenasTime(context.request, id)
+  const release = await holdScripts(page)
+  await page.goto(wizard(id, from, to))
+  await page.getByRole('button', { name: 'Add Elena' }).click()
+  release()
+  await page.waitForURL(/csip=/)
+  await page.getByRole('button', { name: 'Continue to pilot' }).first().click()
+  await expect(page.getByLabel('Message to the CSIP (optional)')).toBeVisible()
+  expect(complaints).toEqual([])
+  await context.close()
+})
 
 test('one instructor declines and names another, who accepts and signs the student off, who then books alone', async ({
   browser,

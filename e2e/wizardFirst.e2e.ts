@@ -1,6 +1,5 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
-import type { CanBook } from '../packages/contract/src/canBook.ts'
-import { aircraftId, daysAhead, enter, freeTime, get } from './calls.ts'
+import { expect, test } from '@playwright/test'
+import { aircraftId, enter, freeTime } from './calls.ts'
 import { holdScripts } from './heldScripts.ts'
 import { openBrowser } from './steps.ts'
 
@@ -90,35 +89,6 @@ test('the booking wizard asks nothing again once its address names the dates tha
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
   await expect(page.getByRole('button', { name: /^(Continue to|Confirm)/ }).first()).toBeEnabled()
-  expect(complaints).toEqual([])
-  await context.close()
-})
-
-/** Hours for which a student lacks nothing but an instructor, and Elena could come. */
-const lessonTime = async (request: APIRequestContext, id: string) => {
-  for (let day = 6; day < 34; day++) {
-    const trip = { from: daysAhead(day, 11).toISOString(), to: daysAhead(day, 12).toISOString() }
-    const query = new URLSearchParams({ flight_start_time: trip.from, flight_drop_time: trip.to }).toString()
-    const { templates, csips } = await get<CanBook>(request, `aircrafts/${id}/can-booking/?${query}`)
-    const blocking = templates.filter(({ severity }) => severity === 'block').map(({ code }) => code)
-    const isFree = csips.some(({ csip, free }) => free && csip.firstName === 'Elena')
-    if (isFree && blocking.every((code) => code === 'csip_required_because')) return trip
-  }
-  throw new Error('Elena and the aircraft are not free together at eleven within a month')
-}
-
-test('whoever adds an instructor before the booking wizard is alive goes on from the step that they see', async ({ browser }) => {
-  const { context, page, complaints } = await openBrowser(browser)
-  await enter(context.request, 'sam')
-  const id = await aircraftId(context.request, 'N52148')
-  const trip = new URLSearchParams(await lessonTime(context.request, id))
-  const release = await holdScripts(page)
-  await page.goto(`/aircraft/${id}/book?${trip.toString()}`)
-  await page.getByRole('button', { name: 'Add Elena' }).click()
-  release()
-  await page.waitForURL(/csip=/)
-  await page.getByRole('button', { name: 'Continue to pilot' }).first().click()
-  await expect(page.getByLabel('Message to the CSIP (optional)')).toBeVisible()
   expect(complaints).toEqual([])
   await context.close()
 })
