@@ -28,7 +28,7 @@ const dropRampPage = () => {
   if ('caches' in globalThis) void caches.delete('tailshare-ramp-page')
 }
 
-/** Forms are kept under the page that they are all of, or under a name of their own. */
+/** A form that is all of a page is kept under its path; the others under a path with their fields, or under a name. */
 const isPage = (place: string) => /^\/[^:]*$/.test(place)
 
 /** Nobody but `butOf` finds what was typed in this tab, and no page is left to the browser for its sake. */
