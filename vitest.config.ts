@@ -1,13 +1,23 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
-export default defineConfig({
+const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+/** Files of one worker share their modules here: importing the server again for each would cost as much as its tests. */
+const server: TestProjectConfiguration = {
   test: {
+    name: 'server',
     globalSetup: ['apps/server/test/setup.ts'],
-    include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
-    maxWorkers: 2,
+    include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+    exclude,
+    isolate: false,
+    ...patience,
   },
-})
+}
+
+/** Screens keep state in modules, as a browser's page does, so that each file gets modules of its own. */
+const web: TestProjectConfiguration = {
+  test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude, ...patience },
+}
+
+export default defineConfig({ test: { maxWorkers: 2, projects: [server, web] } })
