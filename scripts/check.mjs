@@ -1,7 +1,8 @@
-// npm run check: everything that needs no browser. What follows “--” goes to the test runner: npm run check -- bookings
+// npm run check: everything that needs no browser, the quick steps first. What follows “--” names areas: npm run check -- bookings
 import { runSteps } from './run.mjs'
 import { underProductNode } from './setup.mjs'
-import { close, lint, structure, tests, types } from './steps.mjs'
+import { close, lint, structure, style, tests, types } from './steps.mjs'
 
 const node = await underProductNode(import.meta.url)
-close(await runSteps([types(node), lint(node), structure(node), tests(node, process.argv.slice(2))]))
+const areas = process.argv.slice(2)
+close(await runSteps([style(node), structure(node), types(node), lint(node, areas), tests(node, areas)]))

@@ -34,23 +34,26 @@ export const run = (command, args, { env = {}, quiet = false } = {}) =>
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /**
- * Runs the steps in order and stops at the first failure. A step is { name, run } whose run resolves to
- * { ok, passed?, failed? }; resolves to the sums, where a step that failed without counting anything counts as one.
+ * Runs every step in order, also after one that failed, so that one run tells everything. A step is { name, run, needs? } whose run
+ * resolves to { ok, passed?, failed? }; `needs` names steps without which it cannot run, and it then fails unrun. A step that counts
+ * nothing counts as one. Resolves to the sums.
  */
 export const runSteps = async (steps) => {
   const total = { passed: 0, failed: 0 }
-  for (const step of steps) {
-    console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 60 - step.name.length))}`)
+  const lines = []
+  const broken = new Set()
+  for (const { name, run: runStep, needs = [] } of steps) {
+    console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}`)
     const since = performance.now()
-    const { ok, passed = 0, failed = 0 } = await step.run()
-    total.passed += passed
-    total.failed += failed
-    console.log(`${ok ? '✓' : '✗'} ${step.name}: ${seconds(since)}`)
-    if (ok) continue
-    if (failed === 0) total.failed += 1
-    console.error(`\nStopped: “${step.name}” failed.`)
-    break
+    const missing = needs.find((needed) => broken.has(needed))
+    const { ok, passed = 0, failed = 0 } = missing ? { ok: false } : await runStep()
+    total.passed += passed + (ok && passed === 0 ? 1 : 0)
+    total.failed += failed + (!ok && failed === 0 ? 1 : 0)
+    if (!ok) broken.add(name)
+    lines.push(`${ok ? '✓' : '✗'} ${name}: ${missing ? `not run, because “${missing}” failed` : seconds(since)}`)
+    console.log(lines.at(-1))
   }
+  console.log(['', 'In all:', ...lines].join('\n'))
   return total
 }
 

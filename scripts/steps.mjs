@@ -6,6 +6,7 @@ import { commands, root, run } from './run.mjs'
 import { ensureBrowser, ensureBuild, productPath } from './setup.mjs'
 import { failedOnce, pageIn } from './secondTries.mjs'
 import { journeysIn, slowest, testsIn } from './slowest.mjs'
+import { sources } from './sources.mjs'
 
 const bin = (...parts) => path.join(root, 'node_modules', ...parts)
 const results = path.join(root, '.tmp')
@@ -32,17 +33,27 @@ const freshResult = (name) => {
   return file
 }
 
+/** Rules that need no types, and the format: the first answer, within seconds. */
+export const style = (node) => commands('Style', node, [[bin('oxlint/bin/oxlint')], [bin('oxfmt/bin/oxfmt'), '--check']])
+
+/** What was checked before and has not changed is not checked again (`incremental` in the two tsconfig.json). */
 export const types = (node) =>
   commands('Types', node, [
     [bin('typescript/bin/tsc'), '-p', '.'],
     [bin('typescript/bin/tsc'), '-p', 'apps/web'],
   ])
 
-export const lint = (node) =>
-  commands('Lint and format', node, [
-    [bin('oxlint/bin/oxlint'), '--type-aware'],
-    [bin('oxfmt/bin/oxfmt'), '--check'],
-  ])
+/** Rules that need types: of all files, or of those whose path names one of the areas. */
+export const lint = (node, areas = []) => {
+  const isAsked = ({ file }) => /\.tsx?$/.test(file) && areas.some((area) => file.includes(area))
+  const files =
+    areas.length > 0
+      ? sources(root)
+          .filter(isAsked)
+          .map(({ file }) => file)
+      : []
+  return commands('Lint', node, [[bin('oxlint/bin/oxlint'), '--type-aware', ...files]])
+}
 
 export const structure = (node) =>
   commands('Structure', node, [
@@ -114,6 +125,7 @@ const sayWhatFailed = (report) => {
 
 export const journeys = (node, more = []) => ({
   name: 'Browser journeys',
+  needs: [build.name],
   run: async () => {
     const browser = await ensureBrowser()
     const file = freshResult('playwright.json')
