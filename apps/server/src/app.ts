@@ -51,6 +51,8 @@ export const buildApp = async (services: CallServices) => {
     bodyLimit: 1024 * 1024,
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     requestTimeout: drainMs,
+    // Node ends a slow body after the longer of both limits, and looks for slow ones only once in this while.
+    http: { headersTimeout: drainMs, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     // Whoever is still connected while it stops is answered, and then cut loose.
     return503OnClosing: false,
@@ -105,6 +107,9 @@ export const buildApp = async (services: CallServices) => {
       reply.raw.on('close', () => measures().streams(-1))
     },
   })
+
+  // An address of the API that no call has, or whose id is too long for one, is answered as a call: the pages' route must not get it.
+  app.get(`${apiBase}*`, (_request, reply) => reply.callNotFound())
 
   // The server waits for open connections when it stops, and these never end by themselves.
   app.addHook('preClose', async () => {

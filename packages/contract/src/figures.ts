@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayRange, PeriodType } from './askedDays.ts'
+import { everySpelling, PeriodType } from './askedDays.ts'
 import { Person } from './accounts.ts'
 import { day, listOf, page, queryNumber, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
@@ -7,7 +7,7 @@ import { fieldMessages } from './fieldMessages.ts'
 // What the cockpit shows of one aircraft or of the fleet. Flights count on the day of the return at the aircraft's home.
 
 /** A period that runs now, or own days; both ends are days at home, `null` where a period has no beginning. */
-export const FiguresQuery = z.strictObject({ period_type: PeriodType.default('year'), ...dayRange })
+export const FiguresQuery = z.strictObject({ ...everySpelling, period_type: PeriodType.default('year') })
 const days = { from: day.nullable(), to: day }
 
 const hours = { flights: z.int(), hobbsHours: z.number(), flightHours: z.number() }

@@ -87,7 +87,7 @@ export const FlightPeopleQuery = z
   .superRefine(endsAfterStart)
 
 /** A period that runs now, or own days. */
-export const StatsQuery = z.strictObject({ period_type: PeriodType.default('year'), ...dayRange })
+export const StatsQuery = z.strictObject({ ...everySpelling, period_type: PeriodType.default('year') })
 export type StatsQuery = z.output<typeof StatsQuery>
 
 /** Flights and their income count on the day of the return at home, cancellations on the day on which they were made. */

@@ -128,7 +128,12 @@ test('a body that is nested without end is the caller’s mistake', async () => 
   expect([reply.statusCode, Object.keys(reply.json())]).toEqual([400, ['email']])
 })
 
-test('pages are told the public address, whatever a request’s Host says', async () => {
+test('heads and bodies that arrive too slowly are ended within the twelve seconds that a call may take', () => {
+  const { headersTimeout, requestTimeout } = api.app.server
+  expect([headersTimeout, requestTimeout]).toEqual([12_000, 12_000])
+})
+
+test('pages are told the public address, whatever a request’s Host says, and answer for no call', async () => {
   const page = { status: 200, head: '', html: '', state: {}, files: [], late: [], theme: 'system' }
   const web: Web = {
     render: async ({ url }) => ({ ...page, html: url }),
@@ -137,8 +142,17 @@ test('pages are told the public address, whatever a request’s Host says', asyn
     earlyLinks: () => [],
   }
   const fresh = await buildApp(api.services)
+  const ranks: unknown[] = []
+  fresh.addHook('onRequest', async (request) => void ranks.push(request.routeOptions.config.rank))
   answerPages(fresh, api.services, async () => ({ web, finish: async (shown) => web.documentText(shown) }))
   const shown = await fresh.inject({ url: '/search?a=1', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
   expect(shown.body).toBe(`${api.services.config.publicUrl}/search?a=1`)
+  // An id of any length is one that nothing has: no page answers for a call.
+  for (const url of [`/api/v1/account/aircraft-owner/${'A'.repeat(7000)}`, '//api/v1/nothing/', '/%61pi/v1/nothing']) {
+    const reply = await fresh.inject({ url })
+    expect([reply.statusCode, reply.json()]).toMatchObject([404, { code: 'not_found' }])
+  }
+  // A busy server turns pages away with a page: nobody who calls may get it.
+  expect(ranks).toEqual(['page', undefined, undefined, undefined])
   await fresh.close()
 })

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { apiBase } from '@tailshare/contract/constants'
 import type { StatusLine } from '@tailshare/contract/status'
 import type { CallServices } from '../services.ts'
 import { lastReached, statusLine } from '../statusLine.ts'
@@ -77,7 +76,7 @@ type Source = (url: string) => Promise<{
 }>
 
 /** `*` names the server as a whole, and no page. */
-const isPageAt = (url: string) => url.startsWith('/') && !url.startsWith(apiBase)
+const isPageAt = (url: string) => url.startsWith('/')
 
 export const answerPages = (app: FastifyInstance, services: CallServices, source: Source) =>
   app.get(

@@ -133,8 +133,13 @@ export const countFactorTry = async (db: Db, accountId: string, now: Date) => {
     if (answer === 'unseen') await deleteTry(db, tryId)
     if (answer === 'right') await deleteTries(db, who)
     if (answer !== 'wrong') return false
-    await setFailed(db, tryId)
-    return (await countTries(db, who, since(perFactor, now))) >= perFactor.most
+    // Tries that fail at once are counted one after the other, so that only one of them is the last.
+    return inTransaction(db, async (tx) => {
+      await lockTries(tx, who)
+      await setFailed(tx, tryId)
+      const openSince = new Date(now.getTime() - openMs)
+      return (await countFailures(tx, who, { since: since(perFactor, now), openSince })) >= perFactor.most
+    })
   }
 }
 

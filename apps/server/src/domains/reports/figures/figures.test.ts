@@ -39,6 +39,8 @@ test('the Hobbs meter is read by day within a quarter, by month over more, with 
     [plusDays(month, 20), 1, 4],
   ])
   expect(json.points[1]).toMatchObject({ hobbsOut: 100, hobbsIn: 104 })
+  const spelled = { timeFrom: days.start_date, timeTo: days.end_date }
+  expect((await api.call('helen', 'getHobbsTime', { params: params(), query: spelled })).json).toEqual(json)
   const year = await api.call('helen', 'getHobbsTime', { params: params() })
   expect(year.json).toMatchObject({ by: 'month', flights: 4, hobbsHours: 11 })
   expect(year.json.points.map(({ on }) => on)).toContain(month.slice(0, 7))
