@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { pageViewsCookie } from '@tailshare/contract/pages'
+import { browserEnv } from './e2e/clock.ts'
 
 /** Two at once, each with a server and a database of its own, so that no journey meets another's people or aircraft. */
 const workers = Number(process.env.E2E_WORKERS ?? 2)
@@ -39,6 +40,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, sources: true },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      env: browserEnv(),
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         // A journey asks no one but this machine; what is elsewhere, such as fonts of another site, is not found.
