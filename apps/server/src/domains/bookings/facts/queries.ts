@@ -245,7 +245,7 @@ export const findAhead = async (db: Db, ask: BusyRequest): Promise<Omit<Ahead, '
 }
 
 /** The year of a trip, or the one before where it still is by the clock of an airport. */
-export const firstQuotaYear = ({ from }: Period) => plusHours(from, -12).getUTCFullYear()
+export const firstQuotaYear = ({ from }: Pick<Period, 'from'>) => plusHours(from, -12).getUTCFullYear()
 
 /** Every coming booking of an aircraft but one, with the hours that it plans. */
 export const listBookedHours = async (db: Db, aircraftId: string, exceptOrderId: string): Promise<Booked[]> => {

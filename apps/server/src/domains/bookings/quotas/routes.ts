@@ -5,21 +5,13 @@ import { found } from '../../../http/refusal.ts'
 import { askedPeriod } from '../../schedule/access.ts'
 import { listBusy } from '../../schedule/busy/queries.ts'
 import { findScheduledAircraft } from '../../schedule/queries.ts'
-import { firstQuotaYear } from '../facts/queries.ts'
 import { findHolders, findSharedUse, listEntries } from './queries.ts'
 import { mustBeTheirs, seeAs, weighUse } from './steps.ts'
-import { askedOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
+import { askedOf, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
 
 export const quotaHandlers = {
   async getCoOwnerResources({ params, query, account, db, readDb, now }) {
-    const shared = found(
-      await findSharedUse(readDb, params.id, {
-        callerId: account.id,
-        year: query.year,
-        holidayDays: holidayDaysAround(query.year ?? now.getUTCFullYear()),
-        now,
-      }),
-    )
+    const shared = found(await findSharedUse(readDb, params.id, { callerId: account.id, year: query.year, now }))
     const you = await seeAs(db, shared, { account, now, what: 'quotas' })
     return viewResources(shared, { you, asked: askedOf(shared, query.year, now), callerId: account.id, share: query.share })
   },
@@ -27,8 +19,7 @@ export const quotaHandlers = {
   async checkCoOwnerBooking({ body, account, readDb, now }) {
     const { aircraftId, orderId, purpose } = body
     const period = flightPeriod(body)
-    const holidayDays = holidayDaysAround(firstQuotaYear(period))
-    const shared = found(await findSharedUse(readDb, aircraftId, { callerId: account.id, holidayDays, now, at: period.from }))
+    const shared = found(await findSharedUse(readDb, aircraftId, { callerId: account.id, now, at: period.from }))
     found(shared.holders.find(({ person }) => person.id === account.id))
     if (orderId !== undefined) await mustBeTheirs(readDb, { orderId, aircraftId, account })
     const ask = { aircraftId, pilotId: account.id, period, purpose, exceptOrderId: orderId, passengers: 0, now }

@@ -14,10 +14,6 @@ import type { EntryRow, Holders, SharedAircraft } from './queries.ts'
 
 type Asked = { year: number; today: string; holidays: readonly Holiday[] }
 
-/** Days that count as holidays in a year, and beside it where the clock of the airport may still be in another one. */
-export const holidayDaysAround = (year: number) =>
-  holidaysIn(`${year - 1}-12-01`, `${year + 1}-01-31`).flatMap(({ days }) => days)
-
 export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now: Date): Asked => {
   const today = dayIn(now, zone)
   const wanted = year ?? Number(today.slice(0, 4))

@@ -3,13 +3,11 @@ import type { Caller } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { findSharedUse } from '../../bookings/quotas/queries.ts'
 import { seeAs } from '../../bookings/quotas/steps.ts'
-import { holidayDaysAround } from '../../bookings/quotas/view.ts'
 
 type Loading = { callerId: string; year?: number | undefined; now: Date }
 
 /** An aircraft that several hold, with what its quotas are counted from; `undefined` where no one shares it. */
-export const loadSharers = (db: Db, aircraftId: string, asked: Loading) =>
-  findSharedUse(db, aircraftId, { ...asked, holidayDays: holidayDaysAround(asked.year ?? asked.now.getUTCFullYear()) })
+export const loadSharers = (db: Db, aircraftId: string, asked: Loading) => findSharedUse(db, aircraftId, asked)
 
 type Asked = { aircraftId: string; account: Caller; now: Date; year?: number | undefined; what: string }
 
