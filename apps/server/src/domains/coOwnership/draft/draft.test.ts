@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { plusDays } from '@tailshare/contract/period'
+import { dayIn, plusDays } from '@tailshare/contract/period'
 import type { PublishedDraft } from '@tailshare/contract/holidayDrafts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { runWithBadRow } from '../../../../test/badRow.ts'
+import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { newId } from '../../../db/newId.ts'
 import { closeDraft, draftOf, draftYear as year, rank, shareWithFour } from '../../../../test/holidays.ts'
@@ -139,7 +140,7 @@ test.each([
 
 test('the draft opens by itself in October, reminds who has not answered a week and a day before, and once each', async () => {
   await run(api, 'watchHolidays', {})
-  const isAutumn = new Date().getMonth() >= 9
+  const isAutumn = dayIn(new Date(), zone).slice(5) >= '10-01'
   const drafts = await api.db.selectFrom('holidayDraft').select(['year', 'openedBy']).execute()
   expect(drafts).toEqual(isAutumn ? [{ year, openedBy: null }] : [])
   if (!isAutumn) await open()
