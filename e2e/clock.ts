@@ -6,12 +6,6 @@ import type { BrowserContext } from '@playwright/test'
 /** Milliseconds from the machine's clock to that of the run. */
 const shift = Number(process.env.FAKETIME ?? 0) * 1000
 
-/** The environment of the browser. */
-export const browserEnv = () => {
-  const { LD_PRELOAD: _, ...env } = process.env
-  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
-}
-
 /** The pages of this browser read the clock of the run. */
 export const keepClock = async (context: BrowserContext) => {
   if (shift === 0) return

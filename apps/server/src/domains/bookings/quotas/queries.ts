@@ -2,14 +2,12 @@ import type { Person } from '@tailshare/contract/accounts'
 import type { AircraftType } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { QuotaEntry } from '@tailshare/contract/quotas'
-import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import type { Holding, HolidayCredits } from '@tailshare/rules/coOwnership/holdings'
 import type { QuotaUse } from '@tailshare/rules/coOwnership/quotaUse'
 import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
-import { firstQuotaYear } from '../facts/queries.ts'
 import { advisedHolders, heldParts, newestTerms, partnerOrder } from '../../aircraft/shares/queries.ts'
 
 /** What is counted of one holder on one aircraft. */
@@ -110,16 +108,13 @@ type SharedAsked = {
   year?: number | undefined
   /** Without a year it is the one of this at the airport. */
   at?: Date
+  /** Days that count as holidays in and around that year: of history only trips on these matter, however long it is. */
+  holidayDays: readonly string[]
   now: Date
 }
 
-/** Days that count as holidays in a year, and beside it where the clock of the airport may still be in another one. */
-const holidayDaysAround = (year: number) => holidaysIn(`${year - 1}-12-01`, `${year + 1}-01-31`).flatMap(({ days }) => days)
-
 /** An aircraft that several people hold, with what its quotas are counted from. One statement. */
-export const findSharedUse = async (db: Db, aircraftId: string, { callerId, year, now, at = now }: SharedAsked) => {
-  // Of history only trips on these days matter, however long it is.
-  const holidayDays = holidayDaysAround(year ?? firstQuotaYear({ from: at }))
+export const findSharedUse = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now, at = now }: SharedAsked) => {
   const { rows } = await sql<SharedAircraft>`
     select ${holdersColumns(callerId)},
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost', u.canceled_late, 'days', u.days)
@@ -130,7 +125,7 @@ export const findSharedUse = async (db: Db, aircraftId: string, { callerId, year
               where r.aircraft_id = a.id and r.measure = 'day' and r.day >= asked.today - 60
             union all select r.order_id, r.account_id, r.day, r.at, r.amount from quota_entry r
               where r.aircraft_id = a.id and r.measure = 'day' and r.day < asked.today - 60 and r.order_id in (
-                select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day' and h.day = any(${holidayDays}::date[]))) e
+                select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day' and h.day = any(${[...holidayDays]}::date[]))) e
           group by e.order_id, e.account_id, e.day having sum(e.amount) > 0) t
         join orders o on o.id = t.order_id group by t.order_id, t.account_id, o.number, o.canceled_late) u) as uses,
       (select coalesce(json_agg(json_build_object('accountId', s.account_id, 'day', s.day, 'hours', s.hours)), '[]') from (

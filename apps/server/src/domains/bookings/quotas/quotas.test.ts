@@ -6,6 +6,7 @@ import { newId } from '../../../db/newId.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { openShares } from '../../../../test/shares.ts'
 import { findSharedUse } from './queries.ts'
+import { holidayDaysAround } from './view.ts'
 
 let api: Api
 let id: string
@@ -131,7 +132,8 @@ test('on the evening of December 31 the holidays of the year that ends are still
   // The year that has begun by UTC has eight hours to go until it begins at the airport.
   for (const time of ['12:00', '16:30', '23:30']) {
     const now = instantAt(`${year}-12-31`, time, zone)
-    const shared = await findSharedUse(api.db, id, { callerId: api.people.tomas, now })
+    const holidayDays = holidayDaysAround(undefined, now)
+    const shared = await findSharedUse(api.db, id, { callerId: api.people.tomas, holidayDays, now })
     expect(
       shared?.uses.map(({ days }) => days[0]?.day),
       time,

@@ -7,11 +7,18 @@ import { listBusy } from '../../schedule/busy/queries.ts'
 import { findScheduledAircraft } from '../../schedule/queries.ts'
 import { findHolders, findSharedUse, listEntries } from './queries.ts'
 import { mustBeTheirs, seeAs, weighUse } from './steps.ts'
-import { askedOf, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
+import { askedOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
 
 export const quotaHandlers = {
   async getCoOwnerResources({ params, query, account, db, readDb, now }) {
-    const shared = found(await findSharedUse(readDb, params.id, { callerId: account.id, year: query.year, now }))
+    const shared = found(
+      await findSharedUse(readDb, params.id, {
+        callerId: account.id,
+        year: query.year,
+        holidayDays: holidayDaysAround(query.year, now),
+        now,
+      }),
+    )
     const you = await seeAs(db, shared, { account, now, what: 'quotas' })
     return viewResources(shared, { you, asked: askedOf(shared, query.year, now), callerId: account.id, share: query.share })
   },
@@ -19,7 +26,8 @@ export const quotaHandlers = {
   async checkCoOwnerBooking({ body, account, readDb, now }) {
     const { aircraftId, orderId, purpose } = body
     const period = flightPeriod(body)
-    const shared = found(await findSharedUse(readDb, aircraftId, { callerId: account.id, now, at: period.from }))
+    const holidayDays = holidayDaysAround(undefined, period.from)
+    const shared = found(await findSharedUse(readDb, aircraftId, { callerId: account.id, holidayDays, now, at: period.from }))
     found(shared.holders.find(({ person }) => person.id === account.id))
     if (orderId !== undefined) await mustBeTheirs(readDb, { orderId, aircraftId, account })
     const ask = { aircraftId, pilotId: account.id, period, purpose, exceptOrderId: orderId, passengers: 0, now }

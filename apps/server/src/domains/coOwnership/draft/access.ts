@@ -3,6 +3,7 @@ import type { Caller } from '../../../http/call.ts'
 import { allowed, found } from '../../../http/refusal.ts'
 import { findSharedUse } from '../../bookings/quotas/queries.ts'
 import { seeAs } from '../../bookings/quotas/steps.ts'
+import { holidayDaysAround } from '../../bookings/quotas/view.ts'
 
 type Loading = { callerId: string; year?: number | undefined; now: Date }
 

@@ -1,4 +1,3 @@
-import { zoneWithoutHome } from '@tailshare/contract/constants'
 import type { InterventionBody } from '@tailshare/contract/interventions'
 import { plusHours } from '@tailshare/contract/period'
 import { wholeInstantText } from '@tailshare/contract/timeText'
@@ -149,7 +148,7 @@ test('the other operators hear that a second one is needed, and whoever asked do
   const order = await flown(90_000)
   const why = `The radio of ${order.id} was out`
   const { until } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason: why })).json
-  const words = `“${why}” Until ${wholeInstantText(new Date(until!), zoneWithoutHome)} another operator`
+  const words = `“${why}” Until ${wholeInstantText(new Date(until!), 'America/New_York')} another operator`
   expect(await noticesOf('nadia')).toContainEqual(expect.stringContaining(words))
   expect(await noticesOf('omar')).not.toContainEqual(expect.stringContaining(why))
 })
