@@ -36,9 +36,10 @@ const add = (sums) => {
   total.passed += sums.passed
   total.failed += sums.failed
 }
+const runs = chosen()
 if (files.length === 0) add(await runSteps([build]))
 const told = []
-for (const [name, instant] of chosen()) {
+for (const [name, instant] of runs) {
   console.log(`\n════ ${name}: ${instant}`)
   process.env.TEST_NOW = instant
   const before = total.failed
