@@ -220,7 +220,10 @@ test('next year the loser of this year is first', async () => {
   await closeDraft(api, aircraftId)
   const next = (await draftOf(api, 'bo', aircraftId)).draft!.result!
   expect(next.holders.every(({ by }) => by === 'last_year')).toBe(true)
-  expect(next.order[0]).toBe(earlier.order.at(-1))
+  // Late in December so few holidays are left that two may have got as little.
+  const won = (holderId: string) =>
+    earlier.picks.filter((pick) => pick.holderId === holderId).reduce((sum, { choice }) => sum + days.length + 1 - choice, 0)
+  expect(won(next.order[0]!)).toBe(Math.min(...earlier.order.map(won)))
 })
 
 test('visitors, renters and partners of another aircraft find nothing, operators read, and wrong wishes are refused', async () => {
