@@ -16,6 +16,8 @@ const answered = {
   secure: false,
   sameSite: 'Lax' as const,
 }
+// Chromium does not start under the library that moves the clock of a run with TEST_NOW (scripts/clock.mjs).
+const { LD_PRELOAD: _, ...browserEnv } = process.env
 const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
@@ -39,6 +41,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, sources: true },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      env: browserEnv,
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         // A journey asks no one but this machine; what is elsewhere, such as fonts of another site, is not found.

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { keepClock } from './clock.ts'
 import { typeDate } from './dates.ts'
 import { demoPdf } from '../apps/server/seeds/people.ts'
 
@@ -30,6 +31,7 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
     ...options,
   })
   open.contexts.push(context)
+  await keepClock(context)
   // What the page's own policy refuses would only be said in a panel of the browser's tools.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

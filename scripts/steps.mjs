@@ -2,7 +2,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { commands, root, run } from './run.mjs'
+import { onTestClock } from './clock.mjs'
+import { commands, giveUp, root, run } from './run.mjs'
 import { ensureBrowser, ensureBuild, productPath } from './setup.mjs'
 import { failedOnce, pageIn } from './secondTries.mjs'
 import { journeysIn, slowest, testsIn } from './slowest.mjs'
@@ -85,25 +86,26 @@ const temporaryDatabase = async () => {
 
 const givenDatabase = () => process.env.TEST_DATABASE_URL || process.env.DATABASE_URL
 
-export const tests = (node, more = []) => ({
-  name: 'Rules and API',
-  run: async () => {
-    const given = givenDatabase()
-    const database = given ? { url: given, stop: () => undefined } : await temporaryDatabase()
-    const file = freshResult('vitest.json')
-    try {
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      const env = { ...productPath(), TEST_DATABASE_URL: database.url }
-      const code = await run(node, [bin('vitest/vitest.mjs'), 'run', ...reporters, ...more], { env })
-      const report = readResult(file)
-      const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report ?? {}
-      sayWhatIsSlow(report, testsIn, more)
-      return { ok: code === 0 && passed > 0, passed, failed }
-    } finally {
-      await database.stop()
-    }
-  },
-})
+const runTests = async (node, more) => {
+  const given = givenDatabase()
+  if (given && process.env.TEST_NOW)
+    giveUp('TEST_NOW moves no clock of a database that runs already: leave TEST_DATABASE_URL and DATABASE_URL out.')
+  const database = given ? { url: given, stop: () => undefined } : await temporaryDatabase()
+  const file = freshResult('vitest.json')
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const env = { ...productPath(), TEST_DATABASE_URL: database.url }
+    const code = await run(node, [bin('vitest/vitest.mjs'), 'run', ...reporters, ...more], { env })
+    const report = readResult(file)
+    const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report ?? {}
+    sayWhatIsSlow(report, testsIn, more)
+    return { ok: code === 0 && passed > 0, passed, failed }
+  } finally {
+    await database.stop()
+  }
+}
+
+export const tests = (node, more = []) => ({ name: 'Rules and API', run: () => onTestClock(() => runTests(node, more)) })
 
 export const build = { name: 'Build', run: async () => ({ ok: await ensureBuild() }) }
 
@@ -130,7 +132,8 @@ export const journeys = (node, more = []) => ({
     const browser = await ensureBrowser()
     const file = freshResult('playwright.json')
     const env = { ...productPath(), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    const code = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more], { env })
+    const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more]
+    const code = await onTestClock(() => run(node, args, { env }))
     const report = readResult(file)
     const { expected: passed = 0, unexpected: failed = 0, flaky: later = 0 } = report?.stats ?? {}
     sayWhatIsSlow(report, journeysIn, more)

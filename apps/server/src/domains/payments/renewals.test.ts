@@ -1,4 +1,5 @@
-import { plusHours } from '@tailshare/contract/period'
+import { dayIn, plusHours } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { addCard, advanceDays, books, hearProvider, mailTo, run } from '../../../test/money.ts'
@@ -53,6 +54,19 @@ const cardStopsWorking = async () => {
   await api.services.stripe.subscriptions.update(await subscriptionId(), { default_payment_method: card.paymentMethodStripeId })
 }
 
+/** Rosa's home is where the clock shows another day than UTC at this moment; answers its zone. */
+const liveElsewhere = async (instant: string) => {
+  const isOther = (zone: string) => dayIn(new Date(instant), zone) !== instant.slice(0, 10)
+  const zone = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find(isOther)!
+  const { homeAirportId } = await api.db
+    .selectFrom('account')
+    .select('homeAirportId')
+    .where('id', '=', api.people[who])
+    .executeTakeFirstOrThrow()
+  await api.db.updateTable('airport').set({ zone }).where('id', '=', homeAirportId).execute()
+  return zone
+}
+
 test('a membership renews by itself: another period, another receipt, the money in the books', async () => {
   await join(5)
   const first = await membership()
@@ -69,6 +83,7 @@ test('a membership renews by itself: another period, another receipt, the money 
 test('a renewal that fails leaves seven days, told once; another card brings the membership back at once', async () => {
   await join(5)
   const { expirationDate } = await membership()
+  const zone = await liveElsewhere(expirationDate)
   await cardStopsWorking()
   await pass(32)
   await hear()
@@ -77,8 +92,9 @@ test('a renewal that fails leaves seven days, told once; another card brings the
   expect(Date.parse(late.expirationDate) - Date.parse(expirationDate)).toBe(7 * 86_400_000)
   expect((await api.call(who, 'getAccount')).json.activeMembership).toMatchObject({ status: 'grace' })
   expect((await subjects()).filter((subject) => subject === 'Your membership payment did not work')).toHaveLength(1)
-  const notices = await api.db.selectFrom('notice').select('title').where('accountId', '=', api.people[who]).execute()
+  const notices = await api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', api.people[who]).execute()
   expect(notices.map(({ title }) => title)).toEqual(['Your membership payment did not work'])
+  expect(notices[0]!.text).toContain(`You can still book until ${plainDayText(dayIn(new Date(late.expirationDate), zone))}.`)
 
   await addCard(api, who, 'tok_mastercard', true)
   await api.runJobs()

@@ -91,7 +91,9 @@ test('a dispute is for operators; owners whose share was due hear that it waits,
   const heard = await startHearing(api)
   await followIntent(api.services, intent)
   await jobs()
-  const operators = { title: 'A payment of $312.00 is disputed', link: expect.stringContaining('/operator/disputes/') }
+  // The provider asks for an answer by the end of a day of UTC.
+  const text = expect.stringMatching(/Please answer by \w{3}, \w{3} \d+, 1[89]:59 E[SD]T\.$/)
+  const operators = { title: 'A payment of $312.00 is disputed', text, link: expect.stringContaining('/operator/disputes/') }
   expect(await heard()).toMatchObject([
     { who: 'nadia', by: 'bell, mail, text', ...operators },
     { who: 'omar', by: 'bell, text', ...operators },

@@ -51,9 +51,9 @@ const policy = async (expiresOn: string) => {
     .execute()
   return id
 }
-/** Runs the job on a day that is so many after today, more than once. */
+/** Runs the job at noon of a day that is so many after today, more than once. */
 const remindIn = async (days: number) => {
-  vi.useFakeTimers({ now: Date.now() + days * 86_400_000, toFake: ['Date'] })
+  vi.useFakeTimers({ now: instantAt(plusDays(today, days), '12:00', zone), toFake: ['Date'] })
   await expiryJobs.remindOfExpiries(api.services)
   await Promise.all([expiryJobs.remindOfExpiries(api.services), expiryJobs.remindOfExpiries(api.services)])
   vi.useRealTimers()

@@ -57,7 +57,7 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
   'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in, 'needsApproval', a.needs_approval,
   'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumHoursPerNight', a.minimum_hours_per_night,
-  'runningHourCents', (select c.hour_cents from running_costs c where c.aircraft_id = a.id and c.from_month <= current_date order by c.from_month desc, c.version desc limit 1), 'listing', a.state, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
+  'runningHourCents', (select c.hour_cents from running_costs c where c.aircraft_id = a.id and c.from_month <= (now() at time zone ap.zone)::date order by c.from_month desc, c.version desc limit 1), 'listing', a.state, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
   'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
   'customersOnly', a.customers_only,
   'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
@@ -245,7 +245,7 @@ export const findAhead = async (db: Db, ask: BusyRequest): Promise<Omit<Ahead, '
 }
 
 /** The year of a trip, or the one before where it still is by the clock of an airport. */
-export const firstQuotaYear = ({ from }: Period) => plusHours(from, -12).getUTCFullYear()
+export const firstQuotaYear = ({ from }: Pick<Period, 'from'>) => plusHours(from, -12).getUTCFullYear()
 
 /** Every coming booking of an aircraft but one, with the hours that it plans. */
 export const listBookedHours = async (db: Db, aircraftId: string, exceptOrderId: string): Promise<Booked[]> => {

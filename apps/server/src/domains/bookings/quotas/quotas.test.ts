@@ -1,10 +1,12 @@
-import { dayIn, daysTouched, plusHours } from '@tailshare/contract/period'
+import { dayIn, daysTouched, instantAt, plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times, zone } from '../../../../test/factories.ts'
 import { newId } from '../../../db/newId.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { openShares } from '../../../../test/shares.ts'
+import { findSharedUse } from './queries.ts'
+import { holidayDaysAround } from './view.ts'
 
 let api: Api
 let id: string
@@ -116,6 +118,27 @@ test('a share that began in July gives half of the year’s holidays', async () 
   await shared.hold('jonas', 25, `${year}-07-02`)
   expect((await mine('jonas', { year })).figures.holidays.quota).toBe(1)
   expect((await mine('tomas', { year })).figures.holidays.quota).toBe(3)
+})
+
+test('on the evening of December 31 the holidays of the year that ends are still counted', async () => {
+  const year = Number(dayIn(new Date(), zone).slice(0, 4)) + 1
+  const day = `${year}-07-04`
+  const order = await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start: instantAt(day, '09:00', zone) })
+  const held = { aircraftId: id, accountId: api.people.tomas, orderId: order.id, measure: 'day', day }
+  await api.db
+    .insertInto('quotaEntry')
+    .values({ ...held, amount: 1, cause: 'booked', at: new Date() })
+    .execute()
+  // The year that has begun by UTC has eight hours to go until it begins at the airport.
+  for (const time of ['12:00', '16:30', '23:30']) {
+    const now = instantAt(`${year}-12-31`, time, zone)
+    const holidayDays = holidayDaysAround(undefined, now)
+    const shared = await findSharedUse(api.db, id, { callerId: api.people.tomas, holidayDays, now })
+    expect(
+      shared?.uses.map(({ days }) => days[0]?.day),
+      time,
+    ).toEqual([day])
+  }
 })
 
 test('the ledger: booked, moved by a day, canceled in time and taken back, each a row', async () => {

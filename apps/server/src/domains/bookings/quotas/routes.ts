@@ -5,7 +5,6 @@ import { found } from '../../../http/refusal.ts'
 import { askedPeriod } from '../../schedule/access.ts'
 import { listBusy } from '../../schedule/busy/queries.ts'
 import { findScheduledAircraft } from '../../schedule/queries.ts'
-import { firstQuotaYear } from '../facts/queries.ts'
 import { findHolders, findSharedUse, listEntries } from './queries.ts'
 import { mustBeTheirs, seeAs, weighUse } from './steps.ts'
 import { askedOf, holidayDaysAround, viewCheck, viewEntry, viewReservations, viewResources } from './view.ts'
@@ -16,7 +15,7 @@ export const quotaHandlers = {
       await findSharedUse(readDb, params.id, {
         callerId: account.id,
         year: query.year,
-        holidayDays: holidayDaysAround(query.year ?? now.getUTCFullYear()),
+        holidayDays: holidayDaysAround(query.year, now),
         now,
       }),
     )
@@ -27,7 +26,7 @@ export const quotaHandlers = {
   async checkCoOwnerBooking({ body, account, readDb, now }) {
     const { aircraftId, orderId, purpose } = body
     const period = flightPeriod(body)
-    const holidayDays = holidayDaysAround(firstQuotaYear(period))
+    const holidayDays = holidayDaysAround(undefined, period.from)
     const shared = found(await findSharedUse(readDb, aircraftId, { callerId: account.id, holidayDays, now, at: period.from }))
     found(shared.holders.find(({ person }) => person.id === account.id))
     if (orderId !== undefined) await mustBeTheirs(readDb, { orderId, aircraftId, account })

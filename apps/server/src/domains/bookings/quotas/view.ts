@@ -10,13 +10,19 @@ import { rolesIn } from '@tailshare/rules/bookings/can'
 import type { Caller } from '../../../http/call.ts'
 import type { BusySpan } from '../../schedule/busy/queries.ts'
 import { viewSun } from '../../schedule/view.ts'
+import { firstQuotaYear } from '../facts/queries.ts'
 import type { EntryRow, Holders, SharedAircraft } from './queries.ts'
 
 type Asked = { year: number; today: string; holidays: readonly Holiday[] }
 
-/** Days that count as holidays in a year, and beside it where the clock of the airport may still be in another one. */
-export const holidayDaysAround = (year: number) =>
-  holidaysIn(`${year - 1}-12-01`, `${year + 1}-01-31`).flatMap(({ days }) => days)
+/**
+ * Days that count as holidays in the year asked for, else in that of an instant; and beside it where the clock of the airport may
+ * still be in another one.
+ */
+export const holidayDaysAround = (asked: number | undefined, at: Date) => {
+  const year = asked ?? firstQuotaYear({ from: at })
+  return holidaysIn(`${year - 1}-12-01`, `${year + 1}-01-31`).flatMap(({ days }) => days)
+}
 
 export const askedOf = ({ zone }: SharedAircraft, year: number | undefined, now: Date): Asked => {
   const today = dayIn(now, zone)

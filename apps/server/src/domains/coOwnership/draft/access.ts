@@ -9,7 +9,7 @@ type Loading = { callerId: string; year?: number | undefined; now: Date }
 
 /** An aircraft that several hold, with what its quotas are counted from; `undefined` where no one shares it. */
 export const loadSharers = (db: Db, aircraftId: string, asked: Loading) =>
-  findSharedUse(db, aircraftId, { ...asked, holidayDays: holidayDaysAround(asked.year ?? asked.now.getUTCFullYear()) })
+  findSharedUse(db, aircraftId, { ...asked, holidayDays: holidayDaysAround(asked.year, asked.now) })
 
 type Asked = { aircraftId: string; account: Caller; now: Date; year?: number | undefined; what: string }
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { plusDays } from '@tailshare/contract/period'
+import { dayIn, plusDays } from '@tailshare/contract/period'
 import type { PublishedDraft } from '@tailshare/contract/holidayDrafts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { runWithBadRow } from '../../../../test/badRow.ts'
+import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { newId } from '../../../db/newId.ts'
 import { closeDraft, draftOf, draftYear as year, rank, shareWithFour } from '../../../../test/holidays.ts'
@@ -139,7 +140,7 @@ test.each([
 
 test('the draft opens by itself in October, reminds who has not answered a week and a day before, and once each', async () => {
   await run(api, 'watchHolidays', {})
-  const isAutumn = new Date().getMonth() >= 9
+  const isAutumn = dayIn(new Date(), zone).slice(5) >= '10-01'
   const drafts = await api.db.selectFrom('holidayDraft').select(['year', 'openedBy']).execute()
   expect(drafts).toEqual(isAutumn ? [{ year, openedBy: null }] : [])
   if (!isAutumn) await open()
@@ -219,7 +220,10 @@ test('next year the loser of this year is first', async () => {
   await closeDraft(api, aircraftId)
   const next = (await draftOf(api, 'bo', aircraftId)).draft!.result!
   expect(next.holders.every(({ by }) => by === 'last_year')).toBe(true)
-  expect(next.order[0]).toBe(earlier.order.at(-1))
+  // Late in December so few holidays are left that two may have got as little.
+  const won = (holderId: string) =>
+    earlier.picks.filter((pick) => pick.holderId === holderId).reduce((sum, { choice }) => sum + days.length + 1 - choice, 0)
+  expect(won(next.order[0]!)).toBe(Math.min(...earlier.order.map(won)))
 })
 
 test('visitors, renters and partners of another aircraft find nothing, operators read, and wrong wishes are refused', async () => {

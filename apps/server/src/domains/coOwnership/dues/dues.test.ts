@@ -8,6 +8,7 @@ import { dayTrip, times } from '../../../../test/factories.ts'
 import { addBank, addCard, books, finishOnboarding, hearProvider, run, verifyBank } from '../../../../test/money.ts'
 import { closeIn, flyIn, monthsAgo, noonOf, shareCosts, standsAt } from '../../../../test/sharedCosts.ts'
 import { inTransaction } from '../../../db/connect.ts'
+import { insertTerms } from '../costs/queries.ts'
 import { setRunningCosts } from '../costs/steps.ts'
 import { planShare, takeShare } from './steps.ts'
 
@@ -156,6 +157,15 @@ test('one that was asked for just before the crash is found at the provider, and
   expect((await paymentIntents.list({ limit: 100 })).data).toHaveLength(1)
   expect(await api.db.selectFrom('charge').select('state').execute()).toEqual([{ state: 'captured' }])
   expect(await standsAt(api, 'tomas')).toBe(0)
+})
+
+test('what partners agreed from next month on prices no flight before that month begins at the airport', async () => {
+  const id = await shareCosts(api, { tomas: 25 }, { from: month, monthCents: 0 })
+  const terms = { lines: [], hourCents: 20_000, reserveMonthCents: 0, begunBy: null }
+  const next = { ...terms, aircraftId: id, version: 2, fromMonth: monthsAgo(-1), at: new Date() }
+  await inTransaction(api.db, (tx) => insertTerms(tx, next))
+  const { json } = await api.call('tomas', 'canBook', { params: { id }, query: { ...times(dayTrip(9)), hours: 2.5 } })
+  expect(json.quote).toMatchObject({ settledMonthly: { hours: 2.5, hourCents: 12_345 } })
 })
 
 test('a co-owner’s flight has its true cost everywhere, to the cent', async () => {

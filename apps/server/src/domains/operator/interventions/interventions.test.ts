@@ -1,5 +1,6 @@
 import type { InterventionBody } from '@tailshare/contract/interventions'
 import { plusHours } from '@tailshare/contract/period'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -146,8 +147,9 @@ test('what has changed since it was asked is not approved, and after a week nobo
 test('the other operators hear that a second one is needed, and whoever asked does not', async () => {
   const order = await flown(90_000)
   const why = `The radio of ${order.id} was out`
-  await ask(order.id, { kind: 'refund', cents: 60_000, reason: why })
-  expect(await noticesOf('nadia')).toContainEqual(expect.stringContaining(why))
+  const { until } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason: why })).json
+  const words = `“${why}” Until ${wholeInstantText(new Date(until!), 'America/New_York')} another operator`
+  expect(await noticesOf('nadia')).toContainEqual(expect.stringContaining(words))
   expect(await noticesOf('omar')).not.toContainEqual(expect.stringContaining(why))
 })
 

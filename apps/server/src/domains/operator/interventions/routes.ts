@@ -1,9 +1,10 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { interventionKinds, interventionMoves, type InterventionBody } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import type { AuditAction } from '@tailshare/contract/operator'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
-import { plainDayText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { answerUntil, interventionCents, needsSecond } from '@tailshare/rules/payments/interventions'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -70,7 +71,7 @@ const askSecond = async (
     kind: 'validation',
     needsAnswer: true,
     title: `A second operator is needed: ${order.tailNumber}`,
-    text: `${account.firstName} ${account.lastName} asks for: ${whatText(asked, order)}. “${asked.reason}” Until ${plainDayText(until.toISOString().slice(0, 10))} another operator can approve it.`,
+    text: `${account.firstName} ${account.lastName} asks for: ${whatText(asked, order)}. “${asked.reason}” Until ${wholeInstantText(until, zoneWithoutHome)} another operator can approve it.`,
     link: paths.operatorApprovals(),
     button: 'See what’s waiting',
   } as const

@@ -1,6 +1,7 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
-import { plainDayText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { setCancelAtEnd } from '../../../outside/stripeMembership.ts'
@@ -13,7 +14,7 @@ import { notifyOperators } from '../../accounts/notices/steps.ts'
 type News = NonNullable<Awaited<ReturnType<typeof findDisputeNews>>>
 
 const openedNotice = ({ isInquiry, amountCents, answerBy, text }: News) => {
-  const until = answerBy ? ` Please answer by ${plainDayText(answerBy.toISOString().slice(0, 10))}.` : ''
+  const until = answerBy ? ` Please answer by ${wholeInstantText(answerBy, zoneWithoutHome)}.` : ''
   return isInquiry
     ? { title: `A bank asks about a payment of ${moneyText(amountCents)}`, text: `${text}.${until}` }
     : { title: `A payment of ${moneyText(amountCents)} is disputed`, text: `${text}: the bank took the money back.${until}` }

@@ -1,6 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import { moneyText } from '@tailshare/contract/money'
+import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { membershipOf } from '@tailshare/rules/payments/membership'
 import type Stripe from 'stripe'
@@ -21,6 +22,7 @@ import {
 } from '../../../outside/stripeMembership.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
+import { findHomeZone } from '../../accounts/profile/queries.ts'
 import { insertMovement } from '../ledger/queries.ts'
 import { findMethodByStripeId, lockPayer } from '../methods/queries.ts'
 import * as q from './queries.ts'
@@ -96,7 +98,7 @@ const tellChange = async (tx: Tx, config: Services['config'], changed: Changed) 
   if (after === 'grace' && before !== 'grace') {
     const { subscriptionId } = changed
     await enqueue(tx, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
-    const until = plainDayText(expiresAt.toISOString().slice(0, 10))
+    const until = plainDayText(dayIn(expiresAt, await findHomeZone(tx, changed.accountId)))
     const text = `Your card could not be charged for the next period. You can still book until ${until}. Set another card as primary and we’ll retry right away. Without a payment your membership ends then.`
     await notify(tx, config, { to: changed.accountId, ...membershipNote, title: 'Your membership payment did not work', text })
   }

@@ -56,10 +56,13 @@ test('income is what the books owe the owner, by month and in the period', async
 })
 
 test('what is booked but not flown is told apart, and canceled bookings promise nothing', async () => {
-  // Back before the month ends; the next one comes back in the month after, and is not what this month brings.
+  // Back before the month ends, however soon that is; the next one comes back in the month after, and is not what this month brings.
+  const now = new Date()
   const monthEnds = instantAt(plusMonths(`${today.slice(0, 7)}-01`, 1), '00:00', zone)
-  const { quote } = await insertOrder(api, { start: plusHours(monthEnds, -5), hours: 4 })
-  await insertOrder(api, { start: plusHours(monthEnds, -0.5), hours: 4 })
+  const left = Math.min((monthEnds.getTime() - now.getTime()) / 3_600_000, 6)
+  await api.db.updateTable('aircraft').set({ turnaroundMinutes: 0 }).where('id', '=', api.fleet.N417TS).execute()
+  const { quote } = await insertOrder(api, { start: plusHours(monthEnds, -0.8 * left), hours: 0.6 * left })
+  await insertOrder(api, { start: plusHours(monthEnds, -0.1 * left), hours: 4 })
   const promised = quote.lines
     .filter(({ kind }) => kind === 'rental' || kind === 'discount')
     .reduce((sum, { cents }) => sum + cents, 0)

@@ -1,0 +1,1 @@
+export function shiftTo(instant: string, now: Date): string

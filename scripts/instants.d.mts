@@ -1,0 +1,1 @@
+export function instantsAfter(now: Date): Record<string, Date>

@@ -1,0 +1,62 @@
+// The instants at which npm run test:clock runs: where days, months, years and the clocks of people and server part.
+
+const day = 86_400_000
+
+/** The so-manieth weekday (0 is Sunday) of a month of UTC, by its date. */
+const nth = (count, weekday) => (year, month) =>
+  1 + ((7 + weekday - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7) + 7 * (count - 1)
+
+const [march, june, november, december] = [2, 5, 10, 11]
+const [sunday, thursday] = [0, 4]
+
+/** Each year's, as months (0 is January), date and time of UTC; Los Angeles is 8 hours behind it in winter, 7 in summer. */
+const yearly = {
+  // Clocks go from 2:00 to 3:00 in Los Angeles, so that there is no 2:30; it reads 3:30 by then.
+  'spring-0130': [march, nth(2, sunday), 9, 30],
+  'spring-0230': [march, nth(2, sunday), 10, 30],
+  // Clocks go from 2:00 back to 1:00: the first of two 1:30s, and the only 2:30.
+  'autumn-0130': [november, nth(1, sunday), 8, 30],
+  'autumn-0230': [november, nth(1, sunday), 10, 30],
+  'new-year-utc': [december, () => 31, 23, 30],
+  'new-year-la': [december, () => 32, 7, 30],
+  // April 30 in Los Angeles, May 1 by UTC.
+  'month-end-0500': [3, () => 31, 5, 0],
+  thanksgiving: [november, nth(4, thursday), 20, 0],
+  'june-21': [june, () => 21, 19, 0],
+  'december-21': [december, () => 21, 20, 0],
+}
+
+const inYear = ([month, date, hour, minute], year) => new Date(Date.UTC(year, month, date(year, month), hour, minute))
+
+const firstAfter = (now, candidates) => candidates.find((instant) => instant.getTime() > now.getTime() + day)
+
+const years = (now, count) => Array.from({ length: count }, (_, at) => now.getUTCFullYear() + at)
+
+const isLeap = (year) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+
+/** The next of each after tomorrow: browsers keep nothing that ended in the past, and theirs is the machine's clock. */
+export const instantsAfter = (now) => {
+  const found = Object.entries(yearly).map(([name, rule]) => [
+    name,
+    firstAfter(
+      now,
+      years(now, 3).map((year) => inYear(rule, year)),
+    ),
+  ])
+  // In Los Angeles as by UTC.
+  const leap = firstAfter(
+    now,
+    years(now, 9)
+      .filter(isLeap)
+      .map((year) => new Date(Date.UTC(year, 1, 29, 21))),
+  )
+  const late = Array.from(
+    { length: 9 },
+    (_, at) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + at, 22, 45)),
+  )
+  const lateSunday = firstAfter(
+    now,
+    late.filter((instant) => instant.getUTCDay() === sunday),
+  )
+  return Object.fromEntries([...found, ['leap-day', leap], ['sunday-2245', lateSunday]])
+}
