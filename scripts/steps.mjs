@@ -1,9 +1,9 @@
 // The parts of npm test, npm run check and npm run e2e.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { commands, root, run } from './run.mjs'
 import { ensureBrowser, ensureBuild, productPath } from './setup.mjs'
+import { quickFolder } from './quickFolder.mjs'
 import { failedOnce, pageIn } from './secondTries.mjs'
 import { journeysIn, slowest, testsIn } from './slowest.mjs'
 
@@ -61,9 +61,16 @@ export const packages = (node) => commands('Packages', node, [['scripts/check-ad
 /** A database of its own for the run. Nothing in it needs to survive, so it does not wait for the disk. */
 const temporaryDatabase = async () => {
   const { startEmbeddedPostgres } = await import('../apps/server/src/db/embedded.ts')
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailshare-test-'))
+  const folder = mkdtempSync(path.join(quickFolder(), `tailshare-test-${process.pid}-`))
   chmodSync(folder, 0o755)
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    max_wal_size: '256MB',
+    max_connections: '200',
+  }
   const database = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres'), log: () => undefined, settings })
   const stop = async () => {
     await database.stop()

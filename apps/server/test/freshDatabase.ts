@@ -17,10 +17,10 @@ const admin = async (statement: string) => {
   }
 }
 
-/** A database of one's own; `drop` ends it, whoever is still connected. */
+/** A database of one's own; `drop` ends it, whoever is still connected. In memory, copying files takes a tenth of the time that logging each page does. */
 const create = async (template?: string) => {
   const name = `test_${newId().replaceAll('-', '')}`
-  await admin(`create database ${name}${template ? ` template ${template}` : ''}`)
+  await admin(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   return {
     connectionString: withDatabase(inject('databaseUrl'), name),
     drop: () => admin(`drop database if exists ${name} with (force)`),
