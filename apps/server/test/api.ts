@@ -24,6 +24,7 @@ import { openStripe } from '../src/outside/stripe.ts'
 import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
 import { cloneDatabase, freshDatabase } from './freshDatabase.ts'
+import { newProcess } from './newProcess.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
 type Options<Name extends CallName> = {
@@ -37,6 +38,7 @@ type Options<Name extends CallName> = {
 
 /** A server of its own on a cloned database, or on a fresh one with the whole demo, called through the contract. `close()` ends it. */
 export const startApi = async (env: Record<string, string> = {}, { demo = false } = {}) => {
+  newProcess()
   const { connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
   const config = readConfig({
