@@ -10,6 +10,7 @@ const server: TestProjectConfiguration = {
     globalSetup: ['apps/server/test/setup.ts'],
     include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
     exclude,
+    setupFiles: ['packages/contract/test/setStories.ts'],
     isolate: false,
     ...patience,
   },
@@ -17,7 +18,13 @@ const server: TestProjectConfiguration = {
 
 /** Screens keep state in modules, as a browser's page does, so that each file gets modules of its own. */
 const web: TestProjectConfiguration = {
-  test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude, ...patience },
+  test: {
+    name: 'web',
+    include: ['apps/web/**/*.test.ts'],
+    setupFiles: ['packages/contract/test/setStories.ts'],
+    exclude,
+    ...patience,
+  },
 }
 
 export default defineConfig({ test: { maxWorkers: 2, projects: [server, web] } })

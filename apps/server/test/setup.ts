@@ -1,3 +1,4 @@
+import { storySeed } from '@tailshare/contract/test/stories'
 import type { TestProject } from 'vitest/node'
 import { openDb, openPool } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
@@ -20,6 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const databaseUrl = process.env.TEST_DATABASE_URL
   if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set. Run the tests with: npm test, or npm run check')
+  console.log(`Random stories begin from seed ${storySeed}.`)
   const template = `tailshare_template_${process.pid}`
   const admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()

@@ -1,5 +1,6 @@
 import { plusHours } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
@@ -242,7 +243,7 @@ test(
         }
       },
     )
-    await fc.assert(property, { numRuns: 4, examples: [everyAct('twice'), everyAct('killed'), everyAct('both at a time')] })
+    await fc.assert(property, { numRuns: runs(4), examples: [everyAct('twice'), everyAct('killed'), everyAct('both at a time')] })
   },
 )
 

@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -245,6 +246,6 @@ test('exactly one method is primary whenever one can be paid with, and it is one
         expect(usable).toEqual(expect.arrayContaining(primary))
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(5) },
   )
 })

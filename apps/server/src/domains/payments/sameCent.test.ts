@@ -1,5 +1,6 @@
 import type { Answers } from '@tailshare/contract/ramp'
 import { plusHours } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -168,7 +169,7 @@ describe('any story of a booking', () => {
         expect(await wrongFigures(api, aircraft, someRanges(aircraft.zone).slice(0, 2))).toEqual([])
       }),
       {
-        numRuns: 12,
+        numRuns: runs(4),
         endOnFailure: true,
         examples: [[{ csip: true, plannedHours: 2, end: 'flown', hours: 3.1, fuelDollars: 120, misread: -0.4 }]],
       },
