@@ -15,6 +15,7 @@ import { readConfig, withSandboxPort } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
+import type { Strain } from '../src/http/strain.ts'
 import { hashToken, newToken, sessionCookie } from '../src/http/session.ts'
 import { countInOwnTable } from '../src/outside/analytics.ts'
 import { deliverDue } from '../src/outside/deliver.ts'
@@ -37,7 +38,10 @@ type Options<Name extends CallName> = {
 }
 
 /** A server of its own on a cloned database, or on a fresh one with the whole demo, called through the contract. `close()` ends it. */
-export const startApi = async (env: Record<string, string> = {}, { demo = false } = {}) => {
+export const startApi = async (
+  env: Record<string, string> = {},
+  { demo = false, strain }: { demo?: boolean; strain?: Strain } = {},
+) => {
   newProcess()
   const { connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
@@ -76,6 +80,7 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     analytics: countInOwnTable(db),
     live,
     log,
+    strain,
   }
   if (demo) await seedDemo(services, new Date())
   const app = await buildApp(services)
