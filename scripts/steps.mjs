@@ -67,7 +67,6 @@ const temporaryDatabase = async () => {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    autovacuum: 'off',
     max_wal_size: '256MB',
     max_connections: '200',
   }
@@ -87,6 +86,8 @@ export const tests = (node, more = []) => ({
     const given = givenDatabase()
     const database = given ? { url: given, stop: () => undefined } : await temporaryDatabase()
     const file = freshResult('vitest.json')
+    const { storySeed } = await import('../packages/contract/test/stories.ts')
+    console.log(`Random stories begin from seed ${storySeed}.`)
     try {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
       const env = { ...productPath(), TEST_DATABASE_URL: database.url }

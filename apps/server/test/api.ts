@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@tailshare/payment-sandbox/server'
@@ -28,7 +28,7 @@ import { cloneDatabase, freshDatabase } from './freshDatabase.ts'
 import { newProcess } from './newProcess.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
-type Options<Name extends CallName> = {
+type Call<Name extends CallName> = {
   params?: Params<Name>
   query?: Query<Name>
   body?: Body<Name>
@@ -37,14 +37,23 @@ type Options<Name extends CallName> = {
   headers?: Record<string, string>
 }
 
-/** A server of its own on a cloned database, or on a fresh one with the whole demo, called through the contract. `close()` ends it. */
+/** What a server has kept that has stopped: its database, its files and whom its tests know. */
+export type Kept = { database: string; folder: string; people: People; fleet: Fleet }
+
+type Options = { demo?: boolean; copyOf?: Kept; strain?: Strain; providerRetries?: number }
+
+/**
+ * A server of its own on a cloned database, on a copy of what another one has kept, or on a fresh database with the whole demo, called through the contract.
+ * `close()` ends it; `stop()` leaves what it has kept until `remove()`.
+ */
 export const startApi = async (
   env: Record<string, string> = {},
-  { demo = false, strain }: { demo?: boolean; strain?: Strain } = {},
+  { demo = false, copyOf, strain, providerRetries }: Options = {},
 ) => {
   newProcess()
-  const { connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase())
+  const { name: database, connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase(copyOf?.database))
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
+  if (copyOf) await cp(copyOf.folder, folder, { recursive: true })
   const config = readConfig({
     TAILSHARE_MODE: 'test',
     TAILSHARE_DATA: folder,
@@ -74,7 +83,7 @@ export const startApi = async (
     db,
     readDb: db,
     payDb,
-    stripe: openStripe(config, sandbox.port),
+    stripe: openStripe(config, sandbox.port, providerRetries),
     files: openFiles(config.files),
     weather: openWeather(config, log),
     analytics: countInOwnTable(db),
@@ -84,8 +93,8 @@ export const startApi = async (
   }
   if (demo) await seedDemo(services, new Date())
   const app = await buildApp(services)
-  const people = JSON.parse(inject('people')) as People
-  const fleet = JSON.parse(inject('fleet')) as Fleet
+  const people = copyOf ? { ...copyOf.people } : (JSON.parse(inject('people')) as People)
+  const fleet = copyOf ? { ...copyOf.fleet } : (JSON.parse(inject('fleet')) as Fleet)
   const cookies = new Map<string, string>()
 
   /** A cookie for a member of the cast, or for any account id, without the detour through the password. */
@@ -107,7 +116,7 @@ export const startApi = async (
   const call = async <Name extends CallName>(
     who: CastKey | (string & {}) | undefined,
     callName: Name,
-    options: Options<Name> = {},
+    options: Call<Name> = {},
   ) => {
     const row = routes[callName]
     const params = (options.params ?? {}) as Record<string, string>
@@ -151,20 +160,29 @@ export const startApi = async (
     }
   }
 
-  const close = async () => {
+  const stop = async (): Promise<Kept> => {
     await app.close()
     await live.close()
     await sandbox.close()
     await payDb.destroy()
     await db.destroy()
+    return { database, folder, people, fleet }
+  }
+  const remove = async () => {
     await drop()
     await rm(folder, { recursive: true, force: true })
+  }
+  const close = async () => {
+    await stop()
+    await remove()
   }
   return {
     app,
     call,
     signIn,
     runJobs,
+    stop,
+    remove,
     close,
     db,
     pool,

@@ -145,4 +145,4 @@ test('whatever is claimed, answered, decided and corrected, the books equal the 
     { numRuns: runs(4), examples, endOnFailure: true },
   )
   expect([...reached]).toEqual(expect.arrayContaining(['asked', 'contested', 'decided', 'unpriced', 'agreed']))
-}, 180_000)
+})

@@ -189,4 +189,4 @@ test('no meter runs back through flights, corrections and exchanges, and every h
     }),
     { numRuns: runs(3), endOnFailure: true },
   )
-}, 240_000)
+})
