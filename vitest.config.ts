@@ -1,6 +1,12 @@
+import { storyTimes } from './packages/contract/test/stories.ts'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
-const patience = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 10_000 } } }
+/** Long enough for the slowest test on a machine that is busy with other things; only what hangs lasts so long. */
+const patience = {
+  testTimeout: 240_000 * storyTimes,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+}
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** Files of one worker share their modules here: importing the server again for each would cost as much as its tests. */

@@ -68,7 +68,7 @@ describe('the demo', () => {
     await other.close()
     expect(second).toEqual(first)
     expect(third).not.toEqual(first)
-  }, 180_000)
+  })
 
   test('is reviewed by several pilots of each aircraft, and no sentence is said twice of one', async () => {
     const reviews = await rowsOf<{ tail_number: string; author_id: string; text: string }>(

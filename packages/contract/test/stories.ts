@@ -10,7 +10,8 @@ const given = (name: string, otherwise: number) => {
 /** What every draw begins from. */
 export const storySeed = given('STORY_SEED', 20_261_127)
 
-const times = given('STORY_TIMES', 1)
+/** How many times as many stories as in `npm test`. */
+export const storyTimes = given('STORY_TIMES', 1)
 
 /** How many stories a test lives through: `few` in `npm test`, as many as are worth their time there; ten times as many in `npm run test:stories`. */
-export const runs = (few: number) => few * times
+export const runs = (few: number) => few * storyTimes

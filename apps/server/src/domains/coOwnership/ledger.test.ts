@@ -233,4 +233,4 @@ test('quotas recomputed from bookings, claims, swaps, drafts, votes and hand-ove
     }),
     { numRuns: runs(4) },
   )
-}, 90_000)
+})

@@ -192,9 +192,7 @@ test.each(['token', 'method'] as const)(
     await flyAndSettle(api, order, linesFor(20_000))
     const flight = async () => (await chargesOf(api, order.id)).find((charge) => charge.kind === 'flight')
     await expect
-      .poll(async () => (await api.services.stripe.paymentIntents.retrieve((await flight())!.stripePaymentIntentId!)).status, {
-        timeout: 5000,
-      })
+      .poll(async () => (await api.services.stripe.paymentIntents.retrieve((await flight())!.stripePaymentIntentId!)).status)
       .toBe('succeeded')
     await hearProvider(api)
     expect(await flight()).toMatchObject({ state: 'captured', capturedCents: 20_800 })

@@ -294,4 +294,4 @@ test('whatever is disputed, answered and heard, in whatever order: the books sum
       examples: [['tok_createDispute', [{ do: 'cheaper' }, { do: 'settle' }, { do: 'close' }]]],
     },
   )
-}, 240_000)
+})

@@ -85,4 +85,4 @@ test('whatever was earned, paid, taken back and corrected, transfers and stateme
   expect(errors).toHaveLength(1)
   await tasks.checkSums({ ...api.services, log })
   expect(errors).toHaveLength(1)
-}, 120_000)
+})

@@ -155,4 +155,4 @@ test('whatever was flown and corrected, the report by person is what its flights
   )
   await tasks.checkSums({ ...api.services, log })
   expect(errors).toEqual([])
-}, 120_000)
+})
