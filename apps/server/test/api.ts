@@ -38,7 +38,7 @@ type Call<Name extends CallName> = {
 }
 
 /** What a server has kept that has stopped: its database, its files and whom its tests know. */
-export type Kept = { database: string; folder: string; people: People; fleet: Fleet }
+type Kept = { database: string; folder: string; people: People; fleet: Fleet }
 
 type Options = { demo?: boolean; copyOf?: Kept; strain?: Strain; providerRetries?: number }
 
