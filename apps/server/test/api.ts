@@ -40,6 +40,9 @@ type Call<Name extends CallName> = {
 /** What a server has kept that has stopped: its database, its files and whom its tests know. */
 type Kept = { database: string; folder: string; people: People; fleet: Fleet }
 
+/** A busy machine is no lost database. */
+const patience = { connectMs: 60_000 }
+
 type Options = { demo?: boolean; copyOf?: Kept; strain?: Strain; providerRetries?: number }
 
 /**
@@ -64,9 +67,9 @@ export const startApi = async (
     OPERATOR_EMAIL: 'omar@tailshare.example',
     ...env,
   })
-  const pool = openPool(connectionString, 8)
+  const pool = openPool(connectionString, 8, {}, patience)
   const db = openDb(pool)
-  const payPool = openPool(connectionString, 2)
+  const payPool = openPool(connectionString, 2, {}, patience)
   const payDb = openDb(payPool)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const sandbox = await startSandbox({
