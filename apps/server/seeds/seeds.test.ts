@@ -61,8 +61,7 @@ describe('the demo', () => {
   afterAll(() => demo.close())
 
   test('is the same for the same day and seed, and another with another seed', async () => {
-    const again = await openDemo(now)
-    const other = await openDemo(now, 'another')
+    const [again, other] = await Promise.all([openDemo(now), openDemo(now, 'another')])
     const [first, second, third] = [await fingerprint(demo), await fingerprint(again), await fingerprint(other)]
     await again.close()
     await other.close()
