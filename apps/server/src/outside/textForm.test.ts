@@ -36,5 +36,5 @@ test('whatever someone is called, a text has 320 characters at most and ends wit
     expect(text.length).toBeLessThanOrEqual(isGsm(text) ? 306 : 320)
     expect(text.endsWith(`\n${url}`)).toBe(true)
   })
-  fc.assert(property, { numRuns: runs(300) })
+  fc.assert(property, { numRuns: runs(100) })
 })
