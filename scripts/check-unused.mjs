@@ -15,7 +15,7 @@ const links = all.flatMap(linksOf)
 
 /** These read the product as tests do: what they alone need is not part of it. */
 const isOnlyForTests = (file) =>
-  isTest(file) || /^(e2e|bench)\/|^apps\/server\/test\/|\/(testSandbox|sampleFacts|checkTree)\.ts$/.test(file)
+  isTest(file) || /^(e2e|bench)\/|^(apps|packages)\/\w+\/test\/|\/(testSandbox|sampleFacts|checkTree)\.ts$/.test(file)
 /** Read by name by a tool or a glob, not by an import. */
 const isEntry = (file) =>
   /(Screen|Modal)\.tsx$|\.gen\.ts$|\.d\.m?ts$|\.config\.ts$|^apps\/web\/src\/layouts\/|^apps\/server\/migrations\/|^apps\/web\/src\/(server|main)\.tsx$/.test(

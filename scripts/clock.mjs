@@ -38,7 +38,8 @@ export const shiftTo = (instant, now) => {
   return `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}`
 }
 
-const isInstant = (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
+const isInstant = (text) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /**
  * What processes under libfaketime have in common. Left to itself, the first makes it for its own account; but where root runs the

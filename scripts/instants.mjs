@@ -2,7 +2,7 @@
 
 const day = 86_400_000
 
-/** The so-manieth weekday (0 is Sunday) of a month of UTC, by its date. */
+/** The nth weekday (0 is Sunday) of a month of UTC, by its date. */
 const nth = (count, weekday) => (year, month) =>
   1 + ((7 + weekday - new Date(Date.UTC(year, month, 1)).getUTCDay()) % 7) + 7 * (count - 1)
 

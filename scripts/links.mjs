@@ -12,7 +12,7 @@ const targetOf = (file, name) => {
   const [, workspace, inside] = /^@tailshare\/([\w-]+)(?:\/(.*))?$/.exec(name) ?? []
   if (!workspace) return name
   const home = workspace === 'server' || workspace === 'web' ? 'apps' : 'packages'
-  return `${home}/${workspace}/src/${inside ?? ''}`
+  return `${home}/${workspace}/${inside?.startsWith('test/') ? '' : 'src/'}${inside ?? ''}`
 }
 
 const namesIn = (clause) =>

@@ -1,10 +1,10 @@
 // The parts of npm test, npm run check and npm run e2e.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestClock } from './clock.mjs'
 import { commands, giveUp, root, run } from './run.mjs'
 import { ensureBrowser, ensureBuild, productPath } from './setup.mjs'
+import { quickFolder } from './quickFolder.mjs'
 import { failedOnce, pageIn } from './secondTries.mjs'
 import { journeysIn, slowest, testsIn } from './slowest.mjs'
 import { sources } from './sources.mjs'
@@ -73,9 +73,15 @@ export const packages = (node) => commands('Packages', node, [['scripts/check-ad
 /** A database of its own for the run. Nothing in it needs to survive, so it does not wait for the disk. */
 const temporaryDatabase = async () => {
   const { startEmbeddedPostgres } = await import('../apps/server/src/db/embedded.ts')
-  const folder = mkdtempSync(path.join(tmpdir(), 'tailshare-test-'))
+  const folder = mkdtempSync(path.join(quickFolder(), `tailshare-test-${process.pid}-`))
   chmodSync(folder, 0o755)
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_wal_size: '256MB',
+    max_connections: '200',
+  }
   const database = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres'), log: () => undefined, settings })
   const stop = async () => {
     await database.stop()
@@ -92,6 +98,8 @@ const runTests = async (node, more) => {
     giveUp('TEST_NOW moves no clock of a database that runs already: leave TEST_DATABASE_URL and DATABASE_URL out.')
   const database = given ? { url: given, stop: () => undefined } : await temporaryDatabase()
   const file = freshResult('vitest.json')
+  const { storySeed } = await import('../packages/contract/test/stories.ts')
+  console.log(`Random stories begin from seed ${storySeed}.`)
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const env = { ...productPath(), TEST_DATABASE_URL: database.url }

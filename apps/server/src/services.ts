@@ -6,6 +6,7 @@ import type { FreshReads } from './db/freshReads.ts'
 import type { Analytics } from './outside/analytics.ts'
 import type { Files } from './outside/files.ts'
 import type { Live } from './http/live.ts'
+import type { Strain } from './http/strain.ts'
 import type { Weather } from './outside/weather.ts'
 
 /** What handlers and jobs work with. Built once per thread, or per test file. */
@@ -28,4 +29,6 @@ export type CallServices = Services & {
   payDb: Db
   live: Live
   analytics: Analytics
+  /** Given by tests, so that a busy machine is no busy server; else the process measures itself. */
+  strain?: Strain
 }

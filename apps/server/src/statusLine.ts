@@ -19,3 +19,9 @@ export const noteStatusLine = (read: StatusLine | undefined, at = new Date()) =>
   line = read
   reachedAt = at
 }
+
+/** For tests: as in a process that has just begun. */
+export const forgetStatusLine = () => {
+  line = undefined
+  reachedAt = undefined
+}

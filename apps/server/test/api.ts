@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '@tailshare/payment-sandbox/server'
@@ -15,6 +15,7 @@ import { readConfig, withSandboxPort } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { openLive } from '../src/http/live.ts'
+import type { Strain } from '../src/http/strain.ts'
 import { hashToken, newToken, sessionCookie } from '../src/http/session.ts'
 import { countInOwnTable } from '../src/outside/analytics.ts'
 import { deliverDue } from '../src/outside/deliver.ts'
@@ -24,9 +25,10 @@ import { openStripe } from '../src/outside/stripe.ts'
 import type { Jobs } from '../src/jobs/enqueue.ts'
 import { tasks } from '../src/tasks.ts'
 import { cloneDatabase, freshDatabase } from './freshDatabase.ts'
+import { newProcess } from './newProcess.ts'
 
 export type Api = Awaited<ReturnType<typeof startApi>>
-type Options<Name extends CallName> = {
+type Call<Name extends CallName> = {
   params?: Params<Name>
   query?: Query<Name>
   body?: Body<Name>
@@ -35,10 +37,26 @@ type Options<Name extends CallName> = {
   headers?: Record<string, string>
 }
 
-/** A server of its own on a cloned database, or on a fresh one with the whole demo, called through the contract. `close()` ends it. */
-export const startApi = async (env: Record<string, string> = {}, { demo = false } = {}) => {
-  const { connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase())
+/** What a server has kept that has stopped: its database, its files and whom its tests know. */
+type Kept = { database: string; folder: string; people: People; fleet: Fleet }
+
+/** A busy machine is no lost database. */
+const patience = { connectMs: 60_000 }
+
+type Options = { demo?: boolean; copyOf?: Kept; strain?: Strain; providerRetries?: number }
+
+/**
+ * A server of its own on a cloned database, on a copy of what another one has kept, or on a fresh database with the whole demo, called through the contract.
+ * `close()` ends it; `stop()` leaves what it has kept until `remove()`.
+ */
+export const startApi = async (
+  env: Record<string, string> = {},
+  { demo = false, copyOf, strain, providerRetries }: Options = {},
+) => {
+  newProcess()
+  const { name: database, connectionString, drop } = await (demo ? freshDatabase() : cloneDatabase(copyOf?.database))
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-test-'))
+  if (copyOf) await cp(copyOf.folder, folder, { recursive: true })
   const config = readConfig({
     TAILSHARE_MODE: 'test',
     TAILSHARE_DATA: folder,
@@ -49,9 +67,9 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     OPERATOR_EMAIL: 'omar@tailshare.example',
     ...env,
   })
-  const pool = openPool(connectionString, 8)
+  const pool = openPool(connectionString, 8, {}, patience)
   const db = openDb(pool)
-  const payPool = openPool(connectionString, 2)
+  const payPool = openPool(connectionString, 2, {}, patience)
   const payDb = openDb(payPool)
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const sandbox = await startSandbox({
@@ -68,17 +86,18 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     db,
     readDb: db,
     payDb,
-    stripe: openStripe(config, sandbox.port),
+    stripe: openStripe(config, sandbox.port, providerRetries),
     files: openFiles(config.files),
     weather: openWeather(config, log),
     analytics: countInOwnTable(db),
     live,
     log,
+    strain,
   }
   if (demo) await seedDemo(services, new Date())
   const app = await buildApp(services)
-  const people = JSON.parse(inject('people')) as People
-  const fleet = JSON.parse(inject('fleet')) as Fleet
+  const people = copyOf ? { ...copyOf.people } : (JSON.parse(inject('people')) as People)
+  const fleet = copyOf ? { ...copyOf.fleet } : (JSON.parse(inject('fleet')) as Fleet)
   const cookies = new Map<string, string>()
 
   /** A cookie for a member of the cast, or for any account id, without the detour through the password. */
@@ -100,7 +119,7 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
   const call = async <Name extends CallName>(
     who: CastKey | (string & {}) | undefined,
     callName: Name,
-    options: Options<Name> = {},
+    options: Call<Name> = {},
   ) => {
     const row = routes[callName]
     const params = (options.params ?? {}) as Record<string, string>
@@ -144,20 +163,29 @@ export const startApi = async (env: Record<string, string> = {}, { demo = false 
     }
   }
 
-  const close = async () => {
+  const stop = async (): Promise<Kept> => {
     await app.close()
     await live.close()
     await sandbox.close()
     await payDb.destroy()
     await db.destroy()
+    return { database, folder, people, fleet }
+  }
+  const remove = async () => {
     await drop()
     await rm(folder, { recursive: true, force: true })
+  }
+  const close = async () => {
+    await stop()
+    await remove()
   }
   return {
     app,
     call,
     signIn,
     runJobs,
+    stop,
+    remove,
     close,
     db,
     pool,

@@ -1,11 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
-import { seedReference } from '../seeds/reference.ts'
-import { openDb, openPool } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { newId } from '../src/db/newId.ts'
-import { migrateJobs } from '../src/jobs/worker.ts'
-import { withDatabase } from './setup.ts'
+import { copyStatement, withDatabase } from './setup.ts'
 
 const admin = async (statement: string) => {
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
@@ -20,8 +16,9 @@ const admin = async (statement: string) => {
 /** A database of one's own; `drop` ends it, whoever is still connected. */
 const create = async (template?: string) => {
   const name = `test_${newId().replaceAll('-', '')}`
-  await admin(`create database ${name}${template ? ` template ${template}` : ''}`)
+  await admin(template ? copyStatement(name, template) : `create database ${name}`)
   return {
+    name,
     connectionString: withDatabase(inject('databaseUrl'), name),
     drop: () => admin(`drop database if exists ${name} with (force)`),
   }
@@ -30,17 +27,8 @@ const create = async (template?: string) => {
 /** With nothing at all in it. */
 export const emptyDatabase = () => create()
 
-/** With the cast and the named fleet. */
-export const cloneDatabase = () => create(inject('template'))
+/** With the cast and the named fleet, or with what another one has, which nobody is connected to. */
+export const cloneDatabase = (of = inject('template')) => create(of)
 
 /** With what every installation has, and no one in it. */
-export const freshDatabase = async () => {
-  const database = await create()
-  const pool = openPool(database.connectionString, 4)
-  const db = openDb(pool)
-  await migrate(db)
-  await migrateJobs(pool)
-  await seedReference(db)
-  await db.destroy()
-  return database
-}
+export const freshDatabase = () => create(inject('bare'))

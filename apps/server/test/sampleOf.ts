@@ -4,7 +4,7 @@ import { z } from 'zod'
 const halfHour = 1_800_000
 let instants = 0
 
-/** Later each time, so that a start comes before its end. */
+/** Later each time within a sample, so that a start comes before its end. */
 const nextInstant = () =>
   new Date(Math.ceil(Date.now() / halfHour) * halfHour + 20 * 86_400_000 + ++instants * 2 * halfHour).toISOString()
 
@@ -32,6 +32,7 @@ const candidates = (): unknown[] => [
 /** A value that the schema accepts, with only what it insists on if that will do; `undefined` when none was found. */
 export const sampleOf = (schema: z.ZodType | undefined): unknown => {
   if (!schema) return undefined
+  instants = 0
   const samples = [guess(schema), fullGuess(schema)]
   return samples.find((sample) => schema.safeParse(sample).success)
 }

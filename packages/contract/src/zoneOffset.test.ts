@@ -1,3 +1,4 @@
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayIn } from './period.ts'
@@ -28,7 +29,7 @@ test('days and times on the clock of a zone are those of the time zone database'
       expect(dayIn(instant, zone)).toBe(readByIntl(instant, zone, asDay))
       expect(timeIn(instant, zone)).toBe(readByIntl(instant, zone, asTime))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

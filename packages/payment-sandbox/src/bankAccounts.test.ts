@@ -1,6 +1,8 @@
 import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrl, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
+import { databaseUrl, refusal, skipReason, startForTest, type TestSandbox, inOwnDatabase } from './testSandbox.ts'
+
+inOwnDatabase()
 
 describe.skipIf(!databaseUrl)(`bank accounts${skipReason}`, () => {
   let sandbox: TestSandbox

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cardOnly, databaseUrl, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
+import { cardOnly, databaseUrl, refusal, skipReason, startForTest, type TestSandbox, inOwnDatabase } from './testSandbox.ts'
+
+inOwnDatabase()
 
 describe.skipIf(!databaseUrl)(`owner payouts${skipReason}`, () => {
   let sandbox: TestSandbox

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idOf } from './ids.ts'
-import { cardOf, cardOnly, databaseUrl, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
+import {
+  cardOf,
+  cardOnly,
+  databaseUrl,
+  refusal,
+  skipReason,
+  startForTest,
+  type TestSandbox,
+  inOwnDatabase,
+} from './testSandbox.ts'
+
+inOwnDatabase()
 
 describe.skipIf(!databaseUrl)(`disputes${skipReason}`, () => {
   let sandbox: TestSandbox

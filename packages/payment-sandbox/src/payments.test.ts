@@ -1,7 +1,19 @@
 import { shown } from './shown.ts'
 import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cardOf, cardOnly, databaseUrl, eventually, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
+import {
+  cardOf,
+  cardOnly,
+  databaseUrl,
+  eventually,
+  refusal,
+  skipReason,
+  startForTest,
+  type TestSandbox,
+  inOwnDatabase,
+} from './testSandbox.ts'
+
+inOwnDatabase()
 
 describe.skipIf(!databaseUrl)(`card payments${skipReason}`, () => {
   let sandbox: TestSandbox

@@ -12,7 +12,10 @@ import {
   startForTest,
   startWebhook,
   type TestSandbox,
+  inOwnDatabase,
 } from './testSandbox.ts'
+
+inOwnDatabase()
 
 describe.skipIf(!databaseUrl)(`the manners of the API${skipReason}`, () => {
   let sandbox: TestSandbox

@@ -2,7 +2,9 @@ import type Stripe from 'stripe'
 import { shown } from './shown.ts'
 import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseUrl, refusal, skipReason, startForTest, type TestSandbox } from './testSandbox.ts'
+import { databaseUrl, refusal, skipReason, startForTest, type TestSandbox, inOwnDatabase } from './testSandbox.ts'
+
+inOwnDatabase()
 
 const month = 31 * 86_400
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -8,7 +9,7 @@ import { shown } from './shown.ts'
 
 export const databaseUrl = process.env.TEST_DATABASE_URL
 
-const scratch = `payment_sandbox_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+let scratch = ''
 const scratchUrl = () => {
   const url = new URL(databaseUrl ?? '')
   url.pathname = `/${scratch}`
@@ -21,18 +22,14 @@ const onServer = async (statement: string) => {
   await client.end()
 }
 
-// Test files run side by side, and the sandbox's schema has one name: each file gets a database of its own.
-if (databaseUrl) {
-  beforeAll(() => onServer(`create database ${scratch}`))
-  // A closed pool's connections take a moment to leave the database.
-  afterAll(() =>
-    eventually(() =>
-      onServer(`drop database if exists ${scratch}`).then(
-        () => true,
-        () => undefined,
-      ),
-    ),
-  )
+/** A database for the tests of this file: they run beside those of other files, and the sandbox's schema has one name. */
+export const inOwnDatabase = () => {
+  if (!databaseUrl) return
+  beforeAll(() => {
+    scratch = `payment_sandbox_test_${process.pid}_${randomUUID().slice(0, 8)}`
+    return onServer(`create database ${scratch}`)
+  })
+  afterAll(() => onServer(`drop database if exists ${scratch} with (force)`))
 }
 export const skipReason = databaseUrl ? '' : ' (skipped: set TEST_DATABASE_URL to a PostgreSQL database)'
 

@@ -230,4 +230,4 @@ test('the command tells what it did, and ends with an error when it did nothing'
   } finally {
     await rm(folder, { recursive: true })
   }
-}, 60_000)
+})

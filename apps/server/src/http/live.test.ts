@@ -47,7 +47,7 @@ const listen = async (server: string, headers: { cookie: string }) => {
   })()
   /** Until these words have arrived, or the stream is over. */
   const heard = async (words: string) => {
-    while (!isOver && !text.includes(words)) await new Promise(setImmediate)
+    while (!isOver && !text.includes(words)) await pause(5)
     return text.includes(words)
   }
   return { over, heard }
@@ -67,7 +67,7 @@ test('news reach a browser in every process until its session is signed out else
   await publish(api.db, [api.people.maria], 'order', { orderId: 'second' })
   expect(await stays.heard('"second"')).toBe(true)
   for (const stream of streams) expect(await stream.heard('"second"')).toBe(false)
-}, 20_000)
+})
 
 test('once a view of someone is over, its browser hears no more of them', async () => {
   const operator = await signIn('omar')
@@ -90,7 +90,7 @@ test('once a view of someone is over, its browser hears no more of them', async 
   await stream.over
   await publish(api.db, [api.people.maria], 'order', { orderId: 'afterwards' })
   expect(await stream.heard('"afterwards"')).toBe(false)
-}, 20_000)
+})
 
 test('a new password ends the other browsers’ streams and leaves the own one', async () => {
   const [own, other] = [await signIn('sam'), await signIn('sam')]
@@ -100,7 +100,7 @@ test('a new password ends the other browsers’ streams and leaves the own one',
   await goes.over
   await publish(api.db, [api.people.sam], 'notice')
   expect(await stays.heard('event: notice')).toBe(true)
-}, 20_000)
+})
 
 test('logging out, a suspension and leaving end the stream', async () => {
   const [out, suspended, left] = [await signIn('jonas'), await signIn('tomas'), await signIn('ines')]
@@ -110,13 +110,13 @@ test('logging out, a suspension and leaving end the stream', async () => {
   const gone = await api.call(undefined, 'deleteAccount', { body: { password: demoPassword }, headers: left })
   expect(gone.status).toBe(204)
   await Promise.all(streams.map(({ over }) => over))
-}, 20_000)
+})
 
 test('a session that runs out is noticed at the next beat', async () => {
   const stream = await listen(elsewhere, await signIn('bo'))
   await api.db.updateTable('session').set({ expiresAt: new Date() }).where('accountId', '=', api.people.bo).execute()
   await stream.over
-}, 20_000)
+})
 
 test('a server that stops does not wait for browsers that listen', async () => {
   const live = openLive(api.connectionString)
@@ -124,16 +124,17 @@ test('a server that stops does not wait for browsers that listen', async () => {
   const stream = await listen(await listening(app), await signIn('elena'))
   await app.close()
   await stream.over
-}, 20_000)
+})
 
 test('a server that stops before it listens leaves no connection behind', async () => {
   const address = new URL(api.connectionString)
   address.searchParams.set('application_name', 'listens no more')
   const live = openLive(address.href)
   await live.close()
-  await pause(500)
-  const { rows } = await sql`select pid from pg_stat_activity where application_name = 'listens no more'`.execute(api.db)
-  expect(rows).toEqual([])
+  // It may still be connecting, and lets go then.
+  await pause(300)
+  const left = () => sql`select pid from pg_stat_activity where application_name = 'listens no more'`.execute(api.db)
+  await expect.poll(async () => (await left()).rows).toEqual([])
 })
 
 test('while the database is away, one try follows another', async () => {
@@ -143,29 +144,39 @@ test('while the database is away, one try follows another', async () => {
     socket.destroy()
   })
   await once(database.listen(0, '127.0.0.1'), 'listening')
-  const live = openLive(`postgresql://nobody@127.0.0.1:${(database.address() as AddressInfo).port}/none`)
-  await pause(3500)
+  const begun = performance.now()
+  const live = openLive(`postgresql://nobody@127.0.0.1:${(database.address() as AddressInfo).port}/none`, undefined, undefined, {
+    patienceMs: 8000,
+    againMs: 200,
+  })
+  await expect.poll(() => tries, { interval: 10 }).toBeGreaterThanOrEqual(3)
+  // However busy the machine is, a pause lies between two tries.
+  expect(tries).toBeLessThanOrEqual(1 + (performance.now() - begun) / 200)
   await live.close()
   database.close()
-  expect(tries).toBeGreaterThanOrEqual(2)
-  expect(tries).toBeLessThanOrEqual(4)
 })
 
 test('when the network to the database is cut without a word, it listens anew, also where no browser is open', async () => {
   const wire = await openWire(api.connectionString)
   let missed = 0
   const told: string[][] = []
-  const live = openLive(wire.connectionString, 200, { told: (ids) => void told.push([...ids]), missed: () => void missed++ })
-  await expect.poll(() => missed).toBe(1)
+  const live = openLive(
+    wire.connectionString,
+    200,
+    { told: (ids) => void told.push([...ids]), missed: () => void missed++ },
+    { patienceMs: 1000, againMs: 100 },
+  )
+  await expect.poll(() => missed).toBeGreaterThan(0)
   wire.cut()
+  const before = missed
   await pause(300)
   wire.mend()
-  await expect.poll(() => missed, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => missed).toBeGreaterThan(before)
   await publish(api.db, [api.people.maria], 'order', { orderId: 'x' })
   await expect.poll(() => told).toContainEqual([api.people.maria])
   await live.close()
   wire.close()
-}, 30_000)
+})
 
 test('however many browsers come at once, their sessions are asked for by one question at a time', async () => {
   const warned: string[] = []
@@ -179,21 +190,21 @@ test('however many browsers come at once, their sessions are asked for by one qu
   expect(warned).toEqual([])
   await api.call(undefined, 'logout', { headers })
   await Promise.all(streams.map(({ over }) => over))
-}, 20_000)
+})
 
 test('a server that is about to leave lets its browsers go one by one, before it stops', async () => {
   const live = openLive(api.connectionString)
   const app = await buildApp({ ...api.services, live })
   const origin = await listening(app)
   const streams = await Promise.all((['elena', 'maria', 'helen'] as const).map(async (who) => listen(origin, await signIn(who))))
+  const begun = performance.now()
   live.leave(400)
-  await pause(100)
-  const stays = await Promise.race([Promise.all(streams.map(({ over }) => over)).then(() => false), pause(20).then(() => true)])
-  expect(stays).toBe(true)
-  await Promise.all(streams.map(({ over }) => over))
+  const lasted = await Promise.all(streams.map(({ over }) => over.then(() => performance.now() - begun)))
+  // None in the first half of the time. A timer may be a moment early.
+  expect(Math.min(...lasted)).toBeGreaterThan(195)
   expect((await fetch(`${origin}/health`)).status).toBe(200)
   await app.close()
-}, 20_000)
+})
 
 test('whoever is told of news is known in each process, also where they have no page open', async () => {
   const told: string[][] = []
@@ -223,4 +234,4 @@ test('a stream tells whoever sees as a member nothing of them once the view is o
   await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people.omar).execute()
   await demoted.over
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.omar).execute()
-}, 20_000)
+})

@@ -14,8 +14,13 @@ export type Live = {
 /** Beside the streams: who was told of news, wherever their browsers listen, and that some may have been missed. */
 type Heard = { told: (accountIds: readonly string[], now: number) => void; missed: (now: number) => void }
 
-/** Statements here are short; one that hears nothing for so long has lost the database. */
-const patienceMs = 8000
+type Pauses = {
+  /** Statements here are short; one that hears nothing for so long has lost the database. */
+  patienceMs: number
+  /** How long after a try that failed the next one comes. */
+  againMs: number
+}
+const pauses: Pauses = { patienceMs: 8000, againMs: 1000 }
 
 const channel = 'tailshare_live'
 const endedChannel = 'tailshare_session_ended'
@@ -23,7 +28,12 @@ const endedChannel = 'tailshare_session_ended'
 type Stream = { accountId: string; sessionId: string; reply: FastifyReply; forget: () => void }
 
 /** Listens on PostgreSQL; a lost connection is opened again, and browsers re-read what they may have missed. */
-export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?: Heard): Live => {
+export const openLive = (
+  connectionString: string,
+  heartbeatMs = 25_000,
+  heard?: Heard,
+  { patienceMs, againMs }: Pauses = pauses,
+): Live => {
   const open = new Map<string, Set<Stream>>()
   let closed = false
   let client: pg.Client | undefined
@@ -79,7 +89,7 @@ export const openLive = (connectionString: string, heartbeatMs = 25_000, heard?:
   /** A connection that fails says so more than once; one try follows it all the same. */
   const listenLater = () => {
     clearTimeout(retry)
-    if (!closed) retry = setTimeout(() => void listen(), 1000)
+    if (!closed) retry = setTimeout(() => void listen(), againMs)
   }
   const listen = async () => {
     if (closed) return

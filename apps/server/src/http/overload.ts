@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { type CallName, rows } from '@tailshare/contract/routes'
 import { accountRoutes } from '@tailshare/contract/routes/accounts'
 import { answerRoutes } from '@tailshare/contract/routes/answers'
@@ -20,7 +19,6 @@ import { sessionRoutes } from '@tailshare/contract/routes/sessions'
 import { squawkRoutes } from '@tailshare/contract/routes/squawks'
 import { yearPackRoutes } from '@tailshare/contract/routes/yearPack'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { waitOf } from '../db/connect.ts'
 import type { CallServices } from '../services.ts'
 import { isOutOfReach, lastReached } from '../statusLine.ts'
 import { awayPage, isStatusPage } from './awayPage.ts'
@@ -28,6 +26,7 @@ import { openBegunWork } from './begunWork.ts'
 import { busyPage } from './busyPage.ts'
 import { Refusal } from './refusal.ts'
 import { isForPage } from './session.ts'
+import { strainOf } from './strain.ts'
 
 /** Who is turned away first when a server cannot keep up: pages, searches and reports; last log-in, bookings, ramp and payments. */
 export type Rank = 'page' | 'first' | 'middle' | 'last'
@@ -92,13 +91,9 @@ const begunPart = 1 / 2
  * Turns callers away before everyone waits: by how late the event loop is, over the last second, by how long the first in line waits for a connection to the
  * database, and, of a crowd that comes at once, by what is begun already. Pages' own calls come with their page.
  */
-export const shedLoad = (app: FastifyInstance, { config, db, readDb }: CallServices) => {
-  const waitMs = () => {
-    const lagMs = app.memoryUsage().eventLoopDelay
-    // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
-    return Math.max(Number.isFinite(lagMs) ? lagMs : 0, waitOf(db), waitOf(readDb))
-  }
-  const work = openBegunWork(() => performance.eventLoopUtilization().active)
+export const shedLoad = (app: FastifyInstance, { config, db, readDb, strain }: CallServices) => {
+  const { waitMs, busyMs } = strain ?? strainOf(app, { db, readDb })
+  const work = openBegunWork(busyMs)
   const ends = new WeakMap<FastifyRequest, () => void>()
   const isTooMuch = () => config.busyAfterMs > 0 && work.ms() > config.busyAfterMs * begunPart
   app.addHook('onSend', (request, _reply, _payload, done) => {

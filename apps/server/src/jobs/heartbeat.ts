@@ -4,7 +4,7 @@ let heardAt: number | undefined
 /** Four missed beats and some. */
 const silentMs = 60_000
 
-export const noteJobsAlive = (at: number) => {
+export const noteJobsAlive = (at: number | undefined) => {
   heardAt = at
 }
 

@@ -1,3 +1,4 @@
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { isIP } from 'node:net'
 import { expect, test } from 'vitest'
@@ -36,7 +37,7 @@ test('whoever shares the first 24 or 48 bits becomes the same, and the same agai
       expect(anonymousAddress(left)).toBe(left)
       expect(left).toMatch(/\.0$/)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
   fc.assert(
     fc.property(
@@ -51,6 +52,6 @@ test('whoever shares the first 24 or 48 bits becomes the same, and the same agai
         expect(anonymousAddress(left)).toBe(left)
       },
     ),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })

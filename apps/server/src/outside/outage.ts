@@ -17,6 +17,9 @@ export class Outage extends Error {
 /** Until when each address is left alone, in this process. */
 const resting = new Map<string, number>()
 
+/** For tests: as in a process that has just begun. */
+export const forgetOutages = () => resting.clear()
+
 /**
  * Asks an address unless it has just failed to answer: what waits for a dead server holds up every other job, so after an `Outage`
  * only one question goes out when the pause is over, and the others fail at once, to be tried again later.

@@ -9,10 +9,12 @@ export const margin = 54
 export const ink = '#1c2430'
 export const faint = '#5a6675'
 
-/** A document takes along the letters that it uses. */
-const known = create(fonts.plain) as Font
+/** Read once for all documents, as reading takes longer than drawing; each takes along the letters that it uses. */
+const [plain, bold] = [create(fonts.plain) as Font, create(fonts.bold) as Font]
+/** pdfkit takes a font that has been read as well as its bytes; its types know the bytes alone. */
+const asSource = (font: Font) => font as unknown as Uint8Array
 
-const isKnown = (sign: string) => known.hasGlyphForCodePoint(sign.codePointAt(0)!)
+const isKnown = (sign: string) => plain.hasGlyphForCodePoint(sign.codePointAt(0)!)
 /** Letters that the font does not have lose their accents, or become question marks: a font of all scripts would weigh 50 MB. */
 export const printable = (text: string) =>
   Array.from(text.normalize('NFC'), (sign) => {
@@ -83,7 +85,7 @@ export const openPdf = ({ title, wide = false, at }: { title: string; wide?: boo
     displayTitle: true,
     info: { Title: title, Author: productName, ...(at && { CreationDate: at }) },
   })
-  doc.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
+  doc.registerFont('plain', asSource(plain)).registerFont('bold', asSource(bold))
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))

@@ -4,11 +4,11 @@ import type { Config } from '../config.ts'
 import { BadInput, Refusal } from '../http/refusal.ts'
 import { measuredClient } from './stripeClient.ts'
 
-/** The official SDK everywhere; in demo mode it talks to the sandbox provider beside this server. */
-export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPort?: number) =>
+/** The official SDK everywhere; in demo mode it talks to the sandbox provider beside this server. Between its tries it waits, half a second and more. */
+export const openStripe = ({ stripe: { secretKey, sandbox } }: Config, sandboxPort?: number, maxNetworkRetries = 2) =>
   new Stripe(secretKey, {
     telemetry: false,
-    maxNetworkRetries: 2,
+    maxNetworkRetries,
     timeout: 8_000,
     httpClient: measuredClient(),
     ...(sandbox && { protocol: 'http' as const, host: '127.0.0.1', port: sandboxPort ?? sandbox.port }),

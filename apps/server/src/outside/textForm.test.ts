@@ -1,3 +1,4 @@
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shortText } from './textForm.ts'
@@ -30,10 +31,10 @@ test.each([
 
 test('whatever someone is called, a text has 320 characters at most and ends with its link', () => {
   const titles = fc.oneof(fc.string({ unit: 'binary', maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 400 }))
-  const runs = fc.property(titles, (title) => {
+  const property = fc.property(titles, (title) => {
     const text = shortText({ title, url })
     expect(text.length).toBeLessThanOrEqual(isGsm(text) ? 306 : 320)
     expect(text.endsWith(`\n${url}`)).toBe(true)
   })
-  fc.assert(runs, { numRuns: 300 })
+  fc.assert(property, { numRuns: runs(100) })
 })

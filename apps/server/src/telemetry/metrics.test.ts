@@ -133,4 +133,4 @@ test('while the database is silent, whoever asks is told that it is down', async
   await cut.close()
   wire.close()
   await db.destroy()
-}, 20_000)
+})

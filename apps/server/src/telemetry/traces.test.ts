@@ -74,7 +74,7 @@ test('a request, its statements and its calls to others are one trace, and none 
   expect(named('reconcile')[0]!.status).toMatchObject({ code: 2, message: 'RangeError' })
   expect(text).not.toMatch(/maria|auth\.access_token/)
   expect(text).not.toContain(api.people.maria)
-}, 60_000)
+})
 
 test('without a collector and a port nothing of OpenTelemetry and Prometheus is loaded', () => {
   const script = `

@@ -1,12 +1,13 @@
 import { dayIn, daysBetween, instantAt, plusDays } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueReminder, endsText, lateDays, reminderDays } from './reminders.ts'
 
 /** What someone hears whose job ran on these days, each day as often as given; a reminder is remembered once it was sent. */
-const heardOn = (endsOn: string, runs: readonly string[], lasts: number | null = null) => {
+const heardOn = (endsOn: string, jobDays: readonly string[], lasts: number | null = null) => {
   const sent = new Map<number, string>()
-  for (const today of runs) {
+  for (const today of jobDays) {
     const due = dueReminder(endsOn, today, lasts)
     if (due && !sent.has(due.reminder)) sent.set(due.reminder, today)
   }
@@ -24,21 +25,21 @@ const endings = fc.oneof(
 test('whatever days are missed or repeated, each reminder comes at most once, in its own days, the nearest first', () => {
   fc.assert(
     fc.property(endings, fc.array(fc.integer({ min: -90, max: 60 }), { maxLength: 60 }), (endsOn, offsets) => {
-      const runs = offsets.map((offset) => plusDays(endsOn, offset)).toSorted()
-      const heard = heardOn(endsOn, [...runs, ...runs].toSorted())
+      const jobDays = offsets.map((offset) => plusDays(endsOn, offset)).toSorted()
+      const heard = heardOn(endsOn, [...jobDays, ...jobDays].toSorted())
       for (const [reminder, on] of heard) {
         const days = daysBetween(on, endsOn)
         const next = reminderDays.filter((limit) => limit < reminder)[0] ?? -lateDays - 1
         expect(days).toBeLessThanOrEqual(reminder)
         expect(days).toBeGreaterThan(next)
       }
-      const inDays = runs.map((run) => daysBetween(run, endsOn))
+      const inDays = jobDays.map((run) => daysBetween(run, endsOn))
       const expected = reminderDays.filter((limit, at) =>
         inDays.some((days) => days <= limit && days > (reminderDays[at + 1] ?? -lateDays - 1)),
       )
       expect([...heard.keys()].toSorted((a, b) => b - a)).toEqual(expected)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -50,7 +51,7 @@ test('a job that runs every day reminds 60, 30 and 7 days before and on the day,
         reminderDays.map((days) => [days, days]),
       )
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -65,12 +66,12 @@ test('the day is that of the zone: at one hour a day, around clock changes too, 
   fc.assert(
     fc.property(endings, zones, fc.integer({ min: 0, max: 23 }), (endsOn, zone, hour) => {
       const from = Date.parse(`${plusDays(endsOn, -64)}T00:00:00Z`) + hour * 3_600_000
-      const runs = Array.from({ length: 68 }, (_, index) => dayIn(new Date(from + index * 86_400_000), zone))
-      const heard = heardOn(endsOn, runs)
+      const jobDays = Array.from({ length: 68 }, (_, index) => dayIn(new Date(from + index * 86_400_000), zone))
+      const heard = heardOn(endsOn, jobDays)
       expect([...heard.keys()]).toEqual([...reminderDays])
       expect(dayIn(instantAt(heard.get(0)!, '12:00', zone), zone)).toBe(endsOn)
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

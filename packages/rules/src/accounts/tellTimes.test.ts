@@ -1,5 +1,6 @@
 import { dayIn, instantAt, plusHours } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isSoon, nextDigest, quietUntil, whenToTell, type News } from './tellTimes.ts'
@@ -56,7 +57,7 @@ const quietHours = fc
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true })
 
 test('whatever waits leaves within 25 hours, when it is quiet no more', () => {
-  const runs = fc.property(zones, quietHours, instants, (place, quiet, now) => {
+  const property = fc.property(zones, quietHours, instants, (place, quiet, now) => {
     const end = quietUntil(quiet, place, now)
     if (end === null) return
     expect(end > now && end <= plusHours(now, 25)).toBe(true)
@@ -65,7 +66,7 @@ test('whatever waits leaves within 25 hours, when it is quiet no more', () => {
     const between = new Date((now.getTime() + end.getTime()) / 2)
     expect(quietUntil(quiet, place, between)).toEqual(end)
   })
-  fc.assert(runs, { numRuns: 500 })
+  fc.assert(property, { numRuns: runs(500) })
 })
 
 test('a digest comes at seven on the clock of home, each day or each Monday', () => {
@@ -73,14 +74,14 @@ test('a digest comes at seven on the clock of home, each day or each Monday', ()
   expect(nextDigest('daily', zone, at('2026-11-23', '07:00'))).toEqual(at('2026-11-24', '07:00'))
   expect(nextDigest('weekly', zone, at('2026-11-23', '06:59'))).toEqual(at('2026-11-23', '07:00'))
   expect(nextDigest('weekly', zone, at('2026-11-23', '07:00'))).toEqual(at('2026-11-30', '07:00'))
-  const runs = fc.property(zones, instants, (place, now) => {
+  const property = fc.property(zones, instants, (place, now) => {
     const [daily, weekly] = [nextDigest('daily', place, now), nextDigest('weekly', place, now)]
     expect([timeIn(daily, place), timeIn(weekly, place)]).toEqual(['07:00', '07:00'])
     expect(daily > now && daily <= plusHours(now, 25)).toBe(true)
     expect(weekly >= daily && weekly <= plusHours(now, 7 * 24 + 1)).toBe(true)
     expect(new Date(`${dayIn(weekly, place)}T00:00:00Z`).getUTCDay()).toBe(1)
   })
-  fc.assert(runs, { numRuns: 200 })
+  fc.assert(property, { numRuns: runs(200) })
 })
 
 const plain: News = { kind: 'system', topic: 'rental', mustKnow: false, urgent: false, needsAnswer: false }

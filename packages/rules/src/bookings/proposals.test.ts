@@ -1,6 +1,7 @@
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
 import { hoursIn, plusHours, type Period } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { useOf } from '../coOwnership/quotaUse.ts'
@@ -116,7 +117,7 @@ test('every date that is proposed passes all rules again, with the CSIP it names
         seen++
       }
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   )
   expect(seen).toBeGreaterThan(30)
 })

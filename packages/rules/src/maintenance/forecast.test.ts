@@ -1,4 +1,5 @@
 import { plusDays, plusMonths } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forecastWith, type Use } from './forecast.ts'
@@ -91,7 +92,7 @@ test('more booked hours never make anything due later', () => {
       const after = forecastWith({ ...use, booked: [...use.booked, ...more] })(limit)
       for (const pace of ['early', 'likely', 'late'] as const) expect(at(after[pace]) <= at(before[pace])).toBe(true)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
@@ -134,6 +135,6 @@ test('it is what counting day after day says', () => {
       const limit = { dueOn: null, hoursLeft: tenths / 10 + 0.05 }
       expect(forecastWith(use)(limit)[pace]).toBe(byHand(use, pace, limit.hoursLeft))
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })

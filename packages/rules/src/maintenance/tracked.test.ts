@@ -1,4 +1,5 @@
 import { toTenths } from '@tailshare/contract/hours'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dueOf, hasLimit, whenChanged, whenDone, whenSetByHand, type TrackedItem } from './tracked.ts'
@@ -108,7 +109,7 @@ test('after any sequence of entries, edits and values by hand an item is due as 
         })
       }
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

@@ -1,4 +1,5 @@
 import { dayIn, instantAt, plusDays, plusHours, plusMinutes } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bundledSquawks, bundleDays, bundleOf } from './bundle.ts'
@@ -98,7 +99,7 @@ test('no other day that the shop is open costs less, by asking each', () => {
       }
       expect(dayIn(best!.period.from, zone)).toBe(best!.firstDay)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 

@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PriceFacts } from '../bookings/facts.ts'
@@ -105,7 +106,7 @@ describe('reach', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -122,7 +123,7 @@ describe('reach', () => {
           expect(tripsTo(table, index, most).length === 1).toBe(nm < radius)
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

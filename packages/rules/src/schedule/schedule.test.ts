@@ -1,6 +1,7 @@
 import { dayIn, hoursIn, instantAt, overlaps, plusDays } from '@tailshare/contract/period'
 import { frequencies, parseRepeat, repeatRuleText, weekdayOf, weekdays } from '@tailshare/contract/repeatRule'
 import { timeIn } from '@tailshare/contract/timeText'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fleetRoleIn, whyNotBlock } from './blockRights.ts'
@@ -106,7 +107,7 @@ test('whatever the rule, zone and time: the same time on the clock each time, in
         if (parsed.count !== null) expect(found.length).toBeLessThanOrEqual(parsed.count)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -121,7 +122,7 @@ test('a series cut at any of its days is the same series, and moved by some days
       const after = daysOfRule(ruleAfter(rule, { past: place, movedBy: 0 }), cut, through)
       expect([...before, ...after]).toEqual(whole)
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   )
   expect(ruleAfter('FREQ=WEEKLY;BYDAY=SU,TU;COUNT=9', { past: 4, movedBy: 1 })).toBe('FREQ=WEEKLY;BYDAY=MO,WE;COUNT=5')
   expect(ruleAfter('FREQ=MONTHLY;BYDAY=2MO;UNTIL=20270301', { past: 1, movedBy: -1 })).toBe(

@@ -1,5 +1,6 @@
 import { sunSteps, type SunStep } from '@tailshare/contract/sunSteps'
 import { instantAt, plusMinutes } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sunAt, sunOn } from './sun.ts'
@@ -32,7 +33,7 @@ test('ten minutes on, the light is the same or the next one', () => {
         expect([1, 1 - sunSteps.length]).toContain(way)
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 
@@ -41,7 +42,7 @@ test('it is night exactly while the sun is more than six degrees under the horiz
     fc.property(places, instants, (place, instant) => {
       expect(sunStepAt(instant, place) === 'night').toBe(sunAt(instant, place).height < -6)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 

@@ -2,6 +2,7 @@ import { dayIn, daysTouched, instantAt, plusDays } from '@tailshare/contract/per
 import type { Body } from '@tailshare/contract/routes'
 import { limitsOf, type QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { givablePercent } from '@tailshare/rules/coOwnership/shareRequests'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -230,6 +231,6 @@ test('quotas recomputed from bookings, claims, swaps, drafts, votes and hand-ove
       await compareWatched(story)
       await compare(story)
     }),
-    { numRuns: 10 },
+    { numRuns: runs(4) },
   )
-}, 90_000)
+})

@@ -1,5 +1,6 @@
 import { plusHours } from '@tailshare/contract/period'
 import { timeIn } from '@tailshare/contract/timeText'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../seeds/cast.ts'
@@ -205,46 +206,37 @@ const everyAct = (fate: Fate): [Record<Who, Wishes>, Act[], Fate] => {
   return [wanted, kinds.map((one, place) => ({ act: one, pilot: pilots[place % 3]!, withElena: place % 2 === 0, fate })), fate]
 }
 
-test(
-  'whoever is concerned hears once by each way that they want, and nobody else, through crashes and repeats',
-  { timeout: 120_000 },
-  async () => {
-    const wished = fc.record({ maria: wishes, ines: wishes, jonas: wishes, helen: wishes, elena: wishes })
-    const property = fc.asyncProperty(
-      wished,
-      fc.array(act, { minLength: 1, maxLength: 5 }),
-      fates,
-      async (wanted, acts, fate) => {
-        await clear()
-        for (const who of people) await wish(who, wanted[who])
-        const waiting = new Map<Who, string[]>()
-        for (const [place, one] of acts.entries()) {
-          const expected = await perform(one, place)
-          expect(await shownTo(), JSON.stringify(one)).toEqual(expected)
-          const blocked = one.act === 'writeAndBlock' ? api.people[one.pilot] : undefined
-          for (const [who, notices] of await expectOncePerWay(wanted, blocked)) {
-            waiting.set(who, [...(waiting.get(who) ?? []), ...notices.map(({ title }) => title)])
-          }
-          await api.db.deleteFrom('outboxMessage').execute()
-          // What waits for the digest stays; everything else has been looked at.
-          await api.db.deleteFrom('notice').where('digestAt', 'is', null).execute()
-          await keepAside()
-        }
-        await keepAside()
-        await bringBack()
-        await work('sendDigests', {}, fate)
-        const digests = await api.db.selectFrom('outboxMessage').selectAll().execute()
-        for (const who of people) {
-          const own = digests.filter(({ accountId }) => accountId === api.people[who])
-          const titles = waiting.get(who) ?? []
-          expect(own).toHaveLength(titles.length > 0 ? 1 : 0)
-          for (const title of titles) expect(own[0]!.text).toContain(title)
-        }
-      },
-    )
-    await fc.assert(property, { numRuns: 4, examples: [everyAct('twice'), everyAct('killed'), everyAct('both at a time')] })
-  },
-)
+test('whoever is concerned hears once by each way that they want, and nobody else, through crashes and repeats', async () => {
+  const wished = fc.record({ maria: wishes, ines: wishes, jonas: wishes, helen: wishes, elena: wishes })
+  const property = fc.asyncProperty(wished, fc.array(act, { minLength: 1, maxLength: 5 }), fates, async (wanted, acts, fate) => {
+    await clear()
+    for (const who of people) await wish(who, wanted[who])
+    const waiting = new Map<Who, string[]>()
+    for (const [place, one] of acts.entries()) {
+      const expected = await perform(one, place)
+      expect(await shownTo(), JSON.stringify(one)).toEqual(expected)
+      const blocked = one.act === 'writeAndBlock' ? api.people[one.pilot] : undefined
+      for (const [who, notices] of await expectOncePerWay(wanted, blocked)) {
+        waiting.set(who, [...(waiting.get(who) ?? []), ...notices.map(({ title }) => title)])
+      }
+      await api.db.deleteFrom('outboxMessage').execute()
+      // What waits for the digest stays; everything else has been looked at.
+      await api.db.deleteFrom('notice').where('digestAt', 'is', null).execute()
+      await keepAside()
+    }
+    await keepAside()
+    await bringBack()
+    await work('sendDigests', {}, fate)
+    const digests = await api.db.selectFrom('outboxMessage').selectAll().execute()
+    for (const who of people) {
+      const own = digests.filter(({ accountId }) => accountId === api.people[who])
+      const titles = waiting.get(who) ?? []
+      expect(own).toHaveLength(titles.length > 0 ? 1 : 0)
+      for (const title of titles) expect(own[0]!.text).toContain(title)
+    }
+  })
+  await fc.assert(property, { numRuns: runs(4), examples: [everyAct('twice'), everyAct('killed'), everyAct('both at a time')] })
+})
 
 /** What waits for a digest, out of sight of the next act. */
 const keepAside = () =>

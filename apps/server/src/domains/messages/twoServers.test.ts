@@ -8,7 +8,7 @@ let servers: Awaited<ReturnType<typeof startProcess>>[]
 beforeAll(async () => {
   api = await startApi()
   servers = await Promise.all([startProcess(api.connectionString), startProcess(api.connectionString)])
-}, 120_000)
+})
 afterAll(async () => {
   for (const server of servers) await server.stop()
   await api.close()
@@ -61,7 +61,7 @@ test('a message that is written at one server is heard, read and taken back at a
   expect(gone.json).toMatchObject({ takenBack: true, message: '' })
   owner.leave()
   pilot.leave()
-}, 60_000)
+})
 
 test('who sends the same again at another server, because no answer came, has sent it once', async () => {
   const key = crypto.randomUUID()
@@ -77,4 +77,4 @@ test('who sends the same again at another server, because no answer came, has se
   expect(new Set(ids).size).toBe(1)
   const { json } = await api.call('helen', 'listMessages', { query: { user: api.people.jonas } })
   expect(json.results.map(({ message }) => message)).toEqual(['Once'])
-}, 60_000)
+})

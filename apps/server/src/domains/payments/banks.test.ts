@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -191,9 +192,7 @@ test.each(['token', 'method'] as const)(
     await flyAndSettle(api, order, linesFor(20_000))
     const flight = async () => (await chargesOf(api, order.id)).find((charge) => charge.kind === 'flight')
     await expect
-      .poll(async () => (await api.services.stripe.paymentIntents.retrieve((await flight())!.stripePaymentIntentId!)).status, {
-        timeout: 5000,
-      })
+      .poll(async () => (await api.services.stripe.paymentIntents.retrieve((await flight())!.stripePaymentIntentId!)).status)
       .toBe('succeeded')
     await hearProvider(api)
     expect(await flight()).toMatchObject({ state: 'captured', capturedCents: 20_800 })
@@ -245,6 +244,6 @@ test('exactly one method is primary whenever one can be paid with, and it is one
         expect(usable).toEqual(expect.arrayContaining(primary))
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(5) },
   )
 })

@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -289,8 +290,8 @@ test('whatever is disputed, answered and heard, in whatever order: the books sum
       },
     ),
     {
-      numRuns: 12,
+      numRuns: runs(3),
       examples: [['tok_createDispute', [{ do: 'cheaper' }, { do: 'settle' }, { do: 'close' }]]],
     },
   )
-}, 240_000)
+})

@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -168,7 +169,7 @@ test(
         expect({ sum, provider }).toEqual({ sum: 0, provider: atProvider })
         await ordersAreSquare(orders)
       }),
-      { numRuns: 15 },
+      { numRuns: runs(5) },
     )
     expect(await reconcile(api.services, beforeMoney(), plusHours(new Date(), 24 * 60))).toEqual([])
   },

@@ -1,5 +1,6 @@
 import type { Answers } from '@tailshare/contract/ramp'
 import { plusHours } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
@@ -16,7 +17,7 @@ describe('every flight of the demo', () => {
     api = await startApi({}, { demo: true })
     await api.runJobs()
     pages = openPages(api)
-  }, 120_000)
+  })
   afterAll(() => api.close())
 
   test('costs the same on the order page, in lists, on statements, on receipts and at the provider', async () => {
@@ -29,7 +30,7 @@ describe('every flight of the demo', () => {
     const wrong: string[] = []
     for (const order of over) wrong.push(...(await disagreements(api, pages, order)))
     expect(wrong).toEqual([])
-  }, 300_000)
+  })
 
   test('leaves everyone owed and paid out the same on their statement, on the payouts tab and in their year pack', async () => {
     const people = await api.db.selectFrom('accountLine').select('accountId').distinct().execute()
@@ -43,7 +44,7 @@ describe('every flight of the demo', () => {
       .where('email', '=', api.emailOf('helen'))
       .executeTakeFirstOrThrow()
     expect((await api.call(helen.id, 'getPayoutAccount')).json.sharedCents).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   test('adds up to the income, hours and flights of its owner’s dashboard, in all and by month', async () => {
     const fleet = await api.db
@@ -76,7 +77,7 @@ describe('every flight of the demo', () => {
       }
     }
     expect(compared).toBeGreaterThan(200)
-  }, 120_000)
+  })
 
   test('adds up to every figure of the cockpit, whatever days it is asked for', async () => {
     const tails = ['N417TS', 'N208FC', 'N940DS', 'N322SR']
@@ -88,7 +89,7 @@ describe('every flight of the demo', () => {
       .execute()
     expect(rows).toHaveLength(tails.length)
     for (const aircraft of rows) expect(await wrongFigures(api, aircraft, someRanges(aircraft.zone))).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('any story of a booking', () => {
@@ -168,11 +169,11 @@ describe('any story of a booking', () => {
         expect(await wrongFigures(api, aircraft, someRanges(aircraft.zone).slice(0, 2))).toEqual([])
       }),
       {
-        numRuns: 12,
+        numRuns: runs(4),
         endOnFailure: true,
         examples: [[{ csip: true, plannedHours: 2, end: 'flown', hours: 3.1, fuelDollars: 120, misread: -0.4 }]],
       },
     )
     expect(await books(api)).toMatchObject({ sum: 0 })
-  }, 120_000)
+  })
 })

@@ -1,4 +1,5 @@
 import { plusDays } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -105,7 +106,7 @@ test('whatever is dragged stays in order, and half an hour long at least', () =>
         expect(to.getTime()).toBeGreaterThanOrEqual(from.getTime())
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

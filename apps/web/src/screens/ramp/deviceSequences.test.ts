@@ -1,5 +1,6 @@
 import type { StageRecord } from '@tailshare/contract/ramp'
 import { mergeAnswers, type Merged } from '@tailshare/rules/ramp/merging'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -98,7 +99,7 @@ test('whatever is lost, repeated or late, both devices end with the latest answe
       expect(devices.map(hasWaiting)).toEqual([false, false])
       expect(othersIn(devices[0])).toEqual(othersIn(devices[1]))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -1,6 +1,7 @@
 import { hoursIn, overlaps, plusHours, type Period } from '@tailshare/contract/period'
 import type { Quote } from '@tailshare/contract/quote'
 import type { RippleKind } from '@tailshare/contract/ripples'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BookingFacts } from '../facts.ts'
@@ -115,7 +116,7 @@ test('whatever moves a booking passes every rule, costs no more, and keeps clear
           seen++
         }
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   )
   expect(seen).toBeGreaterThan(200)
 })
@@ -136,7 +137,7 @@ test('no two bookings of a ripple are moved into each other’s time, and none t
       for (const { id, options } of planned)
         if (!affected.find((one) => one.id === id)!.isMovable) expect(options.map(({ kind }) => kind)).toEqual(['stay'])
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   )
   expect(moved).toBeGreaterThan(100)
 })

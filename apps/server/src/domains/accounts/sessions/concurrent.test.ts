@@ -1,3 +1,4 @@
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../../seeds/cast.ts'
@@ -112,6 +113,6 @@ test('whatever happens at the same time: once a revocation is answered, what it 
         else expect((await api.call(undefined, 'getAccount', latest(known))).status).toBe(200)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(6) },
   )
-}, 120_000)
+})

@@ -289,7 +289,7 @@ test('a yes that comes while its pilot is being suspended waits for that, and is
     await suspend(tx, new Date())
     answer = confirm('helen', id)
     const waits = () => sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`.execute(api.db)
-    await expect.poll(async () => (await waits()).rows[0]!.count, { timeout: 8000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await waits()).rows[0]!.count).toBeGreaterThan(0)
   })
   expect(await answer).toMatchObject({ status: 422, json: { code: 'pilot_not_ready' } })
   await suspend(api.db, null)

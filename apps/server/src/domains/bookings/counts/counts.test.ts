@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@tailshare/contract/statuses'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -51,7 +52,7 @@ test('the kept counts are those of the bookings, whatever happens to them and wh
       }
       expect(await findCountDifferences(api.db)).toBe(0)
     }),
-    { numRuns: 15 },
+    { numRuns: runs(5) },
   )
 })
 

@@ -1,4 +1,5 @@
 import { dayIn, daysTouched, plusDays, plusHours } from '@tailshare/contract/period'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -122,7 +123,7 @@ test('after any history of bookings and a hand-over the ledger says what the boo
       // Who has sold keeps in the ledger what nobody has changed since, and no more.
       expect(await counted(ids, ['priya'])).toEqual(expect.arrayContaining(after.filter(isPriyas)))
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   )
 })
 

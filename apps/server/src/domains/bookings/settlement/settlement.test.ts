@@ -170,9 +170,7 @@ test('a bank account pays after the flight, and only the deposit is held, on a c
   expect(await chargeLines(api, order.id)).toEqual(['deposit authorized 50000', 'flight planned 31200'])
   const [, charge] = await chargesOf(api, order.id)
   await expect
-    .poll(async () => (await api.services.stripe.paymentIntents.retrieve(charge!.stripePaymentIntentId!)).status, {
-      timeout: 8000,
-    })
+    .poll(async () => (await api.services.stripe.paymentIntents.retrieve(charge!.stripePaymentIntentId!)).status)
     .toBe('succeeded')
   await api.call('maria', 'confirmCharge', { params: { id: charge!.id } })
   await run(api, 'followCharges', { orderId: order.id })

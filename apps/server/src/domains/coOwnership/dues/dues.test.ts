@@ -88,13 +88,10 @@ test('a part is paid from a bank account too, and counts once the money has come
   expect(await pay('tomas')).toMatchObject({ status: 200, json: { cents: 20_000 } })
   expect((await pay('tomas')).status).toBe(409)
   await expect
-    .poll(
-      async () => {
-        await hearProvider(api)
-        return standsAt(api, 'tomas')
-      },
-      { timeout: 8000 },
-    )
+    .poll(async () => {
+      await hearProvider(api)
+      return standsAt(api, 'tomas')
+    })
     .toBe(0)
 })
 

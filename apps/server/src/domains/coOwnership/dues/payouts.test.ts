@@ -57,7 +57,7 @@ test('two payouts at once: no more goes out than has come in', async () => {
         )
       let isOver = false
       void second.then(() => (isOver = true))
-      await expect.poll(async () => isOver || (await waits()).rows[0]!.count > 0, { timeout: 8000 }).toBe(true)
+      await expect.poll(async () => isOver || (await waits()).rows[0]!.count > 0).toBe(true)
     }
     return create(...args)
   }

@@ -1,3 +1,4 @@
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,7 +73,7 @@ test('whatever was earned, paid, taken back and corrected, transfers and stateme
       expect((await api.call('victor', 'getPayoutAccount')).json.owedCents).toBe(wanted.owedCents)
       expect((await api.call('victor', 'getStatement')).json.closingCents).toBe(wanted.stands)
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: runs(4), endOnFailure: true },
   )
   const errors: unknown[] = []
   const log = { error: (...said: unknown[]) => errors.push(said) } as never
@@ -84,4 +85,4 @@ test('whatever was earned, paid, taken back and corrected, transfers and stateme
   expect(errors).toHaveLength(1)
   await tasks.checkSums({ ...api.services, log })
   expect(errors).toHaveLength(1)
-}, 120_000)
+})

@@ -1,25 +1,34 @@
 import type { Answers } from '@tailshare/contract/ramp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startApi, type Api } from '../../../../test/api.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api } from '../../../../test/api.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addCard, books, finishOnboarding, run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { prepare, type Prepared } from '../../../../test/prepare.ts'
 import { bringBack, depart, upload } from '../../../../test/ramp.ts'
 import { shareOut } from '../../../../test/sales.ts'
 
 let api: Api
 let order: string
 let aircraftId: string
+/** A lesson of Maria's with Elena that is over and paid. */
+const flownWithElena = async (first: Api) => {
+  await addCard(first, 'maria')
+  const made = await insertOrder(first, { start: halfHour(-3), csip: 'elena' })
+  await run(first, 'placeHold', { orderId: made.id })
+  await depart(first, 'rosa', made.id)
+  await bringBack(first, 'rosa', made.id)
+  await run(first, 'settleFlight', { orderId: made.id })
+  return made
+}
+let prepared: Prepared<Awaited<ReturnType<typeof flownWithElena>>>
+beforeAll(async () => {
+  prepared = await prepare(flownWithElena)
+})
+afterAll(() => prepared.close())
 beforeEach(async () => {
-  api = await startApi()
-  await addCard(api, 'maria')
-  const made = await insertOrder(api, { start: halfHour(-3), csip: 'elena' })
-  order = made.id
-  aircraftId = made.aircraftId
-  await run(api, 'placeHold', { orderId: order })
-  await depart(api, 'rosa', order)
-  await bringBack(api, 'rosa', order)
-  await run(api, 'settleFlight', { orderId: order })
+  api = await prepared.open()
+  ;({ id: order, aircraftId } = prepared.told)
 })
 afterEach(() => api.close())
 

@@ -1,16 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startApi, type Api } from '../../../../test/api.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api } from '../../../../test/api.ts'
 import { backSince, claimed, dent, depositOf, flown, outOfTime } from '../../../../test/damage.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { addCard, advanceDays, finishOnboarding, hearProvider, owes, run } from '../../../../test/money.ts'
+import { prepare, type Prepared } from '../../../../test/prepare.ts'
 import { chargeLines, expectBalanced, queuedFor } from '../../../../test/settled.ts'
 import { findBalance } from '../../payments/ledger/queries.ts'
 
 let api: Api
 let order: string
+let prepared: Prepared<string>
+beforeAll(async () => {
+  prepared = await prepare(flown)
+})
+afterAll(() => prepared.close())
 beforeEach(async () => {
-  api = await startApi()
-  order = await flown(api)
+  api = await prepared.open()
+  order = prepared.told
 })
 afterEach(() => api.close())
 

@@ -1,3 +1,4 @@
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -141,7 +142,7 @@ test('whatever is claimed, answered, decided and corrected, the books equal the 
         await api.close()
       }
     }),
-    { numRuns: 4, examples, endOnFailure: true },
+    { numRuns: runs(4), examples, endOnFailure: true },
   )
   expect([...reached]).toEqual(expect.arrayContaining(['asked', 'contested', 'decided', 'unpriced', 'agreed']))
-}, 180_000)
+})

@@ -1,14 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startApi, type Api } from '../../../../test/api.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Api } from '../../../../test/api.ts'
 import { backSince, claimed, dent, depositOf, flown } from '../../../../test/damage.ts'
 import { owes, run } from '../../../../test/money.ts'
+import { prepare, type Prepared } from '../../../../test/prepare.ts'
 import { expectBalanced } from '../../../../test/settled.ts'
 
 let api: Api
 let order: string
+let prepared: Prepared<string>
+beforeAll(async () => {
+  prepared = await prepare(flown)
+})
+afterAll(() => prepared.close())
 beforeEach(async () => {
-  api = await startApi()
-  order = await flown(api)
+  api = await prepared.open()
+  order = prepared.told
 })
 afterEach(() => api.close())
 

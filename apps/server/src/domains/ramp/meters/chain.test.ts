@@ -1,6 +1,7 @@
 import { toTenths } from '@tailshare/contract/hours'
 import type { MeterExchange } from '@tailshare/contract/meters'
 import type { Stage } from '@tailshare/contract/ramp'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -186,6 +187,6 @@ test('no meter runs back through flights, corrections and exchanges, and every h
         await expectEngineRan()
       }
     }),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: runs(3), endOnFailure: true },
   )
-}, 240_000)
+})

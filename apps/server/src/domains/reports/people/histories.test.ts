@@ -2,6 +2,7 @@ import { dayIn, plusDays } from '@tailshare/contract/period'
 import { toTenths } from '@tailshare/contract/hours'
 import { flightOrders, type FlightColumn } from '@tailshare/contract/flightColumns'
 import type { FlightReport, FlightRow } from '@tailshare/contract/reports'
+import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -150,8 +151,8 @@ test('whatever was flown and corrected, the report by person is what its flights
         for (const wish of wishes) await compare(wish)
       },
     ),
-    { numRuns: 6, endOnFailure: true },
+    { numRuns: runs(3), endOnFailure: true },
   )
   await tasks.checkSums({ ...api.services, log })
   expect(errors).toEqual([])
-}, 120_000)
+})
