@@ -3,8 +3,8 @@ import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
 /** Long enough for the slowest test on a machine that is busy with other things; only what hangs lasts so long. */
 const patience = {
-  testTimeout: 240_000 * storyTimes,
-  hookTimeout: 240_000,
+  testTimeout: 300_000 * storyTimes,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000, interval: 20 } },
 }
 const exclude = ['**/node_modules/**', '**/dist/**']
