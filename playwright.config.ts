@@ -53,7 +53,7 @@ export default defineConfig({
   // A fresh demo for every worker and run.
   webServer: {
     command: 'node e2e/server.ts',
-    wait: { stdout: /Every server is ready/ },
+    wait: { stdout: /Every server is ready: (?<e2e_folder>\S+) (?<e2e_postgres>\S+) \./ },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { E2E_PORTS: Array.from({ length: workers }, (_, at) => port + 2 * at).join(',') },

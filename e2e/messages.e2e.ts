@@ -5,9 +5,8 @@ import { openBrowser, phone, sidewaysOf } from './steps.ts'
 
 test('a pilot asks before booking, the owner answers from a phone at another server, and both see it on open pages', async ({
   browser,
-  baseURL,
 }) => {
-  const second = await startSecondServer(baseURL!)
+  const second = await startSecondServer()
   try {
     const pilot = await openBrowser(browser)
     await enter(pilot.context.request, 'jonas')
