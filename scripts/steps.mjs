@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { commands, root, run } from './run.mjs'
-import { ensureBrowser, ensureBuild, productPath } from './setup.mjs'
+import { ensureJourneyBrowser, ensureBuild, productPath } from './setup.mjs'
 import { failedOnce, pageIn } from './secondTries.mjs'
 import { journeysIn, slowest, testsIn } from './slowest.mjs'
 
@@ -115,7 +115,7 @@ const sayWhatFailed = (report) => {
 export const journeys = (node, more = []) => ({
   name: 'Browser journeys',
   run: async () => {
-    const browser = await ensureBrowser()
+    const browser = await ensureJourneyBrowser()
     const file = freshResult('playwright.json')
     const env = { ...productPath(), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const code = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more], { env })
