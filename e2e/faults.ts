@@ -29,7 +29,8 @@ const violationsIn = async (page: Page): Promise<AxeResults['violations']> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};undefined`)
   return page.evaluate(async (tags) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe }
-    return (await loaded.run(document, { runOnly: tags, resultTypes: ['violations'], preload: false, selectors: false })).violations
+    return (await loaded.run(document, { runOnly: tags, resultTypes: ['violations'], preload: false, selectors: false }))
+      .violations
   }, wcag)
 }
 

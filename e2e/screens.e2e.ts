@@ -10,11 +10,7 @@ test.use({ trace: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
 /** `parts`: into how many journeys a long list is cut, so that two workers share it. */
-const seenBy = (
-  who: CastKey | 'visitor',
-  screensOf: (context: BrowserContext) => Promise<readonly Screen[]>,
-  parts = 1,
-) => {
+const seenBy = (who: CastKey | 'visitor', screensOf: (context: BrowserContext) => Promise<readonly Screen[]>, parts = 1) => {
   for (let part = 1; part <= parts; part++)
     test(`every screen of ${who} is accessible, fits and is quiet${parts > 1 ? `, ${part} of ${parts}` : ''}`, async ({
       browser,
@@ -152,10 +148,7 @@ seenBy('sam', async () => [
 
 seenBy('jonas', async ({ request }) => {
   const id = await aircraftId(request, 'N322SR')
-  return [
-    ['book-refused', `/aircraft/${id}/book?${new URLSearchParams(weekend).toString()}`],
-    ...some('manage'),
-  ]
+  return [['book-refused', `/aircraft/${id}/book?${new URLSearchParams(weekend).toString()}`], ...some('manage')]
 })
 
 seenBy('helen', async ({ request }) => {

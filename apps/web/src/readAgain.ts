@@ -6,7 +6,9 @@ export const readAgainWhere = async (client: QueryClient, concerns: (query: Quer
   // The cache does not ask twice for what it has no answer to yet, and the answer under way may be from before the change.
   const first = client
     .getQueryCache()
-    .findAll({ predicate: (query) => query.state.data === undefined && query.state.fetchStatus === 'fetching' && concerns(query) })
+    .findAll({
+      predicate: (query) => query.state.data === undefined && query.state.fetchStatus === 'fetching' && concerns(query),
+    })
   const again = client.invalidateQueries({ predicate: concerns })
   if (first.length === 0) return again
   await Promise.allSettled([again, ...first.map(({ promise }) => promise)])
