@@ -87,7 +87,12 @@ const mayBook = async (request: APIRequestContext, id: string, from: Date, to: D
 }
 
 /** The first aircraft by its price that all of them may book then, of those that fit. */
-export const freeAircraft = async (requests: APIRequestContext[], from: Date, to: Date, fits = (_: Found) => true) => {
+export const freeAircraft = async (
+  requests: APIRequestContext[],
+  from: Date,
+  to: Date,
+  fits: (found: Found) => boolean = () => true,
+) => {
   const [first = [], ...others] = await Promise.all(requests.map((request) => promised(request, from, to)))
   const shared = first.filter((one) => fits(one) && others.every((found) => found.some(({ id }) => id === one.id)))
   for (const one of shared) {

@@ -106,18 +106,23 @@ const serveAll = async () => {
   }
   if (ending) return 0
   const servers = await Promise.all(ports.map(async (port, place) => start(place, await startGoogle(port))))
-  const ready = Promise.all(servers.map(({ server }, place) => untilReady(server, ports[place]!)))
-  void ready.then((all) => {
-    if (all.every(Boolean)) console.log(`Every server is ready: ${root} ${postgres.connectionString} .`)
-  })
   // One that ends before its time takes the run with it.
-  const first = await Promise.race(servers.map(({ ended }) => ended))
+  const ended = Promise.race(servers.map((server) => server.ended))
+  const ready = Promise.all(servers.map(({ server }, place) => untilReady(server, ports[place]!)))
+  if ((await ready).every(Boolean)) console.log(`Every server is ready: ${root} ${postgres.connectionString} .`)
+  const first = await ended
   for (const server of running) server.kill('SIGTERM')
-  return Math.max(first, ...(await Promise.all(servers.map(({ ended }) => ended))))
+  return Math.max(first, ...(await Promise.all(servers.map((server) => server.ended))))
 }
 
-const code = await serveAll().finally(async () => {
+const clear = async () => {
   await postgres.stop()
   await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
-})
-process.exit(code)
+}
+
+try {
+  process.exitCode = await serveAll()
+} finally {
+  await clear()
+}
+process.exit()

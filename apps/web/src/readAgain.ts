@@ -4,11 +4,9 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 /** Has what is concerned read again; resolves when what is on the page has arrived. */
 export const readAgainWhere = async (client: QueryClient, concerns: (query: Query) => boolean) => {
   // The cache does not ask twice for what it has no answer to yet, and the answer under way may be from before the change.
-  const first = client
-    .getQueryCache()
-    .findAll({
-      predicate: (query) => query.state.data === undefined && query.state.fetchStatus === 'fetching' && concerns(query),
-    })
+  const first = client.getQueryCache().findAll({
+    predicate: (query) => query.state.data === undefined && query.state.fetchStatus === 'fetching' && concerns(query),
+  })
   const again = client.invalidateQueries({ predicate: concerns })
   if (first.length === 0) return again
   await Promise.allSettled([again, ...first.map(({ promise }) => promise)])
