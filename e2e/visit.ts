@@ -58,6 +58,7 @@ const largeTextFaults = async (page: Page) => {
 
 /** What is printed has nothing to press or to fill in. */
 const printFaults = async (page: Page) => {
+  await show(page, 1440, 'light')
   await page.emulateMedia({ media: 'print' })
   const pressable = page.locator('button, input, textarea, a[class*=button]').filter({ visible: true })
   const left = await pressable.evaluateAll((found) => found.map(({ outerHTML }) => outerHTML.slice(0, 140)))
@@ -99,7 +100,7 @@ export const faultsOfAll = async (
       void found.push(...faults.map((fault) => `${who}-${name} ${where}: ${fault}`))
     files.clear()
     // What a page weighs is asked on a phone, at rest and before anything else.
-    if (kB !== undefined) await page.setViewportSize({ width: 412, height: 823 })
+    await show(page, kB === undefined ? 1440 : 412, 'light')
     const drawn = await (await page.goto(path, kB === undefined ? {} : { waitUntil: 'networkidle' }))!.text()
     // What the server had to leave to the browser makes the page draw itself twice.
     if (drawn.includes('<!--$!-->')) note('drawn', ['has a part that the server could not finish'])
