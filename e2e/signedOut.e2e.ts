@@ -8,7 +8,8 @@ const afterSessionEnded = async (browser: Browser, path: string) => {
   await enter(opened.context.request, 'maria')
   await opened.page.goto(path)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  // What the page still fetches or reads by itself would end it before anyone does anything.
+  // What the page still fetches or reads by itself, also what comes into sight, would end it before anyone does anything.
+  await opened.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await opened.page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').filter(({ name }) => /\/api\/v1\/|\/assets\//.test(name))
     const last = Math.max(...fetched.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
