@@ -7,10 +7,10 @@ import { heavyFaultsOf } from './weights.ts'
 // One visit of a screen: all that is asked of every screen is asked before the next is opened.
 
 /**
- * `prints`: it is meant for paper too. `kB`: what script it may have loaded at rest, for pages that visitors come to first. `isTight`:
- * with text twice as large it does not fit a small phone yet.
+ * `prints`: it is meant for paper too. `isFirst`: visitors may come to it first, so it is weighed. `isTight`: with text twice as large it
+ * does not fit a small phone yet.
  */
-export type Screen = readonly [name: string, path: string, more?: { prints?: true; kB?: number; isTight?: true }]
+export type Screen = readonly [name: string, path: string, more?: { prints?: true; isFirst?: true; isTight?: true }]
 
 const picturesIn = [
   [1440, 'light'],
@@ -95,17 +95,17 @@ export const faultsOfAll = async (
   const found: string[] = []
   const files = new Set<string>()
   page.on('response', (response) => files.add(new URL(response.url()).pathname))
-  for (const [name, path, { prints, kB, isTight = false } = {}] of screens) {
+  for (const [name, path, { prints, isFirst, isTight = false } = {}] of screens) {
     const note = (where: string, faults: readonly string[]) =>
       void found.push(...faults.map((fault) => `${who}-${name} ${where}: ${fault}`))
     files.clear()
     // What a page weighs is asked on a phone, at rest and before anything else.
-    await show(page, kB === undefined ? 1440 : 412, 'light')
-    const drawn = await (await page.goto(path, kB === undefined ? {} : { waitUntil: 'networkidle' }))!.text()
+    await show(page, isFirst ? 412 : 1440, 'light')
+    const drawn = await (await page.goto(path, isFirst && { waitUntil: 'networkidle' }))!.text()
     // What the server had to leave to the browser makes the page draw itself twice.
     if (drawn.includes('<!--$!-->')) note('drawn', ['has a part that the server could not finish'])
     try {
-      if (kB !== undefined) note('at rest', await heavyFaultsOf(page, drawn, files, kB))
+      if (isFirst) note('at rest', await heavyFaultsOf(page, drawn, files))
       await lookAt(page, isTight, note)
       if (prints) note('printed', await printFaults(page))
     } catch (error) {
