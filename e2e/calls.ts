@@ -74,17 +74,32 @@ export const leaveHours = async (request: APIRequestContext, aircraft: string) =
 }
 
 type Found = { id: string; tailNumber: string; airport: { id: string; zone: string }; verdict: { kind: string } | null }
-/** The aircraft that whoever is signed in may book then; what search promises is asked once more, inspections included. */
-export const freeAircraft = async (request: APIRequestContext, from: Date, to: Date) => {
+/** The aircraft that search says whoever is signed in may book then. */
+const promised = async (request: APIRequestContext, from: Date, to: Date) => {
   const dates = `${from.toISOString()},${to.toISOString()}`
   const { results } = await get<{ results: Found[] }>(request, `aircrafts/search/?date=${dates}&limit=100&order=price_hour`)
+  return results.filter(({ verdict }) => verdict?.kind === 'book_now')
+}
+/** What search promises, asked once more, inspections included. */
+const mayBook = async (request: APIRequestContext, id: string, from: Date, to: Date) => {
   const times = new URLSearchParams({ flight_start_time: from.toISOString(), flight_drop_time: to.toISOString() }).toString()
-  const free: Found[] = []
-  for (const one of results.filter(({ verdict }) => verdict?.kind === 'book_now')) {
-    const { canBook } = await get<{ canBook: boolean }>(request, `aircrafts/${one.id}/can-booking/?${times}`)
-    if (canBook) free.push(one)
+  return (await get<{ canBook: boolean }>(request, `aircrafts/${id}/can-booking/?${times}`)).canBook
+}
+
+/** The first aircraft by its price that all of them may book then, of those that fit. */
+export const freeAircraft = async (
+  requests: APIRequestContext[],
+  from: Date,
+  to: Date,
+  fits: (found: Found) => boolean = () => true,
+) => {
+  const [first = [], ...others] = await Promise.all(requests.map((request) => promised(request, from, to)))
+  const shared = first.filter((one) => fits(one) && others.every((found) => found.some(({ id }) => id === one.id)))
+  for (const one of shared) {
+    const answers = await Promise.all(requests.map((request) => mayBook(request, one.id, from, to)))
+    if (answers.every(Boolean)) return one
   }
-  return free
+  return undefined
 }
 
 /**
@@ -97,8 +112,7 @@ export const freeTime = async (
 ) => {
   for (let ahead = day; ahead < day + 14; ahead++) {
     const [from, to] = [daysAhead(ahead, hour), daysAhead(ahead, hour + hours)]
-    const [first = [], ...others] = await Promise.all(requests.map((request) => freeAircraft(request, from, to)))
-    const aircraft = first.find(({ id }) => others.every((found) => found.some((other) => other.id === id)))
+    const aircraft = await freeAircraft(requests, from, to)
     if (aircraft) return { from, to, aircraft }
   }
   throw new Error(`Nothing is free for all of them between ${day} and ${day + 14} days ahead`)
@@ -154,7 +168,7 @@ const sendRosaTo = async (browser: Browser, airportId: string) => {
 const tryToBook = async (request: APIRequestContext) => {
   for (const start of [1, 2, 3, 4]) {
     const [from, to] = [halfHourFromNow(start), halfHourFromNow(start + 2)]
-    const free = await freeAircraft(request, from, to)
+    const free = await promised(request, from, to)
     for (const one of free.filter(({ tailNumber }) => !keptFree.includes(tailNumber))) {
       const orderId = await book(request, one.id, from, to).catch(() => undefined)
       if (orderId !== undefined) return { ...one, orderId }

@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import axe, { type AxeResults } from 'axe-core'
+import type axe from 'axe-core'
+import type { AxeResults } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 
 /** Waits until a screen has all it shows. */
 export const settle = async (page: Page) => {
@@ -10,41 +13,53 @@ export const settle = async (page: Page) => {
 }
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * What breaks the rules of accessibility. Asked within the page, once loaded for all looks: the builder opens a second page for
  * each answer and takes four times as long. It is needed where a page has frames of others, as the card form does.
  */
-const violationsOf = async (page: Page): Promise<AxeResults['violations']> => {
+const violationsIn = async (page: Page): Promise<AxeResults['violations']> => {
   if (page.frames().length > 1) return (await new AxeBuilder({ page }).withTags(wcag).analyze()).violations
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  // What fades in is judged once it is there: half there, its words have half their contrast.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};undefined`)
   return page.evaluate(async (tags) => {
     const { axe: loaded } = window as unknown as { axe: typeof axe }
-    return (await loaded.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations
+    return (await loaded.run(document, { runOnly: tags, resultTypes: ['violations'], preload: false, selectors: false }))
+      .violations
   }, wcag)
 }
 
-/** Everything that is wrong with what is on screen. */
-export const faultsOf = async (page: Page, plain = false) => {
-  const violations = plain ? [] : await violationsOf(page)
-  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
-  const { scrolled, headings, edges } = await page.evaluate(() => {
+const violationsOf = async (page: Page) =>
+  (await violationsIn(page)).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 140)).join(' | ')}`)
+
+/** What is wrong with the frame of a page at its width: its edges, its one heading, its title, and what search engines read. */
+export const frameFaultsOf = (page: Page) =>
+  page.evaluate(() => {
     const edgeOf = (box: Element | null) =>
       box?.checkVisibility()
         ? [Math.round(box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft))]
         : []
-    return {
-      scrolled: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
-      edges: ['#root > header > .wrap', '#root > .wrap, main.wrap, main .wrap, main .whole', '#root > footer > .wrap'].flatMap(
-        (box) => edgeOf(document.querySelector(box)),
-      ),
-    }
+    const edges = ['#root > header > .wrap', '#root > .wrap, main.wrap, main .wrap, main .whole', '#root > footer > .wrap']
+      .map((box) => document.querySelector(box))
+      .flatMap(edgeOf)
+    const scrolled = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length
+    const doubled = ['head title', 'meta[name=robots]', 'meta[name=description]', 'link[rel=canonical]'].filter(
+      (tag) => document.querySelectorAll(tag).length > 1,
+    )
+    return [
+      scrolled > 0 && `scrolls sideways by ${scrolled} px`,
+      new Set(edges).size > 1 && `its header, page and footer begin at ${edges.join(', ')} px`,
+      headings !== 1 && `${headings} first headings`,
+      !/^Tailshare · \S/.test(document.title) && `is titled “${document.title}”`,
+      ...doubled.map((tag) => `has more than one ${tag}`),
+    ].filter((fault) => fault !== false)
   })
-  if (scrolled > 0) faults.push(`scrolls sideways by ${scrolled} px`)
-  if (new Set(edges).size > 1) faults.push(`its header, page and footer begin at ${edges.join(', ')} px`)
-  if (headings !== 1) faults.push(`${headings} first headings`)
-  const title = await page.title()
-  if (!/^Tailshare · \S/.test(title)) faults.push(`is titled “${title}”`)
-  return faults
-}
+
+/** Everything that is wrong with what is on screen. */
+export const faultsOf = async (page: Page) => [...(await violationsOf(page)), ...(await frameFaultsOf(page))]

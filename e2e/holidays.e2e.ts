@@ -39,7 +39,7 @@ test('partners rank holidays, read, question and recompute what was drawn at the
   await expect(desk.page.getByRole('list', { name: 'Who has answered' }).getByText('Not yet')).toHaveCount(1)
 
   // The deadline passes: open pages show who got what and why, the silent one's holidays too.
-  await endDraft(desk.page.url(), id)
+  await endDraft(id)
   for (const { page } of [desk, small]) {
     await expect(page.getByRole('heading', { name: `Result of ${next}` })).toBeVisible()
     await expect(page.getByText(/^1st pick of Helen: .+, as they did not answer$/)).toBeVisible()

@@ -112,7 +112,8 @@ test('Maria books with the keyboard alone, from the search to the confirmation',
   expect(complaints).toEqual([])
 })
 
-test('the first stop of a page skips its header', async ({ page }) => {
+test('the first stop of a page skips its header', async ({ browser }) => {
+  const { page } = await openBrowser(browser)
   await page.goto('/learn')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: /skip/i })
@@ -122,7 +123,8 @@ test('the first stop of a page skips its header', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused()
 })
 
-test('Esc closes a dialog, and the focus returns to what opened it', async ({ page }) => {
+test('Esc closes a dialog, and the focus returns to what opened it', async ({ browser }) => {
+  const { page } = await openBrowser(browser)
   await page.goto('/auth/login')
   const opener = page.getByRole('button', { name: 'Request a Password Reset' })
   await press(page, opener)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import AxeBuilder from '@axe-core/playwright'
 import { enter, get } from './calls.ts'
+import { faultsOf } from './faults.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
 
 /** Nobody has asked this browser yet. */
@@ -20,7 +20,7 @@ test('a visitor is asked at the foot of the page, says yes, changes their mind, 
   const question = page.getByRole('contentinfo').getByRole('group', { name: 'Counting page views' })
   await expect(question).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   const [yes, no] = [question.getByRole('button', { name: 'Yes, count' }), question.getByRole('button', { name: 'No, don’t' })]
   const [one, other] = [await yes.boundingBox(), await no.boundingBox()]
   expect(one!.height).toBe(other!.height)

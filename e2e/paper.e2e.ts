@@ -1,34 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { enter } from './calls.ts'
-import { onPhone, openBrowser } from './steps.ts'
-
-test('what is printed has nothing to press or to fill in', async ({ browser }) => {
-  const { page, context } = await openBrowser(browser)
-  const pressable = page.locator('button, input, textarea, a[class*=button]').filter({ visible: true })
-  for (const [who, path] of [
-    ['maria', '/profile/booking'],
-    ['helen', '/profile/year-pack'],
-    ['helen', '/profile/year-pack?tab=hours'],
-    ['helen', '/profile/payments-payout?tab=statements&role=owner'],
-  ] as const) {
-    // A page of somebody else's would load anew amid the way to the next.
-    await page.goto('about:blank')
-    await enter(context.request, who)
-    await page.emulateMedia({ media: 'screen' })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    if (who === 'maria') {
-      await page
-        .getByRole('tab', { name: 'Past' })
-        .or(page.getByRole('link', { name: 'Past' }))
-        .click()
-      await page.locator('main').getByRole('link', { name: /^N/ }).first().click()
-      await expect(page.getByRole('heading', { name: 'The trip' })).toBeVisible()
-    }
-    await page.emulateMedia({ media: 'print' })
-    await expect(pressable, path).toHaveCount(0)
-  }
-})
+import { onPhone } from './steps.ts'
 
 test('a pilot’s data, interests and minimums stand on paper as they are saved, without what was not chosen', async ({
   browser,

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { aircraftId, enter, get, leaveHours, patch, post } from './calls.ts'
 import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
+import { doubleText } from './visit.ts'
 
 type Resources = {
   year: number
@@ -57,6 +58,15 @@ test('a co-owner whose holidays are used reads why, takes the date that is propo
   await phone.page.goto(`/owner-co-owner-reservation?aircraft=${id}&month=${refused.day.slice(0, 7)}`)
   await expect(phone.page.getByText('Priya', { exact: true }).first()).toBeVisible()
   expect(await sidewaysOf(phone.page)).toBe(0)
+  // With text twice as large the way to the next month still stands beside the month.
+  await doubleText(phone.page)
+  const month = phone.page.locator('strong', { hasText: /^\w+ 20\d\d$/ })
+  const [words, next] = [
+    (await month.boundingBox())!,
+    (await phone.page.getByRole('button', { name: 'The month after' }).boundingBox())!,
+  ]
+  expect(next.x).toBeGreaterThan(words.x)
+  expect(Math.abs(next.y + next.height / 2 - words.y - words.height / 2)).toBeLessThan(4)
   await setRules('block')
   await putBack()
   for (const { complaints, context } of [wide, phone, owner]) {

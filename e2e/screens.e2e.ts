@@ -1,77 +1,16 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { test, type BrowserContext } from '@playwright/test'
 import type { CastKey } from '../apps/server/seeds/cast.ts'
 import { openBrowser } from './steps.ts'
-import { faultsOf, settle } from './faults.ts'
-import { misfitsOf } from './misfits.ts'
+import { faultsOfAll, type Screen } from './visit.ts'
 import { aircraftId, bookForTheRamp, daysAhead, disputeOf, enter, freeTime, get, post } from './calls.ts'
 
-// Every screen, as the people see it who use it: width by theme. SHOTS=1 takes its pictures, in every look.
+// Every screen, as the people see it who use it, and twice where two of them see something else (visit.ts). SHOTS=1 takes its pictures.
 test.use({ trace: 'off' })
 // They look and do not touch: any worker may take the next.
 test.describe.configure({ mode: 'parallel' })
 
-/** `plain`: only what a width can break; rules of accessibility were asked at the other widths. */
-type Look = { width: number; theme: 'light' | 'dark'; plain?: true }
-const wideLight: Look = { width: 1440, theme: 'light' }
-const narrowDark: Look = { width: 360, theme: 'dark' }
-const tabletLight: Look = { width: 768, theme: 'light', plain: true }
-const threeLooks = [wideLight, tabletLight, narrowDark]
-const allLooks: Look[] = [...threeLooks, { width: 1440, theme: 'dark' }, { width: 360, theme: 'light' }]
-
-/** Between and beyond the looks: an open page is only laid out anew, and its sizes and edges are measured. */
-const otherWidths = [320, 1024, 1920]
-
-type Screen = readonly [name: string, path: string]
-
-const shoot = async (page: Page, name: string) => {
-  if (!process.env.SHOTS) return
-  // Sticky parts of a tall picture belong to its top.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await page.screenshot({ path: `e2e/shots/${name}.png`, fullPage: true, animations: 'disabled' })
-}
-
-const visitAll = async (
-  context: BrowserContext,
-  { page, complaints }: { page: Page; complaints: string[] },
-  who: string,
-  screens: readonly Screen[],
-  looks: readonly Look[],
-) => {
-  const found: string[] = []
-  for (const [name, path] of screens) {
-    const drawn = await (await page.goto(path))!.text()
-    // What the server had to leave to the browser makes the page draw itself twice.
-    if (drawn.includes('<!--$!-->')) found.push(`${who}-${name} has a part that the server could not finish`)
-    for (const { width, theme, plain } of looks) {
-      const where = `${who}-${name}-${width}-${theme}`
-      try {
-        await page.setViewportSize({ width, height: width < 768 ? 780 : 900 })
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await settle(page)
-        const faults = [...(await faultsOf(page, plain)), ...(await misfitsOf(page))]
-        found.push(...faults.map((fault) => `${where} ${fault}`))
-      } catch (error) {
-        found.push(`${where} ${error instanceof Error ? error.message.split('\n')[0] : 'failed'}`)
-      }
-      await shoot(page, where)
-      found.push(...complaints.splice(0).map((line) => `${where} console: ${line}`))
-    }
-    for (const width of otherWidths) {
-      await page.setViewportSize({ width, height: 900 })
-      found.push(...(await misfitsOf(page)).map((misfit) => `${who}-${name}-${width} ${misfit}`))
-    }
-  }
-  expect(found).toEqual([])
-  await context.close()
-}
-
 /** `parts`: into how many journeys a long list is cut, so that two workers share it. */
-const seenBy = (
-  who: CastKey | 'visitor',
-  looks: readonly Look[],
-  screensOf: (context: BrowserContext) => Promise<readonly Screen[]>,
-  parts = 1,
-) => {
+const seenBy = (who: CastKey | 'visitor', screensOf: (context: BrowserContext) => Promise<readonly Screen[]>, parts = 1) => {
   for (let part = 1; part <= parts; part++)
     test(`every screen of ${who} is accessible, fits and is quiet${parts > 1 ? `, ${part} of ${parts}` : ''}`, async ({
       browser,
@@ -80,7 +19,8 @@ const seenBy = (
       const opened = await openBrowser(browser)
       if (who !== 'visitor') await enter(opened.context.request, who)
       const screens = (await screensOf(opened.context)).filter((_, at) => at % parts === part - 1)
-      await visitAll(opened.context, opened, who, screens, process.env.SHOTS ? allLooks : looks)
+      await faultsOfAll(opened, who, screens)
+      await opened.context.close()
     })
 }
 
@@ -97,28 +37,28 @@ const idOf = async (context: BrowserContext, key: CastKey) => {
 
 seenBy(
   'visitor',
-  allLooks,
   async (context) => [
-    ['home', '/'],
-    ['search', '/search'],
+    ['home', '/', { isFirst: true }],
+    ['search', '/search', { isFirst: true }],
     ['search-filtered', `/search?${dates}&aircraft_type=1&price_hour_max=300&order=price_hour`],
     ['search-nothing', '/search?price_hour_min=990&price_hour_max=1000'],
-    ['aircraft', `/aircraft/${await aircraftId(context.request, 'N417TS')}/info`],
-    ['owner', `/owner/${await idOf(context, 'helen')}`],
-    ['csip', `/csip/profile/${await idOf(context, 'elena')}`],
-    ['co-ownership', '/co-ownership'],
-    ['calculator', '/rental-projection-calculator'],
+    ['aircraft', `/aircraft/${await aircraftId(context.request, 'N417TS')}/info`, { isFirst: true }],
+    ['owner', `/owner/${await idOf(context, 'helen')}`, { isFirst: true }],
+    ['csip', `/csip/profile/${await idOf(context, 'elena')}`, { isFirst: true }],
+    ['co-ownership', '/co-ownership', { isFirst: true }],
+    ['calculator', '/rental-projection-calculator', { isFirst: true }],
     ['reserve', '/reserve'],
-    ['listing', '/listing'],
-    ['learn', '/learn'],
-    ['policy', '/policy'],
-    ['terms', '/terms'],
-    ['status', '/status'],
-    ['login', '/auth/login'],
-    ['sign-up', '/auth/sign-up'],
-    ['recovery', '/auth/recovery'],
-    ['reset', '/auth/reset-password?token=none'],
-    ['missing', '/no-such-page'],
+    ['listing', '/listing', { isFirst: true }],
+    ['learn', '/learn', { isFirst: true }],
+    ['policy', '/policy', { isFirst: true }],
+    ['terms', '/terms', { isFirst: true }],
+    ['status', '/status', { isFirst: true }],
+    ['login', '/auth/login', { isFirst: true }],
+    ['sign-up', '/auth/sign-up', { isFirst: true }],
+    ['recovery', '/auth/recovery', { isFirst: true }],
+    ['reset', '/auth/reset-password', { isFirst: true }],
+    ['reset-late', '/auth/reset-password?token=none'],
+    ['missing', '/no-such-page', { isFirst: true }],
   ],
   4,
 )
@@ -138,7 +78,6 @@ const some = (...names: (typeof profile)[number][0][]) => profile.filter(([name]
 
 seenBy(
   'maria',
-  threeLooks,
   async (context) => {
     const { request } = context
     const { from, to, aircraft } = await freeTime([request], { day: 9, hour: 9, hours: 4 })
@@ -147,17 +86,16 @@ seenBy(
     const { results } = await get<{ results: { id: string; status: string }[] }>(request, 'booking/orders/by-pilot/?limit=50')
     const orderIn = (status: string) => results.find((order) => order.status === status)!.id
     return [
-      ['home', '/'],
       ['search', `/search?${dates}`],
-      ['aircraft', `/aircraft/tail_number/N417TS?${new URLSearchParams(weekend).toString()}`],
+      ['aircraft', `/aircraft/tail_number/N417TS?${new URLSearchParams(weekend).toString()}`, { isTight: true }],
       ['aircraft-picture', `/aircraft/tail_number/N417TS?photo=2`],
       ['search-map', '/search?map=1'],
       ...(['date', 'pilot', 'payment', 'review'] as const).map((step) => [`book-${step}`, wizard(step)] as const),
-      ['reserve', '/reserve'],
+      ['reserve', '/reserve', { isTight: true }],
       ['order-booked', `/booking/orders/${orderIn('booked')}`],
       ['order-cancel', `/booking/orders/${orderIn('booked')}?do=cancel`],
       ['order-change', `/booking/orders/${orderIn('booked')}?do=change`],
-      ['order-complete', `/booking/orders/${orderIn('flight_complete')}`],
+      ['order-complete', `/booking/orders/${orderIn('flight_complete')}`, { prints: true }],
       ['inspection', `/aircraft-report/inspection/${orderIn('flight_complete')}`],
       ['order-canceled', `/booking/orders/${orderIn('canceled')}`],
       ['flights', '/flight-history-reports/by-pilot'],
@@ -176,25 +114,26 @@ seenBy(
   3,
 )
 
-seenBy('elena', threeLooks, async () => [
+seenBy('elena', async () => [
   ['lessons', '/profile/csip/booking'],
   ['away', '/booking/ripples?away=yes'],
   ['statement', '/profile/payments-payout?tab=statements&role=csip'],
   ...some('account', 'dashboard', 'payments'),
 ])
 
-seenBy('dana', threeLooks, async (context) => [
+seenBy('dana', async (context) => [
   ['advised', '/profile/advisor'],
   ['advised-year', `/profile/year-pack?owner=${await idOf(context, 'helen')}`],
   ['no-cockpit', '/dashboard'],
   ...some('dashboard'),
 ])
 
-seenBy('tomas', threeLooks, async ({ request }) => {
+seenBy('tomas', async ({ request }) => {
   const share = `/co-ownership-info/${await aircraftId(request, 'N322SR')}`
   const tabs = ['quotas', 'holidays', 'swaps', 'votes', 'sale', 'costs']
   return [
     ['share', share],
+    ['timeline', '/owner-co-owner-reservation'],
     ['who-flew', '/flight-history-reports/by-coowner-passenger'],
     ...tabs.map((tab) => [tab, `${share}?tab=${tab}`] as const),
     ['statement', '/profile/payments-payout?tab=statements&role=co_owner'],
@@ -202,20 +141,17 @@ seenBy('tomas', threeLooks, async ({ request }) => {
   ]
 })
 
-seenBy('sam', threeLooks, async () => [
+seenBy('sam', async () => [
   ['plan', '/profile?planId=5'],
   ...some('account', 'dashboard', 'bookings', 'favorites', 'payments', 'manage'),
 ])
 
-seenBy('jonas', threeLooks, async ({ request }) => {
+seenBy('jonas', async ({ request }) => {
   const id = await aircraftId(request, 'N322SR')
-  return [
-    ['book-refused', `/aircraft/${id}/book?${new URLSearchParams(weekend).toString()}`],
-    ...some('account', 'dashboard', 'manage'),
-  ]
+  return [['book-refused', `/aircraft/${id}/book?${new URLSearchParams(weekend).toString()}`], ...some('manage')]
 })
 
-seenBy('helen', threeLooks, async ({ request }) => {
+seenBy('helen', async ({ request }) => {
   const id = await aircraftId(request, 'N417TS')
   const { results } = await get<{ results: { id: string }[] }>(request, 'booking/orders/by-owner/?limit=5')
   const notices = await get<{ results: { id: string }[] }>(request, 'account/user/events/?limit=5')
@@ -232,32 +168,32 @@ seenBy('helen', threeLooks, async ({ request }) => {
     ['maintenance', '/maintenance'],
     ['maintenance-one', `/maintenance/${id}`],
     ['advisors', '/profile/advisor'],
-    ['year-pack', '/profile/year-pack'],
-    ['hours-of-work', '/profile/year-pack?tab=hours'],
+    ['year-pack', '/profile/year-pack', { prints: true }],
+    ['hours-of-work', '/profile/year-pack?tab=hours', { prints: true }],
     ['preferences', '/profile/preferences'],
     ['expiries', '/profile/expirations'],
     ['notice', `/messages/system/${notices.results[0]!.id}`],
     ['payouts', '/profile/payments-payout?tab=payouts'],
     ['statements', '/profile/payments-payout?tab=statements'],
-    ['statement-owner', '/profile/payments-payout?tab=statements&role=owner'],
-    ...some('account', 'dashboard', 'payments'),
+    ['statement-owner', '/profile/payments-payout?tab=statements&role=owner', { prints: true }],
+    ...some('dashboard', 'payments'),
   ]
 })
 
-seenBy('rosa', threeLooks, async (context) => {
+seenBy('rosa', async (context) => {
   const { orderId } = await bookForTheRamp(context.browser()!)
   const begun = await bookForTheRamp(context.browser()!)
   await post(context.request, `checkin/reservations/${begun.orderId}/change-status/`, { status: 'checking_in' })
   return [
     ...some('dashboard'),
-    ['board', '/aircraft-report/reserve-aircraft'],
-    ['board-returns', '/aircraft-report/return-reserved-aircraft'],
-    ['departure', `/aircraft-report/reserve-aircraft/${orderId}`],
-    ['departure-begun', `/aircraft-report/reserve-aircraft/${begun.orderId}`],
+    ['board', '/aircraft-report/reserve-aircraft', { isTight: true }],
+    ['board-returns', '/aircraft-report/return-reserved-aircraft', { isTight: true }],
+    ['departure', `/aircraft-report/reserve-aircraft/${orderId}`, { isTight: true }],
+    ['departure-begun', `/aircraft-report/reserve-aircraft/${begun.orderId}`, { isTight: true }],
   ]
 })
 
-seenBy('omar', threeLooks, async (context) => {
+seenBy('omar', async (context) => {
   const { request } = context
   const dispute = await disputeOf(context.browser()!, request, 'Della')
   const { results } = await get<{ results: { id: string }[] }>(request, 'operator/users/?search=jonas')

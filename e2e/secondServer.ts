@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { ownDatabase, ownFiles } from './own.ts'
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -14,32 +12,16 @@ const freePort = async () => {
   return port
 }
 
-/** The newest data folder of the server at this port: a run that was killed may have left an older one. */
-const folderOf = (port: string) => {
-  const folders = readdirSync(tmpdir())
-    .filter((name) => name.startsWith(`tailshare-e2e-${port}-`))
-    .map((name) => path.join(tmpdir(), name))
-  return folders.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]!
-}
-
-const socketLine = 4
-/** Where its embedded database listens, as PostgreSQL itself notes it. */
-const databaseIn = (folder: string) => {
-  const socket = readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[socketLine]!
-  return `postgresql://tailshare@localhost/tailshare?host=${socket}`
-}
-
-/** Another process of the product on the database and the files of the one at `url`. `stop()` ends it. */
-export const startSecondServer = async (url: string) => {
-  const folder = folderOf(new URL(url).port)
+/** Another process of the product on the database and the files of this worker's. `stop()` ends it. */
+export const startSecondServer = async () => {
   const [port, sandbox] = [await freePort(), await freePort()]
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
       TAILSHARE_MODE: 'demo',
-      DATABASE_URL: databaseIn(folder),
-      TAILSHARE_DATA: folder,
+      DATABASE_URL: ownDatabase(),
+      TAILSHARE_DATA: ownFiles(),
       PORT: String(port),
       SANDBOX_PORT: String(sandbox),
       LOG_LEVEL: 'warn',

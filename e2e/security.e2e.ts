@@ -2,18 +2,9 @@ import { expect, test, type APIRequestContext, type APIResponse } from '@playwri
 import { get } from 'node:http'
 import { createRequire } from 'node:module'
 import { emailOf, enter, get as read } from './calls.ts'
-import { picture } from './steps.ts'
+import { openBrowser, picture } from './steps.ts'
 
 const sharp = createRequire(new URL('../apps/server/package.json', import.meta.url))('sharp') as typeof import('sharp').default
-
-for (const path of ['/', '/auth/login', '/listing', '/profile/dashboard'])
-  test(`${path} has one title and one canonical address at most`, async ({ page }) => {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.locator('title').count()).toBe(1)
-    for (const tag of ['meta[name=robots]', 'meta[name=description]', 'link[rel=canonical]'])
-      expect(await page.locator(tag).count(), tag).toBeLessThanOrEqual(1)
-  })
 
 test.describe('what every answer carries', () => {
   for (const path of [
@@ -86,7 +77,8 @@ test('a rotated token serves what is under way, and logging out ends it together
   for (const token of [first, second]) expect(await statusWith(bare, token)).toBe(401)
 })
 
-test('a browser whose token is a day old gets a new one by itself, in two tabs at once', async ({ page, context, baseURL }) => {
+test('a browser whose token is a day old gets a new one by itself, in two tabs at once', async ({ browser, baseURL }) => {
+  const { page, context } = await openBrowser(browser)
   const old = tokenOf(await logIn(context.request))
   const url = baseURL!
   await context.addCookies([{ name: 'auth.refresh_after', value: '1', url }])

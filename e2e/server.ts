@@ -1,60 +1,128 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { filesIn, nameAt } from './own.ts'
 import { clientId, clientSecret, startProvider } from '../apps/server/test/provider.ts'
 
-// One server for each worker: the product as a newcomer starts it, with sign-in by Google set up. Says when all of them are ready.
+// One server for each worker: the product as a newcomer starts it, with sign-in by Google set up. The demo is filled once;
+// the other servers get a copy of its database and of its files. Prints one line when all of them are ready.
 const ports = (process.env.E2E_PORTS ?? '4700').split(',').map(Number)
-const { DATABASE_URL: _, ...env } = process.env
+const root = await mkdtemp(join(tmpdir(), `tailshare-e2e-${ports[0]!}-`))
+// When root runs this, the database belongs to another account, which has to reach its folder.
+await chmod(root, 0o755)
 
-/** Ends when the server ends; its data folder, empty at first, goes away with it. */
-const serve = async (port: number) => {
-  const folder = await mkdtemp(join(tmpdir(), `tailshare-e2e-${port}-`))
-  // Where root runs it, the database belongs to another account, which must find its way to it (secondServer.ts).
-  await chmod(folder, 0o755)
-  // In Google's place: an OpenID provider of its own, where Gia may sign in.
-  const provider = await startProvider(`http://localhost:${port}/auth/callback`)
-  provider.people.set('gia', { email: 'gia.roth@pilots.example', email_verified: true, given_name: 'Gia', family_name: 'Roth' })
+// One PostgreSQL for all. Nothing in it has to survive, so it does not wait for the disk.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const postgres = await startEmbeddedPostgres({ dataFolder: join(root, 'postgres'), log: () => undefined, settings })
+const databaseOf = (name: string) => {
+  const url = new URL(postgres.connectionString)
+  url.pathname = name
+  return url.href
+}
+const filesAt = (place: number) => filesIn(root, place)
 
+const running = new Set<ChildProcess>()
+let ending = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    ending = true
+    for (const server of running) server.kill('SIGTERM')
+  })
+
+/** Starts the product. `ended` resolves to its exit code. */
+const start = (place: number, google: Record<string, string> = {}) => {
+  const port = ports[place]!
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...env,
+      ...process.env,
       TAILSHARE_MODE: 'demo',
-      TAILSHARE_DATA: folder,
+      DATABASE_URL: databaseOf(nameAt(place)),
+      TAILSHARE_DATA: filesAt(place),
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       LOG_LEVEL: 'warn',
       // Never: a machine that is busy with browsers looks overloaded.
       BUSY_AFTER_MS: '0',
-      GOOGLE_ISSUER: provider.settings.issuer,
-      GOOGLE_CLIENT_ID: clientId,
-      GOOGLE_CLIENT_SECRET: clientSecret,
+      ...google,
     },
   })
-  const end = () => server.kill('SIGTERM')
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  const [code] = (await once(server, 'exit')) as [number | null]
-  // Whoever ends the whole run ends the server twice, and its database leaves a moment after it.
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
-  return code ?? 0
-}
-
-const isReady = async (port: number) => {
-  for (;;) {
-    const reply = await fetch(`http://localhost:${port}/ready`).catch(() => undefined)
-    if (reply?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+  running.add(server)
+  const end = async () => {
+    const [code] = (await once(server, 'exit')) as [number | null]
+    running.delete(server)
+    return code ?? 0
   }
+  return { server, ended: end() }
 }
 
-const servers = ports.map(serve)
-void Promise.all(ports.map(isReady)).then(() => console.log('Every server is ready.'))
-// One that ends before its time takes the run with it.
-const first = await Promise.race(servers)
-process.kill(process.pid, 'SIGTERM')
-const codes = await Promise.all(servers)
-process.exit(Math.max(first, ...codes))
+/** In Google's place: an OpenID provider of its own, where Gia may sign in. */
+const startGoogle = async (port: number) => {
+  const provider = await startProvider(`http://localhost:${port}/auth/callback`)
+  provider.people.set('gia', { email: 'gia.roth@pilots.example', email_verified: true, given_name: 'Gia', family_name: 'Roth' })
+  return { GOOGLE_ISSUER: provider.settings.issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret }
+}
+
+/** False when it ends before it is ready. */
+const untilReady = async (server: ChildProcess, port: number): Promise<boolean> => {
+  while (server.exitCode === null) {
+    const reply = await fetch(`http://localhost:${port}/ready`).catch(() => undefined)
+    if (reply?.ok) return true
+    await pause(100)
+  }
+  return false
+}
+
+/** Runs a server until the demo is in its database. */
+const fill = async () => {
+  const first = start(0)
+  const filled = await untilReady(first.server, ports[0]!)
+  first.server.kill('SIGTERM')
+  await first.ended
+  return filled
+}
+
+/** Gives each other server what the first has. Nobody may be connected to a database while it is copied. */
+const copy = async () => {
+  const client = new pg.Client(databaseOf('postgres'))
+  await client.connect()
+  for (const place of ports.keys()) {
+    if (place === 0) continue
+    await client.query(`create database ${nameAt(place)} template ${nameAt(0)}`)
+    await cp(filesAt(0), filesAt(place), { recursive: true })
+  }
+  await client.end()
+}
+
+const serveAll = async () => {
+  if (ports.length > 1) {
+    if (!(await fill())) return 1
+    await copy()
+  }
+  if (ending) return 0
+  const servers = await Promise.all(ports.map(async (port, place) => start(place, await startGoogle(port))))
+  // One that ends before its time takes the run with it.
+  const ended = Promise.race(servers.map((server) => server.ended))
+  const ready = Promise.all(servers.map(({ server }, place) => untilReady(server, ports[place]!)))
+  if ((await ready).every(Boolean)) console.log(`Every server is ready: ${root} ${postgres.connectionString} .`)
+  const first = await ended
+  for (const server of running) server.kill('SIGTERM')
+  return Math.max(first, ...(await Promise.all(servers.map((server) => server.ended))))
+}
+
+const clear = async () => {
+  await postgres.stop()
+  await rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+}
+
+try {
+  process.exitCode = await serveAll()
+} finally {
+  await clear()
+}
+process.exit()

@@ -8,7 +8,8 @@ const afterSessionEnded = async (browser: Browser, path: string) => {
   await enter(opened.context.request, 'maria')
   await opened.page.goto(path)
   await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  // What the page still fetches or reads by itself would end it before anyone does anything.
+  // What the page still fetches or reads by itself, also what comes into sight, would end it before anyone does anything.
+  await opened.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await opened.page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').filter(({ name }) => /\/api\/v1\/|\/assets\//.test(name))
     const last = Math.max(...fetched.map((entry) => (entry as PerformanceResourceTiming).responseEnd))
@@ -174,9 +175,10 @@ test('the search says what it is set to, and “back” undoes a slider in one s
   await page.getByRole('button', { name: 'Price per hour' }).click()
   await page.getByRole('slider', { name: /highest/ }).focus()
   for (const key of ['PageDown', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) {
+    const before = page.url()
     await page.keyboard.press(key)
-    // Longer than the slider waits for the next key.
-    await page.waitForTimeout(400)
+    // Each is an address of its own by the time of the next.
+    await expect(page).not.toHaveURL(before)
   }
   await page.keyboard.press('Escape')
   const price = Number(new URL(page.url()).searchParams.get('price_hour_max'))

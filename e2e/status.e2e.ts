@@ -1,22 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { enter, get, post } from './calls.ts'
-import { onPhone, openBrowser, sidewaysOf } from './steps.ts'
+import { faultsOf } from './faults.ts'
+import { onPhone, openBrowser } from './steps.ts'
 
 const title = 'Payments take a few minutes to confirm.'
-
-/** What fades in is judged once it is there: half there, its words have half their contrast. */
-const hasSettled = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-
-const isSound = async (page: Page) => {
-  expect(await sidewaysOf(page)).toBe(0)
-  await hasSettled(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-}
 
 test('an operator opens, updates and solves an incident at a desk; a visitor with a phone sees it on every page, and closes the line', async ({
   browser,
@@ -37,10 +24,10 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
   await dialog.getByRole('button', { name: 'Put it on the page' }).click()
   await expect(dialog.getByText('This field is required')).toBeVisible()
   await dialog.getByLabel('What we know').fill('Our payment provider answers slowly. Nothing is charged twice.')
-  await isSound(omar.page)
+  expect(await faultsOf(omar.page)).toEqual([])
   await dialog.getByRole('button', { name: 'Put it on the page' }).click()
   await expect(omar.page.getByRole('article', { name: title })).toContainText('Investigating')
-  await isSound(omar.page)
+  expect(await faultsOf(omar.page)).toEqual([])
 
   // Over a page that the server has drawn, before any script.
   const line = visitor.page.getByRole('complementary', { name: 'Status' })
@@ -48,13 +35,13 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
     await visitor.page.goto('/')
     await expect(line).toContainText(title, { timeout: 1000 })
   }).toPass()
-  await isSound(visitor.page)
+  expect(await faultsOf(visitor.page)).toEqual([])
   await line.getByRole('link', { name: 'Status' }).click()
   await expect(visitor.page.getByRole('heading', { level: 1 })).toHaveText('Payments are slow to confirm.')
   await expect(line).toHaveCount(0)
   await expect(visitor.page.getByRole('article', { name: title })).toContainText('Nothing is charged twice.')
   await visitor.page.getByText('Day by day').first().click()
-  await isSound(visitor.page)
+  expect(await faultsOf(visitor.page)).toEqual([])
   await visitor.page.goto('/learn')
   await line.getByRole('button', { name: 'Close' }).click()
   await expect(line).toHaveCount(0)
@@ -79,6 +66,6 @@ test('an operator opens, updates and solves an incident at a desk; a visitor wit
   await omar.page.getByRole('link', { name: 'See the page' }).click()
   await expect(omar.page.getByRole('heading', { level: 1 })).toHaveText('Everything works.')
   await expect(omar.page.getByRole('article', { name: title })).toContainText('All payments that waited went through.')
-  await isSound(omar.page)
+  expect(await faultsOf(omar.page)).toEqual([])
   expect([...omar.complaints, ...visitor.complaints]).toEqual([])
 })

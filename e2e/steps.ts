@@ -21,6 +21,13 @@ const closeEarlier = async () => {
   await Promise.all(earlier.map((context) => context.close()))
 }
 
+/** SLOW=4 gives every page a quarter of the processor, to find what waits for less than it needs. */
+const slowness = Number(process.env.SLOW ?? 1)
+const slowDown = async (page: Page) => {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+}
+
 /** A browser of someone's own, until the next journey opens one. Any error in its console fails the journey. */
 export const openBrowser = async (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) => {
   await closeEarlier()
@@ -28,10 +35,13 @@ export const openBrowser = async (browser: Browser, options: Parameters<Browser[
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
     viewport: desk,
+    // What moves takes time that no journey is about; the one that is asks for it.
+    reducedMotion: 'reduce',
     ...options,
   })
   open.contexts.push(context)
   await keepClock(context)
+  if (slowness > 1) context.on('page', (page) => void slowDown(page))
   // What the page's own policy refuses would only be said in a panel of the browser's tools.
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

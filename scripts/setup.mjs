@@ -95,39 +95,58 @@ export const ensureBuild = async ({ quiet = false } = {}) => {
   return true
 }
 
+const onPath = (names) =>
+  names.flatMap((name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
+
 const browserPlaces = () => {
-  const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap((name) =>
-    (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name)),
-  )
   const apps = ['Chromium', 'Google Chrome'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
   const programs = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     .filter(Boolean)
     .map((folder) => path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'))
-  return [...(windows ? programs : onPath), ...apps]
+  return [...(windows ? programs : onPath(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'])), ...apps]
 }
 
 // Ubuntu's chromium is a stub that asks for snap: only a browser that tells its version counts.
 const runs = (browser) => windows || spawnSync(browser, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 
+const isBrowser = (browser) => browser && existsSync(browser) && runs(browser)
+
 const playwrightBrowser = async () => (await import('playwright-core')).chromium.executablePath()
 
 const findBrowser = async () => {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return [...browserPlaces(), await playwrightBrowser()].find((browser) => browser && existsSync(browser) && runs(browser))
+  return [...browserPlaces(), await playwrightBrowser()].find(isBrowser)
 }
 
 const isDebian = () => existsSync('/etc/debian_version') && !/^ID=ubuntu/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** A Chromium for the journeys, installed when missing. Resolves to its path; CHROMIUM_PATH overrides the search. */
+const mayInstallOnDebian = () => process.getuid?.() === 0 && isDebian()
+const installOnDebian = async (name) => {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  if ((await run('apt-get', ['update', '-q'], { env })) === 0) await run('apt-get', ['install', '-y', '-q', name], { env })
+}
+
+/**
+ * What the journeys run in. Chromium without its windows opens pages for half the processor time; Debian packs it apart. Where there is
+ * none, and none can be had, the whole Chromium does.
+ */
+export const ensureJourneyBrowser = async () => {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const findShell = () => onPath(['chromium-headless-shell', 'chrome-headless-shell']).find(isBrowser)
+  const found = findShell()
+  if (found || !mayInstallOnDebian()) return found ?? ensureBrowser()
+  console.log('Installing a browser for the journeys (once)…')
+  await installOnDebian('chromium-headless-shell')
+  return findShell() ?? ensureBrowser()
+}
+
+/** A whole Chromium, installed when missing. Resolves to its path; CHROMIUM_PATH overrides the search. */
 export const ensureBrowser = async () => {
   const found = await findBrowser()
   if (found) return found
-  console.log('Installing a browser for the journeys (once)…')
-  if (process.getuid?.() === 0 && isDebian()) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    if ((await run('apt-get', ['update', '-q'], { env })) === 0)
-      await run('apt-get', ['install', '-y', '-q', 'chromium'], { env })
-  } else {
+  console.log('Installing a browser (once)…')
+  if (mayInstallOnDebian()) await installOnDebian('chromium')
+  else {
     const system = process.getuid?.() === 0 ? ['--with-deps'] : []
     await run(pickNode(), [at('node_modules', '@playwright', 'test', 'cli.js'), 'install', ...system, 'chromium'])
   }

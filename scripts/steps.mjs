@@ -2,10 +2,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { onTestClock } from './clock.mjs'
-import { commands, giveUp, root, run } from './run.mjs'
-import { ensureBrowser, ensureBuild, productPath } from './setup.mjs'
+import { failuresIn, pageIn } from './failures.mjs'
 import { quickFolder } from './quickFolder.mjs'
-import { failedOnce, pageIn } from './secondTries.mjs'
+import { commands, giveUp, root, run } from './run.mjs'
+import { ensureBuild, ensureJourneyBrowser, productPath } from './setup.mjs'
 import { journeysIn, slowest, testsIn } from './slowest.mjs'
 import { sources } from './sources.mjs'
 
@@ -117,36 +117,30 @@ export const tests = (node, more = []) => ({ name: 'Rules and API', run: () => o
 
 export const build = { name: 'Build', run: async () => ({ ok: await ensureBuild() }) }
 
-/**
- * A journey that passes at the second try has passed, and is named with what its page showed: it hides a race, ours or its own.
- * Names and errors come after the pages, as a long log is read from its end.
- */
+/** Names and errors come after what the pages showed, as a long log is read from its end. */
 const sayWhatFailed = (report) => {
-  const journeys = report ? failedOnce(report) : []
+  const journeys = report ? failuresIn(report) : []
   for (const { name, pages } of journeys)
     for (const lines of pages.map((page) => pageIn(readFileSync(page, 'utf8'))))
       // Of several people's browsers the runner notes one.
       if (lines.length > 0) console.log([`\nThe page showed in ${name}:`, ...lines].join('\n  '))
-  for (const { name, passedLater, errors } of journeys) {
-    console.log(`\n${passedLater ? 'Passed at the second try' : 'Failed'}: ${name}`)
-    for (const lines of errors) console.log(['The error:', ...lines].join('\n  '))
-  }
+  for (const { name, errors } of journeys) console.log([`\nFailed: ${name}`, ...errors].join('\n  '))
 }
 
 export const journeys = (node, more = []) => ({
   name: 'Browser journeys',
   needs: [build.name],
   run: async () => {
-    const browser = await ensureBrowser()
+    const browser = await ensureJourneyBrowser()
     const file = freshResult('playwright.json')
     const env = { ...productPath(), CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const args = [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...more]
     const code = await onTestClock(() => run(node, args, { env }))
     const report = readResult(file)
-    const { expected: passed = 0, unexpected: failed = 0, flaky: later = 0 } = report?.stats ?? {}
+    const { expected: passed = 0, unexpected: failed = 0 } = report?.stats ?? {}
     sayWhatIsSlow(report, journeysIn, more)
     sayWhatFailed(report)
-    return { ok: code === 0 && passed > 0, passed: passed + later, failed }
+    return { ok: code === 0 && passed > 0, passed, failed }
   },
 })
 

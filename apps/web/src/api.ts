@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { calls } from 'virtual:calls'
 import type { z } from 'zod'
 import { makeAttempt } from './attempt.ts'
-import { readAgain } from './readAgain.ts'
+import { readAgain, readAgainWhere } from './readAgain.ts'
 import { errorText, fieldMessages } from './errorText.ts'
 import { fillPath, queryText, type QueryValue } from '@tailshare/contract/requestText'
 
@@ -187,7 +187,7 @@ const loadStale = () => import('virtual:stale').catch(() => undefined)
 /** Has everything read again that a call changes, as its row says; without the table that may be anything. */
 export const refreshAfter = async (client: QueryClient, name: CallName) => {
   const table = await loadStale()
-  await (table ? readAgain(client, table.stale[name] ?? []) : client.invalidateQueries())
+  await (table ? readAgain(client, table.stale[name] ?? []) : readAgainWhere(client, () => true))
 }
 
 /**

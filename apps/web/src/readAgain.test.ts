@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { readLater } from './readAgain.ts'
+import { expect, test, vi } from 'vitest'
+import { readAgain, readLater } from './readAgain.ts'
 
 test('what is read later stays on the page, and is read again where it is next shown', async () => {
   const client = new QueryClient()
@@ -15,4 +15,40 @@ test('what is read later stays on the page, and is read again where it is next s
   const back = new QueryObserver(client, query).subscribe(() => {})
   await expect.poll(() => client.getQueryData(query.queryKey)).toBe(2)
   back()
+})
+
+test('what is read for the first time while something changes is read once more, so that the change shows', async () => {
+  const client = new QueryClient()
+  const answers: ((text: string) => void)[] = []
+  const queryFn = () => new Promise<string>((answer) => answers.push(answer))
+  const chat = new QueryObserver(client, { queryKey: ['listMessages', {}], queryFn })
+  const stop = chat.subscribe(() => undefined)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const done = readAgain(client, ['listMessages'])
+  answers[0]!('from before the message was sent')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]!('with the message')
+  await done
+  expect(chat.getCurrentResult().data).toBe('with the message')
+  stop()
+})
+
+test('a first read that fails does not keep a change from showing', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const answers: PromiseWithResolvers<string>[] = []
+  const queryFn = () => {
+    const answer = Promise.withResolvers<string>()
+    answers.push(answer)
+    return answer.promise
+  }
+  const chat = new QueryObserver(client, { queryKey: ['listMessages', {}], queryFn })
+  const stop = chat.subscribe(() => undefined)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const done = readAgain(client, ['listMessages'])
+  answers[0]!.reject(new Error('No connection'))
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]!.resolve('with the message')
+  await done
+  expect(chat.getCurrentResult().data).toBe('with the message')
+  stop()
 })

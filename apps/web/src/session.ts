@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, fetchOf, refusedWith, type Reply, speakAs } from './api.ts'
 import { paths } from '@tailshare/contract/paths'
+import { readAgainWhere } from './readAgain.ts'
 import { unmarkDrafted } from './document/drafted.ts'
 import { dropDraftsOf } from './parts/messages/draftPlace.ts'
 import { forgetTyped, keepTyped } from './ui/form/typed.ts'
@@ -58,7 +59,7 @@ export const beginSessionHere = (client: QueryClient, account: Account) => {
   client.removeQueries({ type: 'inactive' })
   client.setQueryData(readAccount.queryKey, account)
   clearTyped(account.id)
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getAccount' })
+  void readAgainWhere(client, ({ queryKey }) => queryKey[0] !== 'getAccount')
 }
 
 let isLeaving = false

@@ -1,6 +1,6 @@
 import { type LiveKind, staleAfterEvent } from '@tailshare/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
-import { readAgain } from '../readAgain.ts'
+import { readAgain, readAgainWhere } from '../readAgain.ts'
 
 /** `refresh` means that something may have been missed. */
 export type LiveEvent = LiveKind | 'refresh'
@@ -9,7 +9,7 @@ export const liveEvents: readonly LiveEvent[] = [...Object.keys(staleAfterEvent)
 
 /** Has the cache read again what an event makes stale. */
 export const applyLiveEvent = (client: QueryClient, event: LiveEvent) =>
-  void (event === 'refresh' ? client.invalidateQueries() : readAgain(client, staleAfterEvent[event]))
+  void (event === 'refresh' ? readAgainWhere(client, () => true) : readAgain(client, staleAfterEvent[event]))
 
 const firstWaitMs = 2_000
 const longestWaitMs = 60_000

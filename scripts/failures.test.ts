@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedOnce, pageIn } from './secondTries.mjs'
+import { failuresIn, pageIn } from './failures.mjs'
 
 const tryOf = (status: string, path?: string) => ({
   status,
@@ -13,18 +13,18 @@ const tryOf = (status: string, path?: string) => ({
 })
 const spec = (title: string, ...results: object[]) => ({ title, file: 'main.e2e.ts', tests: [{ results }] })
 
-test('a journey that passed at the second try is named, and one that never passed; what passed at once is not', () => {
+test('a journey that failed is named, with its error and what its page showed; what passed is not', () => {
   const report = {
     suites: [
       {
-        specs: [spec('at once', tryOf('passed'))],
-        suites: [{ specs: [spec('later', tryOf('timedOut', 'a.md'), tryOf('passed')), spec('never', tryOf('failed', 'b.md'))] }],
+        specs: [spec('passes', tryOf('passed'))],
+        suites: [{ specs: [spec('times out', tryOf('timedOut', 'a.md')), spec('fails', tryOf('failed', 'b.md'))] }],
       },
     ],
   }
-  expect(failedOnce(report)).toEqual([
-    { name: 'main.e2e.ts › later', passedLater: true, errors: [['Expected 1', 'Received 2']], pages: ['a.md'] },
-    { name: 'main.e2e.ts › never', passedLater: false, errors: [['Expected 1', 'Received 2']], pages: ['b.md'] },
+  expect(failuresIn(report)).toEqual([
+    { name: 'main.e2e.ts › times out', errors: ['Expected 1', 'Received 2'], pages: ['a.md'] },
+    { name: 'main.e2e.ts › fails', errors: ['Expected 1', 'Received 2'], pages: ['b.md'] },
   ])
 })
 

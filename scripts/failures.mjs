@@ -1,4 +1,4 @@
-// Journeys that did not pass at once, from what their runner wrote: what their page showed is worth more than that they failed.
+// Journeys that failed, from what their runner wrote: what their page showed is worth more than that they failed.
 
 const mostLines = 60
 const mostErrorLines = 12
@@ -7,14 +7,14 @@ const mostErrorLines = 12
 const withoutColor = (text) => text.replace(/\u001B\[[\d;]*m/g, '')
 
 /** The first lines of what was wrong in a try, as its runner says it. */
-const errorIn = ({ errors = [] }) =>
+const errorsIn = ({ errors = [] }) =>
   errors
     .flatMap(({ message = '' }) => withoutColor(message).split('\n'))
     .filter((line) => line.trim() !== '')
     .slice(0, mostErrorLines)
 
-/** Each journey with a failed try: { name, passedLater, errors, pages }, where `pages` are the files with what its page showed. */
-export const failedOnce = (report) => {
+/** Each journey that failed: { name, errors, pages }, where `pages` are the files with what its page showed. */
+export const failuresIn = (report) => {
   const inSuite = ({ suites = [], specs = [] }) => [
     ...suites.flatMap(inSuite),
     ...specs.flatMap(({ file, title, tests }) => {
@@ -24,7 +24,7 @@ export const failedOnce = (report) => {
       const pages = failed.flatMap(({ attachments = [] }) =>
         attachments.filter(({ name, path }) => name === 'error-context' && path).map(({ path }) => path),
       )
-      return { name: `${file} › ${title}`, passedLater: failed.length < tries.length, errors: failed.map(errorIn), pages }
+      return { name: `${file} › ${title}`, errors: failed.flatMap(errorsIn), pages }
     }),
   ]
   return report.suites.flatMap(inSuite)

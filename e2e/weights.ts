@@ -1,0 +1,52 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
+
+// What public pages bring along, packed as it is sent.
+
+/** kB of script that a public page may name in its document, and may have loaded at rest. */
+const mostScripts = 140
+/** kB of fonts, in two files. */
+const mostFonts = 65
+
+type Files = readonly (readonly [name: string, bytes: number])[]
+const packed = (body: Buffer) => gzipSync(body).length
+const total = (files: Files) => files.reduce((sum, [, bytes]) => sum + bytes, 0)
+const listed = (files: Files) => files.map(([file, bytes]) => `${file} ${bytes}`).join(', ')
+
+const weights = new Map<string, Promise<number>>()
+/** Its weight; each file is asked for once, as its name changes with what is in it. */
+const weigh = (request: APIRequestContext, name: string) => {
+  const known = weights.get(name) ?? request.get(name).then(async (reply) => packed(await reply.body()))
+  weights.set(name, known)
+  return known
+}
+
+/** Names and packed sizes of all scripts that a page asks for at once. */
+const scriptsOf = async (request: APIRequestContext, html: string) => {
+  const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"/g)]
+  // A page that the server has drawn names those that come once it has been painted in a list.
+  const [, list = '[]'] = /<script type="application\/json" id="scripts">([^<]*)</.exec(html) ?? []
+  const names = [...named.map(([, preloaded, run]) => (preloaded ?? run)!), ...(JSON.parse(list) as string[])]
+  return Promise.all([...new Set(names)].map(async (name) => [name, await weigh(request, name)] as const))
+}
+
+/** What is too heavy about a page at rest. `drawn`: its document; `files`: the paths of all that it has loaded. */
+export const heavyFaultsOf = async (page: Page, drawn: string, files: ReadonlySet<string>) => {
+  const named = await scriptsOf(page.request, drawn)
+  const assets = [...files].filter((name) => name.startsWith('/assets/'))
+  const loaded = await Promise.all(assets.map(async (name) => [name, await weigh(page.request, name)] as const))
+  const scripts = loaded.filter(([file]) => file.endsWith('.js'))
+  const fonts = loaded.filter(([file]) => file.endsWith('.woff2'))
+  const brought = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]')].map((link) => link.getAttribute('href')),
+  )
+  // A page that names no script would weigh nothing and do nothing.
+  for (const some of [named, scripts]) expect(total(some)).toBeGreaterThan(50_000)
+  expect(brought.length).toBeGreaterThan(0)
+  return [
+    total(named) > mostScripts * 1000 && `asks for more than ${mostScripts} kB of script: ${listed(named)}`,
+    total(scripts) > mostScripts * 1000 && `has loaded more than ${mostScripts} kB of script: ${listed(scripts)}`,
+    (fonts.length !== 2 || total(fonts) > mostFonts * 1000) && `has fonts other than two of ${mostFonts} kB: ${listed(fonts)}`,
+    ...loaded.map(([file]) => brought.includes(file) && `loads ${file}, which it brought along`),
+  ].filter((fault) => fault !== false)
+}
