@@ -5,7 +5,7 @@ import type { Period } from '@tailshare/contract/period'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
 import { keptThrough } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
-import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { plannedHoursAfter } from '@tailshare/rules/bookings/plannedHours'
 import { pushedPast } from '@tailshare/rules/bookings/pushed'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { settledUnderWay, settledWhenMade } from '@tailshare/rules/bookings/settled'
@@ -54,9 +54,9 @@ export const settledBy = (order: Pick<OrderRow, 'status' | 'aircraftId'>, aircra
   return order.status === 'booked' ? settledWhenMade : settledUnderWay
 }
 
-/** Without a wish they stay as they were, or become the least that the new times take. */
+/** Without a wish they stay as they were, as far as the new times allow. */
 const plannedFor = ({ plannedHours, order, period }: Weighing, zone: string) =>
-  plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, zone))
+  plannedHours ?? plannedHoursAfter(order.plannedHours, { from: order.startAt, to: order.dropAt }, period, zone)
 
 /** What the rules are asked of a booking as it stands; itself left out of what is taken. */
 export const askOf = (order: OrderRow, now: Date) => ({
