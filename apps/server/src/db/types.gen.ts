@@ -151,6 +151,7 @@ export interface Aircraft {
   hobbs: Generated<Numeric>;
   id: string;
   isListed: Generated<boolean>;
+  maxTripDays: Generated<number>;
   minimumHoursPerNight: Generated<Numeric>;
   minimumTotalHours: Generated<Numeric>;
   minimumTypeHours: Generated<Numeric>;

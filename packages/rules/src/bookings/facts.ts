@@ -97,6 +97,8 @@ export type AircraftFacts = {
   customersOnly: boolean
   customerIds: string[]
   turnaroundMinutes: number
+  /** How many days it may be away at a time. */
+  maxTripDays: number
   cancellationPolicy: CancellationPolicy
   depositCents: number
   /** Only a listed one takes new bookings. */

@@ -6,7 +6,7 @@ import { overnightsIn, plusHours } from '@tailshare/contract/period'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { freeUntil, latePart, type Kept } from './cancellation.ts'
 import type { AircraftFacts, PriceFacts } from './facts.ts'
-import { leastPlannedHours } from './plannedHours.ts'
+import { leastPlannedHours, mostPlannedHours } from './plannedHours.ts'
 import { termsOf } from './terms.ts'
 
 /** Card holds last only days, so estimate and deposit are held this long before the start. */
@@ -22,7 +22,7 @@ export type QuoteFacts = PriceFacts & {
 const stateName = (state: string) => new Map<string, string>(Object.entries(states)).get(state) ?? state
 
 const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
-  toTenths(aircraft.minimumHoursPerNight * Math.max(0, overnightsIn(request.period, aircraft.zone)))
+  toTenths(aircraft.minimumHoursPerNight * overnightsIn(request.period, aircraft.zone))
 
 /**
  * Lines for this many flight hours. Discount and fee are on the rental; tax is on the rental after discount. A CSIP is paid for
@@ -114,7 +114,8 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
   return {
     lines,
     totalCents,
-    hours: Math.max(hours, minimumHours),
+    // What an owner charges at least for a night may be more than anyone can fly in it.
+    hours: Math.max(hours, Math.min(minimumHours, mostPlannedHours(request.period))),
     minimumHours,
     depositCents,
     heldFrom: heldFrom.toISOString(),

@@ -61,7 +61,7 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
   'customersOnly', a.customers_only,
   'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
-  'turnaroundMinutes', a.turnaround_minutes, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
+  'turnaroundMinutes', a.turnaround_minutes, 'maxTripDays', a.max_trip_days, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
   'groundedReason', a.grounded_reason, 'rules', a.rules, 'checkoutMonths', a.checkout_months,
   'recency', json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours),
   'inspections', ${trackedJson('inspections')},
