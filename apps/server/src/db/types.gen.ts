@@ -1279,6 +1279,7 @@ export interface Orders {
   dropRealAt: Timestamp | null;
   finalCents: number | null;
   finalLines: Json | null;
+  graceFrom: Timestamp | null;
   id: string;
   keptFreeUntil: Timestamp | null;
   keptTotalCents: number | null;

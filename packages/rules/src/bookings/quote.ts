@@ -16,6 +16,8 @@ export type QuoteFacts = PriceFacts & {
   aircraft: Pick<AircraftFacts, 'depositCents' | 'cancellationPolicy'>
   /** Of a booking that is changed: free cancellation does not begin anew. */
   booked?: { created: Date; kept: Kept | null }
+  /** Of a new one: when this time was first booked by who canceled it within a day. */
+  graceFrom?: Date | null
   now: Date
 }
 
@@ -109,7 +111,7 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
   const start = request.period.from
   const held = plusHours(start, -holdHoursBefore)
   const heldFrom = held > now ? held : now
-  const { created, kept } = facts.booked ?? { created: now, kept: null }
+  const { created, kept } = facts.booked ?? { created: facts.graceFrom ?? now, kept: null }
   const free = freeUntil({ start, created, policy: aircraft.cancellationPolicy, kept })
   return {
     lines,

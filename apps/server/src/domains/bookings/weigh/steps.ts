@@ -17,7 +17,7 @@ import { pricingOf } from '../book/view.ts'
 import { listBookedHours } from '../facts/queries.ts'
 import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { cancelFactsOf } from '../orders/view.ts'
+import { cancelFactsOf, graceBegan } from '../orders/view.ts'
 
 /** What of a booking is to be different; what is left out stays. */
 export type TripChange = Partial<TripDetails> & { aircraftId?: string | undefined; csipId?: string | null | undefined }
@@ -73,7 +73,7 @@ export const askOf = (order: OrderRow, now: Date) => ({
 
 /** When it was booked and what it owes already: a change begins neither anew. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
-  created: order.confirmedAt ?? order.createdAt,
+  created: graceBegan(order),
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
 
