@@ -7,7 +7,7 @@ export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
 /** `nth` counts a month's weekdays, -1 is the last one; only of months, and `null` elsewhere. */
-export type RepeatDay = { nth: number | null; day: Weekday }
+type RepeatDay = { nth: number | null; day: Weekday }
 /** `until` is the last day by the airport's calendar; with neither `count` nor `until` it goes on. */
 export type RepeatRule = {
   freq: Frequency

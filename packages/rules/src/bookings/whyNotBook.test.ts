@@ -139,17 +139,6 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     'too_far_ahead',
     { ...coOwner, request: { period: span('2028-11-20T17:00:00Z', '2028-11-20T20:00:00Z') } },
   ],
-  ['seven days are fine', 'too_long', { request: { period: span('2026-12-05T17:00:00Z', '2026-12-12T17:00:00Z') } }],
-  [
-    'three weeks are fine where the owner allows them',
-    'too_long',
-    { request: { period: span('2026-12-05T17:00:00Z', '2026-12-26T17:00:00Z') }, aircraft: { maxTripDays: 21 } },
-  ],
-  [
-    'a co-owner’s days are counted by the quota',
-    'too_long',
-    { ...coOwner, request: { period: span('2026-12-05T17:00:00Z', '2026-12-26T17:00:00Z') }, pilot: { ownsAircraft: true } },
-  ],
   [
     'two weeks in the shop are fine',
     'too_long',
@@ -267,14 +256,6 @@ const stays: [string, BookingRefusalCode, Changes][] = [
 
 test.each(stays)('%s', (_, code, changes) => {
   expect(codes(changes)).toContain(code)
-})
-
-test('a 25-hour night counts 25 hours', () => {
-  // Clocks go back on Nov 1, 2026: noon to noon is 49 hours over two nights.
-  const period = span('2026-10-31T19:00:00Z', '2026-11-02T20:00:00Z')
-  expect(codes({ request: { period }, aircraft: { maxTripDays: 2 }, now: new Date('2026-10-01T00:00:00Z') })).toContain(
-    'too_long',
-  )
 })
 
 test('all reasons come at once, dates first and money last', () => {
