@@ -63,7 +63,7 @@ export const CanBook = z.object({
   pushed: z.array(z.object({ from: z.string(), inspections: z.string() })),
   /** Its owner approves each booking of it: until when they would answer this one. */
   answerUntil: z.string().nullable(),
-  /** The longest trip that is open to whoever asks, in hours; `null` where nothing but a quota bounds it. */
+  /** The longest trip that is open to the one who asks, in hours; `null` where nothing but a quota bounds it. */
   longestHours: z.number().nullable(),
   /** The booking that whoever asks has made of exactly this. */
   booked: z.object({ id, number: z.string() }).nullable(),
