@@ -65,7 +65,7 @@ const kindWeights = (family: string): Record<Kind, number> =>
 
 const halfHours = (hours: number) => Math.ceil(hours * 2) * 30
 
-/** How long, where to and with whom; at most 48 hours away, as the rules have it. */
+/** How long, where to and with whom; two nights away at most. */
 export const shapeTrip = ({ family, state, zone, type }: RosterAircraft, day: string, chance: Chance): TripShape => {
   const weights = kindWeights(family)
   const kind = chance.weighted<Kind>(['local', 'day', 'away'], (each) => weights[each])

@@ -57,6 +57,8 @@ export const Aircraft = AircraftCard.extend({
   hobbs: z.number(),
   flightMeter: z.number(),
   turnaroundMinutes: z.int(),
+  /** How many days it may be away at a time. */
+  maxTripDays: z.int(),
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   depositCents: z.int(),
   /** Least hours that are charged for each night away. */

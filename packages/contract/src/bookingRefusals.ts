@@ -76,6 +76,7 @@ export const bookingRefusalData = {
   too_long: z.object({ hours: number, limit: number, problem: z.enum(['long', 'backwards', 'grid']) }),
   in_the_past: z.object({ startTime: text, zone: text }),
   planned_hours_low: z.object({ planned: number, least: number }),
+  planned_hours_high: z.object({ planned: number, most: number }),
   pilot_certificate_missing: z.object({ rejected: yes }),
   pilot_certificate_pending: nothing,
   photo_id_missing: z.object({ rejected: yes }),

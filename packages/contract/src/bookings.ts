@@ -4,7 +4,7 @@ import { Person } from './accounts.ts'
 import { WaitsFor } from './answers.ts'
 import { Photo } from './aircraft.ts'
 import { Quote } from './quote.ts'
-import { id, text, isWithinTrip, tooLongText, instant } from './fields.ts'
+import { id, text, isWithinTrip, plannedHours, tooLongText, instant } from './fields.ts'
 import { Charge } from './payments.ts'
 import { tripFields, type TripField } from './tripFields.ts'
 import { bookingStatuses, orderRoles, type BookingStatus as Status } from './statuses.ts'
@@ -35,7 +35,7 @@ export const bookingFields = {
   flightStartTime: onGrid,
   flightDropTime: onGrid,
   /** Flight hours that the pilot plans, in tenths; the meter sets the final price. */
-  plannedHours: z.number().min(0.1).max(48).optional(),
+  plannedHours: plannedHours.optional(),
   csipId: id.nullish(),
   /** What the instructor reads, and whether someone else is asked where this one cannot come. */
   csipRequest: z.strictObject({ message: text(500).default(''), anyone: z.boolean().default(false) }).optional(),
@@ -64,7 +64,7 @@ export const BookingPatch = z
     aircraftId: id.optional(),
     flightStartTime: onGrid.optional(),
     flightDropTime: onGrid.optional(),
-    plannedHours: z.number().min(0.1).max(48).optional(),
+    plannedHours: plannedHours.optional(),
     /** Another instructor, or none. */
     csipId: id.nullish(),
     passengers: said.passengers.optional(),

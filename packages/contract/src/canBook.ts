@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tripFields } from './tripFields.ts'
 import { Person } from './accounts.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
-import { id, instant, isWithinTrip, queryNumber, tooLongText } from './fields.ts'
+import { id, instant, isWithinTrip, mostPlannedHours, queryNumber, tooLongText } from './fields.ts'
 import { AskOwner } from './overrides.ts'
 import { Quote } from './quote.ts'
 
@@ -22,7 +22,7 @@ export const CanBookQuery = z
     flight_drop_time: instant.optional(),
     /** `none` where a booking that is changed loses its instructor. */
     csip: z.union([z.literal('none'), id]).optional(),
-    hours: queryNumber.min(0.1).max(48).optional(),
+    hours: queryNumber.min(0.1).max(mostPlannedHours).optional(),
     orderId: id.optional(),
     passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),
   })
@@ -63,6 +63,8 @@ export const CanBook = z.object({
   pushed: z.array(z.object({ from: z.string(), inspections: z.string() })),
   /** Its owner approves each booking of it: until when they would answer this one. */
   answerUntil: z.string().nullable(),
+  /** The longest trip that is open to the one who asks, in hours; `null` where nothing but a quota bounds it. */
+  longestHours: z.number().nullable(),
   /** The booking that whoever asks has made of exactly this. */
   booked: z.object({ id, number: z.string() }).nullable(),
 })

@@ -12,7 +12,10 @@ export const zoneWithoutAirport = 'America/Los_Angeles'
 /** Dollars, as far as the search's scale goes; its top means that and above. */
 export const pricePerHour = { min: 1, max: 1000 } as const
 export const yearManufactured = { min: 1960 } as const
+/** Of a flight, by the meter; how long a trip may take is up to the owner. */
 export const maxFlightHours = 48
+/** Days that an aircraft may be away at a time, in steps of 24 hours: what an owner can choose, and what counts until then. */
+export const tripDays = { least: 1, usual: 7, most: 21 } as const
 export const slotHours = 0.5
 /** Days from today on of which a share on offer says whether its aircraft is free. */
 export const daysOnOffer = 60

@@ -89,6 +89,10 @@ export const isWithinTrip = (from: string | undefined, to: string | undefined) =
   from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= mostTripDays * 86_400_000
 export const tooLongText = fieldMessages.maxValue(`${mostTripDays + 1} days`)
 
+/** As far as their column goes; the rules hold them against the trip. */
+export const mostPlannedHours = 999.9
+export const plannedHours = z.number().min(0.1).max(mostPlannedHours)
+
 /** Comma-separated in a query (`a,b`), a list for the handler. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
   z

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Airport } from './airports.ts'
 import { AircraftModel } from './aircraftModels.ts'
 import { Person } from './accounts.ts'
+import { tripDays } from './constants.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
 import { chosen, day, email, id, requiredText, tailNumber, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
@@ -80,6 +81,8 @@ export const AircraftChange = z.strictObject({
     .max(1440, fieldMessages.maxValue(1440))
     .multipleOf(30, fieldMessages.notOffered)
     .optional(),
+  /** How many days it may be away at a time. */
+  maxTripDays: whole(tripDays.least, tripDays.most).optional(),
   minimums: minimums.optional(),
   checkoutMonths: checkoutMonths.optional(),
   recency: recency.optional(),
@@ -131,6 +134,7 @@ export const Listing = ListingTerms.extend({
   /** A flight has set them since: they are the ramp's now. */
   metersAreFlown: z.boolean(),
   turnaroundMinutes: z.int(),
+  maxTripDays: z.int(),
   minimums: z.object({ totalHours: z.number(), typeHours: z.number() }),
   checkoutMonths: z.int(),
   recency: z.object({ days: z.int(), landings: z.int(), hours: z.number() }),

@@ -49,9 +49,6 @@ export const daysTouched = ({ from, to }: Period, zone: string) => {
   return days
 }
 
-/** Nights between the day of departure and the day of return at the home airport. */
-export const overnightsIn = (period: Period, zone: string) => daysTouched(period, zone).length - 1
-
 /** The instant at which a wall-clock time happens in a zone; in a gap the later, in an overlap the earlier one. */
 export const instantAt = (day: string, time: string, zone: string) => {
   const wall = Date.parse(`${day}T${time}:00Z`)
@@ -63,3 +60,8 @@ export const instantAt = (day: string, time: string, zone: string) => {
   const late = wall - after
   return offsetAt(late) === after ? new Date(late) : new Date(early)
 }
+
+/** Nights that are stayed: away before midnight and until six in the morning, by the clock of a zone. Who is back by then was only late. */
+export const overnightsIn = ({ from, to }: Period, zone: string) =>
+  daysTouched({ from, to }, zone).filter((day) => from < instantAt(day, '00:00', zone) && to >= instantAt(day, '06:00', zone))
+    .length

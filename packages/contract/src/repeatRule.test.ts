@@ -8,6 +8,7 @@ test.each([
   'FREQ=MONTHLY;BYDAY=2TU;UNTIL=20270301',
   'FREQ=MONTHLY;BYDAY=-1FR',
   'FREQ=YEARLY;COUNT=2',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=TU',
 ])('%s is taken apart and put together the same', (text) => {
   expect(repeatRuleText(parseRepeat(text)!)).toBe(text)
 })
@@ -27,6 +28,8 @@ test.each([
   'FREQ=WEEKLY;BYDAY=XX',
   'FREQ=MONTHLY;BYDAY=MO',
   'FREQ=DAILY;BYSETPOS=1',
+  'FREQ=MONTHLY;BYDAY=1MO;WKST=TU',
+  'FREQ=WEEKLY;BYDAY=MO;WKST=XX',
   'FREQ=DAILY;FREQ=DAILY',
   'FREQ=DAILY\nDTSTART:20260101',
   'RRULE:FREQ=DAILY',

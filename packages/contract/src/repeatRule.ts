@@ -1,13 +1,13 @@
 // How time that is set aside repeats: the part of RFC 5545's RRULE that is on offer, as text on the wire and taken apart here.
 
-/** As RFC 5545 counts them; its weeks begin on Monday. */
+/** As RFC 5545 counts them; its weeks begin on Monday unless WKST says otherwise. */
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 export const frequencies = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 export type Frequency = (typeof frequencies)[number]
 
 /** `nth` counts a month's weekdays, -1 is the last one; only of months, and `null` elsewhere. */
-export type RepeatDay = { nth: number | null; day: Weekday }
+type RepeatDay = { nth: number | null; day: Weekday }
 /** `until` is the last day by the airport's calendar; with neither `count` nor `until` it goes on. */
 export type RepeatRule = {
   freq: Frequency
@@ -15,6 +15,8 @@ export type RepeatRule = {
   byDay: RepeatDay[]
   count: number | null
   until: string | null
+  /** The day on which its weeks begin: which days belong together where only every second week counts. */
+  weekStart: Weekday
 }
 
 const mostInterval = 99
@@ -37,7 +39,8 @@ const readUntil = (text: string) => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null
 }
 
-const onlyWhereItCounts = ({ freq, byDay, count, until }: RepeatRule) => {
+const onlyWhereItCounts = ({ freq, byDay, count, until, weekStart }: RepeatRule) => {
+  if (weekStart !== 'MO' && freq !== 'WEEKLY') return false
   if (count !== null && until !== null) return false
   if (freq === 'MONTHLY') return byDay.length <= 1 && byDay.every(({ nth }) => nth !== null)
   return freq === 'WEEKLY' ? byDay.every(({ nth }) => nth === null) : byDay.length === 0
@@ -57,23 +60,26 @@ export const parseRepeat = (text: string): RepeatRule | null => {
   const [asked, last] = [parts.get('COUNT'), parts.get('UNTIL')]
   const count = asked === undefined ? null : wholeNumber(asked, mostCount)
   const until = last === undefined ? null : readUntil(last)
-  const unknown = [...parts.keys()].some((name) => !['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL'].includes(name))
-  if (!freq || interval === null || unknown || byDay.includes(null)) return null
+  const weekStart = weekdays.find((one) => one === (parts.get('WKST') ?? 'MO'))
+  const unknown = [...parts.keys()].some((name) => !['FREQ', 'INTERVAL', 'BYDAY', 'COUNT', 'UNTIL', 'WKST'].includes(name))
+  if (!freq || interval === null || !weekStart || unknown || byDay.includes(null)) return null
   if ((asked !== undefined && count === null) || (last !== undefined && until === null)) return null
   const days = byDay.filter((day) => day !== null)
   if (new Set(days.map(({ nth, day }) => `${nth}${day}`)).size !== days.length) return null
-  const rule = { freq, interval, byDay: days, count, until }
+  const rule = { freq, interval, byDay: days, count, until, weekStart }
   return onlyWhereItCounts(rule) ? rule : null
 }
 
 /** The text of a rule, always in the same order. */
-export const repeatRuleText = ({ freq, interval, byDay, count, until }: RepeatRule) =>
+export const repeatRuleText = ({ freq, interval, byDay, count, until, weekStart }: RepeatRule) =>
   [
     `FREQ=${freq}`,
     interval > 1 && `INTERVAL=${interval}`,
     byDay.length > 0 && `BYDAY=${byDay.map(({ nth, day }) => `${nth ?? ''}${day}`).join(',')}`,
     count !== null && `COUNT=${count}`,
     until !== null && `UNTIL=${until.replaceAll('-', '')}`,
+    // With every week counted, and with one day in each, it makes no difference.
+    weekStart !== 'MO' && interval > 1 && byDay.length > 1 && `WKST=${weekStart}`,
   ]
     .filter((part) => part !== false)
     .join(';')

@@ -123,6 +123,8 @@ export const ScheduleEntry = z.object({
   /** More than one where it leaves out time that was taken already. */
   pieces: z.array(z.object({ from: z.string(), to: z.string() })),
   rule: z.string().nullable(),
+  /** The day by which its series names it, `null` for a booking and to those who do not read how it repeats. */
+  occursOn: day.nullable(),
   /** How it repeats, as a sentence. */
   repeats: z.string().nullable(),
   /** It was changed apart from the series it belongs to. */

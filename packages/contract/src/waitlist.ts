@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Airport } from './airports.ts'
 import { isInOrder, inOrderError, onGrid } from './bookings.ts'
-import { id, isWithinTrip, page, tooLongText } from './fields.ts'
+import { id, isWithinTrip, page, plannedHours, tooLongText } from './fields.ts'
 import { tripFields } from './tripFields.ts'
 
 /** To be told when the time is free, or to get a booking that waits for one’s yes. */
@@ -14,7 +14,7 @@ export const WaitlistBody = z
     flightStartTime: onGrid,
     flightDropTime: onGrid,
     passengers: z.int().min(0).max(tripFields.passengers.most).default(0),
-    plannedHours: z.number().min(0.1).max(48).optional(),
+    plannedHours: plannedHours.optional(),
     csipId: id.nullish(),
     /** Any of its model where it stands will do. */
     anyOfModel: z.boolean().default(false),

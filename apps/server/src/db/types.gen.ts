@@ -151,6 +151,7 @@ export interface Aircraft {
   hobbs: Generated<Numeric>;
   id: string;
   isListed: Generated<boolean>;
+  maxTripDays: Generated<number>;
   minimumHoursPerNight: Generated<Numeric>;
   minimumTotalHours: Generated<Numeric>;
   minimumTypeHours: Generated<Numeric>;
@@ -1278,6 +1279,7 @@ export interface Orders {
   dropRealAt: Timestamp | null;
   finalCents: number | null;
   finalLines: Json | null;
+  graceFrom: Timestamp | null;
   id: string;
   keptFreeUntil: Timestamp | null;
   keptTotalCents: number | null;

@@ -9,7 +9,7 @@ import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
 import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from './rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
-import { plannedHoursLow } from './rules/plannedHours.ts'
+import { plannedHoursHigh, plannedHoursLow } from './rules/plannedHours.ts'
 import { aircraftRecency } from './rules/recency.ts'
 import { tooManyAboard } from './rules/aboard.ts'
 import { pilotBusy, slotTaken } from './rules/slot.ts'
@@ -25,6 +25,7 @@ export const ruleOf = {
   too_far_ahead: tooFarAhead,
   too_long: tooLong,
   planned_hours_low: plannedHoursLow,
+  planned_hours_high: plannedHoursHigh,
 
   holiday_quota: holidayQuota,
   holiday_quota_with_previous: holidayQuota,

@@ -97,6 +97,8 @@ export type AircraftFacts = {
   customersOnly: boolean
   customerIds: string[]
   turnaroundMinutes: number
+  /** How many days it may be away at a time. */
+  maxTripDays: number
   cancellationPolicy: CancellationPolicy
   depositCents: number
   /** Only a listed one takes new bookings. */
@@ -165,6 +167,8 @@ export type BookingFacts = {
   quota: QuotaFacts | null
   /** What the rules need of other dates; `null` where no one looked, and then none are proposed. */
   ahead: Ahead | null
+  /** When the pilot first booked this time, where they canceled that within a day: the free hour counts from then. */
+  graceFrom?: Date | null
   /** Ways out are not worked out where only the reasons are shown: cards come by the hundred. */
   reasonsOnly?: boolean
   now: Date

@@ -1,4 +1,3 @@
-import { maxFlightHours } from '@tailshare/contract/constants'
 import {
   dayIn,
   daysBetween,
@@ -12,6 +11,7 @@ import {
 } from '@tailshare/contract/period'
 import { minuteOfDay, zoneOffset } from '@tailshare/contract/zoneOffset'
 import type { BookingFacts } from './facts.ts'
+import { longestTripHours } from './longestTrip.ts'
 
 // Which other dates are looked at, nearest first. Whether they pass is for the rules (proposals.ts).
 
@@ -39,8 +39,11 @@ const dayShifts = steps(-daysLookedAt, daysLookedAt).sort(byDistance)
 const halfHourShifts = steps(-48, 48).sort(byDistance)
 
 /** The trip that is looked for: as asked, and no longer than a trip may be. */
-const wished = ({ request: { period } }: BookingFacts): Period =>
-  hoursIn(period) > maxFlightHours ? { from: period.from, to: plusHours(period.from, maxFlightHours) } : period
+const wished = (facts: BookingFacts): Period => {
+  const { period } = facts.request
+  const longest = longestTripHours(facts)
+  return longest !== null && hoursIn(period) > longest ? { from: period.from, to: plusHours(period.from, longest) } : period
+}
 
 const [opens, closes] = [6 * 60, 22 * 60]
 

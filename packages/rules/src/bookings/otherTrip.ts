@@ -12,6 +12,7 @@ const codes: readonly BookingRefusalCode[] = [
   'maintenance_due_before_return',
   'maintenance_hours',
   'pilot_busy',
+  'planned_hours_high',
   'planned_hours_low',
   'slot_taken',
   'too_far_ahead',

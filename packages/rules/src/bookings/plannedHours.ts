@@ -1,7 +1,7 @@
 import { toTenths } from '@tailshare/contract/hours'
 import { daysTouched, hoursIn, instantAt, overnightsIn, type Period } from '@tailshare/contract/period'
 
-/** Planned at least per night away, whatever the owner charges; nights are those of the calendar at the home airport. */
+/** Planned at least per night stayed away, whatever the owner charges. */
 const hoursPerOvernight = 2
 /** Of the hours by day that no one else can have, at least this much is planned. */
 const leastShare = 0.25
@@ -17,7 +17,10 @@ const hoursByDay = (period: Period, zone: string) =>
 
 /** Flight hours, in tenths, that a trip is planned with at least: what is held and what a late cancellation costs follow from them. */
 export const leastPlannedHours = (period: Period, zone: string) =>
-  toTenths(Math.max(hoursPerOvernight * Math.max(0, overnightsIn(period, zone)), hoursByDay(period, zone) * leastShare))
+  toTenths(Math.max(hoursPerOvernight * overnightsIn(period, zone), hoursByDay(period, zone) * leastShare))
+
+/** No more than the trip itself. */
+export const mostPlannedHours = (period: Period) => Math.max(0, hoursIn(period))
 
 /** Of the time an aircraft is away, pilots fly about this much on a day trip. */
 const flownShare = 0.7
@@ -27,4 +30,13 @@ const dayTripHours = 4
 export const guessPlannedHours = (period: Period, zone: string) => {
   const most = dayTripHours + 2 * overnightsIn(period, zone)
   return Math.max(0.5, leastPlannedHours(period, zone), toTenths(Math.min(hoursIn(period) * flownShare, most)))
+}
+
+/**
+ * What a trip is planned with once its times are changed and its pilot says nothing of the hours: as before, where the new times allow
+ * that. A shorter trip takes as much less as a first guess at it would.
+ */
+export const plannedHoursAfter = (planned: number, was: Period, is: Period, zone: string) => {
+  const share = hoursIn(is) < hoursIn(was) ? Math.min(1, guessPlannedHours(is, zone) / guessPlannedHours(was, zone)) : 1
+  return Math.min(mostPlannedHours(is), Math.max(leastPlannedHours(is, zone), toTenths(planned * share)))
 }

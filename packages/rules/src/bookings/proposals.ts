@@ -5,7 +5,7 @@ import { ruleOf } from './bookingRules.ts'
 import type { Ahead, BookingFacts, CsipFacts } from './facts.ts'
 import { failures } from './failures.ts'
 import { comingDays, isFree, lessonsBefore, nearestFirst, sameTimeOtherDays, shiftDays, upToDay } from './otherDates.ts'
-import { guessPlannedHours } from './plannedHours.ts'
+import { guessPlannedHours, plannedHoursAfter } from './plannedHours.ts'
 import type { Dates } from './rule.ts'
 import { suggestedTrip } from './suggestedTrip.ts'
 
@@ -39,7 +39,9 @@ export const factsAt = (
   request: {
     ...facts.request,
     period,
-    plannedHours: ahead.hoursAreGuessed ? guessPlannedHours(period, facts.aircraft.zone) : facts.request.plannedHours,
+    plannedHours: ahead.hoursAreGuessed
+      ? guessPlannedHours(period, facts.aircraft.zone)
+      : plannedHoursAfter(facts.request.plannedHours, facts.request.period, period, facts.aircraft.zone),
     csip,
   },
   aircraft: {

@@ -6,7 +6,7 @@ import { overnightsIn, plusHours } from '@tailshare/contract/period'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { freeUntil, latePart, type Kept } from './cancellation.ts'
 import type { AircraftFacts, PriceFacts } from './facts.ts'
-import { leastPlannedHours } from './plannedHours.ts'
+import { leastPlannedHours, mostPlannedHours } from './plannedHours.ts'
 import { termsOf } from './terms.ts'
 
 /** Card holds last only days, so estimate and deposit are held this long before the start. */
@@ -16,13 +16,15 @@ export type QuoteFacts = PriceFacts & {
   aircraft: Pick<AircraftFacts, 'depositCents' | 'cancellationPolicy'>
   /** Of a booking that is changed: free cancellation does not begin anew. */
   booked?: { created: Date; kept: Kept | null }
+  /** Of a new one: when this time was first booked by who canceled it within a day. */
+  graceFrom?: Date | null
   now: Date
 }
 
 const stateName = (state: string) => new Map<string, string>(Object.entries(states)).get(state) ?? state
 
 const minimumHoursFor = ({ request, aircraft }: Pick<PriceFacts, 'request' | 'aircraft'>) =>
-  toTenths(aircraft.minimumHoursPerNight * Math.max(0, overnightsIn(request.period, aircraft.zone)))
+  toTenths(aircraft.minimumHoursPerNight * overnightsIn(request.period, aircraft.zone))
 
 /**
  * Lines for this many flight hours. Discount and fee are on the rental; tax is on the rental after discount. A CSIP is paid for
@@ -109,12 +111,13 @@ export const quoteBooking = (facts: QuoteFacts): Quote => {
   const start = request.period.from
   const held = plusHours(start, -holdHoursBefore)
   const heldFrom = held > now ? held : now
-  const { created, kept } = facts.booked ?? { created: now, kept: null }
+  const { created, kept } = facts.booked ?? { created: facts.graceFrom ?? now, kept: null }
   const free = freeUntil({ start, created, policy: aircraft.cancellationPolicy, kept })
   return {
     lines,
     totalCents,
-    hours: Math.max(hours, minimumHours),
+    // What an owner charges at least for a night may be more than anyone can fly in it.
+    hours: Math.max(hours, Math.min(minimumHours, mostPlannedHours(request.period))),
     minimumHours,
     depositCents,
     heldFrom: heldFrom.toISOString(),

@@ -64,7 +64,7 @@ test('a document that waits for its check is promised the usual time', () => {
 test('a taken slot names the nearest free time, turnaround included', () => {
   const morning = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-05T19:00:00Z') }
   const aircraftBusy = [{ from: new Date('2026-12-05T15:00:00Z'), to: new Date('2026-12-05T17:30:00Z') }]
-  const refusal = first({ request: { period: morning }, aircraftBusy })
+  const refusal = first({ request: { period: morning, plannedHours: 1.5 }, aircraftBusy })
   expect(refusal?.fix[0]).toEqual({
     kind: 'dates',
     label: 'Fly Sat, Dec 5, 09:30 – 11:30',

@@ -13,6 +13,7 @@ const reasonOf = {
   pilot_busy: null,
   csip_is_pilot: null,
   planned_hours_low: null,
+  planned_hours_high: null,
   too_many_aboard: null,
   too_long: null,
   slot_taken: 'taken',

@@ -67,6 +67,7 @@ export const aircraft: AircraftFacts = {
   rateCents: 39_500,
   fuelIncluded: true,
   minimumHoursPerNight: 2,
+  maxTripDays: 7,
   minimumTotalHours: 250,
   minimumTypeHours: 25,
   namedPilotIds: [],

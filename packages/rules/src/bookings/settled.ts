@@ -20,7 +20,13 @@ const ofThePilot = bookingRules
 /** A pause or an end of the listing leaves the bookings that are made. */
 export const settledWhenMade = ['not_listed'] as const satisfies BookingRefusalCode[]
 
-const settled: readonly BookingRefusalCode[] = [...ofThePilot, ...settledWhenMade, 'too_many_aboard', 'planned_hours_low']
+const settled: readonly BookingRefusalCode[] = [
+  ...ofThePilot,
+  ...settledWhenMade,
+  'too_many_aboard',
+  'planned_hours_low',
+  'planned_hours_high',
+]
 
 /** For a booking whose times change: before it leaves everything is asked again, afterwards its departure lies in the past. */
 export const settledUnderWay: readonly BookingRefusalCode[] = [

@@ -44,7 +44,7 @@ const blockSpanText = ({ from, to }: Period, zone: string) =>
 
 /** `set time aside for maintenance: Tue, Dec 1, 2026, 09:00 PST to 12:00 PST.` */
 export const blockChangeText = ({ act, kind, rule, from, to }: Change, zone: string) => {
-  const how = repeatText(rule)
+  const how = repeatText(rule, dayIn(from, zone))
   return `${acts[act]} ${purposes[kind]}: ${blockSpanText({ from, to }, zone)}.${how ? ` ${how}.` : ''}`
 }
 

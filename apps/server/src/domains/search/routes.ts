@@ -17,7 +17,7 @@ import { findHome } from './recommended/queries.ts'
 import { listRecommended } from './recommended/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
 import { shareHandlers } from './share/routes.ts'
-import { findPlace, findViewer, periodOf, onlyRated } from './steps.ts'
+import { awayFor, findPlace, findViewer, periodOf, onlyRated } from './steps.ts'
 import { viewAircraft, viewCard, type Viewer } from './view.ts'
 
 /** A page of cards; co-owners' quotas are read for those that they hold a share in. */
@@ -66,7 +66,7 @@ export const searchHandlers = {
     const period = periodOf(query, zone, now)
     const viewer = await findViewer(readDb, { accountId: account?.id, period, config, now })
     const claimantId = account && period && (await hasClaims(readDb, account.id, now)) ? account.id : undefined
-    const filters = { query, period, claimantId, ...(await ratedFilter(readDb, query, viewer)) }
+    const filters = { query, period, claimantId, away: awayFor(viewer), ...(await ratedFilter(readDb, query, viewer)) }
     const { count, pins, ids } = await findHits(readDb, filters)
     const away = (airport: { lat: number; lon: number }) => (origin ? distanceNm(origin, airport) : 0)
     const shown = await orderedHits(readDb, filters, { count, pins, ids, origin, viewer })

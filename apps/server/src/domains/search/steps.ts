@@ -1,5 +1,6 @@
+import { tripDays } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { hoursIn, instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { SearchOrigin, SearchQuery } from '@tailshare/contract/search'
 import { mayFly } from '@tailshare/rules/bookings/verdict'
@@ -8,7 +9,7 @@ import type { Db } from '../../db/connect.ts'
 import { BadInput } from '../../http/refusal.ts'
 import { pricingOf } from '../bookings/book/view.ts'
 import { findPilotStanding } from '../bookings/facts/queries.ts'
-import type { Kind, Rated } from './hits/queries.ts'
+import type { Filters, Kind, Rated } from './hits/queries.ts'
 import { listAirportsById, listKinds, listNamedIds } from './queries.ts'
 import { verdictFactsOf, type Viewer } from './view.ts'
 
@@ -48,6 +49,12 @@ export const findViewer = async (db: Db, { accountId, period, config, now }: Loo
   pricing: pricingOf(config),
   now,
 })
+
+/** How long it would be away, and what the viewer may take for longer than its owner lets others; nothing to ask within a day. */
+export const awayFor = ({ pilot, period }: Viewer): Filters['away'] => {
+  const days = period ? Math.ceil(hoursIn(period) / 24) : 1
+  return days > tripDays.least ? { days, ownIds: pilot?.profile.ownedAircraftIds ?? [] } : undefined
+}
 
 const kindsFor = async (db: Db, viewer: Viewer) =>
   (await listKinds(db)).map(({ example, ...kind }) => ({

@@ -105,6 +105,7 @@ export const viewAircraft = (row: AircraftRow, reviews: ReviewRow[], viewer: Vie
     hobbs: row.hobbs,
     flightMeter: row.flightMeter,
     turnaroundMinutes: row.facts.turnaroundMinutes,
+    maxTripDays: row.facts.maxTripDays,
     cancellationPolicy: facts.aircraft.cancellationPolicy,
     depositCents: row.facts.depositCents,
     minimumHoursPerNight: row.facts.minimumHoursPerNight,

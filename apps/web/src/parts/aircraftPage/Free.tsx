@@ -1,4 +1,5 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { countText } from '@tailshare/contract/countText'
 import { plusDays } from '@tailshare/contract/period'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../ui/router/hooks.ts'
@@ -15,7 +16,7 @@ const moment = () => new Date()
 
 /** A week of the aircraft's calendar around the dates, with ways to other weeks. */
 export const Free = ({ aircraft }: { aircraft: Aircraft }) => {
-  const { id, airport, turnaroundMinutes } = aircraft
+  const { id, airport, turnaroundMinutes, maxTripDays } = aircraft
   const { trip } = useTrip(aircraft)
   const [params, setParams] = useSearchParams()
   const now = moment()
@@ -49,7 +50,7 @@ export const Free = ({ aircraft }: { aircraft: Aircraft }) => {
           schedule={schedule.data}
           airport={airport}
           trip={trip.period}
-          note={turnaroundMinutes > 0 ? `Each booking is followed by ${turnaroundMinutes} min of turnaround.` : undefined}
+          note={`Trips last up to ${countText(maxTripDays, 'day')}.${turnaroundMinutes > 0 ? ` Each booking is followed by ${turnaroundMinutes} min of turnaround.` : ''}`}
         />
       )}
     </Block>

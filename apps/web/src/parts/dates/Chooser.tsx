@@ -1,12 +1,12 @@
 import { countText } from '@tailshare/contract/countText'
-import { dayIn, daysTouched, type Period } from '@tailshare/contract/period'
+import { dayIn, daysTouched, hoursIn, type Period } from '@tailshare/contract/period'
 import { chosenText, dayText } from '@tailshare/contract/timeText'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Group } from 'react-aria-components'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { lengthText, type Wall, wallOf } from '../trip/tripTimes.ts'
-import type { Bounds } from './choosing.ts'
+import { type Bounds, longestText } from './choosing.ts'
 import type { End } from './ends.ts'
 import css from './Chooser.module.css'
 import { Months } from './Months.tsx'
@@ -59,6 +59,7 @@ export const Chooser = (props: ChooserProps) => {
   useEffect(() => onPeriod(period), [onPeriod, period])
   const textOf = (one: End) => (days ? dayText(dayIn(period[one], zone)) : chosenText(period[one], zone))
   const length = days ? countText(daysTouched(period, zone).length, 'day') : lengthText(period, zone)
+  const isLongest = bounds.longest && hoursIn(period) >= bounds.longest
   const finish = (how: { goesOn: boolean }) => {
     const chosen = choosing.enter(how)
     if (chosen) onDone(chosen)
@@ -128,6 +129,7 @@ export const Chooser = (props: ChooserProps) => {
           <p role="status">
             <span className="vh">{ends.map((one) => `${labels[one]} ${textOf(one)}`).join(', ')}. </span>
             {ends.length > 1 && length}
+            {isLongest && ` Trips here last up to ${longestText(bounds.longest!)}.`}
           </p>
           {other}
           <Button kind="ink" small onClick={() => finish({ goesOn: false })}>

@@ -15,7 +15,7 @@ import {
 } from 'react-aria-components'
 import { Icon } from '../../ui/Icon.tsx'
 import { type BusyDay, busyDays } from './busyDays.ts'
-import { type Bounds, lastDayOf } from './choosing.ts'
+import { type Bounds, lastDayIn } from './choosing.ts'
 import type { End } from './ends.ts'
 import css from './Months.module.css'
 import { useTaken, type Wanted } from './useTaken.ts'
@@ -87,10 +87,10 @@ type Props = {
 
 /** One or two months: the days of the period, those that are taken, today. Arrows, Page Up and Down, Home and End walk them. */
 export const Months = ({ period, end, shown, bounds, labels, months, aircraft, onDay, onShow }: Props) => {
-  const { zone, today, first, last, ends } = bounds
+  const { zone, today, first, ends } = bounds
   const chosen = ends.includes('from') ? daysTouched(period, zone) : [dayIn(period.to, zone)]
   const least = ends.includes('from') ? first : dayIn(period.from, zone)
-  const most = lastDayOf(end, last)
+  const most = lastDayIn(period, end, bounds)
   return (
     <I18nProvider locale="en-US">
       <Calendar

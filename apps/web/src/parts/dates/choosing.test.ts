@@ -1,6 +1,6 @@
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { expect, test } from 'vitest'
-import { type Bounds, typedInto, withDay, withTime } from './choosing.ts'
+import { type Bounds, lastDayIn, typedInto, withDay, withTime } from './choosing.ts'
 
 const zone = 'America/Los_Angeles'
 const trip = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
@@ -25,11 +25,24 @@ test('a return that alone can be chosen never moves the departure', () => {
   expect(withDay(trip, 'to', '2026-12-01', { zone, ends: ['to'] }).from).toEqual(trip.from)
 })
 
+test('the longest trip bounds the return, by day, by time and typed', () => {
+  const within = { ...bounds, longest: 48 }
+  expect(lastDayIn(trip, 'to', within)).toBe('2026-12-07')
+  expect(lastDayIn(trip, 'from', within)).toBe(bounds.last)
+  expect(lastDayIn(trip, 'to', { ...bounds, longest: null })).toBe('2027-06-22')
+  expect(read(withDay(trip, 'to', '2026-12-07', within))).toBe('Sat, Dec 5, 09:00 to Mon, Dec 7, 09:00')
+  expect(read(withTime({ ...trip, to: new Date('2026-12-07T16:00:00Z') }, 'to', '12:00', within))).toBe(
+    'Sat, Dec 5, 09:00 to Mon, Dec 7, 09:00',
+  )
+  expect(typedInto(trip, 'to', '12/7 9:30', within)).toEqual({ wrong: 'Trips here last up to 2 days.' })
+  expect(typedInto(trip, 'to', '12/7 9:00', within)).toMatchObject({ isWhole: false })
+})
+
 test('another time moves its end, a return before the departure nothing', () => {
-  expect(read(withTime(trip, 'to', '12:30', zone))).toBe('Sat, Dec 5, 09:00 to Sun, Dec 6, 12:30')
-  expect(read(withTime(trip, 'from', '10:00', zone))).toBe('Sat, Dec 5, 10:00 to Sun, Dec 6, 18:00')
+  expect(read(withTime(trip, 'to', '12:30', { zone }))).toBe('Sat, Dec 5, 09:00 to Sun, Dec 6, 12:30')
+  expect(read(withTime(trip, 'from', '10:00', { zone }))).toBe('Sat, Dec 5, 10:00 to Sun, Dec 6, 18:00')
   const short = { ...trip, to: new Date('2026-12-05T19:00:00Z') }
-  expect(withTime(short, 'to', '09:00', zone)).toBe(short)
+  expect(withTime(short, 'to', '09:00', { zone })).toBe(short)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { plusDays, plusHours, type Period } from '@tailshare/contract/period'
+import { countText } from '@tailshare/contract/countText'
+import { dayIn, hoursIn, plusDays, plusHours, type Period } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { backTooEarly, changedPeriod, instantOf, wallOf } from '../trip/tripTimes.ts'
 import type { End } from './ends.ts'
@@ -14,35 +15,56 @@ export type Bounds = {
   last?: string | undefined
   /** What can be chosen: both ends, or only the second. */
   ends: readonly End[]
+  /** The most hours from the first to the second; absent or `null` where nothing bounds them. */
+  longest?: number | null | undefined
   /** Said of a second end that is not after the first. */
   tooEarly?: string | undefined
 }
 
 /** A trip begins within the bounds and may end some days after them. */
 const daysAfterLast = 30
-export const lastDayOf = (end: End, last: string | undefined) => (last && end === 'to' ? plusDays(last, daysAfterLast) : last)
+const lastDayOf = (end: End, last: string | undefined) => (last && end === 'to' ? plusDays(last, daysAfterLast) : last)
 
 /** What a return gets that would otherwise lie before its departure. */
 const leastHours = 2
 
+/** No longer than a trip may be: the return comes back to that. */
+const withinLongest = (period: Period, longest: Bounds['longest']): Period =>
+  longest && hoursIn(period) > longest ? { from: period.from, to: plusHours(period.from, longest) } : period
+
+/** The last day of the second end, by its own bound and by that of the whole. */
+export const lastDayIn = (period: Period, end: End, { last, longest, zone }: Pick<Bounds, 'last' | 'longest' | 'zone'>) => {
+  const most = lastDayOf(end, last)
+  const longestDay = end === 'to' && longest ? dayIn(plusHours(period.from, longest), zone) : undefined
+  return most && longestDay ? (most < longestDay ? most : longestDay) : (longestDay ?? most)
+}
+
 /** A day is tapped: the departure takes the return along, and the return is next. A return before the departure is a new departure. */
-export const withDay = (period: Period, end: End, day: string, { zone, ends }: Pick<Bounds, 'zone' | 'ends'>): Period => {
+export const withDay = (
+  period: Period,
+  end: End,
+  day: string,
+  { zone, ends, longest }: Pick<Bounds, 'zone' | 'ends' | 'longest'>,
+): Period => {
   const from = wallOf(period.from, zone)
   if (end === 'from' || (day < from.day && ends.includes('from')))
-    return changedPeriod(period, 'from', instantOf({ ...from, day }, zone))!
+    return withinLongest(changedPeriod(period, 'from', instantOf({ ...from, day }, zone))!, longest)
   const to = instantOf({ ...wallOf(period.to, zone), day }, zone)
-  return changedPeriod(period, 'to', to) ?? { ...period, to: plusHours(period.from, leastHours) }
+  return withinLongest(changedPeriod(period, 'to', to) ?? { ...period, to: plusHours(period.from, leastHours) }, longest)
 }
 
 /** A time is tapped. A return that would not be after its departure changes nothing. */
-export const withTime = (period: Period, end: End, time: string, zone: string): Period =>
-  changedPeriod(period, end, instantOf({ ...wallOf(period[end], zone), time }, zone)) ?? period
+export const withTime = (period: Period, end: End, time: string, { zone, longest }: Pick<Bounds, 'zone' | 'longest'>): Period =>
+  withinLongest(changedPeriod(period, end, instantOf({ ...wallOf(period[end], zone), time }, zone)) ?? period, longest)
 
 /** What the typed text makes of a period, and whether it names all of it; or what is wrong with it. */
 type Typed = { period: Period; isWhole: boolean } | { wrong: string }
 
 const unreadable = 'Type a day and a time, such as Dec 5 9:00.'
 const offHalfHour = 'Times are on the half hour, such as 9:00 or 9:30.'
+/** `7 days`, what the longest trip takes. */
+export const longestText = (longest: number) => countText(longest / 24, 'day')
+
 const wrongDay = (day: string, end: End, { first, last }: Bounds) => {
   if (first && day < first) return fieldMessages.dateOutdated
   const most = lastDayOf(end, last)
@@ -70,5 +92,6 @@ export const typedInto = (period: Period, end: End, text: string, bounds: Bounds
     next = changed
     before = { ...read, day: wall.day }
   }
+  if (bounds.longest && hoursIn(next) > bounds.longest) return { wrong: `Trips here last up to ${longestText(bounds.longest)}.` }
   return { period: next, isWhole }
 }

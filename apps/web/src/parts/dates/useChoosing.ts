@@ -34,7 +34,7 @@ export const useChoosing = (given: Period, first: End, bounds: Bounds) => {
     choose: (next: End) => take({ end: next, shown: dayOf(period, next) }),
     show: (day: string) => setState((now) => ({ ...now, shown: day })),
     takeDay: (day: string) => take({ period: withDay(period, end, day, bounds), end: second, shown: day }),
-    takeTime: (at: End, time: string) => take({ period: withTime(period, at, time, zone) }),
+    takeTime: (at: End, time: string) => take({ period: withTime(period, at, time, bounds) }),
     type: (typed: string) => take({ text: typed }),
     /** What is chosen, with what was typed. `null` where that is wrong, which is said then, or where the other end is next. */
     enter: ({ goesOn }: { goesOn: boolean }): Period | null => {

@@ -14,6 +14,7 @@ import {
   type BlockValues,
   type Choices,
   bodyOf,
+  choiceMoved,
   nameOwnFields,
   problemsOf,
   valuesOf,
@@ -69,6 +70,12 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
       setFailure(error instanceof Error ? error.message : 'Something went wrong'),
     )
   }
+  const takeAlong = (move: { from: string; to: string }) => {
+    const { days, until, weekStart } = { ...form.getValues(), ...choiceMoved(form.getValues(), draft, move) }
+    form.setValue('days', days)
+    form.setValue('until', until)
+    form.setValue('weekStart', weekStart)
+  }
   const done = () => {
     onClose()
     onDone?.(null)
@@ -121,7 +128,7 @@ export const BlockDialog = ({ draft, onClose, onDone, onBookFor }: Props) => {
           inline
           options={Object.entries(blockKinds).map(([value, label]) => ({ value, label }))}
         />
-        <BlockTimes zone={zone} except={entry?.id} />
+        <BlockTimes zone={zone} except={entry?.id} onFirstDay={takeAlong} />
         {(!isSeries || values.scope !== 'this') && (
           <RepeatFields choice={values} firstDay={values.fromDay || valuesOf(draft).fromDay} />
         )}

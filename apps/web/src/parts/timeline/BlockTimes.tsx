@@ -1,6 +1,5 @@
 import { endsBeforeStart } from '@tailshare/contract/blocks'
 import { dayIn, instantAt, type Period } from '@tailshare/contract/period'
-import { weekdayOf, type Weekday } from '@tailshare/contract/repeatRule'
 import { timeIn } from '@tailshare/contract/timeText'
 import { useFormValue } from '../../ui/form/Form.tsx'
 import { PeriodFields } from '../trip/PeriodFields.tsx'
@@ -8,14 +7,15 @@ import css from './BlockDialog.module.css'
 
 const labels = { from: 'From', to: 'To' }
 
-/** From when to when, on the clock of the airport as it is on those days. Another first day takes the last one and the weekday along. */
-export const BlockTimes = ({ zone, except }: { zone: string; except?: string | undefined }) => {
+type Props = { zone: string; except?: string | undefined; onFirstDay?: (move: { from: string; to: string }) => void }
+
+/** From when to when, on the clock of the airport as it is on those days. Another first day takes the last one along. */
+export const BlockTimes = ({ zone, except, onFirstDay }: Props) => {
   const aircraftId = useFormValue<string>('aircraftId').value
   const fromDay = useFormValue<string>('fromDay')
   const fromTime = useFormValue<string>('fromTime')
   const toDay = useFormValue<string>('toDay')
   const toTime = useFormValue<string>('toTime')
-  const days = useFormValue<Weekday[]>('days')
   const period = {
     from: instantAt(fromDay.value, fromTime.value, zone),
     to: instantAt(toDay.value, toTime.value, zone),
@@ -26,7 +26,7 @@ export const BlockTimes = ({ zone, except }: { zone: string; except?: string | u
     fromTime.onChange(timeIn(from, zone))
     toDay.onChange(dayIn(to, zone))
     toTime.onChange(timeIn(to, zone))
-    if (day !== before && days.value.length === 1 && days.value[0] === weekdayOf(before)) days.onChange([weekdayOf(day)])
+    if (day !== before) onFirstDay?.({ from: before, to: day })
   }
   return (
     <div className={css.pair}>

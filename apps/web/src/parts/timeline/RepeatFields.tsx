@@ -1,9 +1,10 @@
 import { frequencies, weekdayOf, weekdays } from '@tailshare/contract/repeatRule'
-import { ordinalText, weekdayNames } from '@tailshare/rules/schedule/repeatText'
+import { monthDayText, ordinalText, weekdayNames, yearDayText } from '@tailshare/rules/schedule/repeatText'
+import { nthOf } from '@tailshare/rules/schedule/series'
 import { DateField } from '../../ui/form/DateField.tsx'
 import { FormCheckboxGroup, FormField, FormSelect, useFormValue } from '../../ui/form/Form.tsx'
 import css from './BlockDialog.module.css'
-import { nthOf, type RepeatChoice } from './repeatChoice.ts'
+import type { RepeatChoice } from './repeatChoice.ts'
 
 const intervals = Array.from({ length: 8 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 const units = { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' } as const
@@ -15,18 +16,18 @@ const UntilField = () => {
 
 /** How a block repeats, in the words of a calendar. */
 export const RepeatFields = ({
-  choice: { repeat, ends },
+  choice: { repeat, ends, nth, onDate },
   firstDay,
 }: {
-  choice: Pick<RepeatChoice, 'repeat' | 'ends'>
+  choice: Pick<RepeatChoice, 'repeat' | 'ends' | 'nth' | 'onDate'>
   firstDay: string
 }) => {
   const weekday = weekdayNames[weekdayOf(firstDay)]
   const labels = {
     DAILY: 'By days',
     WEEKLY: 'By weeks',
-    MONTHLY: `By months, on the ${ordinalText(nthOf(firstDay))} ${weekday}`,
-    YEARLY: 'By years, on this day',
+    MONTHLY: `By months, on the ${onDate ? monthDayText(firstDay) : `${ordinalText(nthOf(firstDay, nth))} ${weekday}`}`,
+    YEARLY: `By years, on ${yearDayText(firstDay)}`,
   }
   return (
     <>

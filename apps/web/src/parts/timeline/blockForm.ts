@@ -2,15 +2,17 @@ import { endsBeforeStart, type BlockChoice, type BlockKind, type BlockScope } fr
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn, instantAt, type Period } from '@tailshare/contract/period'
 import type { LiesOver } from '@tailshare/contract/schedule'
+import { weekdayOf } from '@tailshare/contract/repeatRule'
 import { timeIn } from '@tailshare/contract/timeText'
+import { movedSeries } from '@tailshare/rules/schedule/series'
 import { ApiError } from '../../api.ts'
-import { choiceOf, type RepeatChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
+import { choiceOf, movedChoice, type RepeatChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
 
 /** What the dialog begins with: a span of free time, or an entry that is to be different. */
 export type BlockDraft = {
   aircraft: readonly { id: string; tailNumber: string; zone: string }[]
   period: Period
-  entry?: { id: string; kind: BlockKind; note: string; rule: string | null }
+  entry?: { id: string; kind: BlockKind; note: string; rule: string | null; occursOn: string | null }
   /** What it lies over, where that is known already. */
   bookings?: readonly LiesOver[]
 }
@@ -26,7 +28,14 @@ export type BlockValues = RepeatChoice & {
   scope: BlockScope
 }
 
-export const valuesOf = ({ aircraft, period, entry }: BlockDraft): BlockValues => {
+/** How a series repeats once the entry stands on a day: its rule, moved as the server moves it. */
+const choiceOn = ({ entry }: Pick<BlockDraft, 'entry'>, day: string) => {
+  const rule = entry?.rule ?? null
+  return choiceOf(rule && movedSeries(rule, { from: entry?.occursOn ?? day, to: day }).rule, day)
+}
+
+export const valuesOf = (draft: BlockDraft): BlockValues => {
+  const { aircraft, period, entry } = draft
   const { id, zone } = aircraft[0]!
   const firstDay = dayIn(period.from, zone)
   return {
@@ -38,7 +47,7 @@ export const valuesOf = ({ aircraft, period, entry }: BlockDraft): BlockValues =
     toDay: dayIn(period.to, zone),
     toTime: timeIn(period.to, zone),
     scope: 'this',
-    ...choiceOf(entry?.rule ?? null, firstDay),
+    ...choiceOn(draft, firstDay),
   }
 }
 
@@ -63,11 +72,18 @@ export const problemsOf = (values: BlockValues, zone: string) => {
   }
 }
 
+/** What goes along with another first day: of a series all its days, of a new block the one weekday that was its own. */
+export const choiceMoved = (values: BlockValues, { entry }: BlockDraft, move: { from: string; to: string }) => {
+  if (typeof entry?.rule === 'string') return movedChoice(values, move)
+  return values.days.length === 1 && values.days[0] === weekdayOf(move.from) ? { days: [weekdayOf(move.to)] } : {}
+}
+
 /** A rule that no one touched is left out: it moves along with the times, and counts on. */
-const ruleIn = (values: BlockValues, before: string | null) => {
-  const rule = ruleOf(values, values.fromDay)
-  if (before === null) return { rule }
-  const isSame = rule === ruleOf(choiceOf(before, values.fromDay), values.fromDay)
+const ruleIn = (values: BlockValues, draft: BlockDraft) => {
+  const day = values.fromDay
+  const rule = ruleOf(values, day)
+  if (typeof draft.entry?.rule !== 'string') return { rule }
+  const isSame = rule === ruleOf(choiceOn(draft, day), day)
   return values.scope === 'this' || isSame ? {} : { rule }
 }
 
@@ -86,7 +102,7 @@ export const bodyOf = (values: BlockValues, { draft, choices }: Sending) => {
     note: values.note,
     from: from.toISOString(),
     to: to.toISOString(),
-    ...ruleIn(values, before),
+    ...ruleIn(values, draft),
     choices: Object.entries(choices).map(([orderId, choice]) => ({ orderId, choice })),
   }
 }

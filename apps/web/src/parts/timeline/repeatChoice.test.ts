@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { changeText } from './changeText.ts'
-import { choiceOf, nthOf, repeatProblems, ruleOf } from './repeatChoice.ts'
+import { choiceOf, movedChoice, repeatProblems, ruleOf } from './repeatChoice.ts'
 
+/** The fourth and last of its month. */
 const tuesday = '2026-11-24'
 
 test.each([
@@ -11,12 +12,17 @@ test.each([
   'FREQ=WEEKLY;BYDAY=MO,FR;UNTIL=20270301',
   'FREQ=MONTHLY;BYDAY=4TU',
   'FREQ=YEARLY',
+  'FREQ=MONTHLY',
+  'FREQ=MONTHLY;BYDAY=-1TU',
+  'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=TU',
 ])('%s comes out of the form as it went in', (rule) => {
   expect(ruleOf(choiceOf(rule, tuesday), tuesday)).toBe(rule)
 })
 
-test('a month’s fifth Tuesday is its last', () => {
-  expect([nthOf('2026-12-01'), nthOf('2026-12-22'), nthOf('2026-12-29')]).toEqual([1, 4, -1])
+test('a series that is moved takes its weekdays, its weeks and its last day along', () => {
+  const weekends = choiceOf('FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;UNTIL=20270404', '2027-03-06')
+  const moved = { ...weekends, ...movedChoice(weekends, { from: '2027-03-06', to: '2027-03-07' }) }
+  expect(ruleOf(moved, '2027-03-07')).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;UNTIL=20270405;WKST=TU')
 })
 
 test('a choice says at its field what is missing', () => {

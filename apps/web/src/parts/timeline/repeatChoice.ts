@@ -7,6 +7,7 @@ import {
   type RepeatRule,
   type Weekday,
 } from '@tailshare/contract/repeatRule'
+import { movedSeries, nthOf } from '@tailshare/rules/schedule/series'
 
 /** How a block repeats, as its form asks. */
 export type RepeatChoice = {
@@ -16,12 +17,10 @@ export type RepeatChoice = {
   ends: 'never' | 'on' | 'after'
   until: string
   count: string
-}
-
-/** Which of the month's same weekdays a day is; from the fifth on it counts as the last. */
-export const nthOf = (day: string) => {
-  const nth = Math.ceil(Number(day.slice(8)) / 7)
-  return nth > 4 ? -1 : nth
+  /** What the form does not ask, as the rule has it: which weekday of the month, or its date, and where weeks begin. */
+  nth: number | null
+  onDate: boolean
+  weekStart: Weekday
 }
 
 export const choiceOf = (rule: string | null, firstDay: string): RepeatChoice => {
@@ -33,9 +32,12 @@ export const choiceOf = (rule: string | null, firstDay: string): RepeatChoice =>
     ends: 'never',
     until: '',
     count: '10',
+    nth: null,
+    onDate: false,
+    weekStart: 'MO',
   }
   if (!parsed) return none
-  const { freq, interval, byDay, count, until } = parsed
+  const { freq, interval, byDay, count, until, weekStart } = parsed
   return {
     repeat: freq,
     interval: String(interval),
@@ -43,17 +45,27 @@ export const choiceOf = (rule: string | null, firstDay: string): RepeatChoice =>
     ends: count !== null ? 'after' : until !== null ? 'on' : 'never',
     until: until ?? '',
     count: String(count ?? 10),
+    nth: byDay[0]?.nth ?? null,
+    onDate: freq === 'MONTHLY' && byDay.length === 0,
+    weekStart,
   }
 }
 
-const daysIn = ({ repeat, days }: RepeatChoice, firstDay: string): RepeatRule['byDay'] => {
+/** A series whose first day is moved takes its weekdays and its last day along, as the server does. */
+export const movedChoice = (choice: RepeatChoice, { from, to }: { from: string; to: string }) => {
+  const rule = ruleOf(choice, from)
+  const { days, until, weekStart } = choiceOf(rule && movedSeries(rule, { from, to }).rule, to)
+  return { days, until, weekStart }
+}
+
+const daysIn = ({ repeat, days, nth, onDate }: RepeatChoice, firstDay: string): RepeatRule['byDay'] => {
   if (repeat === 'WEEKLY') return days.map((day) => ({ nth: null, day }))
-  return repeat === 'MONTHLY' ? [{ nth: nthOf(firstDay), day: weekdayOf(firstDay) }] : []
+  return repeat === 'MONTHLY' && !onDate ? [{ nth: nthOf(firstDay, nth), day: weekdayOf(firstDay) }] : []
 }
 
 /** The rule behind a choice; `null` for once. */
 export const ruleOf = (choice: RepeatChoice, firstDay: string): string | null => {
-  const { repeat, interval, ends, until, count } = choice
+  const { repeat, interval, ends, until, count, weekStart } = choice
   if (repeat === 'never') return null
   return repeatRuleText({
     freq: repeat,
@@ -61,6 +73,7 @@ export const ruleOf = (choice: RepeatChoice, firstDay: string): string | null =>
     byDay: daysIn(choice, firstDay),
     count: ends === 'after' ? Number(count) : null,
     until: ends === 'on' && until !== '' ? until : null,
+    weekStart: repeat === 'WEEKLY' ? weekStart : 'MO',
   })
 }
 

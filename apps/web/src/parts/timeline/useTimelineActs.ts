@@ -19,9 +19,9 @@ export const useTimelineActs = (onPage: (by: 1 | -1) => void) => {
   const { set } = useBlockChange(() => undefined)
 
   const move = async ({ row, entry: { id, kind: shown, repeats }, period }: Extract<TimelineAct, { act: 'move' }>) => {
-    const { note, rule } = await client.fetchQuery(read('getScheduleEntry', { params: { id } }))
+    const { note, rule, occursOn } = await client.fetchQuery(read('getScheduleEntry', { params: { id } }))
     const kind = shown === 'booking' ? 'block' : shown
-    const asked = { aircraft: [draftAircraft(row)], period, entry: { id, kind, note, rule } }
+    const asked = { aircraft: [draftAircraft(row)], period, entry: { id, kind, note, rule, occursOn } }
     if (repeats) return setDraft(asked)
     const body = { id, kind, note, from: period.from.toISOString(), to: period.to.toISOString() }
     await set.mutateAsync({ params: { id: row.aircraft.id }, body }).catch((error: unknown) => {

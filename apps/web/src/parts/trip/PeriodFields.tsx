@@ -26,6 +26,8 @@ type Props = {
   past?: boolean
   /** The last day on which the period may begin. */
   last?: string | undefined
+  /** The most hours that it may take. */
+  longest?: number | null | undefined
   /** The aircraft whose taken days are marked, without those of a booking that is to move. */
   aircraft?: Wanted | undefined
   /** Said of a second end that is not after the first. */
@@ -74,7 +76,15 @@ export const PeriodFields = ({ period, zone, onChange, errors, bare, ...asked }:
           <DatesPanel
             days={days}
             aircraft={asked.aircraft}
-            bounds={{ zone, today, first: past ? undefined : today, last, ends, tooEarly: asked.tooEarly }}
+            bounds={{
+              zone,
+              today,
+              first: past ? undefined : today,
+              last,
+              longest: asked.longest,
+              ends,
+              tooEarly: asked.tooEarly,
+            }}
             labels={labels}
             period={period}
             end={open}

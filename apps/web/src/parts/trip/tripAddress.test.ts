@@ -15,6 +15,11 @@ test('chosen dates and hours survive the way through the address', () => {
   expect(addressOfTrip(trip)).toEqual({ from: '2026-12-06T17:00Z', to: '2026-12-06T23:30Z', hours: 4.2 })
 })
 
-test.each(['0', '-3', '49', 'many', ''])('%s planned hours count as not said', (hours) =>
+test.each(['0', '-3', 'many', ''])('%s planned hours count as not said', (hours) =>
   expect(read(`hours=${hours}`).hours).toBeUndefined(),
 )
+
+test('no more hours are planned than the trip has', () => {
+  expect(read('from=2026-12-05T17:00Z&to=2026-12-05T22:00Z&hours=17.5').hours).toBe(5)
+  expect(read('from=2026-12-05T17:00Z&to=2026-12-05T22:00Z&hours=4.2').hours).toBe(4.2)
+})

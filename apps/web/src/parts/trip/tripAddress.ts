@@ -1,13 +1,12 @@
 import { toTenths } from '@tailshare/contract/hours'
 import type { Period } from '@tailshare/contract/period'
+import { mostPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { suggestedTrip } from '@tailshare/rules/bookings/suggestedTrip'
 import { addressTime, readPeriod } from './tripTimes.ts'
 
 /** A wished booking as addresses carry it. `chosen` is false while the dates are only a suggestion. */
 export type Trip = { period: Period; hours: number | undefined; csip: string | undefined; chosen: boolean }
 export type ChangeTrip = (part: Partial<Pick<Trip, 'period' | 'hours' | 'csip'>>) => void
-
-const longestHours = 48
 
 /** The trip with the dates that the server proposes, as long as no one chose others. */
 export const withProposal = (trip: Trip, proposed: { flightStartTime: string; flightDropTime: string } | undefined): Trip =>
@@ -19,9 +18,11 @@ export const withProposal = (trip: Trip, proposed: { flightStartTime: string; fl
 export const readTrip = (params: URLSearchParams, zone: string, now: Date): Trip => {
   const period = readPeriod(params.get('from'), params.get('to'), zone)
   const hours = toTenths(Number(params.get('hours')))
+  const trip = period ?? suggestedTrip(now, zone)
   return {
-    period: period ?? suggestedTrip(now, zone),
-    hours: hours >= 0.1 && hours <= longestHours ? hours : undefined,
+    period: trip,
+    // Other dates than the hours were chosen for may have less room.
+    hours: hours >= 0.1 ? Math.min(hours, mostPlannedHours(trip)) : undefined,
     csip: params.get('csip') ?? undefined,
     chosen: period !== null,
   }

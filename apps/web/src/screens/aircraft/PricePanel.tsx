@@ -49,6 +49,7 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
           period={trip.period}
           zone={airport.zone}
           last={lastDay}
+          longest={answer.data?.longestHours}
           aircraft={aircraft}
           onChange={(period) => change({ period, hours: undefined })}
         />
@@ -66,7 +67,12 @@ export const PricePanel = ({ aircraft }: { aircraft: Aircraft }) => {
       {answer.isPending && !isGrounded && <Skeleton count={5} label="Loading the price" />}
       {quote && !isGrounded && (
         <>
-          <HoursStepper hours={trip.hours ?? quote.hours} minimum={quote.minimumHours} onChange={(hours) => change({ hours })} />
+          <HoursStepper
+            hours={trip.hours ?? quote.hours}
+            minimum={quote.minimumHours}
+            period={trip.period}
+            onChange={(hours) => change({ hours })}
+          />
           <div className={css.bill}>
             <Bill
               lines={quote.lines.map(({ text, cents }) => ({ label: text, cents }))}

@@ -36,6 +36,7 @@ export const DateStep = ({
           period={trip.period}
           zone={zone}
           last={lastDay}
+          longest={answer.longestHours}
           aircraft={aircraft}
           onChange={(period) => onChange({ period, hours: undefined })}
         />
@@ -45,6 +46,7 @@ export const DateStep = ({
         <HoursStepper
           hours={trip.hours ?? answer.quote.hours}
           minimum={answer.quote.minimumHours}
+          period={trip.period}
           onChange={(hours) => onChange({ hours })}
         />
       )}

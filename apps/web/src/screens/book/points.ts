@@ -19,6 +19,7 @@ const sides: Partial<Record<BookingRefusalCode, Side>> = {
   too_far_ahead: 'dates',
   too_long: 'dates',
   planned_hours_low: 'dates',
+  planned_hours_high: 'dates',
   advance_days: 'dates',
   consecutive_days: 'dates',
   holiday_quota: 'dates',

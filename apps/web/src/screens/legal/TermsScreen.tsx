@@ -81,9 +81,9 @@ const sections: readonly Section[] = [
           may waive a minimum of their own with a stated reason; no one can waive a regulation.
         </p>
         <p>
-          Times are in the time zone of the aircraft’s home airport. A flight lasts at most 48 hours. Renters book up to 6 months
-          ahead, owners and co-owners up to 24. The first confirmed booking holds the aircraft; a second one for the same time is
-          refused.
+          Times are in the time zone of the aircraft’s home airport. A trip lasts as long as the aircraft’s owner allows, 7 days
+          unless its page says otherwise and 21 at most. Renters book up to 6 months ahead, owners and co-owners up to 24. The
+          first confirmed booking holds the aircraft; a second one for the same time is refused.
         </p>
         <p>
           If you are delayed, say so in the booking. After 60 minutes without check-out or notice the booking ends as a no-show.

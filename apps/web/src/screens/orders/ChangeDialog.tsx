@@ -3,6 +3,7 @@ import type { OtherAircraft } from '@tailshare/contract/changes'
 import type { Period } from '@tailshare/contract/period'
 import { shortInstantText, zoneText } from '@tailshare/contract/timeText'
 import { can, whyNot } from '@tailshare/rules/bookings/can'
+import { mostPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { useState } from 'react'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -50,7 +51,9 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
       onClose()
     },
   })
-  const [hours, setHours] = useState<number>()
+  const [asked, setHours] = useState<number>()
+  // A return that comes sooner leaves less to fly.
+  const hours = asked === undefined ? undefined : Math.min(asked, mostPlannedHours(period))
   const [isChoosing, setChoosing] = useState(false)
   const [other, setOther] = useState<OtherAircraft | null>(null)
   const times = { flightStartTime: from.toISOString(), flightDropTime: to.toISOString() }
@@ -64,7 +67,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
     placeholderData: keepPreviousData,
   })
   const quote = preview.data?.quote
-  const planned = hours ?? Math.max(order.plannedHours, quote?.minimumHours ?? 0)
+  const planned = hours ?? quote?.hours ?? order.plannedHours
   const waits = preview.isPending || preview.isPlaceholderData
   const foreseen = preview.data?.templates.filter(({ severity }) => severity === 'block') ?? []
   const refused = reasonsOf(change.error)
@@ -107,6 +110,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
           zone={zone}
           ends={whyNotStart ? onlyReturn : undefined}
           last={lastDay}
+          longest={preview.data?.longestHours}
           aircraft={{ id: other?.aircraftId ?? order.aircraftId, except: order.id }}
           errors={{ to: sooner(change.error) }}
           onChange={setPeriod}
@@ -121,7 +125,14 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
             </p>
           ))}
         {quote && !isBackwards && (
-          <ChangePreview quote={quote} hours={planned} beforeCents={order.totalCents} stale={waits} onHours={setHours} />
+          <ChangePreview
+            quote={quote}
+            hours={planned}
+            period={period}
+            beforeCents={order.totalCents}
+            stale={waits}
+            onHours={setHours}
+          />
         )}
         {(preview.data?.pushed.length ?? 0) > 0 && (
           <ul className={css.pushed}>

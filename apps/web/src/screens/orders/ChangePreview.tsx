@@ -1,4 +1,5 @@
 import type { Quote } from '@tailshare/contract/quote'
+import type { Period } from '@tailshare/contract/period'
 import { moneyText } from '@tailshare/contract/money'
 import { HoursStepper } from '../../parts/trip/HoursStepper.tsx'
 import { Rolling } from '../../ui/display/Rolling.tsx'
@@ -30,12 +31,12 @@ export const PriceChange = ({ quote, beforeCents, stale }: Costs) => (
   </div>
 )
 
-type Props = Costs & { hours: number; onHours: (hours: number) => void }
+type Props = Costs & { hours: number; period: Period; onHours: (hours: number) => void }
 
 /** What the change costs and what is held then, before anything happens. */
-export const ChangePreview = ({ hours, onHours, ...costs }: Props) => (
+export const ChangePreview = ({ hours, period, onHours, ...costs }: Props) => (
   <>
-    <HoursStepper hours={hours} minimum={costs.quote.minimumHours} onChange={onHours} />
+    <HoursStepper hours={hours} minimum={costs.quote.minimumHours} period={period} onChange={onHours} />
     <PriceChange {...costs} />
   </>
 )

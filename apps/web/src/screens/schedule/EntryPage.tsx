@@ -21,7 +21,7 @@ import css from './Schedule.module.css'
 const Entry = ({ entry }: { entry: ScheduleEntry }) => {
   const navigate = useNavigate()
   const [open, setOpen] = useState<'change' | 'delete' | null>(null)
-  const { id, aircraft, kind, note, rule, repeats, isException, setBy, orderId, whyNotChange, pieces } = entry
+  const { id, aircraft, kind, note, rule, occursOn, repeats, isException, setBy, orderId, whyNotChange, pieces } = entry
   const { zone } = aircraft.airport
   const period = periodOf(entry)
   const all = paths.schedule({ view: 'week', day: dayIn(period.from, zone) })
@@ -73,7 +73,7 @@ const Entry = ({ entry }: { entry: ScheduleEntry }) => {
           draft={{
             aircraft: [{ id: aircraft.id, tailNumber: aircraft.tailNumber, zone }],
             period,
-            entry: { id, kind, note, rule },
+            entry: { id, kind, note, rule, occursOn },
           }}
           onClose={() => setOpen(null)}
           onDone={(entryId) => void navigate(entryId ? paths.scheduleEntry(entryId) : all, { replace: true })}

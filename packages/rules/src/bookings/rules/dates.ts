@@ -1,7 +1,9 @@
-import { bookMonthsAhead, maxFlightHours } from '@tailshare/contract/constants'
+import { bookMonthsAhead } from '@tailshare/contract/constants'
+import { countText } from '@tailshare/contract/countText'
 import { dayIn, hoursIn, onHalfHour, plusHours, plusMonths } from '@tailshare/contract/period'
 import { dayText } from '@tailshare/contract/timeText'
 import type { BookerKind, BookingFacts } from '../facts.ts'
+import { longestTripHours } from '../longestTrip.ts'
 import type { BookingRule } from '../rule.ts'
 import { at } from '../words.ts'
 
@@ -62,7 +64,13 @@ export const tooFarAhead: BookingRule<'too_far_ahead'> = {
   },
 }
 
-/** Elapsed hours: a night of 25 hours counts 25. Time in the shop has no such limit, its hours are a quota. */
+/** `9 days and 1.5 hours`. */
+const daysText = (hours: number) => {
+  const [days, rest] = [countText(Math.floor(hours / 24), 'day'), hours % 24]
+  return rest === 0 ? days : `${days} and ${rest === 1 ? '1 hour' : `${rest} hours`}`
+}
+
+/** Elapsed hours: a night of 25 hours counts 25. */
 export const tooLong: BookingRule<'too_long'> = {
   about: 'dates',
   setting: 'always',
@@ -71,29 +79,31 @@ export const tooLong: BookingRule<'too_long'> = {
   rating: false,
   againAtCheckIn: [],
   met,
-  check: ({ request: { period, purpose } }) => {
+  check: (facts) => {
+    const { period } = facts.request
+    const longest = longestTripHours(facts)
     const hours = hoursIn(period)
     const failed = (problem: 'long' | 'backwards' | 'grid') =>
-      ({ code: 'too_long', data: { hours, limit: maxFlightHours, problem } }) as const
+      ({ code: 'too_long', data: { hours, limit: longest ?? 0, problem } }) as const
     if (hours <= 0) return failed('backwards')
     if (!onHalfHour(period.from) || !onHalfHour(period.to)) return failed('grid')
-    return hours > maxFlightHours && purpose !== 'maintenance' ? failed('long') : null
+    return longest !== null && hours > longest ? failed('long') : null
   },
   refusals: {
     too_long: {
       title: ({ limit, problem }) =>
         ({
-          long: `Trips last up to ${limit} hours`,
+          long: `Trips last up to ${daysText(limit)}`,
           backwards: 'The return is not after the departure',
           grid: 'Trips start and end on the half hour',
         })[problem],
       text: ({ hours, problem }) =>
         ({
-          long: `This one takes ${hours} hours from departure to return. Bring it back earlier, or book it as two trips.`,
+          long: `This one takes ${daysText(hours)} from departure to return. Bring it back earlier, or ask the owner to allow more.`,
           backwards: 'A trip takes at least half an hour.',
           grid: 'Choose a full or a half hour for departure and return.',
         })[problem],
-      card: { kind: 'other_dates', text: `Trips last up to ${maxFlightHours} h` },
+      card: { kind: 'other_dates', text: ({ maxTripDays }) => `Trips up to ${countText(maxTripDays, 'day')}` },
       waysOut: ({ request: { period } }, { problem, limit }, dates) =>
         problem === 'long' ? [dates.these({ from: period.from, to: plusHours(period.from, limit) }) ?? dates.nearest()] : [],
     },

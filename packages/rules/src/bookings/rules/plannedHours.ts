@@ -1,5 +1,5 @@
 import { hoursText } from '@tailshare/contract/hours'
-import { leastPlannedHours } from '../plannedHours.ts'
+import { leastPlannedHours, mostPlannedHours } from '../plannedHours.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingRule } from '../rule.ts'
 
@@ -22,6 +22,30 @@ export const plannedHoursLow: BookingRule<'planned_hours_low'> = {
       text: ({ planned, least }) =>
         `You planned ${hoursText(planned)}. These times call for at least ${hoursText(least)}: a quarter of the hours between 06:00 and 22:00, plus 2.0 h per overnight. The meter sets the final price.`,
       card: { kind: 'other_dates', text: 'Plan more flight time' },
+      waysOut: () => [],
+    },
+  },
+}
+
+/** No one flies longer than the aircraft is away; what is held and what a late cancellation costs would be too much. */
+export const plannedHoursHigh: BookingRule<'planned_hours_high'> = {
+  about: 'dates',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  overridable: { never: 'no flight is longer than its trip' },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => null },
+  check: ({ request: { period, plannedHours } }) => {
+    const most = mostPlannedHours(period)
+    return most > 0 && plannedHours > most ? { code: 'planned_hours_high', data: { planned: plannedHours, most } } : null
+  },
+  refusals: {
+    planned_hours_high: {
+      title: ({ most }) => `Plan at most ${hoursText(most)} of flying`,
+      text: ({ planned, most }) =>
+        `You planned ${hoursText(planned)}, and the trip takes ${hoursText(most)} from departure to return. Plan less flight time, or return later.`,
+      card: { kind: 'other_dates', text: 'Plan less flight time' },
       waysOut: () => [],
     },
   },

@@ -104,7 +104,18 @@ const termsTo = (row: ListingRow, changes: Fields) => {
 export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId, at }: { byId: string; at: Date }) => {
   const changes: Fields = asked.modelId === undefined ? asked : { ...(await ofNewModel(db, row, asked.modelId)), ...asked }
   const { tailNumber, modelId, yearManufactured, airportId, description, equipment, hobbs, flightMeter } = changes
-  const { turnaroundMinutes, minimums, checkoutMonths, recency, rules, selfCheckIn, needsApproval, photoIds, state } = changes
+  const {
+    turnaroundMinutes,
+    maxTripDays,
+    minimums,
+    checkoutMonths,
+    recency,
+    rules,
+    selfCheckIn,
+    needsApproval,
+    photoIds,
+    state,
+  } = changes
   const version = row.version + 1
   await setAircraft(db, row.id, {
     version,
@@ -117,6 +128,7 @@ export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId,
     hobbs,
     flightMeter,
     turnaroundMinutes,
+    maxTripDays,
     checkoutMonths,
     selfCheckIn,
     needsApproval,

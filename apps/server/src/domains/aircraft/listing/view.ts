@@ -61,6 +61,7 @@ export const formOf = (row: ListingRow) => ({
   hobbs: row.hobbs,
   flightMeter: row.flightMeter,
   turnaroundMinutes: row.turnaroundMinutes,
+  maxTripDays: row.maxTripDays,
   minimums: row.minimums,
   checkoutMonths: row.checkoutMonths,
   recency: row.recency,

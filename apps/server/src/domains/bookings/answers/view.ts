@@ -10,6 +10,7 @@ const forOwners: readonly BookingRefusalCode[] = [
   'too_far_ahead',
   'too_long',
   'planned_hours_low',
+  'planned_hours_high',
   'slot_taken',
   'not_listed',
   'aircraft_grounded',

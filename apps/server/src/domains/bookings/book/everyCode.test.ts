@@ -61,8 +61,9 @@ type Case = [code: BookingRefusalCode, arrange: ((world: World) => unknown) | nu
 const cases: Case[] = [
   ['in_the_past', null, { period: dayTrip(-2) }],
   ['too_far_ahead', null, { period: dayTrip(200) }],
-  ['too_long', null, { period: { from: trip.from, to: plusHours(trip.from, 49) } }],
+  ['too_long', null, { period: { from: trip.from, to: plusHours(trip.from, 7 * 24 + 0.5) } }],
   ['planned_hours_low', null, { hours: 0.3 }],
+  ['planned_hours_high', null, { hours: 24.1 }],
   [
     'holiday_quota_with_previous',
     async (w) => {

@@ -14,6 +14,7 @@ import { keptRow, type Repeat, unlessAnswered } from '../../../http/repeatedCall
 import { jobRecords, type NewJob, newJobRows } from '../../../jobs/newJobs.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { graceFromOf } from '../facts/queries.ts'
 import { requestJson, requestRows, type NewRequest } from '../csips/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
 import { canTeach, heldValues, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
@@ -98,14 +99,14 @@ const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
     select nextval('order_number')::int as number
   ), kept as (${kept}), ${holdingTime(given, sql`kept`)}, booking as (
     insert into orders (id, number, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
-      ${columns(tripFieldNames)}, quote, total_cents, created_at, waits_for, answer_by, asked_because)
+      ${columns(tripFieldNames)}, quote, total_cents, created_at, grace_from, waits_for, answer_by, asked_because)
     select ${given.id}, numbered.number, ${given.aircraftId}, ${given.ownerId}, ${given.pilotId}, ${given.byId}, ${given.csipId}::uuid, (
         select pm.id from payment_method pm
         where pm.account_id = ${given.pilotId} and pm.deleted_at is null and pm.status in ${usableMethods}
           and (${given.paymentMethodId}::uuid is null or pm.id = ${given.paymentMethodId}::uuid)
         order by pm.is_primary desc limit 1), 'booked',
       ${given.from}, ${given.to}, ${given.plannedHours}, ${valuesOf(tripFieldNames, given)}, ${given.quote}::jsonb,
-      ${given.totalCents}, ${given.now}, ${given.waitsFor}, ${given.answerBy}::timestamptz, ${given.because}
+      ${given.totalCents}, ${given.now}, ${graceFromOf({ aircraftId: sql`${given.aircraftId}::uuid`, pilotId: sql`${given.pilotId}::uuid`, period: { from: sql`${given.from}::timestamptz`, to: sql`${given.to}::timestamptz` }, now: sql`${given.now}` })}, ${given.waitsFor}, ${given.answerBy}::timestamptz, ${given.because}
     from numbered, (select count(*) from held) all_held
     returning id
   ), event as (

@@ -5,6 +5,7 @@ import { askedPeriod } from '@tailshare/contract/flightTimes'
 import type { Period } from '@tailshare/contract/period'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
+import { longestTripHours } from '@tailshare/rules/bookings/longestTrip'
 import { passingRules } from '@tailshare/rules/bookings/standing'
 import { factsAt, firstFreeTrip, weeksAhead } from '@tailshare/rules/bookings/proposals'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
@@ -73,6 +74,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     })),
     answerUntil: null,
     booked: null,
+    longestHours: longestTripHours(facts),
   }
 }
 
@@ -125,6 +127,7 @@ export const bookHandlers = {
       askOwner: await askOwnerOf(db, facts, templates),
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
       pushed: [],
+      longestHours: longestTripHours(facts),
       answerUntil: account ? (askedOfOwner(now)(standing, facts)?.answerBy.toISOString() ?? null) : null,
       booked:
         account && templates.some(isGone) ? await bookedBy(db, { aircraftId: params.id, pilotId: account.id, period }) : null,

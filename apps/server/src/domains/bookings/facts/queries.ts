@@ -46,6 +46,8 @@ export type Standing = {
   pilotBusy: Span[]
   csip: (CsipFacts & { firstName: string; lastName: string }) | null
   csipsFree: number
+  /** When the pilot first booked this time, where they canceled that within a day. */
+  graceFrom: Date | null
   /** The payment method that was named is the pilot's and usable; also when none was named. */
   mayPayWith: boolean
 }
@@ -61,7 +63,7 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
   'customersOnly', a.customers_only,
   'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
-  'turnaroundMinutes', a.turnaround_minutes, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
+  'turnaroundMinutes', a.turnaround_minutes, 'maxTripDays', a.max_trip_days, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
   'groundedReason', a.grounded_reason, 'rules', a.rules, 'checkoutMonths', a.checkout_months,
   'recency', json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours),
   'inspections', ${trackedJson('inspections')},
@@ -146,6 +148,21 @@ type BoundRequest = {
   now: Bound<Date>
 }
 
+type Tried = { aircraftId: RawBuilder<unknown>; pilotId: RawBuilder<unknown>; period: BoundPeriod; now: Bound<Date> }
+
+/** Longer than any trip. */
+const longestDays = 62
+
+/**
+ * When a pilot first booked an aircraft for a time that they have canceled within the last day, and so on from that one: who books again
+ * what they have just canceled gets no second free hour.
+ */
+export const graceFromOf = ({ aircraftId, pilotId, period: { from, to }, now }: Tried): RawBuilder<unknown> => sql`(
+  select min(coalesce(tried.grace_from, tried.created_at)) from orders tried
+  where tried.pilot_id = ${pilotId} and tried.aircraft_id = ${aircraftId} and tried.status = 'canceled' and tried.canceled_by_id = tried.pilot_id
+    and tried.cancel_reason <> 'withdrawn' and tried.canceled_at > ${now}::timestamptz - interval '1 day'
+    and tried.start_at < ${to} and tried.drop_at > ${from} and tried.start_at > ${from}::timestamptz - make_interval(days => ${sql.lit(longestDays)}))`
+
 /** The columns of `Standing`, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
 export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderId, period, around, now }: BoundRequest) => sql`
   ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
@@ -156,6 +173,7 @@ export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderI
     from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId}) as csip,
   (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId}
     and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId)}) as csips_free,
+  ${graceFromOf({ aircraftId: sql`a.id`, pilotId, period, now })} as grace_from,
   (${paymentMethodId} is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId}
     and pm.account_id = ${pilotId} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with`
 

@@ -110,6 +110,7 @@ export const bookingFactsOf = (
     quota: null,
     csipsFree: standing.csipsFree,
     ahead: null,
+    graceFrom: standing.graceFrom,
     now,
   }
 }

@@ -58,6 +58,7 @@ const orderMoney = (db: Db) =>
       'orders.canceledAt',
       'orders.createdAt',
       'orders.confirmedAt',
+      'orders.graceFrom',
       'orders.answerBy',
       'orders.keptFreeUntil',
       'orders.keptTotalCents',

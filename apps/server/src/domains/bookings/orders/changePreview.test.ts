@@ -26,6 +26,23 @@ test('a change is asked about before it is made: the total it then has, its hour
   expect([(await ask('jonas')).status, (await ask('rosa')).status, (await ask(undefined)).status]).toEqual([404, 403, 401])
 })
 
+test('a shorter trip is planned shorter, and costs less: what the preview says is what is kept; more hours than the trip are refused', async () => {
+  const order = await insertOrder(api, { tail: 'N52148', start: halfHour(50 * 24), hours: 32, plannedHours: 7.5, passengers: 0 })
+  const times = { flightStartTime: order.start.toISOString(), flightDropTime: plusHours(order.start, 5).toISOString() }
+  const ask = (hours?: number) =>
+    api.call('maria', 'canBook', { params: { id: order.aircraftId }, query: { ...times, hours, orderId: order.id } })
+  expect((await ask(5.1)).json.templates).toMatchObject([{ code: 'planned_hours_high', data: { planned: 5.1, most: 5 } }])
+  const refused = await api.call('maria', 'changeBooking', { body: { orderId: order.id, ...times, plannedHours: 17.5 } })
+  expect([refused.status, refused.json]).toMatchObject([422, { templates: [{ code: 'planned_hours_high' }] }])
+  const { quote } = (await ask()).json
+  expect(quote!.hours).toBeLessThan(5)
+  const { json } = await api.call('maria', 'changeBooking', { body: { orderId: order.id, ...times } })
+  expect(json.totalCents).toBe(quote!.totalCents)
+  const { json: kept } = await api.call('maria', 'getOrder', { params: { id: order.id } })
+  expect(kept.plannedHours).toBe(quote!.hours)
+  expect(json.totalCents).toBeLessThan(order.quote.totalCents)
+})
+
 test('planned hours stay as they are unless the new times take more, and the history says what changed', async () => {
   const order = await insertOrder(api, { tail: 'N52148', start: halfHour(30 * 24), hours: 3, plannedHours: 2, passengers: 0 })
   const flightDropTime = plusHours(order.start, 4).toISOString()

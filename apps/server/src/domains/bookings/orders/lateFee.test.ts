@@ -91,3 +91,38 @@ test('an instructor reads the own part of what a late cancellation cost, and no 
     finalLines: [{ kind: 'csip', text: 'Your share of the cancellation charge', cents: booked[0]! / 2 }],
   })
 })
+
+test('who books again what they have just canceled gets no second free hour, says the price, the page and the bill', async () => {
+  const tail = 'N940DS'
+  const aircraftId = api.fleet[tail]
+  await api.db.updateTable('aircraft').set({ cancellationPolicy: 'moderate' }).where('id', '=', aircraftId).execute()
+  const [start, hours] = [halfHour(40), 3]
+  const trip = { flightStartTime: start.toISOString(), flightDropTime: plusHours(start, hours).toISOString() }
+  const book = async (later = 0) => {
+    const flightStartTime = plusHours(start, later).toISOString()
+    const flightDropTime = plusHours(start, later + hours).toISOString()
+    const body = { aircraftId, flightStartTime, flightDropTime, plannedHours: 2, acceptsOperationalControl: true } as const
+    const { status, json } = await api.call('maria', 'bookAircraft', { body })
+    expect(status, JSON.stringify(json)).toBe(200)
+    return json.id
+  }
+  const freeUntil = async () =>
+    (await api.call('maria', 'canBook', { params: { id: aircraftId }, query: trip })).json.quote?.freeCancellationUntil
+  expect(await freeUntil()).not.toBeNull()
+  const first = await book()
+  expect(await cancel(first)).toBe(0)
+  // A slip within the first hour stays one, whatever is booked again.
+  const second = await book(1)
+  expect(await cancel(second)).toBe(0)
+  await sql`update orders set created_at = created_at - interval '2 hours' where id = ${first}`.execute(api.db)
+  await sql`update orders set grace_from = grace_from - interval '2 hours' where id = ${second}`.execute(api.db)
+  expect(await freeUntil()).toBeNull()
+  const third = await book()
+  const { json: page } = await api.call('maria', 'getOrder', { params: { id: third } })
+  expect(page.quote.freeCancellationUntil).toBeNull()
+  expect(page.refund?.chargeCents).toBe(Math.round(page.totalCents / 2))
+  expect(await cancel(third)).toBe(Math.round(page.totalCents / 2))
+  // A day later it is a new booking.
+  await sql`update orders set canceled_at = canceled_at - interval '25 hours' where aircraft_id = ${aircraftId}`.execute(api.db)
+  expect(await freeUntil()).not.toBeNull()
+})

@@ -119,6 +119,7 @@ export type OrderRow = SummaryRow &
     paymentMethod: string | null
     paymentMethodId: string | null
     confirmedAt: Date | null
+    graceFrom: Date | null
     canceledAt: Date | null
     cancellationPolicy: 'flexible' | 'moderate' | 'strict'
     keptFreeUntil: Date | null
@@ -141,7 +142,7 @@ export const findOrder = async (db: Db, id: string) => {
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner,
       exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page, coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
       o.planned_hours, ${columns(tripFieldNames, 'o')},
-      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.confirmed_at, o.canceled_at,
+      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.confirmed_at, o.grace_from, o.canceled_at,
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents, ${isClaimedOf()} as is_claimed,
       a.grounded_reason is null and a.deleted_at is null as can_book_again, f.running_cents,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')

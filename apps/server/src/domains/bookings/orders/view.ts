@@ -108,14 +108,26 @@ const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
 
 type Cancelable = Pick<
   OrderRow,
-  'startAt' | 'createdAt' | 'confirmedAt' | 'cancellationPolicy' | 'totalCents' | 'trouble' | 'lacksCsip' | 'isMoved'
+  | 'startAt'
+  | 'createdAt'
+  | 'confirmedAt'
+  | 'graceFrom'
+  | 'cancellationPolicy'
+  | 'totalCents'
+  | 'trouble'
+  | 'lacksCsip'
+  | 'isMoved'
 > &
   Changed & { waitsFor: string | null }
+
+/** When the free hour began: with the booking or its confirmation; for who had just canceled the same time, with the first of them. */
+export const graceBegan = ({ graceFrom, confirmedAt, createdAt }: Pick<OrderRow, 'graceFrom' | 'confirmedAt' | 'createdAt'>) =>
+  graceFrom ?? confirmedAt ?? createdAt
 
 /** A booking's row as the rule of what a cancellation costs looks at it. */
 export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
-  created: row.confirmedAt ?? row.createdAt,
+  created: graceBegan(row),
   waits: row.waitsFor !== null,
   policy: row.cancellationPolicy,
   kept: keptOf(row),

@@ -7,7 +7,7 @@ import { whyNot } from '@tailshare/rules/bookings/can'
 import { fleetRoleIn } from '@tailshare/rules/schedule/blockRights'
 import { takenIn } from '@tailshare/rules/schedule/cutAround'
 import { horizonOf, occurrencesOf, overlapsItself, type Occurrence } from '@tailshare/rules/schedule/occurrences'
-import { ruleAfter } from '@tailshare/rules/schedule/series'
+import { firstMovedDay, movedSeries, ruleAfter } from '@tailshare/rules/schedule/series'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -50,8 +50,15 @@ const mustBeAhead = ({ body, now }: Setting, before: Period | null, zone: string
   if (dayIn(from, zone) > horizonOf(now, zone)) throw new BadInput({ from: 'Please choose a day within the next 24 months' })
 }
 
-/** The block as it is to be: a new one, one that takes an occurrence's place, or the rest of a series, which moves by the same days. */
-const wantedBlock = ({ aircraft, account, body, now }: Setting, meant: Meant | null): BlockRow => {
+/** From and to which day someone moves one occurrence, and the rest of its series with it. */
+const moveOf = ({ aircraft: { zone }, body }: Setting, { entry }: Meant) => ({
+  from: entry.occursOn,
+  to: dayIn(new Date(body.from), zone),
+})
+
+/** The block as it is to be: a new one, one that takes an occurrence's place, or the rest of a series, which moves with its occurrence. */
+const wantedBlock = (setting: Setting, meant: Meant | null): BlockRow => {
+  const { aircraft, account, body, now } = setting
   const { kind, note } = body
   const [fromAt, toAt] = [new Date(body.from), new Date(body.to)]
   const { zone, id: aircraftId } = aircraft
@@ -61,31 +68,36 @@ const wantedBlock = ({ aircraft, account, body, now }: Setting, meant: Meant | n
   const { block, occursOn } = entry
   if (block.rule === null) return { ...block, ...said, rule: body.rule ?? null, createdBy: block.createdBy }
   if (!rest) return { id: newId(), ...said, rule: null, partOf: block.id, partDay: occursOn }
-  const movedBy = daysBetween(occursOn, dayIn(fromAt, zone))
-  const onFirst = (at: Date) => instantAt(plusDays(dayIn(at, zone), daysBetween(occursOn, rest.day)), timeIn(at, zone), zone)
+  const move = moveOf(setting, meant)
+  const { rule, dayOf } = movedSeries(block.rule, move)
+  const back = daysBetween(move.to, firstMovedDay(block.rule, move, rest.day))
+  const onFirst = (at: Date) => instantAt(plusDays(dayIn(at, zone), back), timeIn(at, zone), zone)
   return {
     ...said,
     id: rest.past > 0 ? newId() : block.id,
     fromAt: onFirst(fromAt),
     toAt: onFirst(toAt),
-    rule: body.rule === undefined ? ruleAfter(block.rule, { past: rest.past, movedBy }) : body.rule,
-    skipped: block.skipped.filter((day) => day >= rest.day).map((day) => plusDays(day, movedBy)),
+    rule: body.rule === undefined ? ruleAfter(rule, rest.past) : body.rule,
+    skipped: block.skipped.filter((day) => day >= rest.day).flatMap((day) => dayOf(day) ?? []),
     partOf: null,
     partDay: null,
   }
 }
 
 /** Takes what is to be changed out of the schedule; the rest of a series takes its exceptions along. */
-const makeWay = async (tx: Tx, { now }: Setting, meant: Meant, wanted: BlockRow) => {
+const makeWay = async (tx: Tx, setting: Setting, meant: Meant, wanted: BlockRow) => {
+  const { now } = setting
   const { entry, rest } = meant
   await shortenSeries(tx, meant)
   const from = rest?.day ?? entry.occursOn
   await blocks.freeOccurrences(tx, { blockIds: [entry.block.id], from, ...(rest ? {} : { to: entry.occursOn }) }, now)
   await blocks.putBlock(tx, wanted)
   if (!rest) return
-  const movedBy = daysBetween(rest.day, dayIn(wanted.fromAt, wanted.zone))
+  const move = moveOf(setting, meant)
+  const { dayOf } = movedSeries(entry.block.rule!, move)
+  const nearby = (day: string) => plusDays(day, daysBetween(move.from, move.to))
   for (const one of rest.exceptions)
-    await blocks.putBlock(tx, { ...one, partOf: wanted.id, partDay: plusDays(one.partDay!, movedBy) })
+    await blocks.putBlock(tx, { ...one, partOf: wanted.id, partDay: dayOf(one.partDay!) ?? nearby(one.partDay!) })
 }
 
 const occurrencesNow = ({ now }: Setting, { fromAt: from, toAt: to, ...block }: BlockRow): [Occurrence, ...Occurrence[]] => {

@@ -5,7 +5,7 @@ import type { Period } from '@tailshare/contract/period'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
 import { keptThrough } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
-import { leastPlannedHours } from '@tailshare/rules/bookings/plannedHours'
+import { plannedHoursAfter } from '@tailshare/rules/bookings/plannedHours'
 import { pushedPast } from '@tailshare/rules/bookings/pushed'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { settledUnderWay, settledWhenMade } from '@tailshare/rules/bookings/settled'
@@ -17,7 +17,7 @@ import { pricingOf } from '../book/view.ts'
 import { listBookedHours } from '../facts/queries.ts'
 import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { cancelFactsOf } from '../orders/view.ts'
+import { cancelFactsOf, graceBegan } from '../orders/view.ts'
 
 /** What of a booking is to be different; what is left out stays. */
 export type TripChange = Partial<TripDetails> & { aircraftId?: string | undefined; csipId?: string | null | undefined }
@@ -54,9 +54,9 @@ export const settledBy = (order: Pick<OrderRow, 'status' | 'aircraftId'>, aircra
   return order.status === 'booked' ? settledWhenMade : settledUnderWay
 }
 
-/** Without a wish they stay as they were, or become the least that the new times take. */
+/** Without a wish they stay as they were, as far as the new times allow. */
 const plannedFor = ({ plannedHours, order, period }: Weighing, zone: string) =>
-  plannedHours ?? Math.max(order.plannedHours, leastPlannedHours(period, zone))
+  plannedHours ?? plannedHoursAfter(order.plannedHours, { from: order.startAt, to: order.dropAt }, period, zone)
 
 /** What the rules are asked of a booking as it stands; itself left out of what is taken. */
 export const askOf = (order: OrderRow, now: Date) => ({
@@ -73,7 +73,7 @@ export const askOf = (order: OrderRow, now: Date) => ({
 
 /** When it was booked and what it owes already: a change begins neither anew. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
-  created: order.confirmedAt ?? order.createdAt,
+  created: graceBegan(order),
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
 

@@ -38,6 +38,7 @@ export type EntryRow = Period & {
   aircraft: { id: string; tailNumber: string; modelName: string; airport: Airport }
   pieces: { from: string; to: string }[]
   rule: string | null
+  occursOn: string | null
   isException: boolean
   setBy: string | null
   byId: string | null
@@ -53,7 +54,7 @@ export type EntryRow = Period & {
 /** One entry of a schedule with all that its page shows; a booking from its start to its return, without the turnaround. */
 export const findEntry = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<EntryRow>`
-    select o.id, o.kind, o.note, o.order_id, l.rule, l.rule is not null as repeats, l.part_of is not null as is_exception, a.owner_id, a.airport_id, b.pilot_id, b.csip_id,
+    select o.id, o.kind, o.note, o.order_id, o.occurs_on, l.rule, l.rule is not null as repeats, l.part_of is not null as is_exception, a.owner_id, a.airport_id, b.pilot_id, b.csip_id,
       h.first_name as claimed_by, coalesce(b.start_at, pieces.from) as from, coalesce(b.drop_at, pieces.to) as to,
       case when b.id is null then pieces.list else json_build_array(json_build_object('from', b.start_at, 'to', b.drop_at)) end as pieces,
       p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, by.first_name || ' ' || by.last_name as set_by, o.created_by as by_id,

@@ -20,7 +20,7 @@ export const blockHandlers = {
 
   async getScheduleEntry({ params, account, db, now }) {
     const entry = found(await findEntry(db, params.id, now))
-    const { id, aircraft, kind, note, from, to, pieces, rule, isException, setBy, byId, ownerId } = entry
+    const { id, aircraft, kind, note, from, to, pieces, rule, occursOn, isException, setBy, byId, ownerId } = entry
     const as = fleetRoleIn(found(await findScheduledAircraft(db, aircraft.id, account.id)), account)
     // Strangers see of a schedule only what is taken; the entry is for those of the aircraft, and of the booking.
     found(as ?? rolesIn(entry, account)[0])
@@ -45,7 +45,8 @@ export const blockHandlers = {
       to: to.toISOString(),
       pieces: pieces.map((piece) => ({ from: new Date(piece.from).toISOString(), to: new Date(piece.to).toISOString() })),
       rule: isInside ? rule : null,
-      repeats: isInside ? repeatText(rule) || null : null,
+      occursOn: isInside ? occursOn : null,
+      repeats: isInside && occursOn !== null ? repeatText(rule, occursOn) || null : null,
       isException: isInside && isException,
       setBy: (isBooking ? seen.orderId !== null : isInside) ? setBy : null,
       orderId: seen.orderId,

@@ -15,9 +15,9 @@ export const nothingClose: Closest = { nearby: [], otherPrices: null, otherDates
 
 /** The same search without one filter; `undefined` where that is not in use. */
 const without = (filters: Filters, filter: SearchFilter): Filters | undefined => {
-  const { query, period, rated, claimantId } = filters
+  const { query, period, rated, claimantId, away } = filters
   if (filter === 'date') return period && { ...filters, period: undefined }
-  if (filter === 'hide_not_rated_aircrafts') return rated && { query, period, claimantId }
+  if (filter === 'hide_not_rated_aircrafts') return rated && { query, period, claimantId, away }
   const names = filter in query ? [filter] : [`${filter}_min`, `${filter}_max`]
   const used = names.filter((name) => {
     const value = query[name as keyof typeof query]

@@ -1,5 +1,5 @@
 import type { Airport } from '@tailshare/contract/airports'
-import { pricePerHour } from '@tailshare/contract/constants'
+import { pricePerHour, tripDays } from '@tailshare/contract/constants'
 import type { Period } from '@tailshare/contract/period'
 import type { SearchQuery } from '@tailshare/contract/search'
 import { sql, type RawBuilder } from 'kysely'
@@ -20,6 +20,8 @@ export type Filters = {
   unrated?: Rated
   /** Whose claimed holidays are not in the way; absent for those who have none, since asking reads every row that is taken. */
   claimantId?: string | undefined
+  /** For how many days it is away, with the aircraft of which the viewer holds a part: their owner’s limit is not for them. Absent within a day. */
+  away?: { days: number; ownIds: readonly string[] } | undefined
 }
 
 /** As the indexes for searches say it. */
@@ -80,8 +82,12 @@ const isTakenLast = ({ from, to }: Period) =>
   sql`coalesce((select o.during && tstzrange(${from}, null) from occupancy o
     where o.resource_kind = 'aircraft' and o.resource_id = a.id and ${isTooSoon(sql`lower(o.during)`, { from, to })} order by lower(o.during) desc limit 1), false)`
 
+/** Aircraft that may not be away so long. */
+const isTooShort = ({ days, ownIds }: NonNullable<Filters['away']>) =>
+  sql`(a.max_trip_days < ${days}${ownIds.length > 0 ? sql` and not a.id ${isAmong(ownIds)}` : sql``})`
+
 const conditions = (filters: Filters): RawBuilder<unknown> => {
-  const { query, period, rated, unrated, claimantId } = filters
+  const { query, period, rated, unrated, claimantId, away } = filters
   const all = [isListed, placeConditions(filters)]
   if (query.price_hour_min !== undefined) all.push(sql`a.rate_cents >= ${Math.round(query.price_hour_min * 100)}`)
   // The top of the scale means that and above.
@@ -91,6 +97,7 @@ const conditions = (filters: Filters): RawBuilder<unknown> => {
   if (query.year_manufactured_max !== undefined) all.push(sql`a.year_manufactured <= ${query.year_manufactured_max}`)
   if (rated && !isByModel(rated)) all.push(isRated(rated))
   if (unrated) all.push(sql`not ${isRated(unrated)}`)
+  if (period && away) all.push(sql`not ${isTooShort(away)}`)
   if (period) {
     // Apart from the rest, which an index answers by itself.
     all.push(
@@ -161,18 +168,20 @@ const eachHit = (filters: Filters): Hits => ({
 })
 
 /**
- * The sums less what is taken or grounded, which is a few percent of a large fleet: `gone`. Most of it is taken during the trip and
+ * The sums less what is taken, grounded or not away so long, which is a few percent of a large fleet: `gone`. Most of it is taken during the trip and
  * found by all ids at once, in one walk along their index (`aircraft_open`); of what begins soon after it, each is looked at. What
  * the cheapest costs is looked up only where the cheapest may be gone.
  */
 const freeHits = (filters: Filters, period: Period): Hits => {
-  const { claimantId } = filters
+  const { claimantId, away } = filters
   const { from, to } = period
   const listed = sql`${isListed} and ${placeConditions(filters)}`
-  const open = sql`select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and a.grounded_reason is null`
+  const short = away ? sql`select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and ${isTooShort(away)}` : null
+  const isLongEnough = short ? sql`a.id not in (select id from short)` : sql`true`
+  const open = sql`select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and a.grounded_reason is null and ${isLongEnough}`
   const isFree = sql`a.id not in (select id from gone)`
   const parts = sql`
-    meanwhile as materialized (${open} and a.id = any(array(select o.resource_id from ${takenTime(from, sql`${to}`, claimantId)}))
+    ${short ? sql`short as materialized (${short}), ` : sql``}meanwhile as materialized (${open} and a.id = any(array(select o.resource_id from ${takenTime(from, sql`${to}`, claimantId)}))
     ), gone as materialized (
       select * from meanwhile
       union all
@@ -181,7 +190,8 @@ const freeHits = (filters: Filters, period: Period): Hits => {
       cross join lateral (${open} and a.id = soon.resource_id and ${isTooSoon(sql`soon.begins`, period)} offset 0) near
       where near.id not in (select id from meanwhile)
       union all
-      select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and a.grounded_reason is not null
+      select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and a.grounded_reason is not null and ${isLongEnough}
+      ${short ? sql`union all select * from short` : sql``}
     ), gone_places as (select airport_id, count(*)::int as count, min(rate_cents) as price from gone group by airport_id
     ), places as (
       select airport_id, p.count - coalesce(g.count, 0) as count,
@@ -195,7 +205,9 @@ const hitsOf = (filters: Filters): Hits => {
   const { period } = filters
   if (!isSummed(filters)) return eachHit(filters)
   if (!period) return listedHits(filters)
-  return isWide(filters) ? freeHits(filters, period) : eachHit(filters)
+  // Beyond the days that most allow, little is left of the fleet.
+  const isUsual = (filters.away?.days ?? 1) <= tripDays.usual
+  return isWide(filters) && isUsual ? freeHits(filters, period) : eachHit(filters)
 }
 
 type Pin = { airport: Airport; count: number; fromPriceCents: number }

@@ -5,7 +5,7 @@ import { distanceNm } from '@tailshare/rules/reach/distance'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput } from '../../../http/refusal.ts'
 import { findHits, hasClaims } from '../hits/queries.ts'
-import { findPlace, findViewer, onlyRated, periodOf } from '../steps.ts'
+import { awayFor, findPlace, findViewer, onlyRated, periodOf } from '../steps.ts'
 import { listFlown } from './queries.ts'
 import { around, viewReachable } from './view.ts'
 
@@ -22,6 +22,7 @@ export const reachHandlers = {
       query: { ...query, locations: undefined, bounds: around(place, reachFromNm), order: 'price_hour', limit: 1000, offset: 0 },
       period,
       claimantId: account && period && (await hasClaims(readDb, account.id, now)) ? account.id : undefined,
+      away: awayFor(viewer),
       ...(await onlyRated(readDb, viewer)),
     })
     // The corners of the area are farther away than its sides.

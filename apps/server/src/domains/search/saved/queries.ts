@@ -116,7 +116,8 @@ const fitsAnew = sql`a.is_listed and a.deleted_at is null and a.owner_id <> s.ac
   and (s.year_from is null or a.year_manufactured >= s.year_from) and (s.year_to is null or a.year_manufactured <= s.year_to)
   and (s.west is null or (p.lon between s.west and s.east and p.lat between s.south and s.north))
   and (s.during is null or (a.grounded_reason is null and not exists (select 1 from occupancy o where o.resource_id = a.id
-    and o.during && tstzrange(lower(s.during), upper(s.during) + make_interval(mins => a.turnaround_minutes)))))
+    and o.during && tstzrange(lower(s.during), upper(s.during) + make_interval(mins => a.turnaround_minutes)))
+    and upper(s.during) - lower(s.during) <= make_interval(hours => 24 * a.max_trip_days)))
   and not exists (select 1 from saved_search_hit h where h.search_id = s.id and h.aircraft_id = a.id)`
 
 /** Those with an alert that one aircraft fits anew, apart from whether their holders may fly it; after `afterId`, in the order of their ids. */

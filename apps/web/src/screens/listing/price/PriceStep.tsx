@@ -1,3 +1,5 @@
+import { tripDays } from '@tailshare/contract/constants'
+import { countText } from '@tailshare/contract/countText'
 import type { ListingTerms } from '@tailshare/contract/listing'
 import { rateText } from '@tailshare/contract/money'
 import { freeUntilText, latePart } from '@tailshare/rules/bookings/cancellation'
@@ -23,6 +25,7 @@ const policies = (Object.keys(policyNames) as Policy[]).map((value) => ({
 }))
 
 const turnarounds = [0, 30, 60, 90, 120, 180, 240]
+const days = Array.from({ length: tripDays.most }, (_, day) => day + tripDays.least)
 const turnaroundText = (minutes: number) =>
   minutes === 0 ? 'None: the next pilot may start at once' : minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`
 
@@ -118,6 +121,13 @@ export const PriceStep = ({ editor }: { editor: Editor }) => {
           value={String(values.turnaroundMinutes)}
           choices={offered.map((minutes) => ({ value: String(minutes), label: turnaroundText(minutes) }))}
           onChange={({ target }) => choose({ turnaroundMinutes: Number(target.value) })}
+        />
+        <Select
+          label="Longest trip"
+          hint="How long pilots may keep it away. For you and your co-owners, your shares decide."
+          value={String(values.maxTripDays)}
+          choices={days.map((count) => ({ value: String(count), label: countText(count, 'day') }))}
+          onChange={({ target }) => choose({ maxTripDays: Number(target.value) })}
         />
       </div>
     </Step>
