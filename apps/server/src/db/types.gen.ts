@@ -1267,6 +1267,7 @@ export interface Orders {
   canceledById: string | null;
   canceledLate: Generated<boolean>;
   cancelReason: string | null;
+  changedInto: string | null;
   clearedAt: Timestamp | null;
   clearedById: string | null;
   confirmedAt: Timestamp | null;

@@ -18,7 +18,7 @@ import { TextButton } from '../../ui/TextLink.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './Order.module.css'
 import { pushedText } from './pushedText.ts'
-import { ChangePreview } from './ChangePreview.tsx'
+import { ChangePreview, LeavingCost } from './ChangePreview.tsx'
 import { OtherAircraftChoice } from './OtherAircraftChoice.tsx'
 import { Reasons } from './Reasons.tsx'
 import { WaitForOther } from './WaitForOther.tsx'
@@ -64,6 +64,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
     placeholderData: keepPreviousData,
   })
   const quote = preview.data?.quote
+  const leaving = other && preview.data?.leaving
   const planned = hours ?? Math.max(order.plannedHours, quote?.minimumHours ?? 0)
   const waits = preview.isPending || preview.isPlaceholderData
   const foreseen = preview.data?.templates.filter(({ severity }) => severity === 'block') ?? []
@@ -123,6 +124,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
         {quote && !isBackwards && (
           <ChangePreview quote={quote} hours={planned} beforeCents={order.totalCents} stale={waits} onHours={setHours} />
         )}
+        {leaving && !isBackwards && <LeavingCost leaving={leaving} tailNumber={order.tailNumber} stale={waits} />}
         {(preview.data?.pushed.length ?? 0) > 0 && (
           <ul className={css.pushed}>
             {preview.data?.pushed.map((later) => (
@@ -150,7 +152,11 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
                   flightDropTime: to.toISOString(),
                   // Untouched, they are what the other aircraft takes: the server answered the preview so.
                   plannedHours: other ? hours : planned,
-                  ...(other && { aircraftId: other.aircraftId, expectedTotalCents: quote?.totalCents }),
+                  ...(other && {
+                    aircraftId: other.aircraftId,
+                    expectedTotalCents: quote?.totalCents,
+                    expectedLeavingCents: leaving?.chargeCents,
+                  }),
                   ...(other?.csipId && { csipId: other.csipId }),
                 },
               })

@@ -15,10 +15,11 @@ import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
 import { askedOfOwner } from '../answers/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
+import { leavingOf } from '../leaving/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { askOwnerOf } from '../overrides/steps.ts'
 import { keepRefused } from '../refused/steps.ts'
-import { findPushed, mustBeWithinTrip, settledBy, weighChange } from '../weigh/steps.ts'
+import { findPushed, mustBeWithinTrip, settledBy, weighChange, wishOf } from '../weigh/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, makeBooking } from './steps.ts'
 import { concerns, isGone, type MadeBooking, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -73,6 +74,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     })),
     answerUntil: null,
     booked: null,
+    leaving: leavingOf({ order, aircraftId, csipId: wishOf(order, asked).csipId, roles, now }),
   }
 }
 
@@ -125,6 +127,7 @@ export const bookHandlers = {
       askOwner: await askOwnerOf(db, facts, templates),
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
       pushed: [],
+      leaving: null,
       answerUntil: account ? (askedOfOwner(now)(standing, facts)?.answerBy.toISOString() ?? null) : null,
       booked:
         account && templates.some(isGone) ? await bookedBy(db, { aircraftId: params.id, pilotId: account.id, period }) : null,
