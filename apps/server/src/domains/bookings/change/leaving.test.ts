@@ -19,9 +19,8 @@ beforeAll(async () => {
   heard = await startHearing(api)
 })
 beforeEach(async () => {
-  await shares.shareAnew()
-  await sql`delete from occupancy`.execute(api.db)
   await api.db.updateTable('orders').set({ status: 'canceled_by_owner', changedInto: null, pilotId: api.people.jonas }).execute()
+  await shares.shareAnew()
   await heard()
 })
 afterAll(() => api.close())
