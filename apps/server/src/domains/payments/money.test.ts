@@ -88,14 +88,9 @@ const changeAircraft = async (order: Booked, tail: (typeof tails)[number]) => {
   const { status } = await api.call(pilot, 'changeBooking', { body: { orderId: order.id, aircraftId, expectedLeavingCents } })
   expect(status).toBeLessThan(500)
   if (status !== 200) return
-  changes.made += 1
-  if ((expectedLeavingCents ?? 0) > 0) changes.paid += 1
   const { ownerId } = await api.db.selectFrom('orders').select('ownerId').where('id', '=', order.id).executeTakeFirstOrThrow()
   order.parties = { ...order.parties, aircraftId, ownerId }
 }
-/** So that the stories are known to have told of it. */
-const changes = { made: 0, paid: 0 }
-
 /** The late cancellations of aircraft that these bookings have left, brought to their end. */
 const settleLeft = async (orders: Booked[]) => {
   const ids = orders.map(({ id }) => id)

@@ -18,10 +18,10 @@ export type LeftRow = {
   zone: string
 }
 
-type Left = { orderId: string; pilotId: string; aircraftId: string; since: Date }
+type Left = { orderId: string; aircraftId: string; since: Date }
 
 /** The late cancellation of an aircraft that a booking has left since an instant, where it has not come back to it. */
-export const findLeft = (db: Db, { orderId, pilotId, aircraftId, since }: Left): Promise<LeftRow | undefined> =>
+export const findLeft = (db: Db, { orderId, aircraftId, since }: Left): Promise<LeftRow | undefined> =>
   db
     .selectFrom('orders')
     .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
@@ -37,7 +37,6 @@ export const findLeft = (db: Db, { orderId, pilotId, aircraftId, since }: Left):
       'airport.zone',
     ])
     .select((eb) => eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'))
-    .where('orders.pilotId', '=', pilotId)
     .where('orders.changedInto', '=', orderId)
     .where('orders.aircraftId', '=', aircraftId)
     .where('orders.canceledLate', '=', true)

@@ -61,7 +61,7 @@ const factsOfLeft = (left: q.LeftRow): CancelFacts['order'] =>
 export const findWayBack = async (db: Db, { order, aircraftId, now }: Pick<Wish, 'order' | 'aircraftId' | 'now'>) => {
   if (aircraftId === order.aircraftId) return undefined
   const since = plusMinutes(now, -undoMinutes)
-  const left = await q.findLeft(db, { orderId: order.id, pilotId: order.pilot.id, aircraftId, since })
+  const left = await q.findLeft(db, { orderId: order.id, aircraftId, since })
   if (!left) return undefined
   const { id, confirmedAt, createdAt } = left
   return { id, confirmedAt, created: confirmedAt ?? createdAt, kept: keptThrough(factsOfLeft(left), now) }

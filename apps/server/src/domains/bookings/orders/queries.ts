@@ -149,7 +149,7 @@ export const findOrder = async (db: Db, id: string) => {
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents, ${isClaimedOf()} as is_claimed,
       (select json_build_object('id', c.id, 'number', c.number) from orders c where c.id = o.changed_into) as changed_into,
       (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'tailNumber', la.tail_number, 'chargeCents', l.final_cents) order by l.canceled_at, l.id), '[]')
-        from orders l join aircraft la on la.id = l.aircraft_id where l.pilot_id = o.pilot_id and l.changed_into = o.id and l.final_cents > 0) as "left",
+        from orders l join aircraft la on la.id = l.aircraft_id where l.changed_into = o.id and l.final_cents > 0) as "left",
       a.grounded_reason is null and a.deleted_at is null as can_book_again, f.running_cents,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
