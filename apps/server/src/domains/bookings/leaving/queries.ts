@@ -75,6 +75,6 @@ export const insertLeft = async (tx: Tx, left: NewLeft) => {
   return id
 }
 
-/** Whoever came back to the aircraft owes nothing for having left it. */
+/** Its pilot came back to the aircraft, and owes nothing for having left it. */
 export const setCameBack = (tx: Tx, id: string) =>
   tx.updateTable('orders').set({ finalCents: 0, canceledLate: false }).where('id', '=', id).execute()
