@@ -180,7 +180,7 @@ export const Order = OrderSummary.extend({
   canceledByPilot: z.boolean(),
   /** The aircraft is still here and not grounded: it may be booked once more. */
   canBookAgain: z.boolean(),
-  /** When its yes was said; `null` for what never waited for one. */
+  /** When its yes was said, or its pilot changed to this aircraft; `null` for what is as it was booked. */
   confirmedAt: z.string().nullable(),
   /** When canceling is free; `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),

@@ -145,21 +145,25 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
             busy={change.isPending}
             disabledReason={wrong}
             onClick={() =>
-              change.mutate({
-                body: {
-                  orderId: order.id,
-                  ...(!whyNotStart && { flightStartTime: from.toISOString() }),
-                  flightDropTime: to.toISOString(),
-                  // Untouched, they are what the other aircraft takes: the server answered the preview so.
-                  plannedHours: other ? hours : planned,
-                  ...(other && {
-                    aircraftId: other.aircraftId,
-                    expectedTotalCents: quote?.totalCents,
-                    expectedLeavingCents: leaving?.chargeCents,
-                  }),
-                  ...(other?.csipId && { csipId: other.csipId }),
+              change.mutate(
+                {
+                  body: {
+                    orderId: order.id,
+                    ...(!whyNotStart && { flightStartTime: from.toISOString() }),
+                    flightDropTime: to.toISOString(),
+                    // Untouched, they are what the other aircraft takes: the server answered the preview so.
+                    plannedHours: other ? hours : planned,
+                    ...(other && {
+                      aircraftId: other.aircraftId,
+                      expectedTotalCents: quote?.totalCents,
+                      expectedLeavingCents: leaving?.chargeCents,
+                    }),
+                    ...(other?.csipId && { csipId: other.csipId }),
+                  },
                 },
-              })
+                // What leaving the aircraft costs may have begun since it was shown.
+                { onError: () => void preview.refetch() },
+              )
             }
           >
             {other ? `Fly ${other.tailNumber}` : 'Change times'}
