@@ -162,7 +162,7 @@ type RefusedTrip = { facts: BookingFacts; refusals: BookingRefusal[] }
 
 /** Decide, hold the time, write; the jobs written with the booking tell people. */
 const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refused: RefusedTrip) => void) => {
-  const { db, config, body, pilotId, now, keep, later = [] } = wish
+  const { db, config, body, now, keep, later = [] } = wish
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const { facts: further, refusals: all } = await reasonsAgainst(db, askOf(wish), facts)

@@ -127,11 +127,12 @@ export const moveBooking = async (moving: Moving) => {
   mustBeWithinTrip(period)
   const { over } = moving
   const settledBefore = over?.agreed?.settled ?? settledBy(read, moving.asked.aircraftId)
-  const taking: Taking = { ...moving, settledBefore }
-  await occupyTime(taking, async (tx, anew) => {
-    const { leaving, wayBack } = anew
-    // For its new owner it was booked now.
-    const taken: Agreeing = { ...anew, confirmedAt: wayBack ? wayBack.confirmedAt : now, ...over?.agreed }
+  const taking: Taking = { ...moving, settledBefore, byEvent: over !== undefined }
+  await occupyTime(taking, async (tx, weighed) => {
+    const { leaving, wayBack } = weighed
+    // For its new owner it was booked now, unless an event moved it.
+    const confirmedAt = wayBack ? wayBack.confirmedAt : over ? weighed.order.confirmedAt : now
+    const taken: Agreeing = { ...weighed, confirmedAt, ...over?.agreed }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
     const left =

@@ -47,6 +47,8 @@ export type Weighing = {
   asked: TripChange
   /** What the booking met when it was made, and is not asked again. */
   settledBefore: readonly BookingRefusalCode[]
+  /** Nobody wished for it: an event moves it, and no hour of grace begins with that. */
+  byEvent?: boolean
 }
 
 /** With another aircraft nothing is settled: it is booked as anyone books it. */
@@ -78,9 +80,11 @@ export const bookedWith = (order: OrderRow, now: Date) => ({
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
 
-/** With another aircraft both begin, unless the booking comes back to one that it has just left. */
-const bookedOn = async (db: Db, order: OrderRow, aircraftId: string, now: Date) => {
-  if (aircraftId === order.aircraftId) return bookedWith(order, now)
+/** With another aircraft both begin, unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
+const bookedOn = async ({ db, order, now, byEvent = false }: Weighing, aircraftId: string) => {
+  const booked = bookedWith(order, now)
+  if (aircraftId === order.aircraftId) return booked
+  if (byEvent) return { ...booked, kept: null }
   return (await findWayBack(db, { order, aircraftId, now })) ?? { created: now, kept: null }
 }
 
@@ -107,7 +111,7 @@ export const weighChange = async (weighing: Weighing) => {
     order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
   const { facts } = weighed
   const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
-  const booked = await bookedOn(db, order, aircraftId, now)
+  const booked = await bookedOn(weighing, aircraftId)
   const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
 }
