@@ -14,6 +14,7 @@ import {
   linesFor,
   run,
 } from '../../../test/money.ts'
+import { halfHour } from '../../../test/orders.ts'
 import { moveOrder } from '../bookings/queries.ts'
 import { findBookedDue, findCustomerOwes } from './ledger/queries.ts'
 import { reconcile } from './reconcile/jobs.ts'
@@ -81,11 +82,18 @@ const deliverSome = async (seed: number, most: number) => {
 }
 
 /** As the dialog does it: with what the preview says. Rules may refuse it. */
-const changeAircraft = async (order: Booked, tail: (typeof tails)[number]) => {
+const changeAircraft = async (order: Booked, tail: (typeof tails)[number], place: number) => {
   const aircraftId = api.fleet[tail]
-  const { json: preview } = await api.call(pilot, 'canBook', { params: { id: aircraftId }, query: { orderId: order.id } })
+  const start = halfHour(10 + 4 * place)
+  const times = { flightStartTime: start.toISOString(), flightDropTime: plusHours(start, 3).toISOString() }
+  const { json: preview } = await api.call(pilot, 'canBook', {
+    params: { id: aircraftId },
+    query: { ...times, orderId: order.id },
+  })
   const expectedLeavingCents = preview.leaving?.chargeCents
-  const { status } = await api.call(pilot, 'changeBooking', { body: { orderId: order.id, aircraftId, expectedLeavingCents } })
+  const { status } = await api.call(pilot, 'changeBooking', {
+    body: { orderId: order.id, aircraftId, ...times, expectedLeavingCents },
+  })
   expect(status).toBeLessThan(500)
   if (status !== 200) return
   const { ownerId } = await api.db.selectFrom('orders').select('ownerId').where('id', '=', order.id).executeTakeFirstOrThrow()
@@ -137,7 +145,7 @@ const perform = async (step: Operation, orders: Booked[]) => {
     await api.call(pilot, 'changeBooking', { body: { orderId: order.id, paymentMethodId: card.id } })
     await api.runJobs()
   }
-  if (step.do === 'changeAircraft') await changeAircraft(order, step.tail)
+  if (step.do === 'changeAircraft') await changeAircraft(order, step.tail, step.which)
   if (step.do === 'refundByStaff') {
     const body = { kind: 'refund', cents: Math.min(step.cents, 4_000), reason: 'A goodwill refund' } as const
     expect((await api.call('omar', 'askIntervention', { params: { id: order.id }, body })).status).toBeLessThan(500)
