@@ -1,5 +1,5 @@
 import type { Db } from '../src/db/connect.ts'
-import { enqueue } from '../src/jobs/enqueue.ts'
+import { enqueue, ownerPayout } from '../src/jobs/enqueue.ts'
 import type { Services } from '../src/services.ts'
 import { seedAdvisors } from './advisors.ts'
 import { emptyBatch, saveBatch } from './bookingRows.ts'
@@ -92,7 +92,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     await tx.updateTable('aircraft').set({ needsApproval: true }).where('tailNumber', '=', approvedTail).execute()
     // Only now: a connection that has booked a little first would check the many entries above one by one.
     await seedMemberships(tx, people, now, services)
-    for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { runAt, key: `payOwner:${orderId}` })
+    for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt })
     await seedHolds(tx, held, { stripe, now })
 
     await seedLessons(tx, people, now)

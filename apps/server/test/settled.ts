@@ -13,10 +13,11 @@ export const chargeLines = async (api: Api, orderId: string) =>
 export const outcomeOf = (api: Api, orderId: string) =>
   api.db.selectFrom('orders').select(['status', 'cancelReason', 'finalCents']).where('id', '=', orderId).executeTakeFirstOrThrow()
 
-/** The jobs that wait for a booking, by name. */
+/** The jobs that wait for a booking, by name; those of one queue run one after the other. */
 export const queuedFor = async (api: Api, orderId: string) => {
-  const { rows } = await api.pool.query<{ identifier: string; run_at: Date }>(
-    `select t.identifier, j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'orderId' = $1 order by 1`,
+  const { rows } = await api.pool.query<{ identifier: string; run_at: Date; key: string | null; queue_name: string | null }>(
+    `select t.identifier, j.run_at, j.key, q.queue_name from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.payload ->> 'orderId' = $1 order by 1, 3`,
     [orderId],
   )
   return rows

@@ -74,6 +74,8 @@ export const BookingPatch = z
     paymentMethodId: id.optional(),
     /** What the pilot saw; the change is refused when it differs now. */
     expectedTotalCents: z.int().optional(),
+    /** What the pilot saw that leaving its aircraft costs (`leaving` of the preview); refused when it differs, also where none is sent. */
+    expectedLeavingCents: z.int().optional(),
   })
   .refine(isInOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
@@ -178,12 +180,16 @@ export const Order = OrderSummary.extend({
   canceledByPilot: z.boolean(),
   /** The aircraft is still here and not grounded: it may be booked once more. */
   canBookAgain: z.boolean(),
-  /** When its yes was said; `null` for what never waited for one. */
+  /** When its yes was said, or its pilot changed to this aircraft; `null` for what is as it was booked. */
   confirmedAt: z.string().nullable(),
   /** When canceling is free; `CancellationPolicy` in the rules. */
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   /** Changed after its free time: the limit and the sum that a late cancellation still counts by. */
   kept: z.object({ freeUntil: z.string(), totalCents: z.int() }).nullable(),
+  /** Aircraft that it left after their free time, each a late cancellation of its own: for its pilot, and for operators. */
+  left: z.array(z.object({ id, number: z.string(), tailNumber: z.string(), chargeCents: z.int() })),
+  /** Of such a late cancellation: the booking that goes on. */
+  changedInto: z.object({ id, number: z.string() }).nullable(),
   /** What is known to be wrong with the aircraft; `grounded` puts the booking at risk. */
   trouble: z.enum(['none', 'squawk', 'grounded']),
 })

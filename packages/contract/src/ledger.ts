@@ -65,11 +65,12 @@ export const Movements = z.object({
 })
 export type Movements = z.infer<typeof Movements>
 
-/** Why a sum differs: who knows the object at all. */
+/** Why a sum differs: who knows the object at all; or, of a booking that is over, that its price is not given to anybody. */
 export const differenceReasons = {
   only_provider: 'The provider moved money that isn’t in our books',
   only_books: 'Our books have it, the provider doesn’t',
   amounts: 'Both have it, with different amounts',
+  not_booked: 'What a booking costs isn’t what our books give to its owner and others',
 } as const
 export type DifferenceReason = keyof typeof differenceReasons
 
@@ -82,7 +83,9 @@ export const ReconciledDay = z.object({
   compared: z.string(),
   differences: z.array(
     z.object({
+      /** The provider's object, or a booking's number. */
       ref: z.string(),
+      /** At the provider; of what is not booked, what its pilot has to pay. */
       providerCents: z.int(),
       ledgerCents: z.int(),
       why: z.enum(Object.keys(differenceReasons) as [DifferenceReason, ...DifferenceReason[]]),

@@ -1268,6 +1268,7 @@ export interface Orders {
   canceledById: string | null;
   canceledLate: Generated<boolean>;
   cancelReason: string | null;
+  changedInto: string | null;
   clearedAt: Timestamp | null;
   clearedById: string | null;
   confirmedAt: Timestamp | null;

@@ -127,6 +127,9 @@ type When = {
 /** Under which payouts of an aircraft's shared costs go one after the other. */
 export const payoutQueue = (aircraftId: string): When => ({ key: `payShares:${aircraftId}`, queue: `payShares:${aircraftId}` })
 
+/** Under which payouts of a booking go one after the other, whatever sets them off: two at once would pay the same share twice. */
+export const ownerPayout = (orderId: string): When => ({ key: `payOwner:${orderId}`, queue: `payOwner:${orderId}` })
+
 /** The part of a statement that adds a job. */
 export const addingJob = (name: keyof Jobs, payload: RawBuilder<unknown>, { runAt, key, queue }: When = {}) =>
   sql`graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => 20)`

@@ -65,7 +65,7 @@ export const bookingCan = {
         by: ['pilot'],
         from: ['canceled'],
         to: 'booked',
-        when: ['own_cancellation', 'ten_minutes_to_undo', 'not_begun'],
+        when: ['own_cancellation', 'not_changed', 'ten_minutes_to_undo', 'not_begun'],
       },
     ],
     notNow: { booked: 'This booking is not canceled.', canceled_by_owner: 'Only a cancellation by the pilot can be undone.' },

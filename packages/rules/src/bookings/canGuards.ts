@@ -98,6 +98,10 @@ export const guards = {
     passes: ({ canceledByPilot }) => canceledByPilot === true,
     text: 'Only a cancellation by the pilot can be undone.',
   },
+  not_changed: {
+    passes: ({ cancelReason }) => cancelReason !== 'changed',
+    text: 'The booking was changed to another aircraft. Change that booking back within 10 minutes.',
+  },
   ten_minutes_to_undo: {
     passes: ({ now, canceledAt }) => canceledAt != null && now < undoUntil(canceledAt),
     text: 'A cancellation can be undone for 10 minutes only.',

@@ -30,6 +30,7 @@ export type CancelReason =
   | 'withdrawn'
   | 'not_answered'
   | 'swapped'
+  | 'changed'
 
 /** Why, in histories and files, where no one wrote a sentence. */
 export const whyCanceledText: Record<CancelReason, string> = {
@@ -45,6 +46,7 @@ export const whyCanceledText: Record<CancelReason, string> = {
   withdrawn: 'Withdrawn before it was confirmed',
   not_answered: 'Not answered in time',
   swapped: 'Swapped with a partner',
+  changed: 'Changed to another aircraft',
 }
 
 const notConfirmed = 'The booking was not confirmed yet, so nothing is charged.'

@@ -27,6 +27,17 @@ test('the policy says what is held, when, and until when canceling is free', () 
   expect(quote().heldFrom).toBe('2026-12-03T17:00:00.000Z')
 })
 
+test('a price of nothing still says what a late cancellation costs, where something was owed before', () => {
+  const kept = { freeUntil: plusHours(now, -1), totalCents: 42_484 }
+  const facts = {
+    ...bookingFacts({ pilot: { ownsAircraft: true } }),
+    pricing,
+    now,
+    booked: { created: plusHours(now, -48), kept },
+  }
+  expect(quoteBooking(facts).policyText).toContain('Cancellation costs half of the $424.84 owed before.')
+})
+
 test('within 48 hours the money is held at once, and an hour remains to cancel', () => {
   const late = plusHours(weekend.from, -10)
   expect(quote({}, late)).toMatchObject({

@@ -76,10 +76,15 @@ const nothingText = (isSettledMonthly: boolean) =>
     ? 'Nothing is held or charged; its running costs are settled monthly with your partners.'
     : 'Nothing is held or charged.'
 
+const keptText = (cents: Cents) => `Cancellation costs ${latePart} of the ${moneyText(cents)} owed before.`
+
 const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: Date, free: Date | null) => {
   const { zone } = facts.aircraft
   const keptCents = facts.booked?.kept?.totalCents ?? 0
-  if (total + deposit === 0) return nothingText(settledMonthlyOf(facts, facts.request.plannedHours) !== null)
+  if (total + deposit === 0) {
+    const nothing = nothingText(settledMonthlyOf(facts, facts.request.plannedHours) !== null)
+    return keptCents > 0 ? `${nothing} ${keptText(keptCents)}` : nothing
+  }
   const amount = deposit > 0 ? `the total and a ${moneyText(deposit)} deposit` : 'the total'
   const held =
     heldFrom > facts.now
@@ -87,7 +92,9 @@ const policyText = (facts: QuoteFacts, total: Cents, deposit: Cents, heldFrom: D
       : `We hold ${amount} now.`
   const cancel = free
     ? `Free cancellation until ${wholeInstantText(free, zone)}; after that, ${latePart} is charged.`
-    : `Cancellation costs ${latePart}${keptCents > total ? ` of the ${moneyText(keptCents)} owed before` : ''}.`
+    : keptCents > total
+      ? keptText(keptCents)
+      : `Cancellation costs ${latePart}.`
   return `${held} ${cancel} The meter sets the final price.`
 }
 

@@ -35,7 +35,15 @@ export type BookingAct =
   /** `csipAsked`, here and above: what the instructor is asked says it. */
   | { act: 'moved'; before: Period; by: string; csipAsked?: boolean }
   /** `before`: the aircraft that it was, with the times that it had, by the clock of its home. `former` is its owner. */
-  | { act: 'aircraftChanged'; before: Period & { tailNumber: string; zone: string }; by: string; former: Named }
+  | {
+      act: 'aircraftChanged'
+      before: Period & { tailNumber: string; zone: string }
+      by: string
+      former: Named
+      left: LeftAircraft | null
+      /** It comes back to an aircraft that it had just left late: that costs nothing now. */
+      isBack: boolean
+    }
   | { act: 'hoursChanged'; hours: number; by: string }
   | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null; csipAsked?: boolean }
   | { act: 'csipAsked'; message: string; answerBy: Date }
@@ -104,6 +112,8 @@ type AfterLost = { other: OtherLesson | null; asksNext: boolean; isNeeded: boole
 export type OtherLesson = { period: Period | null; csip: Named | null }
 
 type Named = { id: string; name: string }
+/** An aircraft that was left after its free time: the booking of its late cancellation, what that costs, and what of it its owner gets. */
+export type LeftAircraft = { id: string; chargeCents: Cents; ownerCents: Cents }
 /** A booking as it was, with the clock of its airport then. */
 type Before = { tailNumber: string; zone: string; period: Period }
 

@@ -54,12 +54,14 @@ export const bookedEntries = (parties: Parties, lines: QuoteLine[]) => entriesFo
 /** Movement `flight`: what the pilot owes for the flight by its final lines, and who gets it. */
 export const flightEntries = (parties: Parties, lines: QuoteLine[]) => entriesFor('', parties, splitIncome(lines))
 
-/** Movement `cancellation`: the charge, split like the price would have been; the owner gets what rounding leaves over. */
+/**
+ * Movement `cancellation`: the charge, split like the price would have been; the owner gets what rounding leaves over. Of a price that is
+ * nothing by now, such as that of someone who holds a part since, the owner gets all.
+ */
 export const cancellationEntries = (parties: Parties, lines: QuoteLine[], chargeCents: Cents) => {
   const total = totalOf(lines)
-  if (chargeCents === 0 || total === 0) return []
   const whole = splitIncome(lines)
-  const part = (cents: Cents) => Math.round((cents * chargeCents) / total)
+  const part = (cents: Cents) => (total === 0 ? 0 : Math.round((cents * chargeCents) / total))
   const others = { csipCents: part(whole.csipCents), platformCents: part(whole.platformCents), taxCents: part(whole.taxCents) }
   const ownerCents = chargeCents - others.csipCents - others.platformCents - others.taxCents
   return entriesFor('', parties, { ...others, ownerCents })

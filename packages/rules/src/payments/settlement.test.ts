@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hoursBetweenTries, mayFollow, nextPrimary, stateOfIntent, type ChargeState } from './charges.ts'
 import { holdsToPlace, unpaidCancelAt, type HoldFacts } from './holdsToPlace.ts'
 import { cancellationEntries, flightEntries } from './ledger.ts'
-import { settlementSteps, type SettledCharge } from './settlement.ts'
+import { damageFrom, settlementSteps, type Damage, type SettledCharge } from './settlement.ts'
 
 const now = new Date('2026-12-05T12:00:00Z')
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
@@ -43,6 +43,17 @@ describe('bringing what was paid to what is due', () => {
     expect(steps(5000, failed)).toEqual([])
     expect(steps(5000, { ...failed, updatedAt: hours(-hoursBetweenTries) })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
     expect(steps(5000, { ...failed, methodId: 'other' })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
+  })
+  test('a claim that is not settled keeps the deposit and gives nothing of a paid flight back; one that is decided spends it', () => {
+    const paid = charge({ kind: 'flight', state: 'captured', amountCents: 30_000, capturedCents: 30_000 })
+    const held = charge({ id: 'deposit', kind: 'deposit', amountCents: 50_000, updatedAt: hours(-7 * 24) })
+    const of = (dueCents: number, damage: Damage, stays: boolean) =>
+      settlementSteps({ dueCents, deposit: { damage, stays }, charges: [paid, held], methodId: 'visa', now })
+    expect(of(30_000, { is: 'claimed' }, true)).toEqual([{ do: 'capture', chargeId: 'deposit', cents: 50_000 }])
+    expect(of(40_000, { is: 'decided', cents: 10_000 }, false)).toEqual([{ do: 'capture', chargeId: 'deposit', cents: 10_000 }])
+    expect(of(30_000, { is: 'none' }, false)).toEqual([{ do: 'release', chargeId: 'deposit' }])
+    expect(damageFrom({ damageCents: 0, isClaimed: true })).toEqual({ is: 'claimed' })
+    expect(() => damageFrom({ damageCents: 10_000, isClaimed: true })).toThrow('one claim')
   })
   test('less than the provider takes is not charged', () => expect(steps(49)).toEqual([]))
   test('whatever was paid, the steps end at what is due, and then there are none', () => {

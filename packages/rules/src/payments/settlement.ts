@@ -22,6 +22,15 @@ export type SettledCharge = {
   updatedAt: Date
 }
 
+/** Of damage to a booking's aircraft: none, a claim that is not settled, or what was agreed or decided of it. There is one claim at most. */
+export type Damage = { is: 'none' } | { is: 'claimed' } | { is: 'decided'; cents: Cents }
+
+/** An open claim beside a decided one would have the deposit kept and spent at once. */
+export const damageFrom = ({ damageCents, isClaimed }: { damageCents: Cents; isClaimed: boolean }): Damage => {
+  if (isClaimed && damageCents > 0) throw new RangeError('A booking has one claim for damage')
+  return isClaimed ? { is: 'claimed' } : damageCents > 0 ? { is: 'decided', cents: damageCents } : { is: 'none' }
+}
+
 export type SettlementStep =
   | { do: 'capture'; chargeId: string; cents: Cents }
   | { do: 'release'; chargeId: string }
@@ -31,8 +40,8 @@ export type SettlementStep =
 type SettlementFacts = {
   /** What the pilot has to pay in the end: the final price and damage, or the cost of canceling; and what is kept meanwhile. */
   dueCents: Cents
-  /** What of it is damage, which the deposit pays first; and whether the rest of the deposit stays where it is. */
-  deposit?: { damageCents: Cents; stays: boolean; isClaimed: boolean }
+  /** What is known of damage, which the deposit pays first; and whether the rest of the deposit stays where it is. */
+  deposit?: { damage: Damage; stays: boolean }
   charges: SettledCharge[]
   /** What an extra charge would be tried with. */
   methodId: string | null
@@ -64,13 +73,17 @@ const leftOf = ({
   lostCents = 0,
 }: Pick<SettledCharge, 'capturedCents' | 'refundedCents' | 'lostCents'>) => capturedCents - refundedCents - lostCents
 
+const decidedCents = (deposit: SettlementFacts['deposit']) => (deposit?.damage.is === 'decided' ? deposit.damage.cents : 0)
+
 /** What a deposit has to do: damage takes its part, a claim may need it later, and else it is let go. */
 const depositStep = (charge: SettledCharge, missing: Cents, { deposit, now }: SettlementFacts): SettlementStep | undefined => {
   const { id: chargeId, state, amountCents: all } = charge
-  const taken = state === 'authorized' && deposit ? Math.max(0, Math.min(missing, deposit.damageCents, all)) : 0
+  const taken = state === 'authorized' ? Math.max(0, Math.min(missing, decidedCents(deposit), all)) : 0
   if (taken > 0) return { do: 'capture', chargeId, cents: taken }
   if (state !== 'authorized' || !deposit?.stays) return { do: 'release', chargeId }
-  return deposit.isClaimed && now >= captureBy(charge.updatedAt) ? { do: 'capture', chargeId, cents: all } : undefined
+  return deposit.damage.is === 'claimed' && now >= captureBy(charge.updatedAt)
+    ? { do: 'capture', chargeId, cents: all }
+    : undefined
 }
 
 /**
@@ -94,7 +107,7 @@ export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
   const depositSteps = deposits.flatMap((charge): SettlementStep[] => {
     const step = depositStep(charge, missing, facts)
     // What is only kept pays for nothing yet.
-    if (step?.do === 'capture' && (deposit?.damageCents ?? 0) > 0) missing -= step.cents
+    if (step?.do === 'capture' && decidedCents(deposit) > 0) missing -= step.cents
     return step ? [step] : []
   })
   const steps = holds.flatMap((hold): SettlementStep[] => {
@@ -118,7 +131,7 @@ export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
   // What was kept of a deposit goes back to the card that it came from.
   const depositFirst = charges.toSorted((a, b) => Number(b.kind === 'deposit') - Number(a.kind === 'deposit'))
   for (const charge of depositFirst) {
-    const keeps = charge.kind === 'deposit' ? (deposit?.damageCents ?? 0) : 0
+    const keeps = charge.kind === 'deposit' ? decidedCents(deposit) : 0
     const back = Math.min(-missing, leftOf(charge) - keeps)
     if (isDisputed || missing >= 0 || back <= 0 || charge.refundFailed) continue
     steps.push({ do: 'refund', chargeId: charge.id, cents: back })

@@ -163,6 +163,10 @@ const sections: readonly Section[] = [
           time is still free. A safety or weather no-go, a grounded aircraft, and a cancellation by the owner are refunded in
           full; in the last two cases we look for another aircraft for you.
         </p>
+        <p>
+          Changing a booking to another aircraft after the free time is a late cancellation of the aircraft that you leave. What
+          it costs is shown before you change, and is taken back if you change back within 10 minutes.
+        </p>
       </>
     ),
   },

@@ -2,13 +2,23 @@ import type { Order } from '@tailshare/contract/bookings'
 import { isCanceled } from '@tailshare/contract/statuses'
 import { hoursText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
 import { Bill } from '../../ui/display/Price.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { cancelText, holdText } from './holdText.ts'
 import css from './Order.module.css'
 
 const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))
+
+/** Aircraft that were left late, each with the booking in which that is charged. */
+const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
+  left.map(({ id, number, tailNumber, chargeCents }) => (
+    <p key={id} className={`label ${css.note}`}>
+      Late cancellation of {tailNumber}: {moneyText(chargeCents)}, <TextLink to={paths.order(id)}>booking {number}</TextLink>.
+    </p>
+  ))
 
 /** The itemized price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
 export const Bills = ({ order }: { order: Order }) => {
@@ -32,6 +42,13 @@ export const Bills = ({ order }: { order: Order }) => {
       <section aria-labelledby="price">
         <h2 id="price">Price</h2>
         <Bill lines={[]} total={{ label: 'Cancellation charge', cents: finalCents ?? 0 }} />
+        {order.changedInto && (
+          <p className={`label ${css.note}`}>
+            Changed to another aircraft:{' '}
+            <TextLink to={paths.order(order.changedInto.id)}>booking {order.changedInto.number}</TextLink>.
+          </p>
+        )}
+        <LeftAircraft left={order.left} />
       </section>
     )
   if (finalCents !== null && finalLines.length > 0)
@@ -52,6 +69,7 @@ export const Bills = ({ order }: { order: Order }) => {
         ) : (
           <p className="label">Estimated at {moneyText(quote.totalCents)} when booked.</p>
         )}
+        <LeftAircraft left={order.left} />
       </section>
     )
   const notes = [holdText(order, now), cancelText(order, now)].filter((note) => note !== null)
@@ -65,6 +83,7 @@ export const Bills = ({ order }: { order: Order }) => {
       />
       <MonthlyCosts quote={quote} />
       {notes.length > 0 && <p className={`label ${css.note}`}>{notes.join(' ')}</p>}
+      <LeftAircraft left={order.left} />
     </section>
   )
 }

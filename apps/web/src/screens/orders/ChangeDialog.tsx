@@ -19,7 +19,7 @@ import { TextButton } from '../../ui/TextLink.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import css from './Order.module.css'
 import { pushedText } from './pushedText.ts'
-import { ChangePreview } from './ChangePreview.tsx'
+import { ChangePreview, LeavingCost } from './ChangePreview.tsx'
 import { OtherAircraftChoice } from './OtherAircraftChoice.tsx'
 import { Reasons } from './Reasons.tsx'
 import { WaitForOther } from './WaitForOther.tsx'
@@ -67,6 +67,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
     placeholderData: keepPreviousData,
   })
   const quote = preview.data?.quote
+  const leaving = other && preview.data?.leaving
   const planned = hours ?? quote?.hours ?? order.plannedHours
   const waits = preview.isPending || preview.isPlaceholderData
   const foreseen = preview.data?.templates.filter(({ severity }) => severity === 'block') ?? []
@@ -134,6 +135,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
             onHours={setHours}
           />
         )}
+        {leaving && !isBackwards && <LeavingCost leaving={leaving} tailNumber={order.tailNumber} stale={waits} />}
         {(preview.data?.pushed.length ?? 0) > 0 && (
           <ul className={css.pushed}>
             {preview.data?.pushed.map((later) => (
@@ -154,17 +156,25 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
             busy={change.isPending}
             disabledReason={wrong}
             onClick={() =>
-              change.mutate({
-                body: {
-                  orderId: order.id,
-                  ...(!whyNotStart && { flightStartTime: from.toISOString() }),
-                  flightDropTime: to.toISOString(),
-                  // Untouched, they are what the other aircraft takes: the server answered the preview so.
-                  plannedHours: other ? hours : planned,
-                  ...(other && { aircraftId: other.aircraftId, expectedTotalCents: quote?.totalCents }),
-                  ...(other?.csipId && { csipId: other.csipId }),
+              change.mutate(
+                {
+                  body: {
+                    orderId: order.id,
+                    ...(!whyNotStart && { flightStartTime: from.toISOString() }),
+                    flightDropTime: to.toISOString(),
+                    // Untouched, they are what the other aircraft takes: the server answered the preview so.
+                    plannedHours: other ? hours : planned,
+                    ...(other && {
+                      aircraftId: other.aircraftId,
+                      expectedTotalCents: quote?.totalCents,
+                      expectedLeavingCents: leaving?.chargeCents,
+                    }),
+                    ...(other?.csipId && { csipId: other.csipId }),
+                  },
                 },
-              })
+                // What leaving the aircraft costs may have begun since it was shown.
+                { onError: () => void preview.refetch() },
+              )
             }
           >
             {other ? `Fly ${other.tailNumber}` : 'Change times'}

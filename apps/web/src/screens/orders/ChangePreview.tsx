@@ -1,3 +1,4 @@
+import type { CanBook } from '@tailshare/contract/canBook'
 import type { Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
 import { moneyText } from '@tailshare/contract/money'
@@ -28,6 +29,21 @@ export const PriceChange = ({ quote, beforeCents, stale }: Costs) => (
     <p>
       {differenceText(quote.totalCents - beforeCents)}. {quote.policyText}
     </p>
+  </div>
+)
+
+type LeavingProps = { leaving: NonNullable<CanBook['leaving']>; tailNumber: string; stale: boolean }
+
+/** What leaving the aircraft after its free time costs, before it is left. */
+export const LeavingCost = ({ leaving, tailNumber, stale }: LeavingProps) => (
+  <div className={css.refund} aria-live="polite" data-stale={stale || undefined}>
+    <dl>
+      <div>
+        <dt>Late cancellation of {tailNumber}</dt>
+        <dd>{moneyText(leaving.chargeCents)}</dd>
+      </div>
+    </dl>
+    <p>{leaving.text}</p>
   </div>
 )
 

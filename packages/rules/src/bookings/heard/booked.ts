@@ -1,4 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
+import { moneyText } from '@tailshare/contract/money'
+import { undoMinutes } from '../cancellation.ts'
 import { hoursText } from '@tailshare/contract/hours'
 import { bookedTitle, called, estimateText, span, spanOf } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from '../told.ts'
@@ -13,26 +15,43 @@ const moved = (b: ToldBooking, { before, by, csipAsked }: Extract<BookingAct, { 
   return { pilot: words, owner: words, ...(!csipAsked && { csip: words }) }
 }
 
-const aircraftChanged = (b: ToldBooking, { before, by, former }: Extract<BookingAct, { act: 'aircraftChanged' }>): Heard => {
+const aircraftChanged = (
+  b: ToldBooking,
+  { before, by, former, left, isBack }: Extract<BookingAct, { act: 'aircraftChanged' }>,
+): Heard => {
+  const chargeCents = left?.chargeCents ?? 0
+  const paid = `Its free time was over, so this is a late cancellation of ${before.tailNumber}: ${moneyText(chargeCents)} is charged, and ${moneyText(left?.ownerCents ?? 0)} of it is your share, unless they change back within ${undoMinutes} minutes.`
+  const back = isBack ? ' The late cancellation from before is taken back, and nothing is charged for it.' : ''
   const changed = {
     title: `${called(b)}: another aircraft`,
     text: `${by} changed it from ${before.tailNumber} to ${b.tailNumber}, ${spanOf(b)}.`,
   }
   return {
-    pilot: changed,
+    pilot:
+      chargeCents > 0
+        ? {
+            ...changed,
+            text: `${changed.text} Leaving ${before.tailNumber} is a late cancellation: ${moneyText(chargeCents)} is charged. If you change back within ${undoMinutes} minutes, it is taken back.`,
+            mustKnow: true,
+            confirms: true,
+          }
+        : changed,
     csip: changed,
     owner:
       former.id === b.ownerId
-        ? changed
+        ? chargeCents > 0
+          ? { ...changed, text: `${changed.text} ${paid}` }
+          : changed
         : {
             title: `${b.tailNumber} is booked`,
-            text: `${b.pilot.name} flies ${b.tailNumber} in place of another aircraft, ${spanOf(b)}.`,
+            text: `${b.pilot.name} flies ${b.tailNumber} in place of another aircraft, ${spanOf(b)}.${back}`,
           },
     former: {
       title: `${before.tailNumber} is free again`,
-      text: `Booking ${b.number} of ${b.pilot.name}, ${span(before, before.zone)}, moved to another aircraft. Nothing is charged for yours.`,
-      link: paths.aircraftBookings(),
-      button: 'Open your bookings',
+      text: `Booking ${b.number} of ${b.pilot.name}, ${span(before, before.zone)}, moved to another aircraft. ${chargeCents > 0 ? paid : 'Nothing is charged for yours.'}`,
+      ...(left && chargeCents > 0
+        ? { link: paths.order(left.id) }
+        : { link: paths.aircraftBookings(), button: 'Open your bookings' }),
     },
   }
 }

@@ -40,6 +40,7 @@ export const reasonText: Record<CancelReason, string> = {
   withdrawn: 'It was withdrawn before it was confirmed.',
   not_answered: 'It was not answered in time.',
   swapped: 'It was swapped with a partner.',
+  changed: 'They changed to another aircraft.',
 }
 
 export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)

@@ -16,10 +16,11 @@ import { findAircraftPlace } from '../../aircraft/queries.ts'
 import { canFactsOf, mustBeFor, mustBeOpen } from '../access.ts'
 import { askedOfOwner } from '../answers/steps.ts'
 import { type BookingAsk, loadBookingFacts, lookFurther, reasonsAgainst } from '../facts/steps.ts'
+import { leavingOf } from '../leaving/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
 import { askOwnerOf } from '../overrides/steps.ts'
 import { keepRefused } from '../refused/steps.ts'
-import { findPushed, mustBeWithinTrip, settledBy, weighChange } from '../weigh/steps.ts'
+import { findPushed, mustBeWithinTrip, settledBy, weighChange, wishOf } from '../weigh/steps.ts'
 import { findBooked, listOffers } from './queries.ts'
 import { findAlternatives, makeBooking } from './steps.ts'
 import { concerns, isGone, type MadeBooking, offersTo, pricingOf, viewBooked } from './view.ts'
@@ -75,6 +76,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     answerUntil: null,
     booked: null,
     longestHours: longestTripHours(facts),
+    leaving: leavingOf({ order, aircraftId, csipId: wishOf(order, asked).csipId, roles, now }),
   }
 }
 
@@ -128,6 +130,7 @@ export const bookHandlers = {
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
       pushed: [],
       longestHours: longestTripHours(facts),
+      leaving: null,
       answerUntil: account ? (askedOfOwner(now)(standing, facts)?.answerBy.toISOString() ?? null) : null,
       booked:
         account && templates.some(isGone) ? await bookedBy(db, { aircraftId: params.id, pilotId: account.id, period }) : null,

@@ -158,17 +158,18 @@ export const orOvertaken = (db: Db, ask: BookingAsk, facts: BookingFacts, standi
   throw error instanceof Refusal && error.code === 'slot_taken' ? await overtaken(db, ask, facts, standing) : error
 }
 
+type RefusedTrip = { facts: BookingFacts; refusals: BookingRefusal[] }
+
 /** Decide, hold the time, write; the jobs written with the booking tell people. */
-const decide = async (wish: Wish, { standing, facts }: Loaded) => {
-  const { db, config, body, pilotId, now, keep, later = [] } = wish
+const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refused: RefusedTrip) => void) => {
+  const { db, config, body, now, keep, later = [] } = wish
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
   const { facts: further, refusals: all } = await reasonsAgainst(db, askOf(wish), facts)
   const refusals = all.filter(({ code }) => !later.includes(code))
   if (blocks(refusals)) {
     if (keep) await mustBeFirst(db, keep.repeat)
-    // What someone else wanted for a pilot is not what the pilot wanted.
-    if (wish.byId === pilotId) await keepRefused({ db, config, accountId: pilotId, facts: further, refusals })
+    onRefused({ facts: further, refusals })
     throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
   }
 
@@ -182,16 +183,31 @@ const decide = async (wish: Wish, { standing, facts }: Loaded) => {
   return { booking, ...saved, standing }
 }
 
-/** What others use up at the same moment is counted once more when it is this booking's turn. Everything that books comes here. */
-export const makeBooking = async (wish: Wish) => {
+/** What others use up at the same moment is counted once more when it is this booking's turn. */
+const decideInTurn = async (wish: Wish, onRefused: (refused: RefusedTrip) => void) => {
   const { db } = wish
   const ask = askOf(wish)
   const loaded = found(await loadBookingFacts(db, ask))
-  if (!isCounted(loaded.facts)) return decide(wish, loaded)
+  if (!isCounted(loaded.facts)) return decide(wish, loaded, onRefused)
   const { turnaroundMinutes } = loaded.standing.aircraft
   const held = occupiedBy({ ...ask, csipId: ask.csipId ?? null, turnaroundMinutes })
   return inTransaction(db, async (tx) => {
     await lockTime(tx, held)
-    return decide({ ...wish, db: tx }, found(await loadBookingFacts(tx, ask)))
+    return decide({ ...wish, db: tx }, found(await loadBookingFacts(tx, ask)), onRefused)
   })
+}
+
+/** Everything that books comes here. */
+export const makeBooking = async (wish: Wish) => {
+  const { db, config, pilotId, byId } = wish
+  let refused: RefusedTrip | undefined
+  try {
+    return await decideInTurn(wish, (trip) => {
+      refused = trip
+    })
+  } catch (error) {
+    // Written after the refusal, which takes back what was written under its locks. What someone else wanted for a pilot is not what the pilot wanted.
+    if (refused && byId === pilotId) await keepRefused({ db, config, accountId: pilotId, ...refused })
+    throw error
+  }
 }

@@ -3,6 +3,7 @@ import type { Period } from '@tailshare/contract/period'
 import type { Quote } from '@tailshare/contract/quote'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { changeVerb } from '@tailshare/rules/bookings/can'
+import type { Kept } from '@tailshare/rules/bookings/cancellation'
 import { tripText } from '@tailshare/rules/bookings/changeText'
 import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
@@ -15,6 +16,7 @@ import { insertMovement, reverseMovements } from '../../payments/ledger/queries.
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
+import { comeBack, leaveAircraft } from '../leaving/steps.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { followCsip, type CsipAsk } from '../csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
@@ -28,17 +30,26 @@ const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'pushed', inspections } })
 }
 
+/** What goes back to an aircraft keeps its terms, and what it owed there. */
+type AgreedBefore = {
+  quote: Quote
+  settled: readonly BookingRefusalCode[]
+  confirmedAt: Date | null
+  kept: Kept | null
+}
+
 type Moving = Changing & {
   period: Period
   plannedHours: number | undefined
   asked: TripChange
   /** What the pilot saw; refused where it differs now. */
   expectedTotalCents?: number | undefined
+  expectedLeavingCents?: number | undefined
   /**
    * An event moves it, not a wish: what is said in place of the usual, and for what goes back what was agreed and settled then.
    * `byItself`: no one asked for it now, so whoever decided once hears of it, too.
    */
-  over?: { act: BookingAct; agreed?: { quote: Quote; settled: readonly BookingRefusalCode[] }; byItself?: boolean }
+  over?: { act: BookingAct; agreed?: AgreedBefore; byItself?: boolean }
   /** How the instructor is asked. */
   csipAsk?: CsipAsk | undefined
 }
@@ -73,15 +84,25 @@ const mustBeChangeable = ({ now, order, roles, period, asked, csipAsk }: Moving)
   if (wishOf(order, asked).aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
 }
 
+type Agreeing = Taken & { confirmedAt: Date | null }
+
 /** What was promised, and to whom, is taken back and promised anew: by the price and to the owner of the aircraft that flies now. */
-const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts, quote, parts, kept }: Taken) => {
+const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts, quote, parts, kept, confirmedAt }: Agreeing) => {
   const { plannedHours } = facts.request
   const { said } = wishOf(order, asked)
   const { aircraftId, ownerId, csipId } = parts
   const isOther = aircraftId !== order.aircraftId
   await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
   const times = { start: period.from, drop: period.to, plannedHours }
-  await setAgreed(tx, { id: order.id, ...times, csipId, said, quote, kept, other: isOther ? { aircraftId, ownerId } : null })
+  await setAgreed(tx, {
+    id: order.id,
+    ...times,
+    csipId,
+    said,
+    quote,
+    kept,
+    other: isOther ? { aircraftId, ownerId, confirmedAt } : null,
+  })
   const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines)
   await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
   // Grounded at this very moment: the booking is at risk, as one that is made then.
@@ -106,11 +127,26 @@ export const moveBooking = async (moving: Moving) => {
   mustBeWithinTrip(period)
   const { over } = moving
   const settledBefore = over?.agreed?.settled ?? settledBy(read, moving.asked.aircraftId)
-  const taking: Taking = { ...moving, settledBefore }
-  await occupyTime(taking, async (tx, anew) => {
-    const taken = { ...anew, quote: over?.agreed?.quote ?? anew.quote }
+  const taking: Taking = { ...moving, settledBefore, byEvent: over !== undefined }
+  await occupyTime(taking, async (tx, weighed) => {
+    const { leaving, wayBack } = weighed
+    // For its new owner it was booked now, unless an event moved it.
+    const confirmedAt = wayBack ? wayBack.confirmedAt : over ? weighed.order.confirmedAt : now
+    const taken: Agreeing = { ...weighed, confirmedAt, ...over?.agreed }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
+    const left =
+      leaving &&
+      (await leaveAircraft(tx, {
+        order,
+        aircraftId: taken.parts.aircraftId,
+        csipId: taken.parts.csipId,
+        roles: moving.roles,
+        leaving,
+        byId: account.id,
+        now,
+      }))
+    if (wayBack) await comeBack(tx, { id: wayBack.id, byId: account.id, now })
     await agreeAnew(tx, taking, taken)
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
@@ -118,7 +154,9 @@ export const moveBooking = async (moving: Moving) => {
     if (why) await insertChange(tx, { orderId, status, byId, why, totalCents, at: now })
     const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
     await tellTogether(tx, config, async () => {
-      for (const act of over ? [over.act, ...askedActs(asked)] : changedActs(taking, taken, asked))
+      for (const act of over
+        ? [over.act, ...askedActs(asked)]
+        : changedActs(taking, taken, asked, left && { ...left, chargeCents: leaving.chargeCents }))
         await tellOfBooking(tx, { config, orderId, byId, act })
       // What goes back was agreed to before.
       if (!over?.agreed) await askNewOwner(tx, taking, taken)

@@ -1,6 +1,6 @@
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { changeText, tripText } from '@tailshare/rules/bookings/changeText'
-import type { BookingAct } from '@tailshare/rules/bookings/told'
+import type { BookingAct, LeftAircraft } from '@tailshare/rules/bookings/told'
 import { nameOf, type Taken, type Taking } from '../take/steps.ts'
 import { wishOf } from '../weigh/steps.ts'
 
@@ -12,8 +12,9 @@ export const askedActs = (asked: Asked): BookingAct[] => (asked ? [{ act: 'csipA
 /** What a change is to the others, each part of it in words of its own. A booking of another aircraft says its times with it. */
 export const changedActs = (
   { account, roles, period, asked }: Taking,
-  { order, standing: { aircraft }, facts, csip }: Taken,
+  { order, standing: { aircraft }, facts, csip, wayBack }: Taken,
   csipAsked: Asked,
+  left: LeftAircraft | null,
 ) => {
   const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
   const [from, to] = [order.startAt, order.dropAt]
@@ -24,7 +25,14 @@ export const changedActs = (
   const what = tripText(tripDetailsOf(order), wishOf(order, asked).details)
   const before = { from, to, tailNumber: order.tailNumber, zone: order.airport.zone }
   const acts: (BookingAct | false)[] = [
-    isOther && { act: 'aircraftChanged', by, before, former: { id: order.ownerId, name: nameOf(order.owner) } },
+    isOther && {
+      act: 'aircraftChanged',
+      by,
+      before,
+      former: { id: order.ownerId, name: nameOf(order.owner) },
+      left,
+      isBack: wayBack !== undefined,
+    },
     isMoved && !isOther && { act: 'moved', before: { from, to }, by, csipAsked: csipAsked !== null },
     !isMoved && !isOther && hours !== order.plannedHours && { act: 'hoursChanged', hours, by },
     former?.id !== csip?.id && { act: 'csipChanged', by, former, csip, csipAsked: csipAsked !== null },

@@ -1,5 +1,4 @@
 import type { Period } from '@tailshare/contract/period'
-import { totalOf } from '@tailshare/rules/bookings/quote'
 import { csipAnswerBy, needsItsCsip } from '@tailshare/rules/bookings/csipRequests'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import type { OtherLesson } from '@tailshare/rules/bookings/told'
@@ -13,6 +12,7 @@ import { insertChange, setAgreed, type OrderRow } from '../orders/queries.ts'
 import { nameOf } from '../take/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { findCurrent, insertRequest, setAnswer } from './queries.ts'
+import { withoutCsip } from './view.ts'
 
 // An instructor's time is held from the request on. A booking without a request has an instructor who was never asked.
 
@@ -58,20 +58,6 @@ export const followCsip = async (tx: Tx, following: Following) => {
     now,
   }
   return (await insertRequest(tx, asked)) === 'asked' ? { message, answerBy } : null
-}
-
-/** Of a price, what is left of it without the instructor: nothing else is priced anew. */
-const withoutCsip = ({ quote, keptFreeUntil, keptTotalCents }: OrderRow) => {
-  const lines = quote.lines.filter(({ kind }) => kind !== 'csip')
-  const totalCents = totalOf(lines)
-  const kept = keptFreeUntil !== null && keptTotalCents !== null
-  return {
-    quote: { ...quote, lines, totalCents, ...(quote.terms && { terms: { ...quote.terms, csipRateCents: null } }) },
-    // What was owed for the instructor is owed no more.
-    kept: kept
-      ? { freeUntil: keptFreeUntil, totalCents: Math.max(totalCents, keptTotalCents - (quote.totalCents - totalCents)) }
-      : null,
-  }
 }
 
 type Losing = {

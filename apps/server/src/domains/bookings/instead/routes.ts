@@ -9,7 +9,7 @@ import { askedOfOwner } from '../answers/steps.ts'
 import { pricingOf } from '../book/view.ts'
 import { loadBookingFacts, lookFurther } from '../facts/steps.ts'
 import { seeOrder } from '../orders/steps.ts'
-import { bookedWith, mustBeWithinTrip, weighChange } from '../weigh/steps.ts'
+import { mustBeWithinTrip, weighChange } from '../weigh/steps.ts'
 import { findNear } from './steps.ts'
 
 /** As many as someone compares. */
@@ -26,7 +26,7 @@ export const insteadHandlers = {
     const { facts, standing } = await weighChange({ db, now, config, order, period, plannedHours, asked: {}, settledBefore: [] })
     const near = await findNear(db, { facts, standing, exceptOrderId: order.id }, { most: mostOthers, strict: true })
     return near.map(({ aircraft, freeCsip, distanceNm, facts: then }): OtherAircraft => {
-      const quote = quoteBooking({ ...then, booked: bookedWith(order, now), pricing: pricingOf(config) })
+      const quote = quoteBooking({ ...then, pricing: pricingOf(config) })
       return {
         aircraftId: aircraft.id,
         tailNumber: aircraft.tailNumber,

@@ -54,9 +54,21 @@ export const orderHandlers = {
     }
     const from = body.flightStartTime ? new Date(body.flightStartTime) : order.startAt
     const to = body.flightDropTime ? new Date(body.flightDropTime) : order.dropAt
-    const { plannedHours, expectedTotalCents, aircraftId, csipId, passengers, destination, note } = body
+    const { plannedHours, expectedTotalCents, expectedLeavingCents, aircraftId, csipId, passengers, destination, note } = body
     const asked = { aircraftId, csipId, passengers, destination, note }
-    const moving = { db, account, roles, now, config, order, period: { from, to }, plannedHours, expectedTotalCents, asked }
+    const moving = {
+      db,
+      account,
+      roles,
+      now,
+      config,
+      order,
+      period: { from, to },
+      plannedHours,
+      expectedTotalCents,
+      expectedLeavingCents,
+      asked,
+    }
     await moveBooking(moving)
     return viewSummary(found(await findOrder(db, order.id)), account)
   },

@@ -103,7 +103,7 @@ const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => 
 type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 
 /** What the booking owed already when it was changed late. */
-const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
+export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
 type Cancelable = Pick<
@@ -183,7 +183,7 @@ const viewEvent = ({ totalCents, why, ...event }: OrderRow['events'][number], mo
   why: money && totalCents !== null ? `${why} ${moneyText(totalCents)} in all since then.` : why,
 })
 
-const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
+export const viewKept = (kept: Kept | null) => kept && { freeUntil: kept.freeUntil.toISOString(), totalCents: kept.totalCents }
 
 /** What a charge brought in; a refund took it out again. */
 export const receivedCents = ({ kind, state, amountCents, capturedCents }: ChargeRow) => {
@@ -259,6 +259,10 @@ export const viewOrder = (row: OrderRow, charges: ChargeRow[], person: Person, n
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
     cancellationPolicy: row.cancellationPolicy,
     kept: money ? viewKept(keptOf(row)) : null,
+    // The owner of one aircraft is not told of the other one.
+    left: isFor('seeCharges', facts) ? row.left.map((left) => ({ ...left, number: orderNumber(left.number) })) : [],
+    changedInto:
+      isFor('seeCharges', facts) && row.changedInto ? { ...row.changedInto, number: orderNumber(row.changedInto.number) } : null,
     trouble: row.trouble,
   }
 }

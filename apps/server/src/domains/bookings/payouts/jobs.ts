@@ -2,7 +2,7 @@ import { orderNumber } from '@tailshare/contract/orderNumber'
 import { plusHours } from '@tailshare/contract/period'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { listTransfers, transferShare } from '../../../outside/stripeTransfers.ts'
 import type { Services } from '../../../services.ts'
@@ -13,7 +13,7 @@ import { findCustomerOwes } from '../../payments/ledger/queries.ts'
 import { recordTakenBack, recordTransfer, takeBack, tellFrozen, tellToOnboard, whatFreezes, type Owed } from './steps.ts'
 
 const tomorrow = ({ db }: Services, orderId: string) =>
-  enqueue(db, 'payOwner', { orderId }, { runAt: plusHours(new Date(), 24), key: `payOwner:${orderId}` })
+  enqueue(db, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: plusHours(new Date(), 24) })
 
 /**
  * What the provider refused waits for its holder, who is told how to be paid. Where the account can be paid by now, or another took its place, it is
@@ -74,6 +74,6 @@ export const payoutJobs = {
   /** What waited for a dispute is paid at once, but no earlier than two days after the flight was paid for. */
   async resumePayout({ db }, { orderId }) {
     const paidAt = await findPaidAt(db, orderId)
-    if (paidAt) await enqueue(db, 'payOwner', { orderId }, { runAt: payoutAt(paidAt), key: `payOwner:${orderId}` })
+    if (paidAt) await enqueue(db, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(paidAt) })
   },
 } satisfies Partial<Tasks>

@@ -27,6 +27,9 @@ export type KeptPlace = {
   csip: { id: string; name: string } | null
   plannedHours: number
   quote: Quote
+  /** None of events from before this was kept. */
+  confirmedAt?: string | null
+  kept?: { freeUntil: string; totalCents: number } | null
 }
 
 export type RippleRow = {

@@ -4,6 +4,7 @@ import type { Ripple, RipplePlace, RippleStep, RippleSummary } from '@tailshare/
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import type { OrderRow } from '../orders/queries.ts'
+import { keptOf, viewKept as viewKeptTerms } from '../orders/view.ts'
 import { nameOf } from '../take/steps.ts'
 import type { KeptPlace, RippleRow, StepRow } from './queries.ts'
 
@@ -21,6 +22,8 @@ export const placeOf = (order: OrderRow): KeptPlace => ({
   csip: order.csip && { id: order.csip.id, name: nameOf(order.csip) },
   plannedHours: order.plannedHours,
   quote: order.quote,
+  confirmedAt: order.confirmedAt?.toISOString() ?? null,
+  kept: viewKeptTerms(keptOf(order)),
 })
 
 /** The booking as it was before, for words about what it became. */

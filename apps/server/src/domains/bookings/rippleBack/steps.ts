@@ -34,7 +34,7 @@ type Wanted = { order: OrderRow; before: KeptPlace; why: string; taken: RippleKi
 /** A booking as it was before, at the price of then; refuses where that time is taken. */
 export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, before, why, taken }: Wanted) => {
   const is = placeOf(order)
-  const { aircraftId, csip, plannedHours, quote } = before
+  const { aircraftId, csip, plannedHours, quote, confirmedAt, kept } = before
   await moveBooking({
     db: tx,
     account,
@@ -47,7 +47,12 @@ export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, 
     asked: { aircraftId, csipId: csip?.id ?? null },
     over: {
       act: { act: 'movedBack', why, before: beforeOf(is), former: formerOf(is, before) },
-      agreed: { quote, settled: settledBack(taken) },
+      agreed: {
+        quote,
+        settled: settledBack(taken),
+        confirmedAt: confirmedAt ? new Date(confirmedAt) : null,
+        kept: kept ? { ...kept, freeUntil: new Date(kept.freeUntil) } : null,
+      },
       byItself: taken === null,
     },
   })

@@ -12,6 +12,7 @@ import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { claimUntil, depositAgainAt, depositStays, type DepositFacts } from '@tailshare/rules/payments/deposit'
 import {
+  damageFrom,
   keptCents,
   paidTowards,
   settlementSteps,
@@ -19,14 +20,14 @@ import {
   type SettlementStep,
 } from '@tailshare/rules/payments/settlement'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { captureHold, releaseHold } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { insertCharge, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
 import { bookLoss } from '../../payments/disputes/steps.ts'
-import { bookDeposit, insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { bookDeposit, findBookedDue, insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
 import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
@@ -56,6 +57,13 @@ const dueOf = (order: OrderMoney, charges: SettledCharge[]) => {
   return { priceCents, kept, dueCents: priceCents + kept }
 }
 
+/** No one is charged what the books give to nobody: the night shows such a booking to the operators. */
+const mustBeBooked = async (tx: Tx, { id, number }: OrderMoney, priceCents: number) => {
+  const bookedCents = await findBookedDue(tx, id)
+  if (bookedCents !== priceCents)
+    throw new Error(`Booking ${orderNumber(number)}: ${priceCents} cents are due, and ${bookedCents} are in the books`)
+}
+
 type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: string | null; isDeposit: boolean }
 
 /** What is to be done now. New charges and refunds are noted here, before anyone is asked for money. */
@@ -64,9 +72,9 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
   if (!order || !isOver(order)) return undefined
   const { charges, refundCount } = await listSettled(tx, orderId)
   const { method } = await findPaymentOf(tx, order)
-  const { damageCents, isClaimed } = order
-  const deposit = { damageCents, isClaimed, stays: depositStays(depositFactsOf(order), now) }
-  const { dueCents } = dueOf(order, charges)
+  const deposit = { damage: damageFrom(order), stays: depositStays(depositFactsOf(order), now) }
+  const { priceCents, dueCents } = dueOf(order, charges)
+  await mustBeBooked(tx, order, priceCents)
   const steps = settlementSteps({ dueCents, deposit, charges, methodId: method?.id ?? null, now })
   const wasCaptured = charges.some(({ state }) => state === 'captured')
   const holds: WithHold[] = []
@@ -160,9 +168,9 @@ const conclude = async (tx: Tx, services: Services, orderId: string) => {
   await sendReceipt(tx, services, order, { correction, isDamage, openCents: dueCents - paidTowards(dueCents, charges) })
   // Of a correction of what was paid, and of damage, those who earn have heard with it.
   if (!correction && !isDamage) await tellEarners(tx, services.config, order)
+  const when = { ...ownerPayout(orderId), runAt: payoutAt(now) }
   // Damage does not move the day on which the flight itself is paid out.
-  const key = isDamage ? `payDamage:${orderId}` : `payOwner:${orderId}`
-  await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(now), key })
+  await enqueue(tx, 'payOwner', { orderId }, isDamage ? { ...when, key: `payDamage:${orderId}` } : when)
 }
 
 const depositSubjectOf = ({ tailNumber, number }: OrderMoney) =>

@@ -2,6 +2,7 @@ import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
 import { keptThrough, type Kept } from '@tailshare/rules/bookings/cancellation'
+import type { Leaving } from '@tailshare/rules/bookings/leaving'
 import { isCounted } from '@tailshare/rules/bookings/counted'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { blocks } from '@tailshare/rules/bookings/whyNotBook'
@@ -13,6 +14,7 @@ import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedu
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused } from '../book/view.ts'
 import type { Standing } from '../facts/queries.ts'
+import { findWayBack, leavingOf } from '../leaving/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf } from '../orders/view.ts'
 import { lockOrder } from '../queries.ts'
@@ -22,7 +24,12 @@ export type Changing = Pick<Weighing, 'db' | 'now' | 'config' | 'order'> & {
   account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
   roles: OrderRole[]
 }
-export type Taking = Changing & Weighing & { expectedTotalCents?: number | undefined }
+export type Taking = Changing &
+  Weighing & {
+    expectedTotalCents?: number | undefined
+    /** What the pilot saw that leaving the aircraft costs; none where they saw nothing of it. */
+    expectedLeavingCents?: number | undefined
+  }
 
 type Named = { id: string; name: string }
 export type Taken = {
@@ -33,6 +40,10 @@ export type Taken = {
   csip: Named | null
   quote: Quote
   kept: Kept | null
+  /** What leaving its aircraft for the other one costs. */
+  leaving: Leaving | null
+  /** The late cancellation that is taken back, since the booking comes back to that aircraft. */
+  wayBack: { id: string; confirmedAt: Date | null } | undefined
   parts: { aircraftId: string; ownerId: string; pilotId: string; csipId: string | null }
 }
 
@@ -71,7 +82,7 @@ const weighUnderLock = async (tx: Tx, taking: Taking, occupied: Occupied[]) => {
  * `write` is what else changes with it.
  */
 export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) => Promise<void>) => {
-  const { db, account, now, order, period, expectedTotalCents } = taking
+  const { db, account, now, order, period, roles, expectedTotalCents, expectedLeavingCents = 0 } = taking
   const { ask, standing, facts, refusals, quote } = await weighChange(taking)
   if (blocks(refusals)) throw bookingRefused(refusals, await findAlternatives(db, refusals, facts, standing))
 
@@ -85,10 +96,17 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     const counted = isCounted(facts) ? await weighUnderLock(tx, taking, occupied) : { facts, quote }
     if (expectedTotalCents !== undefined && expectedTotalCents !== counted.quote.totalCents)
       throw new Refusal('price_changed', { quote: counted.quote })
+    const { confirmedAt, totalCents, keptFreeUntil, keptTotalCents } = locked
+    const is: OrderRow = { ...order, confirmedAt, totalCents, keptFreeUntil, keptTotalCents }
+    const leaving = leavingOf({ order: is, aircraftId, csipId, roles, now })
+    if (expectedLeavingCents !== (leaving?.chargeCents ?? 0))
+      throw new Refusal('price_changed', { quote: counted.quote, ...(leaving && { detail: leaving.text }) })
     await moveOccupancy(tx, order.id, occupied, account.id)
-    const kept = keptThrough({ ...cancelFactsOf({ ...order, ...locked }, order.airport.zone) }, now)
+    const wayBack = await findWayBack(tx, { order, aircraftId, now })
+    const isOther = aircraftId !== order.aircraftId
+    const kept = isOther ? (wayBack?.kept ?? null) : keptThrough(cancelFactsOf(is, order.airport.zone), now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
-    await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept })
+    await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
     // At once, also where the new start is days away: what is held already follows the times.
     await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `placeHold:${order.id}` })
   }).catch(orOvertaken(db, ask, facts, standing))

@@ -76,7 +76,7 @@ const publishTo = async (tx: Db, accountIds: readonly string[]) => {
   if (accountIds.length > 0) await publish(tx, [...new Set(accountIds)], 'order')
 }
 
-/** Word that the time is free; it is theirs to book for a while. */
+/** Word that the time is free, before the next in line hears. Nothing is held: the first to book gets it. */
 const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircraft } }: Told) =>
   inTransaction(db, async (tx) => {
     if ((await q.lockEntry(tx, entry.id))?.state !== 'waiting') return false
@@ -86,7 +86,7 @@ const tell = ({ db, config, aircraftId, now }: Serving, { entry, facts: { aircra
       to: entry.accountId,
       kind: 'system',
       title: `${tailNumber} is free`,
-      text: `${instantText(entry.startAt, zone)} to ${instantText(entry.dropAt, zone)}, the time you waited for. It is yours to book for ${headStartMinutes} minutes before we offer it to the next in line.`,
+      text: `${instantText(entry.startAt, zone)} to ${instantText(entry.dropAt, zone)}, the time you waited for. We tell the next in line in ${headStartMinutes} minutes. It is not held for you: the first to book gets it.`,
       link: paths.book(aircraftId, { from: entry.startAt.toISOString(), to: entry.dropAt.toISOString() }),
       button: `Book ${tailNumber}`,
       marker: 'booking',

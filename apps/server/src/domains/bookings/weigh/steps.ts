@@ -16,6 +16,7 @@ import { BadInput, found } from '../../../http/refusal.ts'
 import { pricingOf } from '../book/view.ts'
 import { listBookedHours } from '../facts/queries.ts'
 import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
+import { findWayBack } from '../leaving/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf, graceBegan } from '../orders/view.ts'
 
@@ -46,6 +47,8 @@ export type Weighing = {
   asked: TripChange
   /** What the booking met when it was made, and is not asked again. */
   settledBefore: readonly BookingRefusalCode[]
+  /** Nobody wished for it: an event moves it, and no hour of grace begins with that. */
+  byEvent?: boolean
 }
 
 /** With another aircraft nothing is settled: it is booked as anyone books it. */
@@ -71,11 +74,19 @@ export const askOf = (order: OrderRow, now: Date) => ({
   now,
 })
 
-/** When it was booked and what it owes already: a change begins neither anew. */
+/** When it was booked and what it owes already: a change of its times or hours begins neither anew. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
   created: graceBegan(order),
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
+
+/** With another aircraft both begin, unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
+const bookedOn = async ({ db, order, now, byEvent = false }: Weighing, aircraftId: string) => {
+  const booked = bookedWith(order, now)
+  if (aircraftId === order.aircraftId) return booked
+  if (byEvent) return { ...booked, kept: null }
+  return (await findWayBack(db, { order, aircraftId, now })) ?? { created: now, kept: null }
+}
 
 /** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
 export const weighChange = async (weighing: Weighing) => {
@@ -100,7 +111,8 @@ export const weighChange = async (weighing: Weighing) => {
     order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
   const { facts } = weighed
   const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
-  const quote = quoteBooking({ ...facts, booked: bookedWith(order, now), pricing: pricingOf(config) })
+  const booked = await bookedOn(weighing, aircraftId)
+  const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
 }
 

@@ -11,7 +11,7 @@ import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
 import { canFactsOf } from '../../bookings/access.ts'
 import type { OrderMoney } from '../../bookings/money/queries.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
@@ -72,7 +72,7 @@ const lowerFlight = async (calls: Calls, { id, kind, cents, order }: Doing) => {
   await bookFlight(await workOn(calls, order.id), { lines: after, totalCents: totalOf(after) })
   await setFlightIncome(tx, order.id, splitIncome(after).ownerCents)
   await setLowered(tx, id, { lines, centsBefore: totalOf(before), centsAfter: totalOf(after) })
-  await enqueue(tx, 'payOwner', { orderId: order.id }, { runAt: payoutAt(now), key: `payOwner:${order.id}` })
+  await enqueue(tx, 'payOwner', { orderId: order.id }, { ...ownerPayout(order.id), runAt: payoutAt(now) })
   return { before: sharesOf(before), after: sharesOf(after) }
 }
 
@@ -93,7 +93,7 @@ const lowerCancellation = async ({ tx, now }: Calls, { id, cents, order }: Doing
   await setCancellationPrice(tx, orderId, after.totalCents)
   await setLowered(tx, id, { lines: [], centsBefore: before.totalCents, centsAfter: after.totalCents })
   await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
-  await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(now), key: `payOwner:${orderId}` })
+  await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(now) })
   return { before, after }
 }
 

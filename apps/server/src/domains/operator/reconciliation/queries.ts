@@ -25,7 +25,7 @@ export const listDays = async (db: Db, { show, limit, offset }: Page) => {
         from jsonb_array_elements(r.differences) with ordinality d (one, place)
           left join charge c on c.stripe_payment_intent_id = d.one ->> 'ref'
           left join ledger_movement m on m.provider_ref = d.one ->> 'ref'
-          left join orders o on o.id = coalesce(m.order_id, c.order_id)) as differences
+          left join orders o on o.id = coalesce(m.order_id, c.order_id, (d.one ->> 'orderId')::uuid)) as differences
     from reconciliation r ${where} order by r.day desc limit ${limit} offset ${offset}`.execute(db)
   return { count: counted[0]!.count, results }
 }

@@ -4,7 +4,7 @@ import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
-import { enqueue, payoutQueue } from '../../../jobs/enqueue.ts'
+import { enqueue, ownerPayout, payoutQueue } from '../../../jobs/enqueue.ts'
 import { isPayable, readPayoutAccount } from '../../../outside/stripeConnect.ts'
 import type { Services } from '../../../services.ts'
 import { lockPayer } from '../methods/queries.ts'
@@ -18,7 +18,7 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
   const { owedCents, sharedCents } = await findOwedInParts(tx, accountId, leastChargeCents)
   for (const { orderId, movedAt } of await q.listOwedOrders(tx, accountId)) {
     const due = payoutAt(movedAt)
-    await enqueue(tx, 'payOwner', { orderId }, { runAt: due > now ? due : now, key: `payOwner:${orderId}` })
+    await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: due > now ? due : now })
   }
   for (const aircraftId of await q.listOwedShares(tx, accountId))
     await enqueue(tx, 'payShares', { aircraftId }, payoutQueue(aircraftId))

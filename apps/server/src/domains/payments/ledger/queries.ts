@@ -155,6 +155,22 @@ export const findCustomerOwes = async (db: Db, orderId: string, kind?: MovementK
   return row?.cents ?? 0
 }
 
+/** What brings a booking's pilot to owe something; payments, refunds, disputes and a deposit that is kept move that money only. */
+export const dueKinds = ['flight', 'cancellation', 'correction', 'damage'] as const satisfies MovementKind[]
+
+/** What the books have its pilot owe for a booking in all, in cents: given to somebody on the other side of the same movements. */
+export const findBookedDue = async (db: Db, orderId: string) => {
+  const row = await db
+    .selectFrom('ledgerEntry as entry')
+    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
+    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
+    .where('movement.orderId', '=', orderId)
+    .where('entry.ledger', '=', 'customer')
+    .where('movement.kind', 'in', dueKinds)
+    .executeTakeFirst()
+  return row?.cents ?? 0
+}
+
 type Keeping = { orderId: string; accountId: string; keptCents: number; note: string; at: Date }
 
 /** Brings what is kept of a booking's deposit to what should be: it is the pilot's, and no one else's, until a claim is settled. */

@@ -2,6 +2,7 @@ import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import type { DifferenceReason } from '@tailshare/contract/ledger'
 import { moneyText } from '@tailshare/contract/money'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import type Stripe from 'stripe'
 import { insertAudit } from '../../../db/audit.ts'
@@ -17,7 +18,7 @@ import { expireMemberships } from '../membership/queries.ts'
 import * as q from './queries.ts'
 import { notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
 
-type Difference = { ref: string; providerCents: number; ledgerCents: number; why: DifferenceReason }
+type Difference = { ref: string; providerCents: number; ledgerCents: number; why: DifferenceReason; orderId?: string }
 type Day = { providerCents: number; transactions: number; differences: Difference[] }
 
 type Source = { object: string; id: string; payment_intent?: string | { id: string } | null }
@@ -112,6 +113,17 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
     const on = dayOfRef.get(ref) ?? dayOf((await q.findMovementAt(db, ref)) ?? until)
     days.get(on)?.differences.push(difference)
   }
+  for (const { orderId, number, at, dueCents, bookedCents } of await q.listUnbooked(db, { since, until })) {
+    const difference: Difference = {
+      ref: orderNumber(number),
+      orderId,
+      providerCents: dueCents,
+      ledgerCents: bookedCents,
+      why: 'not_booked',
+    }
+    differences.push(difference)
+    days.get(dayOf(at))?.differences.push(difference)
+  }
   await keepDays(services, days, { since, until })
   if (differences.length > 0) await report(services, differences)
   return differences
@@ -130,14 +142,16 @@ const report = ({ db, config }: Services, differences: Difference[]) =>
     const first = differences[0]!
     await insertAudit(tx, {
       action: 'reconcile_difference',
-      reason: 'The provider and our books differ.',
+      reason: 'The provider and our books differ, or our books and what bookings cost.',
       data: { differences },
       at: new Date(),
     })
     await notifyOperators(tx, config, {
       kind: 'warning',
-      title: 'The books and the payment provider differ',
-      text: `${countText(differences.length, 'difference')}. The first is ${first.ref}: ${moneyText(first.providerCents)} at the provider, ${moneyText(first.ledgerCents)} in the books.`,
+      title: differences.every(({ why }) => why === 'not_booked')
+        ? 'The books and what bookings cost differ'
+        : 'The books and the payment provider differ',
+      text: `${countText(differences.length, 'difference')}. The first is ${first.ref}: ${moneyText(first.providerCents)} ${first.why === 'not_booked' ? 'due from its pilot' : 'at the provider'}, ${moneyText(first.ledgerCents)} in the books.`,
       link: paths.operatorReconciliation(),
       button: 'See what differs',
     })

@@ -6,7 +6,7 @@ import { changedAnswers, correctionText, judgedWith, notCorrectable } from '@tai
 import { flownBy } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
+import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
 import { canFactsOf, matterOf, mustBeOpen, mustBeOthers } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
@@ -83,7 +83,7 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   if (JSON.stringify(was.price.lines) !== JSON.stringify(is.price.lines)) {
     await bookFlight(work, is.price)
     // Also where nothing is left to pay: a share that was paid out is taken back then.
-    await enqueue(tx, 'payOwner', { orderId }, { runAt: payoutAt(now), key: `payOwner:${orderId}` })
+    await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt: payoutAt(now) })
   }
 
   const text = correctionText(stageQuestions(row, 'return'), changed)

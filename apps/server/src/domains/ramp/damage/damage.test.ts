@@ -53,6 +53,13 @@ test('“inspected, no damage” gives the deposit back at once, and nothing is 
   expect((await api.call('helen', 'clearReturn', { params: { id: order } })).status).toBe(409)
 })
 
+test('the payouts of a flight and of its damage go one after the other', async () => {
+  await answer(await claimed(api, order, 30_000), true)
+  await settle()
+  const payouts = (await queuedFor(api, order)).filter(({ identifier }) => identifier === 'payOwner')
+  expect(new Set(payouts.map(({ queue_name }) => queue_name))).toEqual(new Set([`payOwner:${order}`]))
+})
+
 test('a claim is contested and decided: the deposit pays it, the rest goes back, the owner is paid, every page agrees', async () => {
   const price = await priceOf()
   const claim = await claimed(api, order, 30_000)

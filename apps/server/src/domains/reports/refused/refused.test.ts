@@ -48,6 +48,19 @@ test('a booking that is refused is kept too, also with a key, and nothing of it 
   expect(await lost()).toMatchObject({ trips: 1 })
 })
 
+test('what a co-owner books without asking first, and is refused, is kept as that of everyone else', async () => {
+  const share = { aircraftId: api.fleet.N417TS, accountId: api.people.sam, percent: 25, since: '2020-01-01' }
+  await api.db.insertInto('aircraftShare').values(share).execute()
+  const body = { aircraftId: api.fleet.N417TS, ...trip(200), acceptsOperationalControl: true as const }
+  for (const key of [undefined, 'of-a-co-owner']) {
+    await api.db.deleteFrom('refusedTrip').execute()
+    const { status, json } = await api.call('sam', 'bookAircraft', { body, ...(key && { key }) })
+    expect(json, String(status)).toMatchObject({ code: 'booking_refused' })
+    expect((await rows()).length).toBeGreaterThan(0)
+  }
+  await api.db.deleteFrom('aircraftShare').execute()
+})
+
 test('visitors, owners and what names no dates leave nothing', async () => {
   await ask(undefined, 200)
   await ask('helen', 24 * 365 * 3)

@@ -50,7 +50,8 @@ const Day = ({ day, zone }: { day: ReconciledDay; zone: string }) => {
                 <b>{moneyText(there - here)}</b>
               </span>
               <small>
-                {ref}: {moneyText(there)} at the provider, {moneyText(here)} in our books
+                {ref}: {moneyText(there)} {why === 'not_booked' ? 'due from its pilot' : 'at the provider'}, {moneyText(here)} in
+                our books
               </small>
               {order && <TextLink to={paths.operatorBooking(order.id)}>{order.number}</TextLink>}
             </li>

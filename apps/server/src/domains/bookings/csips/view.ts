@@ -1,0 +1,20 @@
+import { totalOf } from '@tailshare/rules/bookings/quote'
+import type { OrderRow } from '../orders/queries.ts'
+
+/** Of a price, what is left of it without the instructor: nothing else is priced anew. */
+export const withoutCsip = ({
+  quote,
+  keptFreeUntil,
+  keptTotalCents,
+}: Pick<OrderRow, 'quote' | 'keptFreeUntil' | 'keptTotalCents'>) => {
+  const lines = quote.lines.filter(({ kind }) => kind !== 'csip')
+  const totalCents = totalOf(lines)
+  const kept = keptFreeUntil !== null && keptTotalCents !== null
+  return {
+    quote: { ...quote, lines, totalCents, ...(quote.terms && { terms: { ...quote.terms, csipRateCents: null } }) },
+    // What was owed for the instructor is owed no more.
+    kept: kept
+      ? { freeUntil: keptFreeUntil, totalCents: Math.max(totalCents, keptTotalCents - (quote.totalCents - totalCents)) }
+      : null,
+  }
+}

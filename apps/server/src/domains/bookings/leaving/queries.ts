@@ -1,0 +1,80 @@
+import type { Quote } from '@tailshare/contract/quote'
+import { tripFieldNames } from '@tailshare/contract/tripFields'
+import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
+import { sql } from 'kysely'
+import { columns } from '../../../db/columns.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+
+export type LeftRow = {
+  id: string
+  startAt: Date
+  createdAt: Date
+  confirmedAt: Date | null
+  totalCents: number
+  keptFreeUntil: Date | null
+  keptTotalCents: number | null
+  cancellationPolicy: CancellationPolicy
+  zone: string
+}
+
+type Left = { orderId: string; aircraftId: string; since: Date }
+
+/** The late cancellation of an aircraft that a booking has left since an instant, where it has not come back to it. */
+export const findLeft = (db: Db, { orderId, aircraftId, since }: Left): Promise<LeftRow | undefined> =>
+  db
+    .selectFrom('orders')
+    .innerJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
+    .innerJoin('airport', 'airport.id', 'aircraft.airportId')
+    .select([
+      'orders.id',
+      'orders.startAt',
+      'orders.createdAt',
+      'orders.confirmedAt',
+      'orders.totalCents',
+      'orders.keptFreeUntil',
+      'orders.keptTotalCents',
+      'airport.zone',
+    ])
+    .select((eb) => eb.ref('aircraft.cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'))
+    .where('orders.changedInto', '=', orderId)
+    .where('orders.aircraftId', '=', aircraftId)
+    .where('orders.canceledLate', '=', true)
+    .where('orders.canceledAt', '>', since)
+    .orderBy('orders.canceledAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type NewLeft = {
+  orderId: string
+  csipId: string | null
+  quote: Quote
+  keptTotalCents: number | null
+  chargeCents: number
+  byId: string
+  why: string
+  now: Date
+}
+
+/** Writes it from the booking as it stands, before that has its new aircraft. */
+export const insertLeft = async (tx: Tx, left: NewLeft) => {
+  const { orderId, csipId, quote, keptTotalCents, chargeCents, byId, why, now } = left
+  const id = newId(now.getTime())
+  await sql`
+    insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours, ${columns(tripFieldNames)},
+      quote, total_cents, final_cents, cancel_reason, canceled_at, canceled_by_id, canceled_late, created_at, confirmed_at, kept_free_until, kept_total_cents, changed_into)
+    select ${id}::uuid, aircraft_id, owner_id, pilot_id, booked_by_id, ${csipId}::uuid, payment_method_id, 'canceled', start_at, drop_at, planned_hours, ${columns(tripFieldNames)},
+      ${JSON.stringify(quote)}::jsonb, ${quote.totalCents}::int, ${chargeCents}::int, 'changed', ${now}::timestamptz, ${byId}::uuid, true, created_at, confirmed_at, kept_free_until, ${keptTotalCents}::int, id
+    from orders where id = ${orderId}`.execute(tx)
+  await sql`
+    insert into order_event (id, order_id, at, from_status, to_status, by_id, why)
+    select ${newId(now.getTime())}::uuid, id, created_at, null::text, 'booked', booked_by_id, '' from orders where id = ${id}
+    union all select ${newId(now.getTime())}::uuid, id, ${now}::timestamptz, 'booked', 'canceled', ${byId}::uuid, ${why}::text from orders where id = ${id}`.execute(
+    tx,
+  )
+  return id
+}
+
+/** Its pilot came back to the aircraft, and owes nothing for having left it. */
+export const setCameBack = (tx: Tx, id: string) =>
+  tx.updateTable('orders').set({ finalCents: 0, canceledLate: false }).where('id', '=', id).execute()
