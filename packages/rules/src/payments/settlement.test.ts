@@ -18,6 +18,7 @@ const charge = (over: Partial<SettledCharge>): SettledCharge => ({
   attempt: 1,
   methodId: 'visa',
   updatedAt: hours(-1),
+  captureBefore: null,
   ...over,
 })
 const steps = (dueCents: number, ...charges: SettledCharge[]) => settlementSteps({ dueCents, charges, methodId: 'visa', now })
@@ -43,6 +44,12 @@ describe('bringing what was paid to what is due', () => {
     expect(steps(5000, failed)).toEqual([])
     expect(steps(5000, { ...failed, updatedAt: hours(-hoursBetweenTries) })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
     expect(steps(5000, { ...failed, methodId: 'other' })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
+  })
+  test('a card that its bank does not take anymore is not charged again, and another one at once', () => {
+    const failed = charge({ kind: 'flight', state: 'failed', amountCents: 5000, updatedAt: hours(-30) })
+    const asked = { dueCents: 5000, charges: [failed], now }
+    expect(settlementSteps({ ...asked, methodId: 'visa', isRefused: true })).toEqual([])
+    expect(settlementSteps({ ...asked, methodId: 'other' })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
   })
   test('less than the provider takes is not charged', () => expect(steps(49)).toEqual([]))
   test('whatever was paid, the steps end at what is due, and then there are none', () => {
@@ -110,7 +117,7 @@ describe('holds', () => {
   })
   test('a bank account is not held; its deposit is, on a card', () => {
     const placed = holdsToPlace({ ...facts, method: { id: 'bank', type: 'bankAccount' } })
-    expect(placed).toEqual([{ kind: 'deposit', cents: 50_000, attempt: 1, methodId: 'visa' }])
+    expect(placed).toEqual([{ kind: 'deposit', cents: 50_000, attempt: 1, methodId: 'visa', isRefused: false }])
   })
   test('what is held or waits is left alone', () => {
     const held = (['hold', 'deposit'] as const).map((kind) => ({

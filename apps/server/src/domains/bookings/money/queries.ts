@@ -131,6 +131,7 @@ export const listSettled = async (db: Db, orderId: string) => {
       attempt: row.attempt,
       methodId: row.paymentMethodId,
       updatedAt: row.updatedAt,
+      captureBefore: row.captureBefore,
       intentId: row.stripePaymentIntentId,
     }))
   return { charges, refundCount: refunds.length, rows }

@@ -97,6 +97,7 @@ export const findShareCharge = (db: Db, id: string) =>
       'charge.attempt',
       'charge.amountCents',
       'charge.capturedCents',
+      'method.status as methodStatus',
     ])
     .select(['charge.text', 'charge.failure', 'charge.toldState', 'charge.stripePaymentIntentId as intentId', 'charge.updatedAt'])
     .select([

@@ -1,4 +1,4 @@
-import { activeStatuses, openMembershipStatuses } from '@tailshare/contract/statuses'
+import { activeStatuses, openMembershipStatuses, usableMethodStatuses } from '@tailshare/contract/statuses'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -130,6 +130,15 @@ export const setPrimary = async (tx: Tx, { id, accountId }: { id: string; accoun
 export const setMethodDeleted = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('paymentMethod').set({ deletedAt: now, isPrimary: false }).where('id', '=', id).execute()
 
+/** Its bank has told us not to try it again. */
+export const setMethodRefused = (tx: Tx, stripeId: string) =>
+  tx
+    .updateTable('paymentMethod')
+    .set({ status: 'refused' })
+    .where('stripeId', '=', stripeId)
+    .where('status', 'in', usableMethodStatuses)
+    .execute()
+
 export type MethodUse = { planName: string | null; orderId: string | null; number: number | null; tailNumber: string | null }
 
 /** What a method still pays for: bookings that are not settled or have a payment under way, and a membership that goes on. */
@@ -167,8 +176,14 @@ export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> =
   ]
 }
 
+const refusedMethods = (db: Db, accountId: string) =>
+  db.selectFrom('paymentMethod').select('id').where('accountId', '=', accountId).where('status', '=', 'refused')
+
+/** `onlyRefused`: on a method that its bank does not take anymore. */
+type Failed = { accountId: string; since: Date; onlyRefused: boolean }
+
 /** Bookings for which a try to hold or take money has failed since. */
-export const listUnpaidOrderIds = async (db: Db, accountId: string, since: Date) => {
+export const listUnpaidOrderIds = async (db: Db, { accountId, since, onlyRefused }: Failed) => {
   const rows = await db
     .selectFrom('charge')
     .select('orderId')
@@ -177,12 +192,13 @@ export const listUnpaidOrderIds = async (db: Db, accountId: string, since: Date)
     .where('state', '=', 'failed')
     .where('orderId', 'is not', null)
     .where('createdAt', '>', since)
+    .$if(onlyRefused, (query) => query.where('paymentMethodId', 'in', refusedMethods(db, accountId)))
     .execute()
   return rows.map(({ orderId }) => orderId!)
 }
 
 /** Aircraft whose shared costs someone owes, and a try to charge them has failed since. */
-export const listUnpaidShares = async (db: Db, accountId: string, since: Date) => {
+export const listUnpaidShares = async (db: Db, { accountId, since, onlyRefused }: Failed) => {
   const rows = await db
     .selectFrom('charge')
     .innerJoin('costBalance as balance', (join) =>
@@ -195,15 +211,18 @@ export const listUnpaidShares = async (db: Db, accountId: string, since: Date) =
     .where('charge.state', '=', 'failed')
     .where('charge.createdAt', '>', since)
     .where('balance.cents', '>', 0)
+    .$if(onlyRefused, (query) => query.where('charge.paymentMethodId', 'in', refusedMethods(db, accountId)))
     .execute()
   return rows.map(({ aircraftId }) => aircraftId)
 }
 
-/** Whether a membership waits for its renewal to be paid. */
-export const hasUnpaidMembership = async (db: Db, accountId: string) =>
+/** Whether a membership waits for its renewal to be paid; one that was canceled waits for nothing. */
+export const hasUnpaidMembership = async (db: Db, { accountId, onlyRefused }: Failed) =>
   (await db
     .selectFrom('membership')
     .select('id')
     .where('accountId', '=', accountId)
     .where('status', '=', 'grace')
+    .where('cancelAtPeriodEnd', '=', false)
+    .$if(onlyRefused, (query) => query.where('paymentMethodId', 'in', refusedMethods(db, accountId)))
     .executeTakeFirst()) !== undefined

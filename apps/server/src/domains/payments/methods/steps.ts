@@ -6,6 +6,7 @@ import type { Call, Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, createCustomer, attachCard } from '../../../outside/stripe.ts'
+import { isRefused } from './access.ts'
 import * as q from './queries.ts'
 import { viewMethod, viewUses } from './view.ts'
 
@@ -20,16 +21,22 @@ export const customerOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'i
 
 const retriedDays = 90
 
-/** Makes a method primary; it also pays for what the last one could not, as far back as `retriedDays`. */
-export const choosePrimary = async (tx: Tx, { id, accountId, now }: { id: string; accountId: string; now: Date }) => {
-  await q.setPrimary(tx, { id, accountId })
-  const since = plusHours(now, -retriedDays * 24)
-  for (const orderId of await q.listUnpaidOrderIds(tx, accountId, since))
-    await enqueue(tx, 'followCharges', { orderId, methodId: id })
-  for (const aircraftId of await q.listUnpaidShares(tx, accountId, since))
+type Choice = { id: string; accountId: string; now: Date }
+
+/** Pays with this method for what failed, as far back as `retriedDays`; `onlyRefused`: on methods that their bank does not take anymore. */
+const payWhatFailed = async (tx: Tx, { id, accountId, now }: Choice, { onlyRefused }: { onlyRefused: boolean }) => {
+  const failed = { accountId, since: plusHours(now, -retriedDays * 24), onlyRefused }
+  for (const orderId of await q.listUnpaidOrderIds(tx, failed)) await enqueue(tx, 'followCharges', { orderId, methodId: id })
+  for (const aircraftId of await q.listUnpaidShares(tx, failed))
     await enqueue(tx, 'chargeShare', { aircraftId, accountId, methodId: id })
-  if (await q.hasUnpaidMembership(tx, accountId))
+  if (await q.hasUnpaidMembership(tx, failed))
     await enqueue(tx, 'retryMembership', { accountId, methodId: id }, { key: `retryMembership:${accountId}` })
+}
+
+/** Makes a method primary; it also pays for what the last one could not. */
+export const choosePrimary = async (tx: Tx, choice: Choice) => {
+  await q.setPrimary(tx, choice)
+  await payWhatFailed(tx, choice, { onlyRefused: false })
 }
 
 type Keeping = Pick<Call<'addCard'>, 'account' | 'stripe' | 'now'>
@@ -49,7 +56,10 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
         now,
       })
   const others = (await q.listMethods(tx, account.id)).filter((method) => method.id !== id)
-  if (isPrimary || !others.some((method) => method.isPrimary)) await choosePrimary(tx, { id, accountId: account.id, now })
+  const choice = { id, accountId: account.id, now }
+  // It takes the place of one that its bank does not take anymore, and pays at once for what that could not.
+  if (isPrimary || !others.some((method) => method.isPrimary && !isRefused(method))) await choosePrimary(tx, choice)
+  else await payWhatFailed(tx, choice, { onlyRefused: true })
   return viewMethod(found(await q.findMethod(tx, { id, accountId: account.id })), now)
 }
 
