@@ -51,6 +51,16 @@ describe('bringing what was paid to what is due', () => {
     expect(settlementSteps({ ...asked, methodId: 'visa', isRefused: true })).toEqual([])
     expect(settlementSteps({ ...asked, methodId: 'other' })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
   })
+  test('a debit that came back is a bill anew, noted once', () => {
+    const back = charge({ kind: 'flight', state: 'failed', amountCents: 5000, isReturned: true })
+    const asked = { dueCents: 5000, methodId: 'visa', isRefused: true, now }
+    expect(settlementSteps({ ...asked, charges: [back] })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
+    const noted = charge({ id: 'two', kind: 'flight', state: 'failed', amountCents: 5000, attempt: 2 })
+    expect(settlementSteps({ ...asked, charges: [back, noted] })).toEqual([])
+    expect(settlementSteps({ ...asked, isRefused: false, methodId: 'amex', charges: [back, noted] })).toEqual([
+      { do: 'charge', cents: 5000, attempt: 3 },
+    ])
+  })
   test('less than the provider takes is not charged', () => expect(steps(49)).toEqual([]))
   test('whatever was paid, the steps end at what is due, and then there are none', () => {
     const amount = fc.integer({ min: 50, max: 100_000 })

@@ -14,6 +14,8 @@ export type SettledCharge = {
   refundFailed?: boolean
   /** Its payer's bank is deciding about it. */
   isDisputed?: boolean
+  /** A debit that had succeeded and that its bank has sent back. */
+  isReturned?: boolean
   /** Taken back by its payer's bank for good. */
   lostCents?: Cents
   attempt: number
@@ -121,7 +123,8 @@ export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
     const tried = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)
     const [last] = tried
     const next = { methodId, isRefused: facts.isRefused ?? false, tries: triesInVain(tried), now }
-    const mayTry = last?.state !== 'failed' || mayTryAfter(last, next)
+    // What came back is a bill anew: noted once, also where it waits for another method.
+    const mayTry = last?.state !== 'failed' || last.isReturned === true || mayTryAfter(last, next)
     if (mayTry) steps.push({ do: 'charge', cents: missing, attempt: (last?.attempt ?? 0) + 1 })
   }
 

@@ -55,7 +55,7 @@ type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: stri
 const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order || !isOver(order)) return undefined
-  const { charges, refundCount } = await listSettled(tx, orderId)
+  const { charges, refundCount, rows } = await listSettled(tx, orderId)
   const { method, notTried } = await findPaymentOf(tx, order)
   const { damageCents, isClaimed } = order
   const deposit = { damageCents, isClaimed, stays: depositStays(depositFactsOf(order), now) }
@@ -76,7 +76,7 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
         text: subjectOf(order),
         methodId: method?.id ?? null,
         ...(!method && { failure: 'There is no payment method.' }),
-        ...(isRefused && { failure: notTried }),
+        ...(isRefused && { failure: rows.findLast(({ returnedAt }) => returnedAt)?.failure ?? notTried }),
         now,
       })
     else if (step.do === 'refund') {

@@ -178,7 +178,15 @@ export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, c
       text: `${text}: ${failure ?? 'The card was declined.'} ${charge.methodStatus === 'refused' ? 'Your bank won’t let us try it again. Pay with another method, or add another card and we’ll pay with it right away.' : 'Pay with another method, or set another card as primary and we’ll retry right away.'}`,
       button: 'Pay now',
     })
-  else if (state === 'needs_confirmation')
+  if (charge.returnedAt) {
+    const aircraft = await findCostAircraft(tx, aircraftId, accountId)
+    await tellPartners({ ...telling, by: accountId }, aircraftId, aircraft?.holderIds ?? [], {
+      title: `${charge.firstName}’s bank sent ${moneyText(charge.amountCents)} for ${tailNumber} back`,
+      text: `${text}. ${charge.firstName} owes it again; what is yours of it is paid out once it is paid.`,
+      once: `shareReturned:${id}`,
+    })
+  }
+  if (state === 'needs_confirmation')
     await tellPartners(telling, aircraftId, [accountId], {
       kind: 'warning',
       mustKnow: true,

@@ -23,7 +23,8 @@ export const membershipJobs = {
       const { email, stripeCustomerId: customer } = await lockPayer(tx, accountId)
       const membership = await findMembership(tx, accountId)
       const card = await cardFor(tx, accountId, methodId)
-      if (membership?.status !== 'grace' || !membership.stripeSubscriptionId || !customer || card?.id !== methodId) return
+      // One that was canceled meanwhile is left alone.
+      if (membership?.status !== 'grace' || membership.cancelAtPeriodEnd || !membership.stripeSubscriptionId || !customer || card?.id !== methodId) return
       const old = await readSubscription(stripe, membership.stripeSubscriptionId)
       const choice = { old, customer, price: priceIn(old), method: card.stripeId, metadata: old.metadata }
       const subscription = await startSubscription(stripe, choice).catch((error: unknown) => {

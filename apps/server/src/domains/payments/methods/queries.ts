@@ -1,4 +1,5 @@
 import { activeStatuses, openMembershipStatuses, usableMethodStatuses } from '@tailshare/contract/statuses'
+import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -91,6 +92,8 @@ const brandNames: Record<string, string> = {
   visa: 'Visa',
 }
 
+export const brandOf = ({ brand }: Pick<Stripe.PaymentMethod.Card, 'brand'>) => brandNames[brand] ?? brand
+
 export const insertCard = async (
   tx: Tx,
   { accountId, method, holder, now }: { accountId: string; method: Stripe.PaymentMethod; holder: string; now: Date },
@@ -106,7 +109,7 @@ export const insertCard = async (
       stripeId: method.id,
       lastDigits: card.last4,
       holder: method.billing_details.name ?? holder,
-      brand: brandNames[card.brand] ?? card.brand,
+      brand: brandOf(card),
       expMonth: card.exp_month,
       expYear: card.exp_year,
       status: 'usable',
@@ -137,6 +140,25 @@ export const setMethodRefused = (tx: Tx, stripeId: string) =>
     .set({ status: 'refused' })
     .where('stripeId', '=', stripeId)
     .where('status', 'in', usableMethodStatuses)
+    .execute()
+
+type Card = { lastDigits: string; brand: string; expMonth: number; expYear: number; status: string }
+
+/** A card as the provider has it now: its bank may have sent a new one. */
+export const setCard = (tx: Tx, id: string, card: Card) => tx.updateTable('paymentMethod').set(card).where('id', '=', id).execute()
+
+/** Cards that end in this month or before, with a bank that still takes them; a page of them, by their ids. */
+export const listEndingCards = (db: Db, { year, month }: { year: number; month: number }, after: string, limit: number) =>
+  db
+    .selectFrom('paymentMethod')
+    .select(['id', 'accountId', 'brand', 'lastDigits', 'expMonth', 'expYear'])
+    .where('type', '=', 'paymentCard')
+    .where('status', '=', 'usable')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`exp_year * 12 + exp_month <= ${year * 12 + month}`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute()
 
 export type MethodUse = { planName: string | null; orderId: string | null; number: number | null; tailNumber: string | null }

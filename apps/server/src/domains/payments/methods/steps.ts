@@ -1,14 +1,18 @@
-import { nextPrimary } from '@tailshare/rules/payments/charges'
+import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
+import { listText } from '@tailshare/rules/bookings/words'
+import { methodSignature, nextPrimary } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
-import type { Tx } from '../../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Call, Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { atProvider, createCustomer, attachCard } from '../../../outside/stripe.ts'
+import { atProvider, attachCard, createCustomer, readMethod } from '../../../outside/stripe.ts'
+import type { Services } from '../../../services.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 import { isRefused } from './access.ts'
 import * as q from './queries.ts'
-import { viewMethod, viewUses } from './view.ts'
+import { usesOf, viewMethod, viewUses } from './view.ts'
 
 /** The account's customer at the provider, made when first needed; the account's id keeps it single. */
 export const customerOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'id' | 'sessionId'>) => {
@@ -37,6 +41,52 @@ const payWhatFailed = async (tx: Tx, { id, accountId, now }: Choice, { onlyRefus
 export const choosePrimary = async (tx: Tx, choice: Choice) => {
   await q.setPrimary(tx, choice)
   await payWhatFailed(tx, choice, { onlyRefused: false })
+}
+
+/** What hangs on a card, for its holder: `It pays for booking TS-3807, N52148 and your Wingman membership.` */
+export const usesText = async (db: Db, methodId: string) => {
+  const names = usesOf(await q.listMethodUses(db, methodId)).map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1))
+  return names.length === 0 ? '' : ` It pays for ${listText(names)}.`
+}
+
+/**
+ * A saved card has changed at the provider: its bank sent a new one, which we note; or it is gone there, and cannot pay anymore. Read anew,
+ * so that the order of events does not matter.
+ */
+export const followMethod = async ({ db, stripe, config }: Services, stripeId: string) => {
+  const known = await q.findMethodByStripeId(db, stripeId)
+  if (!known || known.deletedAt || known.type !== 'paymentCard') return
+  const method = await readMethod(stripe, stripeId)
+  await inTransaction(db, async (tx) => {
+    await q.lockPayer(tx, known.accountId)
+    const before = await q.findMethod(tx, known)
+    if (!before) return
+    if (!method?.card || method.customer === null) return loseCard(tx, config, before)
+    const { last4: lastDigits, exp_month: expMonth, exp_year: expYear } = method.card
+    // Another month or number is another card, which its bank may take.
+    const isNew = before.expMonth !== expMonth || before.expYear !== expYear || before.lastDigits !== lastDigits
+    const status = isNew ? 'usable' : before.status
+    await q.setCard(tx, before.id, { lastDigits, brand: q.brandOf(method.card), expMonth, expYear, status })
+    if (isNew && isRefused(before))
+      await payWhatFailed(tx, { id: before.id, accountId: before.accountId, now: new Date() }, { onlyRefused: false })
+  })
+}
+
+/** A card that is gone at the provider: whoever it pays for would find out on the day of the flight. */
+const loseCard = async (tx: Tx, config: Services['config'], card: q.MethodRow) => {
+  if (isRefused(card)) return
+  await q.setMethodRefused(tx, card.stripeId)
+  await notify(tx, config, {
+    to: card.accountId,
+    kind: 'warning',
+    mustKnow: true,
+    title: `${methodSignature(card)} can’t be used anymore`,
+    text: `Our payment provider no longer has this card.${await usesText(tx, card.id)} Please add another one.`,
+    link: paths.paymentsPayout({ add: 'card' }),
+    button: 'Add another card',
+    marker: 'payments-payout',
+    once: `cardGone:${card.id}`,
+  })
 }
 
 type Keeping = Pick<Call<'addCard'>, 'account' | 'stripe' | 'now'>

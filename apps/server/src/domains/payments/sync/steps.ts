@@ -26,7 +26,8 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
   const before = charge.state as ChargeState
   const captureBefore = captureBeforeOf(intent)
   const after = stateOfIntent({ status: intent.status, errorCode: intent.last_payment_error?.code ?? null })
-  const state = mayFollow(before, after) ? after : before
+  // A debit that its bank has sent back stays failed, though its payment once succeeded.
+  const state = mayFollow(before, after) && !charge.returnedAt ? after : before
   await q.setCharge(tx, id, {
     stripePaymentIntentId: intent.id,
     state,
