@@ -45,22 +45,25 @@ const unpaid = async () => {
 test.each([
   ['a smaller plan', 4],
   ['a bigger plan', 6],
-] as const)('who has not paid the period gets nothing back for it: %s costs its whole price, and the old bill is void', async (_, planId) => {
-  await unpaid()
-  const before = await paid()
-  const { priceCents } = (await api.call(who, 'listPlans')).json.find(({ id }) => id === planId)!
-  expect((await api.call(who, 'previewMembership', { query: { planId } })).json).toMatchObject({ dueCents: priceCents })
-  const good = await addCard(api, who, 'tok_mastercard')
-  expect((await api.call(who, 'applyMembership', { body: { planId, paymentMethodId: good.id } })).status).toBe(200)
-  await hear()
-  expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: planId } })
-  expect((await paid()) - before).toBe(priceCents)
-  expect([await bills('open'), await bills('void'), await creditCents()]).toEqual([0, 1, 0])
-  const { data } = await api.services.stripe.subscriptions.list({ customer: await customerId() })
-  expect(data.map(({ status }) => status)).toEqual(['active'])
-  const { sum, provider, atProvider } = await books(api)
-  expect([sum, provider]).toEqual([0, atProvider])
-})
+] as const)(
+  'who has not paid the period gets nothing back for it: %s costs its whole price, and the old bill is void',
+  async (_, planId) => {
+    await unpaid()
+    const before = await paid()
+    const { priceCents } = (await api.call(who, 'listPlans')).json.find(({ id }) => id === planId)!
+    expect((await api.call(who, 'previewMembership', { query: { planId } })).json).toMatchObject({ dueCents: priceCents })
+    const good = await addCard(api, who, 'tok_mastercard')
+    expect((await api.call(who, 'applyMembership', { body: { planId, paymentMethodId: good.id } })).status).toBe(200)
+    await hear()
+    expect(await membership()).toMatchObject({ status: 'active', membershipPlan: { id: planId } })
+    expect((await paid()) - before).toBe(priceCents)
+    expect([await bills('open'), await bills('void'), await creditCents()]).toEqual([0, 1, 0])
+    const { data } = await api.services.stripe.subscriptions.list({ customer: await customerId() })
+    expect(data.map(({ status }) => status)).toEqual(['active'])
+    const { sum, provider, atProvider } = await books(api)
+    expect([sum, provider]).toEqual([0, atProvider])
+  },
+)
 
 test('a card that is declined for the new plan leaves the week of grace as it was', async () => {
   await unpaid()

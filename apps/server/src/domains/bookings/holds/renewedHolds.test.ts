@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const ofOrder = (orderId: string) => api.db.selectFrom('charge').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
+const ofOrder = (orderId: string) =>
+  api.db.selectFrom('charge').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
 /** The network lets go of what is held in so many hours. */
 const endsIn = (orderId: string, hours: number) =>
   api.db
@@ -97,7 +98,10 @@ test('a renewal that is declined is told once, leaves the old hold and the trip 
 test('a card that its bank refuses for good is not tried again by this booking nor by the next; a new card pays at once', async () => {
   const card = await addCard(api, 'bo')
   await expire(card.paymentMethodStripeId)
-  const orders = [await insertOrder(api, { pilot: 'bo', depositCents: 0 }), await insertOrder(api, { pilot: 'bo', depositCents: 0 })]
+  const orders = [
+    await insertOrder(api, { pilot: 'bo', depositCents: 0 }),
+    await insertOrder(api, { pilot: 'bo', depositCents: 0 }),
+  ]
   const intents = async () => (await api.services.stripe.paymentIntents.list({ limit: 100 })).data.length
   const before = await intents()
   await run(api, 'placeHold', { orderId: orders[0]!.id })
@@ -113,7 +117,10 @@ test('a card that its bank refuses for good is not tried again by this booking n
   expect(await Promise.all(orders.map(({ id }) => chargeLines(api, id)))).toEqual([['hold failed 38480'], ['hold failed 38480']])
   expect((await ofOrder(orders[1]!.id))[0]?.failure).toBe('Visa •••• 4242 was not tried.')
   expect(await noticesOf(api, api.people.bo)).toEqual(
-    Array.from({ length: 2 }, () => ({ title: 'A payment for N52148 did not work', link: paths.paymentsPayout({ add: 'card' }) })),
+    Array.from({ length: 2 }, () => ({
+      title: 'A payment for N52148 did not work',
+      link: paths.paymentsPayout({ add: 'card' }),
+    })),
   )
   expect(await api.call('bo', 'setDefaultCard', { params: { id: card.id } })).toMatchObject({
     status: 409,

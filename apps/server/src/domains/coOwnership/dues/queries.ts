@@ -99,7 +99,14 @@ export const findShareCharge = (db: Db, id: string) =>
       'charge.capturedCents',
       'method.status as methodStatus',
     ])
-    .select(['charge.text', 'charge.failure', 'charge.returnedAt', 'charge.toldState', 'charge.stripePaymentIntentId as intentId', 'charge.updatedAt'])
+    .select([
+      'charge.text',
+      'charge.failure',
+      'charge.returnedAt',
+      'charge.toldState',
+      'charge.stripePaymentIntentId as intentId',
+      'charge.updatedAt',
+    ])
     .select([
       'aircraft.tailNumber',
       'aircraft.ownerId',

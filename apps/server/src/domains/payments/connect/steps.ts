@@ -154,12 +154,18 @@ const failures: Record<string, string> = {
 }
 
 /** A payout that its bank has sent back: its receiver hears of it, once, and gives another account. */
-export const followPayout = async ({ db, stripe, config }: Services, { id, stripeAccountId }: { id: string; stripeAccountId: string }) => {
+export const followPayout = async (
+  { db, stripe, config }: Services,
+  { id, stripeAccountId }: { id: string; stripeAccountId: string },
+) => {
   const known = await q.findAccountOfPayout(db, stripeAccountId)
   const payout = known && (await readPayout(stripe, id, stripeAccountId))
   if (!known || payout?.status !== 'failed') return
   const { amount, failure_code: code, destination } = payout
-  const digits = destination && typeof destination === 'object' && 'last4' in destination ? ` to the account ending in ${destination.last4 ?? ''}` : ''
+  const digits =
+    destination && typeof destination === 'object' && 'last4' in destination
+      ? ` to the account ending in ${destination.last4 ?? ''}`
+      : ''
   await inTransaction(db, (tx) =>
     notify(tx, config, {
       to: known.id,

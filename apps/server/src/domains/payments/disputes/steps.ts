@@ -1,4 +1,11 @@
-import { isInquiry, isOpenDispute, returnedBecause, stateOfDispute, writeOffCents, type DisputeState } from '@tailshare/rules/payments/disputes'
+import {
+  isInquiry,
+  isOpenDispute,
+  returnedBecause,
+  stateOfDispute,
+  writeOffCents,
+  type DisputeState,
+} from '@tailshare/rules/payments/disputes'
 import { payerEntry } from '@tailshare/rules/payments/ledger'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'

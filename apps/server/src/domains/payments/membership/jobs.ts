@@ -24,7 +24,14 @@ export const membershipJobs = {
       const membership = await findMembership(tx, accountId)
       const card = await cardFor(tx, accountId, methodId)
       // One that was canceled meanwhile is left alone.
-      if (membership?.status !== 'grace' || membership.cancelAtPeriodEnd || !membership.stripeSubscriptionId || !customer || card?.id !== methodId) return
+      if (
+        membership?.status !== 'grace' ||
+        membership.cancelAtPeriodEnd ||
+        !membership.stripeSubscriptionId ||
+        !customer ||
+        card?.id !== methodId
+      )
+        return
       const old = await readSubscription(stripe, membership.stripeSubscriptionId)
       const choice = { old, customer, price: priceIn(old), method: card.stripeId, metadata: old.metadata }
       const subscription = await startSubscription(stripe, choice).catch((error: unknown) => {

@@ -145,7 +145,8 @@ export const setMethodRefused = (tx: Tx, stripeId: string) =>
 type Card = { lastDigits: string; brand: string; expMonth: number; expYear: number; status: string }
 
 /** A card as the provider has it now: its bank may have sent a new one. */
-export const setCard = (tx: Tx, id: string, card: Card) => tx.updateTable('paymentMethod').set(card).where('id', '=', id).execute()
+export const setCard = (tx: Tx, id: string, card: Card) =>
+  tx.updateTable('paymentMethod').set(card).where('id', '=', id).execute()
 
 /** Cards that end in this month or before, with a bank that still takes them; a page of them, by their ids. */
 export const listEndingCards = (db: Db, { year, month }: { year: number; month: number }, after: string, limit: number) =>
