@@ -39,7 +39,7 @@ export const mayFollow = (before: ChargeState, after: ChargeState) =>
 export const leastChargeCents = 50
 
 /** A failed payment is tried this often, then left to people. */
-export const mostAttempts = 6
+const mostAttempts = 6
 /** Hours between two tries. A changed payment method is tried at once. */
 export const hoursBetweenTries = 6
 

@@ -1,7 +1,7 @@
 // Why a bank said no, and whether it makes sense to ask it again. The networks charge for tries on a card that they have told us to leave alone.
 
 /** `hard`: never again with that card or account. `soft`: later, perhaps. `person`: its holder has to confirm it. */
-export type DeclineClass = 'hard' | 'soft' | 'person'
+type DeclineClass = 'hard' | 'soft' | 'person'
 
 /** Codes of cards (docs.stripe.com/declines/codes) and of bank debits; one that is not named is soft. */
 const classes: Record<string, DeclineClass> = {

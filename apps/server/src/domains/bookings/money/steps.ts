@@ -25,7 +25,7 @@ export const holdText = ({ tailNumber, startAt, zone }: OrderMoney, kind: string
 const isKept = (method: { type: string; status: string }) => mayPayWith(method) || isRefused(method)
 
 /** Of a payment that its bank has told us not to try. */
-export const refusedText = (method: { brand: string; lastDigits: string }) => `${methodSignature(method)} was not tried.`
+const refusedText = (method: { brand: string; lastDigits: string }) => `${methodSignature(method)} was not tried.`
 
 /** What a booking pays with: the method chosen for it, else the payer's primary one; and a card where one is needed. */
 export const findPaymentOf = async (db: Db, order: { pilotId: string; paymentMethodId: string | null }) => {
