@@ -87,3 +87,24 @@ test('a membership that is canceled while unpaid ends with its bill, and no othe
   expect(await paid()).toBe(before)
   expect(await membership()).toBeNull()
 })
+
+test('a renewal that the bank refuses for good is not tried again on that card, and a new one pays it at once', async () => {
+  const card = await addCard(api, who)
+  expect((await api.call(who, 'applyMembership', { body: { planId: 5 } })).status).toBe(200)
+  await api.services.stripe.paymentMethods.update(card.paymentMethodStripeId, { card: { exp_month: 1, exp_year: 2026 } })
+  await advanceDays(api, 32)
+  await hear()
+  const failures = async () =>
+    (await api.services.stripe.charges.list({ customer: await customerId(), limit: 100 })).data.filter(
+      ({ status }) => status === 'failed',
+    ).length
+  expect(await failures()).toBe(1)
+  expect((await api.call(who, 'listCards')).json).toMatchObject([{ status: 'refused' }])
+  await advanceDays(api, 4)
+  await hear()
+  expect(await failures()).toBe(1)
+  expect(await membership()).toMatchObject({ status: 'grace' })
+  await addCard(api, who, 'tok_mastercard')
+  await api.runJobs()
+  expect(await membership()).toMatchObject({ status: 'active' })
+})
