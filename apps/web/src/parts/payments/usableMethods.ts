@@ -1,5 +1,9 @@
+import type { PaymentMethod } from '@tailshare/contract/payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call, fetchOf } from '../../api.ts'
+
+/** Of someone’s cards those that can pay. */
+export const usableCards = (cards: PaymentMethod[]) => cards.filter(({ status }) => status === 'usable')
 
 /** What can pay: cards, unless their bank does not take them anymore, and bank accounts that are verified. */
 export const usableMethods = queryOptions({
@@ -7,6 +11,6 @@ export const usableMethods = queryOptions({
   queryFn: async ({ client, signal }) => {
     const options = { signal, fetchApi: fetchOf(client) }
     const [cards, banks] = await Promise.all([call('listCards', {}, options), call('listBankAccounts', {}, options)])
-    return [...cards.filter(({ status }) => status === 'usable'), ...banks.filter(({ status }) => status === 'verified')]
+    return [...usableCards(cards), ...banks.filter(({ status }) => status === 'verified')]
   },
 })
