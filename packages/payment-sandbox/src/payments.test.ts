@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { shown } from './shown.ts'
 import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

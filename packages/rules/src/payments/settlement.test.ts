@@ -137,6 +137,7 @@ describe('holds', () => {
       amountCents: 50_000,
       methodId: 'visa',
       updatedAt: now,
+      captureBefore: null,
     }))
     expect(holdsToPlace({ ...facts, charges: held })).toEqual([])
   })
