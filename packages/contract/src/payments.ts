@@ -13,8 +13,8 @@ export const PaymentMethod = z.object({
   /** `12/2029`, cards only. */
   expires: z.string().nullable(),
   isPrimary: z.boolean(),
-  /** Bank accounts: `verified` once both deposits are confirmed. Cards are always usable. */
-  status: z.enum([...usableMethodStatuses, 'unverified', 'locked']),
+  /** Bank accounts: `verified` once both deposits are confirmed. `refused`: its bank has told us not to try it again. */
+  status: z.enum([...usableMethodStatuses, 'unverified', 'locked', 'refused']),
   /** Bank accounts that wait for their deposits: wrong amounts that may still be given, and until when none may be. */
   triesLeft: z.int().nullable(),
   lockedUntil: z.string().nullable(),

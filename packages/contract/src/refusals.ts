@@ -73,6 +73,7 @@ export const refusals = {
   // payments
   dispute_answered: [409, 'This dispute has just been answered or decided. Please check it again.'],
   card_declined: [402, 'The card was declined.'],
+  card_refused: [409, 'Its bank doesn’t take this card anymore. Please add another one.'],
   payment_needs_confirmation: [402, 'Your bank asks you to confirm this payment.'],
   payments_unreachable: [503, 'Our payment provider is not responding right now. Nothing was charged. Please try again.'],
   payment_method_in_use: [409, 'This payment method is still needed for something. Choose another one there first.'],

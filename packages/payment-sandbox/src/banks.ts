@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import { invalid } from './failure.ts'
 
+type TestBank = {
+  /** A debit is refused, and so is a payout to it. */
+  failure?: { code: string; message: string }
+  staysProcessing?: boolean
+  /** A debit succeeds, and then the bank sends it back: a dispute that is lost when it opens. */
+  returned?: string
+}
+
 /** Stripe's published US test accounts (routing number 110000000) and how a debit from them ends. */
-export const testBanks: Record<string, { failure?: { code: string; message: string }; staysProcessing?: boolean }> = {
+export const testBanks: Record<string, TestBank> = {
   '000123456789': {},
   '000111111113': { failure: { code: 'account_closed', message: "The customer's bank account has been closed." } },
   '000111111116': { failure: { code: 'no_account', message: "The customer's bank account could not be located." } },
@@ -16,6 +24,7 @@ export const testBanks: Record<string, { failure?: { code: string; message: stri
     },
   },
   '000444444440': { failure: { code: 'invalid_currency', message: 'The bank account does not accept this currency.' } },
+  '000555555559': { returned: 'insufficient_funds' },
   '000000000009': { staysProcessing: true },
 }
 

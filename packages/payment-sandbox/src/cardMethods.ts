@@ -13,6 +13,7 @@ export const cardFailure = (decline: Decline, more: Record<string, unknown> = {}
       type: 'card_error',
       code: decline.code,
       ...(decline.declineCode && { decline_code: decline.declineCode }),
+      ...(decline.adviceCode && { advice_code: decline.adviceCode }),
       doc_url: `https://stripe.com/docs/error-codes/${decline.code.replaceAll('_', '-')}`,
       message: decline.message,
       ...more,
@@ -49,6 +50,10 @@ export const cardDetails = (
   }
 }
 
+/** A card works through the end of its last month. */
+export const hasEnded = (card: { exp_month: number; exp_year: number } | null | undefined, now: Date) =>
+  card !== null && card !== undefined && Date.UTC(card.exp_year, card.exp_month) <= now.getTime()
+
 /** Stripe's order of complaints: number, month, year, security code. */
 const checkCard = (now: Date, number: string, card: { exp_month: number; exp_year: number; cvc?: string }) => {
   if (!/^\d+$/.test(number)) throw wrongCard('invalid_number', 'The card number is not a valid credit card number.', 'number')
@@ -56,9 +61,7 @@ const checkCard = (now: Date, number: string, card: { exp_month: number; exp_yea
   if (card.exp_month < 1 || card.exp_month > 12)
     throw wrongCard('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month')
 
-  const ended =
-    card.exp_year < now.getUTCFullYear() || (card.exp_year === now.getUTCFullYear() && card.exp_month < now.getUTCMonth() + 1)
-  if (ended || card.exp_year > now.getUTCFullYear() + 50)
+  if (hasEnded(card, now) || card.exp_year > now.getUTCFullYear() + 50)
     throw wrongCard('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year')
 
   if (card.cvc !== undefined && !(/^\d+$/.test(card.cvc) && card.cvc.length === brandOf(number).cvc))

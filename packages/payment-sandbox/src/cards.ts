@@ -1,22 +1,55 @@
 /** Why an issuer says no, in Stripe's words. */
-export type Decline = { code: string; declineCode?: string; message: string }
+export type Decline = {
+  code: string
+  declineCode?: string
+  /** What the issuer advises to do next. */
+  adviceCode?: 'confirm_card_data' | 'do_not_try_again' | 'try_again_later'
+  message: string
+}
 
 export const declines = {
   generic: { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
-  insufficientFunds: { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
-  lost: { code: 'card_declined', declineCode: 'lost_card', message: 'Your card was declined.' },
-  stolen: { code: 'card_declined', declineCode: 'stolen_card', message: 'Your card was declined.' },
-  fraudulent: { code: 'card_declined', declineCode: 'fraudulent', message: 'Your card was declined.' },
+  insufficientFunds: {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    adviceCode: 'try_again_later',
+    message: 'Your card has insufficient funds.',
+  },
+  lost: { code: 'card_declined', declineCode: 'lost_card', adviceCode: 'do_not_try_again', message: 'Your card was declined.' },
+  stolen: {
+    code: 'card_declined',
+    declineCode: 'stolen_card',
+    adviceCode: 'do_not_try_again',
+    message: 'Your card was declined.',
+  },
+  fraudulent: {
+    code: 'card_declined',
+    declineCode: 'fraudulent',
+    adviceCode: 'do_not_try_again',
+    message: 'Your card was declined.',
+  },
   velocity: {
     code: 'card_declined',
     declineCode: 'card_velocity_exceeded',
+    adviceCode: 'try_again_later',
     message: 'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
   },
-  expired: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
-  incorrectCvc: { code: 'incorrect_cvc', declineCode: 'incorrect_cvc', message: "Your card's security code is incorrect." },
+  expired: {
+    code: 'expired_card',
+    declineCode: 'expired_card',
+    adviceCode: 'confirm_card_data',
+    message: 'Your card has expired.',
+  },
+  incorrectCvc: {
+    code: 'incorrect_cvc',
+    declineCode: 'incorrect_cvc',
+    adviceCode: 'confirm_card_data',
+    message: "Your card's security code is incorrect.",
+  },
   processing: {
     code: 'processing_error',
     declineCode: 'processing_error',
+    adviceCode: 'try_again_later',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
   authenticationRequired: {

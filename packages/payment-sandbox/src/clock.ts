@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Kind, Kinds } from './kinds.ts'
+import { ripenAccount } from './connect.ts'
 import { ripenDispute } from './disputes.ts'
 import { ripenIntent } from './payments.ts'
 import { ripenRefund } from './refunds.ts'
@@ -10,6 +11,7 @@ import { ripenTransfer } from './transfers.ts'
 import { shown } from './shown.ts'
 
 const ripeners: { [K in Kind]?: (call: Call, object: Kinds[K]) => Promise<unknown> } = {
+  account: ripenAccount,
   dispute: ripenDispute,
   payment_intent: ripenIntent,
   refund: ripenRefund,

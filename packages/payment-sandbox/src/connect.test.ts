@@ -130,4 +130,34 @@ describe.skipIf(!databaseUrl)(`owner payouts${skipReason}`, () => {
       code: 'balance_insufficient',
     })
   })
+
+  test('a payout to a closed account comes back, and the account is marked as one that does not work', async () => {
+    const account = await owner()
+    const bank = { country: 'US', currency: 'usd', account_number: '000111111113', routing_number: '110000000' }
+    const { id } = await sandbox.stripe.tokens.create({ bank_account: bank })
+    await sandbox.stripe.accounts.createExternalAccount(account, { external_account: id })
+    await earn(10_000)
+    await sandbox.stripe.transfers.create({ amount: 5000, currency: 'usd', destination: account })
+    await sandbox.advance(2 * 86_400)
+    const [payout] = (await sandbox.stripe.payouts.list({}, { stripeAccount: account })).data
+    expect(payout).toMatchObject({ status: 'failed', failure_code: 'account_closed', amount: 5000 })
+    const balance = await sandbox.stripe.balance.retrieve({}, { stripeAccount: account })
+    expect(balance.available[0]?.amount).toBe(5000)
+    expect((await sandbox.stripe.accounts.retrieve(account)).external_accounts?.data[0]).toMatchObject({ status: 'errored' })
+  })
+
+  test('an address that does not match asks for a document by a day, after which payouts stop', async () => {
+    const account = await owner()
+    const asked = await sandbox.stripe.accounts.update(account, { individual: { address: { line1: 'address_no_match' } } })
+    expect(asked).toMatchObject({
+      payouts_enabled: true,
+      requirements: { currently_due: ['individual.verification.additional_document'] },
+    })
+    expect(asked.requirements?.current_deadline).toBeGreaterThan(Date.now() / 1000)
+    await sandbox.advance(15 * 86_400)
+    expect(await sandbox.stripe.accounts.retrieve(account)).toMatchObject({
+      payouts_enabled: false,
+      requirements: { disabled_reason: 'requirements.past_due' },
+    })
+  })
 })

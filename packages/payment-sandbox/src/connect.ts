@@ -6,7 +6,7 @@ import { fields, hash, oneOf, required, text, type Taken } from './params.ts'
 import { listRoute, route } from './routes.ts'
 import { get, hide, hiddenOf, insert, lock, remove, save, tell, type Call } from './store.ts'
 import { shown } from './shown.ts'
-import { accountFields, capabilitiesOf, changedAccount, requirements } from './connectChanges.ts'
+import { accountFields, afterDeadline, capabilitiesOf, changedAccount, requirements } from './connectChanges.ts'
 
 type Account = Stripe.Account & { object: 'account' }
 
@@ -155,10 +155,38 @@ export const onboardingOf = async (call: Call, accountId: string, code: string) 
 export const finishOnboarding = async (call: Call, accountId: string, code: string) => {
   const { account, returnUrl } = await onboardingOf(call, accountId, code)
   const done = onboarded(account, call.now)
-  await save(call, done)
+  await save(call, done, null)
   await hide(call, accountId, { onboardingCode: '' })
   await tell(call, 'account.updated', done, { details_submitted: false, payouts_enabled: false }, accountId)
   return returnUrl
+}
+
+/** Payouts of an account stop when what it was asked for has not come by its day. */
+export const ripenAccount = async (call: Call, account: Stripe.Account) => {
+  const stopped = afterDeadline(account)
+  await save(call, stopped, null)
+  await tell(call, 'account.updated', stopped, { payouts_enabled: true }, account.id)
+}
+
+/** The bank account behind a `btok_` token becomes the one that payouts go to. */
+const addExternalAccount = async (call: Call, tokenId: string) => {
+  const account = await lock(call, 'account', call.path.id!)
+  const token = await lock(call, 'token', tokenId, 'external_account')
+  if (!token.bank_account || token.used)
+    throw invalid(`You cannot use this token as an external account: ${tokenId}.`, 'external_account', 'token_already_used')
+  await save(call, { ...token, used: true })
+  const bank: Stripe.BankAccount & { object: 'bank_account' } = {
+    ...token.bank_account,
+    object: 'bank_account',
+    account: account.id,
+    available_payout_methods: ['standard'],
+    default_for_currency: true,
+  }
+  await insert(call, bank, { hidden: await hiddenOf(call, tokenId) })
+  const changed: Stripe.Account = { ...account, external_accounts: { ...account.external_accounts!, data: [bank] } }
+  await save(call, changed)
+  await tell(call, 'account.external_account.created', bank, undefined, account.id)
+  return bank
 }
 
 const webAddress = (value: string, param: string) => {
@@ -195,18 +223,22 @@ const createLink = async (call: Call, sent: Taken<typeof linkFields>) => {
 
 export const connectRoutes = [
   route('POST', '/v1/accounts', createFields, async (call, sent) => {
-    const account = changedAccount(newAccount(call.now, sent), sent)
+    const account = changedAccount(newAccount(call.now, sent), sent, call.now)
     await insert(call, account)
     return account
   }),
   route('GET', '/v1/accounts/:id', {}, (call) => get(call, 'account', call.path.id!)),
   route('POST', '/v1/accounts/:id', accountFields, async (call, sent) => {
     const old = await lock(call, 'account', call.path.id!)
-    const account = changedAccount(old, sent)
-    await save(call, account)
+    const account = changedAccount(old, sent, call.now)
+    const by = account.requirements?.current_deadline
+    await save(call, account, by ? new Date(by * 1000) : null)
     await tell(call, 'account.updated', account, {}, account.id)
     return account
   }),
+  route('POST', '/v1/accounts/:id/external_accounts', { external_account: required(text) }, (call, sent) =>
+    addExternalAccount(call, sent.external_account),
+  ),
   route('DELETE', '/v1/accounts/:id', {}, async (call) => {
     const account = await lock(call, 'account', call.path.id!)
     await remove(call, account.id)

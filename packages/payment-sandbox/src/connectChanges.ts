@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
 import { invalid } from './failure.ts'
+import type { Params } from './form.ts'
+import { seconds } from './ids.ts'
 import { fields, flag, hash, integer, mergedMetadata, metadata, oneOf, text, type Taken } from './params.ts'
 import { shown } from './shown.ts'
 
@@ -44,6 +46,31 @@ export const requirements = (due: string[]): Stripe.Account.Requirements => ({
   eventually_due: due,
   past_due: due,
   pending_verification: [],
+})
+
+/** Time to answer before payouts stop. */
+const answerSeconds = 14 * 86_400
+
+/**
+ * Stripe's published values that fail a check: an ID number of 111111111 stops payouts until a document proves who its holder is, an
+ * address whose first line is `address_no_match` asks for one by a day, after which payouts stop.
+ */
+const checked = (individual: Params | undefined, now: Date) => {
+  const address = individual?.address
+  const line = typeof address === 'object' && !Array.isArray(address) ? address.line1 : undefined
+  if (individual?.id_number === '111111111')
+    return { payouts_enabled: false, requirements: requirements(['individual.verification.document']) }
+  if (line !== 'address_no_match') return {}
+  const due = ['individual.verification.additional_document']
+  const asked = { ...requirements([]), currently_due: due, eventually_due: due }
+  return { requirements: { ...asked, current_deadline: seconds(now) + answerSeconds } }
+}
+
+/** What was not answered by its day stops payouts. */
+export const afterDeadline = <A extends Stripe.Account>(account: A): A => ({
+  ...account,
+  payouts_enabled: false,
+  requirements: requirements(account.requirements?.currently_due ?? []),
 })
 
 export const capabilitiesOf = (
@@ -98,8 +125,9 @@ const acceptedTerms = (old: Stripe.Account, sent: Sent['tos_acceptance']) => {
 }
 
 /** An account with what was sent, all else as it was. */
-export const changedAccount = <A extends Stripe.Account>(old: A, sent: Sent): A => ({
+export const changedAccount = <A extends Stripe.Account>(old: A, sent: Sent, now: Date): A => ({
   ...old,
+  ...checked(sent.individual, now),
   ...acceptedTerms(old, sent.tos_acceptance),
   business_profile: shown({ ...old.business_profile, ...sent.business_profile }),
   business_type: sent.business_type ?? old.business_type,

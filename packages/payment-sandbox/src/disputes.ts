@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { bookMovement } from './balance.ts'
+import { testBanks } from './banks.ts'
 import { testCards, type CardDispute } from './cards.ts'
 import { invalid } from './failure.ts'
 import { idOf, newId, seconds } from './ids.ts'
@@ -101,6 +102,18 @@ const newDispute = (call: Call, charge: Stripe.Charge, { reason, inquiry }: Card
   }
 }
 
+/** What the bank of a debited account sends back is a dispute that takes no answer. */
+const newReturn = (call: Call, charge: Stripe.Charge, reason: string): Dispute => {
+  const { evidence_details: details, ...dispute } = newDispute(call, charge, { reason, inquiry: false })
+  return {
+    ...dispute,
+    evidence_details: { ...details, due_by: null },
+    network_reason_code: 'R01',
+    payment_method_details: { type: 'us_bank_account' },
+    status: 'lost',
+  }
+}
+
 /** Books the disputed amount out of the platform's balance, or back into it. */
 const moveFunds = async (call: Call, dispute: Stripe.Dispute, way: 'out' | 'back') => {
   const id = await bookMovement(call, {
@@ -126,10 +139,25 @@ const openDispute = async (call: Call, charge: Stripe.Charge, about: CardDispute
   await tell(call, 'charge.dispute.funds_withdrawn', withdrawn)
 }
 
-/** What the card does to a charge once its money has been taken. */
+/** A bank sends a debit back: opened, the money gone, and closed, all at once. */
+const returnDebit = async (call: Call, charge: Stripe.Charge, reason: string) => {
+  await save(call, { ...charge, disputed: true })
+  const opened = newReturn(call, charge, reason)
+  await insert(call, opened)
+  const returned: Dispute = { ...opened, balance_transactions: await moveFunds(call, opened, 'out') }
+  await save(call, returned)
+  await tell(call, 'charge.dispute.created', returned)
+  await tell(call, 'charge.dispute.funds_withdrawn', returned)
+  await tell(call, 'charge.dispute.closed', returned)
+}
+
+/** What the card or the bank does to a charge once its money has been taken. */
 export const disputeAfter = async (call: Call, charge: Stripe.Charge) => {
-  const about = testCards[(await hiddenOf(call, idOf(charge.payment_method))).testNumber ?? '']?.dispute
+  const { testNumber = '' } = await hiddenOf(call, idOf(charge.payment_method))
+  const about = testCards[testNumber]?.dispute
   if (about) await openDispute(call, charge, about)
+  const returned = testBanks[testNumber]?.returned
+  if (returned) await returnDebit(call, charge, returned)
 }
 
 const close = async (call: Call, dispute: Stripe.Dispute, won: boolean) => {

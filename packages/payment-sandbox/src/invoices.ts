@@ -82,7 +82,7 @@ export const bill = async (call: Call, about: Bill) => {
   return invoice
 }
 
-const intentOf = async (call: Call, invoice: string) => {
+export const intentOf = async (call: Call, invoice: string) => {
   const [payment] = await findChildren(call, 'invoice_payment', invoice)
   return lock(call, 'payment_intent', idOf(payment?.payment.payment_intent))
 }

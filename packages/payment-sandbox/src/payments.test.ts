@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { shown } from './shown.ts'
 import { idOf } from './ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -119,22 +120,43 @@ describe.skipIf(!databaseUrl)(`card payments${skipReason}`, () => {
     expect(await sandbox.stripe.balance.retrieve()).toEqual(before)
   })
 
-  test('a hold that no one takes expires after seven days', async () => {
-    const paying = await customerWith('4242424242424242')
+  test.each([
+    ['Visa, its holder away', '4242424242424242', true, 4 * 24 + 18],
+    ['Visa, its holder there', '4242424242424242', false, 7 * 24],
+    ['Mastercard, its holder away', '5555555555554444', true, 7 * 24],
+    ['American Express, its holder away', '378282246310005', true, 7 * 24],
+  ])('a hold that no one takes ends when its charge says: %s', async (_, number, offSession, hours) => {
+    const paying = await customerWith(number)
     const held = await sandbox.stripe.paymentIntents.create({
       ...cardOnly,
       ...paying,
       amount: 9000,
       capture_method: 'manual',
       confirm: true,
+      off_session: offSession,
+      expand: ['latest_charge'],
     })
-    await sandbox.advance(6 * 86_400)
+    const { created, payment_method_details: details } = held.latest_charge as Stripe.Charge
+    expect(details?.card?.capture_before).toBe(created + hours * 3600)
+    await sandbox.advance(hours * 3600 - 60)
     expect((await sandbox.stripe.paymentIntents.retrieve(held.id)).status).toBe('requires_capture')
-    await sandbox.advance(86_401)
+    await sandbox.advance(61)
     expect(await sandbox.stripe.paymentIntents.retrieve(held.id)).toMatchObject({
       status: 'canceled',
       cancellation_reason: 'automatic',
+      amount_capturable: 0,
     })
+    expect((await sandbox.stripe.events.list({ type: 'payment_intent.canceled', limit: 1 })).data[0]?.data.object).toMatchObject({
+      id: held.id,
+    })
+  })
+
+  test('a card that has ended since it was saved is refused as expired, with advice to look at its data', async () => {
+    const paying = await customerWith('4242424242424242')
+    await sandbox.stripe.paymentMethods.update(paying.payment_method, { card: { exp_month: 1, exp_year: 2026 } })
+    await expect(
+      sandbox.stripe.paymentIntents.create({ ...cardOnly, ...paying, amount: 9000, confirm: true, off_session: true }),
+    ).rejects.toMatchObject({ code: 'expired_card', decline_code: 'expired_card', raw: { advice_code: 'confirm_card_data' } })
   })
 
   test('refunds go back in parts, up to what was paid', async () => {

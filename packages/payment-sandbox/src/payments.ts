@@ -8,7 +8,7 @@ import { idOf, seconds } from './ids.ts'
 import { authenticationAction } from './intents.ts'
 import { depositsAction } from './microdeposits.ts'
 import { attachMethod, resolveMethod } from './paymentMethods.ts'
-import { cardFailure } from './cardMethods.ts'
+import { cardFailure, hasEnded } from './cardMethods.ts'
 import { hiddenOf, hide, lock, save, tell, type Call } from './store.ts'
 
 type Intent = Stripe.PaymentIntent
@@ -17,7 +17,6 @@ export type Outcome = { intent: Intent; failure?: StripeFailure }
 
 const after = (call: Call, wait: number) => new Date(call.now.getTime() + wait * 1000)
 const bankSeconds = 1
-const holdSeconds = 7 * 24 * 60 * 60
 
 const blank = { amount_capturable: 0, last_payment_error: null, next_action: null, processing: null } as const
 
@@ -37,7 +36,7 @@ const refuse = async (
         failure_code: decline.code,
         failure_message: decline.message,
       }
-    : await insertCharge(call, { intent, method, status: 'failed', decline, authenticated: false })
+    : await insertCharge(call, { intent, method, status: 'failed', decline, authenticated: false, offSession: false })
   if (chargeId) await save(call, charge)
   const { body } = cardFailure(decline, { charge: charge.id, payment_method: method })
   const refused: Intent = {
@@ -75,7 +74,8 @@ const hold = async (call: Call, intent: Intent, charge: Stripe.Charge) => {
     latest_charge: charge.id,
     status: 'requires_capture',
   }
-  await save(call, held, after(call, holdSeconds))
+  const until = charge.payment_method_details?.card?.capture_before ?? seconds(call.now)
+  await save(call, held, new Date(until * 1000))
   await tell(call, 'charge.succeeded', charge)
   await tell(call, 'payment_intent.amount_capturable_updated', held)
   return held
@@ -106,8 +106,10 @@ const attemptCard = async (call: Call, intent: Intent, method: Stripe.PaymentMet
     if (attempt.offSession) return refuse(call, intent, method, declines.authenticationRequired)
     return askFor(call, intent, authenticationAction(call, intent, attempt.returnUrl))
   }
-  if (card.onCharge) return refuse(call, intent, method, card.onCharge)
-  const charge = await insertCharge(call, { intent, method, status: 'succeeded', authenticated: attempt.authenticated ?? false })
+  const decline = card.onCharge ?? (hasEnded(method.card, call.now) ? declines.expired : undefined)
+  if (decline) return refuse(call, intent, method, decline)
+  const { authenticated = false, offSession } = attempt
+  const charge = await insertCharge(call, { intent, method, status: 'succeeded', authenticated, offSession })
   await keepForLater(call, intent, method)
   if (intent.capture_method === 'manual') return { intent: await hold(call, intent, charge) }
   return { intent: await succeed(call, intent, charge.id, intent.amount) }
@@ -116,7 +118,7 @@ const attemptCard = async (call: Call, intent: Intent, method: Stripe.PaymentMet
 const attemptBank = async (call: Call, intent: Intent, method: Stripe.PaymentMethod): Promise<Outcome> => {
   const { bankVerified = false, testNumber = '' } = await hiddenOf(call, method.id)
   if (!bankVerified) return askFor(call, intent, depositsAction(call, intent.id, intent.client_secret ?? ''))
-  const charge = await insertCharge(call, { intent, method, status: 'pending', authenticated: false })
+  const charge = await insertCharge(call, { intent, method, status: 'pending', authenticated: false, offSession: false })
   const processing: Intent = { ...intent, ...blank, latest_charge: charge.id, status: 'processing' }
   await keepForLater(call, intent, method)
   await save(call, processing, testBanks[testNumber]?.staysProcessing ? null : after(call, bankSeconds))
@@ -155,7 +157,7 @@ export const cancelIntent = async (call: Call, intent: Intent, reason: Intent['c
   return canceled
 }
 
-/** What time alone does to an intent: bank debits settle or bounce, holds expire after seven days. */
+/** What time alone does to an intent: bank debits settle or bounce, holds end when their network lets go of them. */
 export const ripenIntent = async (call: Call, intent: Intent) => {
   if (intent.status === 'requires_capture') return cancelIntent(call, intent, 'automatic', true)
   if (intent.status !== 'processing') return intent

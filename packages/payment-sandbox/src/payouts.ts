@@ -1,10 +1,36 @@
 import type Stripe from 'stripe'
+import { testBanks } from './banks.ts'
 import { bookMovement, lockBalance, takeFrom } from './balance.ts'
 import { invalid } from './failure.ts'
 import { newId, seconds } from './ids.ts'
 import { integer, metadata, required, text } from './params.ts'
 import { equals, listRoute, route } from './routes.ts'
-import { find, get, insert, tell, type Call } from './store.ts'
+import { find, get, hiddenOf, insert, save, tell, type Call } from './store.ts'
+
+/** The bank sends a payout back: the money is in the balance again, and its account is marked as one that does not work. */
+const fail = async (call: Call, payout: Stripe.Payout, failure: { code: string; message: string }) => {
+  const failed: Stripe.Payout = {
+    ...payout,
+    failure_balance_transaction: await bookMovement(call, {
+      amount: payout.amount,
+      type: 'payout_failure',
+      source: payout.id,
+      description: 'STRIPE PAYOUT FAILURE',
+    }),
+    failure_code: failure.code,
+    failure_message: failure.message,
+    status: 'failed',
+  }
+  await save(call, failed)
+  await tell(call, 'payout.failed', failed, { status: 'in_transit' })
+  const account = await find(call, 'account', call.account)
+  const bank = account?.external_accounts?.data[0]
+  if (!account || bank?.object !== 'bank_account') return failed
+  const errored: Stripe.BankAccount = { ...bank, status: 'errored' }
+  await save(call, { ...account, external_accounts: { ...account.external_accounts!, data: [errored] } })
+  await tell(call, 'account.external_account.updated', errored, { status: bank.status })
+  return failed
+}
 
 /** Sends the account's balance (or a part) to its bank. An automatic payout of nothing is none. */
 export const payOut = async (
@@ -54,6 +80,11 @@ export const payOut = async (
   }
   await insert(call, payout)
   await tell(call, 'payout.created', { ...payout, status: 'in_transit' } as Stripe.Payout)
+  const { testNumber = '' } = account?.external_accounts?.data[0]
+    ? await hiddenOf(call, account.external_accounts.data[0].id)
+    : {}
+  const failure = testBanks[testNumber]?.failure
+  if (failure) return fail(call, payout, failure)
   await tell(call, 'payout.paid', payout, { status: 'in_transit' })
   return payout
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf, seconds } from './ids.ts'
-import { bill, collect, voidInvoice } from './invoices.ts'
+import { bill, collect, intentOf, voidInvoice } from './invoices.ts'
 import { fromSeconds, periodEnd } from './periods.ts'
 import { get, hiddenOf, hide, lock, save, tell, type Call } from './store.ts'
 import { fullLine, methodOf, priceOf } from './subscriptionItems.ts'
@@ -48,8 +48,15 @@ const renew = async (call: Call, subscription: Subscription) => {
   })
 }
 
+/** What an issuer has said no to for good is not asked of the same method again; the time for it passes all the same. */
+const isGivenUp = async (call: Call, invoice: string, method: string | null) => {
+  const { last_payment_error: error } = await intentOf(call, invoice)
+  const advice = error?.advice_code
+  return (advice === 'do_not_try_again' || advice === 'confirm_card_data') && error?.payment_method?.id === method
+}
+
 const collectAway = async (call: Call, subscriptionId: string, invoice: string, method: string | null) => {
-  const { failure } = await collect(call, invoice, method, true)
+  const { failure } = (await isGivenUp(call, invoice, method)) ? { failure: true } : await collect(call, invoice, method, true)
   if (!failure) return
   const { failedRenewals = 0 } = await hiddenOf(call, subscriptionId)
   await hide(call, subscriptionId, { failedRenewals: failedRenewals + 1 })

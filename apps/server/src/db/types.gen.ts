@@ -478,6 +478,7 @@ export interface Charge {
   aircraftId: string | null;
   amountCents: number;
   attempt: Generated<number>;
+  captureBefore: Timestamp | null;
   capturedCents: Generated<number>;
   createdAt: Generated<Timestamp>;
   failure: string | null;
@@ -486,6 +487,7 @@ export interface Charge {
   orderId: string | null;
   paymentMethodId: string | null;
   refundsId: string | null;
+  returnedAt: Timestamp | null;
   state: string;
   stripeInvoiceId: string | null;
   stripePaymentIntentId: string | null;

@@ -17,6 +17,8 @@ export type Jobs = {
   checkOrderCounts: Record<string, never>
   checkChatCounts: Record<string, never>
   endGrace: { subscriptionId: string }
+  /** The day comes near on which the provider would stop someone's payouts. */
+  followPayee: { stripeAccountId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
   retryMembership: { accountId: string; methodId: string }
   /** The bank sent a refund back. */
@@ -92,6 +94,7 @@ export type Jobs = {
   /** Mail that was gathered, at seven in the morning on the clock of its reader. */
   sendDigests: Record<string, never>
   remindOfExpiries: Record<string, never>
+  remindOfEndingCards: Record<string, never>
   tellStatements: Record<string, never>
   replaceDocuments: { documentId: string }
   /** Files that no row refers to anymore. */

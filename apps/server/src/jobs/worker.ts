@@ -46,6 +46,7 @@ const crontab = [
   '31 4 * * * checkChatCounts ?max=3 {}',
   '*/15 * * * * sendDigests ?max=1 {}',
   '41 15 * * * remindOfExpiries ?max=3&fill=20h {}',
+  '43 15 * * * remindOfEndingCards ?max=3&fill=20h {}',
   '37 * * * * tellStatements ?max=1&fill=2h {}',
 ].join('\n')
 

@@ -119,6 +119,8 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
         // Accounts kept through a token carry no mandate of their own: the debit brings it.
         ...(payment.method.startsWith('ba_') && { mandate_data: { customer_acceptance: { type: 'offline' as const } } }),
         description: payment.text,
+        // Until when a hold lasts is said of its charge.
+        expand: ['latest_charge'],
         transfer_group: payment.orderId ?? payment.group,
         metadata: { chargeId: payment.chargeId, ...(payment.orderId && { orderId: payment.orderId }) },
       },
@@ -130,6 +132,16 @@ export const payAway = async (stripe: Stripe, payment: Payment): Promise<Stripe.
     if (isCardError(error) || isInvalidRequest(error)) return { refused: error.message }
     throw error
   }
+}
+
+/** A payment as it is now, with its charge. */
+export const readIntent = (stripe: Stripe, id: string) => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+
+/** When the card's network lets go of what is held; `null` where the payment was read without its charge, or nothing is held. */
+export const captureBeforeOf = ({ latest_charge: charge }: Stripe.PaymentIntent) => {
+  if (typeof charge === 'string') return null
+  const until = charge?.payment_method_details?.card?.capture_before
+  return until ? new Date(until * 1000) : null
 }
 
 export type Payable = {
@@ -172,7 +184,7 @@ const orAsItStands = async (stripe: Stripe, intentId: string, work: Promise<Stri
     return await work
   } catch (error) {
     if (!isInvalidRequest(error)) throw error
-    return stripe.paymentIntents.retrieve(intentId)
+    return readIntent(stripe, intentId)
   }
 }
 

@@ -18,6 +18,10 @@ const unlessGone = <T>(work: Promise<T>): Promise<T | undefined> =>
 
 export const readPayoutAccount = (stripe: Stripe, account: string) => unlessGone(stripe.accounts.retrieve(account))
 
+/** A payout from someone's payout account to their bank, with the bank account that it went to. */
+export const readPayout = (stripe: Stripe, id: string, account: string) =>
+  unlessGone(stripe.payouts.retrieve(id, { expand: ['destination'] }, { stripeAccount: account }))
+
 type Payee = { id: string; email: string; stripeAccountId: string | null }
 
 /**

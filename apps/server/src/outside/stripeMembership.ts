@@ -123,13 +123,19 @@ export const continuePlan = async (
   return readSubscription(stripe, made)
 }
 
-/** Starts a plan, changes to it, or pays for it, as needed; returns the subscription as it is then. */
+/** Its period has begun and was not paid for: there is nothing in it to give back. */
+export const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid'
+
+/**
+ * Starts a plan, changes to it, or pays for it, as needed; returns the subscription as it is then. In place of one that is not paid another
+ * plan begins anew, at its whole price; the caller ends the other once this one runs (`endUnpaid`).
+ */
 export const startSubscription = async (stripe: Stripe, choice: Choice) => {
   const { old, price } = choice
   const isSame = old !== undefined && priceIn(old) === price
   if (old?.status === 'incomplete' && !isSame) await stripe.subscriptions.cancel(old.id)
   const subscription =
-    !old || (old.status === 'incomplete' && !isSame)
+    !old || ((old.status === 'incomplete' || isUnpaid(old)) && !isSame)
       ? await create(stripe, choice)
       : !isSame
         ? await change(stripe, old, choice)
@@ -157,6 +163,29 @@ export const openPayment = async (stripe: Stripe, { latest_invoice: invoice }: S
 
 export const dropSubscription = (stripe: Stripe, id: string) => stripe.subscriptions.cancel(id)
 
+/**
+ * Ends a subscription whose period was not paid for, and voids its bill, so that nothing collects it later. In this order: a bill that is
+ * void makes a running subscription count as paid.
+ */
+const endWithBill = async (stripe: Stripe, { id, latest_invoice: bill }: Stripe.Subscription) => {
+  await stripe.subscriptions.cancel(id)
+  if (bill) await voidOpenBill(stripe, idOf(bill))
+}
+
+/** A bill that is paid or void already stays as it is. */
+const voidOpenBill = async (stripe: Stripe, id: string) => {
+  const { status } = await stripe.invoices.retrieve(id)
+  if (status === 'open') await stripe.invoices.voidInvoice(id)
+}
+
+/** Ends what a customer has not paid for, `except` this one; returns what was ended. */
+export const endUnpaid = async (stripe: Stripe, customer: string, { except }: { except?: string } = {}) => {
+  const all = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 }).autoPagingToArray({ limit: 1000 })
+  const unpaid = all.filter((one) => isUnpaid(one) && one.id !== except)
+  for (const one of unpaid) await endWithBill(stripe, one)
+  return unpaid
+}
+
 /** The payment intent behind an invoice that was read with its payments. */
 export const intentIdOf = ({ payments }: Stripe.Invoice) => {
   const intent = payments?.data[0]?.payment.payment_intent
@@ -169,6 +198,7 @@ export const listPaidInvoices = (stripe: Stripe, subscription: string) =>
 /** Ends the customer's subscription and forgets them with their cards; one who is gone already is fine. */
 export const forgetCustomer = async (stripe: Stripe, customer: string) => {
   try {
+    await endUnpaid(stripe, customer)
     const subscription = await findSubscription(stripe, customer)
     if (subscription) await stripe.subscriptions.cancel(subscription.id)
     await stripe.customers.del(customer)

@@ -12,13 +12,17 @@ export const membershipRoutes = {
     reply: z.array(MembershipPlan),
   }),
   getMembership: get('account/membership/', 'Your membership', { access: 'signedIn', reply: Membership.nullable() }),
-  updateMembership: patch('account/membership/', 'Cancel at the end of the period, keep it after all, or pay with another card', {
-    access: 'signedIn',
-    stale: membershipReads,
-    body: P.MembershipPatch,
-    reply: Membership,
-    refusals: ['card_declined', 'payment_needs_confirmation', 'membership_ended', 'payments_unreachable'],
-  }),
+  updateMembership: patch(
+    'account/membership/',
+    'Cancel at the end of the period (one that is not paid ends at once, null), keep it after all, or pay with another card',
+    {
+      access: 'signedIn',
+      stale: membershipReads,
+      body: P.MembershipPatch,
+      reply: Membership.nullable(),
+      refusals: ['card_declined', 'payment_needs_confirmation', 'membership_ended', 'payments_unreachable'],
+    },
+  ),
   previewMembership: get('account/membership/preview/', 'What choosing a plan would cost now, and when it would start', {
     access: 'signedIn',
     query: P.PlanPreviewQuery,

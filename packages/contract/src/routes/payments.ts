@@ -31,6 +31,7 @@ export const paymentRoutes = {
     stale: methodReads,
     params: idParams,
     reply: P.PaymentMethod,
+    refusals: ['card_refused'],
   }),
   addPaymentMethod: post(
     'payments/stripe/add-payment-method/',

@@ -47,7 +47,12 @@ test.each([
   ],
   ['the failures are of an older month', [charge({ state: 'failed', updatedAt: plusHours(now, -500) })], true],
 ] as const)('whether a part is charged again where %s', (_, charges, may) => {
-  expect(mayTryAgain({ charges, methodId: 'card', closedAt: plusHours(now, -200), now })).toBe(may)
+  expect(mayTryAgain({ charges, methodId: 'card', isRefused: false, closedAt: plusHours(now, -200), now })).toBe(may)
+})
+
+test('a part is not charged again to a card that its bank does not take anymore', () => {
+  const charges = [charge({ state: 'failed', updatedAt: plusHours(now, -7) })]
+  expect(mayTryAgain({ charges, methodId: 'card', isRefused: true, closedAt: plusHours(now, -200), now })).toBe(false)
 })
 
 test('who is owed gets what has come in, and never what the fund holds', () => {

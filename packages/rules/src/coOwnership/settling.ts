@@ -1,6 +1,6 @@
 import type { Cents } from '@tailshare/contract/money'
-import { plusDays, plusHours, plusMinutes, plusMonths } from '@tailshare/contract/period'
-import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from '../payments/charges.ts'
+import { plusDays, plusMinutes, plusMonths } from '@tailshare/contract/period'
+import { leastChargeCents, mayTryAfter, type ChargeState } from '../payments/charges.ts'
 import { splitByWeight } from './costs.ts'
 
 /** On this day of the next month a month is closed, and on the other what is not paid by then is charged. */
@@ -37,15 +37,21 @@ export const payableCents = (balanceCents: Cents, charges: readonly ShareCharge[
   return open >= leastChargeCents ? open : 0
 }
 
-type Trying = { charges: readonly ShareCharge[]; methodId: string | null; closedAt: Date; now: Date }
+type Trying = {
+  charges: readonly ShareCharge[]
+  methodId: string | null
+  /** Its bank has told us not to try it again. */
+  isRefused: boolean
+  closedAt: Date
+  now: Date
+}
 
 /** Whether a part may be charged without its payer: not again at once after a refusal, and not without end. */
-export const mayTryAgain = ({ charges, methodId, closedAt, now }: Trying) => {
+export const mayTryAgain = ({ charges, methodId, isRefused, closedAt, now }: Trying) => {
   const last = charges.toSorted((a, b) => b.attempt - a.attempt)[0]
   if (last?.state !== 'failed' || last.updatedAt < closedAt) return true
-  if (methodId !== null && methodId !== last.methodId) return true
-  const tried = charges.filter(({ state, updatedAt }) => state === 'failed' && updatedAt >= closedAt).length
-  return now >= plusHours(last.updatedAt, hoursBetweenTries) && tried < mostAttempts
+  const tries = charges.filter(({ state, updatedAt }) => state === 'failed' && updatedAt >= closedAt).length
+  return mayTryAfter(last, { methodId, isRefused, tries, now })
 }
 
 /**

@@ -38,10 +38,28 @@ export const mayFollow = (before: ChargeState, after: ChargeState) =>
 /** The provider takes no smaller amounts (stripe.com/docs/currencies#minimum-and-maximum-charge-amounts). */
 export const leastChargeCents = 50
 
-/** A failed payment is tried again this often, then left to people. */
-export const mostAttempts = 6
+/** A failed payment is tried this often, then left to people. */
+const mostAttempts = 6
 /** Hours between two tries. A changed payment method is tried at once. */
 export const hoursBetweenTries = 6
+
+type Tried = { attempt: number; state: ChargeState; methodId: string | null; updatedAt: Date }
+/** What pays now, whether its bank has told us not to try it again, and how often it was tried in vain. */
+type NextTry = { methodId: string | null; isRefused: boolean; tries: number; now: Date }
+
+/** After a payment that failed: at once with another method, never with one that its bank does not take anymore, else after a pause. */
+export const mayTryAfter = (last: Pick<Tried, 'methodId' | 'updatedAt'>, { methodId, isRefused, tries, now }: NextTry) => {
+  if (isRefused) return false
+  if (methodId !== null && methodId !== last.methodId) return true
+  return now >= plusHours(last.updatedAt, hoursBetweenTries) && tries < mostAttempts
+}
+
+/** How often a payment failed since one of its kind last worked. */
+export const triesInVain = (charges: readonly Pick<Tried, 'attempt' | 'state'>[]) => {
+  const good = charges.filter(({ state }) => state === 'authorized' || state === 'captured').map(({ attempt }) => attempt)
+  const since = Math.max(0, ...good)
+  return charges.filter(({ attempt, state }) => attempt > since && (state === 'failed' || state === 'needs_confirmation')).length
+}
 
 /** `Visa •••• 4242`: how a payment method is named to its holder. */
 export const methodSignature = ({ brand, lastDigits }: { brand: string; lastDigits: string }) => `${brand} •••• ${lastDigits}`

@@ -1,16 +1,12 @@
 import { plusHours } from '@tailshare/contract/period'
+import { captureBy, renewAt, type HeldUntil } from './holds.ts'
 
 // How long a flight's deposit is kept: damage may be claimed for a day, and what is claimed has to be there when it is decided.
 
 /** Damage may be claimed, and the deposit stays, this long after the return. */
 const claimHours = 24
-/** Cards hold an amount for seven days: what must stay longer is captured a day before. */
-const captureAfterHours = 6 * 24
 
 export const claimUntil = (returnedAt: Date) => plusHours(returnedAt, claimHours)
-
-/** When a held deposit has to be captured so as not to be lost. */
-export const captureBy = (heldAt: Date) => plusHours(heldAt, captureAfterHours)
 
 export type DepositFacts = {
   /** The aircraft came back; a deposit of what never left is let go at once. */
@@ -27,8 +23,13 @@ export type DepositFacts = {
 export const depositStays = ({ returnedAt, clearedAt, isClaimed, isSettled }: DepositFacts, now: Date) =>
   isClaimed || (returnedAt !== null && clearedAt === null && !isSettled && now < claimUntil(returnedAt))
 
-/** When to look at a held deposit again; `null` where nothing waits. */
-export const depositAgainAt = ({ returnedAt, isClaimed }: DepositFacts, heldAt: Date) => {
-  if (isClaimed) return captureBy(heldAt)
-  return returnedAt && claimUntil(returnedAt)
+/**
+ * When to look at a held deposit again; `null` where nothing waits. What is claimed is captured before its hold ends; while damage may
+ * still be claimed, the hold is renewed.
+ */
+export const depositAgainAt = ({ returnedAt, isClaimed }: DepositFacts, held: HeldUntil) => {
+  if (isClaimed) return captureBy(held)
+  return returnedAt && earlier(claimUntil(returnedAt), renewAt(held))
 }
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)

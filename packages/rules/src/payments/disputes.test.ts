@@ -38,6 +38,7 @@ const captured = (over: Partial<SettledCharge>): SettledCharge => ({
   attempt: 1,
   methodId: 'visa',
   updatedAt: new Date(0),
+  captureBefore: null,
   ...over,
 })
 const steps = (dueCents: number, ...charges: SettledCharge[]) =>

@@ -18,6 +18,19 @@ export const stateOfDispute = (status: string): DisputeState => states[status] ?
 
 export const isOpenDispute = (state: DisputeState) => state === 'needs_response' || state === 'under_review'
 
+/**
+ * Why a bank sends a debit back that had succeeded: it could not be made, which is no quarrel of its payer. They owe it again. A debit that
+ * its holder calls unauthorized is a dispute like any other.
+ */
+const returns: Record<string, string> = {
+  insufficient_funds: 'there was not enough money in the account',
+  incorrect_account_details: 'the account could not be found',
+  bank_cannot_process: 'the bank could not debit the account',
+}
+
+/** Why a debit came back, for its payer; `undefined` of a dispute. */
+export const returnedBecause = (reason: string): string | undefined => returns[reason]
+
 /** The bank asks before it takes money. */
 export const isInquiry = (status: string) => status.startsWith('warning')
 

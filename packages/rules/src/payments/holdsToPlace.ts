@@ -1,8 +1,8 @@
 import { hasNotLeft, isAway, type BookingStatus } from '@tailshare/contract/statuses'
 import type { Cents } from '@tailshare/contract/money'
-import { plusHours, plusMinutes } from '@tailshare/contract/period'
-import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'
-import { giveUpAt, holdAt } from './holds.ts'
+import { plusMinutes } from '@tailshare/contract/period'
+import { leastChargeCents, mayTryAfter, triesInVain, type ChargeState } from './charges.ts'
+import { giveUpAt, holdAt, isEnding, renewAt } from './holds.ts'
 
 /** Who books late still gets this long to find another card. */
 const leastMinutesToFix = 60
@@ -23,31 +23,42 @@ export type HeldCharge = {
   amountCents: Cents
   methodId: string | null
   updatedAt: Date
+  /** When the card's network lets go of it. */
+  captureBefore: Date | null
 }
 
+/** `isRefused`: its bank has told us not to try it again. */
+type Paying = { id: string; isRefused?: boolean }
+
 export type HoldFacts = {
-  order: { status: BookingStatus; start: Date; totalCents: Cents; depositCents: Cents }
+  /** `depositStays`: it is back, and damage may still be claimed from the deposit. */
+  order: { status: BookingStatus; start: Date; totalCents: Cents; depositCents: Cents; depositStays?: boolean }
   charges: HeldCharge[]
   /** What the order pays with; bank accounts cannot be held. */
-  method: { id: string; type: 'paymentCard' | 'bankAccount' } | null
+  method: (Paying & { type: 'paymentCard' | 'bankAccount' }) | null
   /** The card for the deposit when the order is paid by bank account. */
-  card: { id: string } | null
+  card: Paying | null
   now: Date
 }
 
-export type NewHold = { kind: HoldKind; cents: Cents; attempt: number; methodId: string | null }
+/** `isRefused`: noted as failed, and not asked for. */
+export type NewHold = { kind: HoldKind; cents: Cents; attempt: number; methodId: string | null; isRefused: boolean }
 
 /** What is to be held for a booking that pays with this method. */
 const wantedHolds = ({ order, method, card }: Pick<HoldFacts, 'order' | 'method' | 'card'>) => {
-  const wanted: { kind: HoldKind; cents: Cents; methodId: string | null }[] = [
-    ...(method?.type === 'bankAccount' ? [] : [{ kind: 'hold' as const, cents: order.totalCents, methodId: method?.id ?? null }]),
-    { kind: 'deposit', cents: order.depositCents, methodId: method?.type === 'paymentCard' ? method.id : (card?.id ?? null) },
+  const depositCard = method?.type === 'paymentCard' ? method : card
+  const holdCard = method?.type === 'bankAccount' || order.depositStays ? undefined : method
+  const wanted = [
+    ...(holdCard === undefined ? [] : [{ kind: 'hold' as const, cents: order.totalCents, by: holdCard }]),
+    { kind: 'deposit' as const, cents: order.depositCents, by: depositCard },
   ]
-  return wanted.filter(({ cents }) => cents >= leastChargeCents)
+  return wanted
+    .filter(({ cents }) => cents >= leastChargeCents)
+    .map(({ kind, cents, by }) => ({ kind, cents, methodId: by?.id ?? null, isRefused: by?.isRefused ?? false }))
 }
 
-const lastOf = (charges: HeldCharge[], kind: HoldKind) =>
-  charges.filter((charge) => charge.kind === kind).toSorted((a, b) => b.attempt - a.attempt)[0]
+const ofKind = (charges: HeldCharge[], kind: HoldKind) => charges.filter((charge) => charge.kind === kind)
+const lastOf = (charges: HeldCharge[], kind: HoldKind) => ofKind(charges, kind).toSorted((a, b) => b.attempt - a.attempt)[0]
 
 const isDue = ({ order, now }: Pick<HoldFacts, 'order' | 'now'>) => holdAt(order.start, now) <= now
 
@@ -57,39 +68,65 @@ const covers =
   (charge: HeldCharge) =>
     charge.kind === kind && (charge.state === 'authorized' || charge.state === 'captured') && charge.amountCents >= cents
 
-/** In the air only a longer trip is held anew: what was held when it left is not enough for it. */
-const isExtended = (
-  { order, charges }: Pick<HoldFacts, 'order' | 'charges'>,
-  { kind, cents }: { kind: HoldKind; cents: Cents },
-) => {
-  const held = charges.filter((charge) => charge.kind === kind && charge.state === 'authorized')
-  return isAway(order.status) && kind === 'hold' && held.length > 0 && held.every(({ amountCents }) => amountCents < cents)
+/** Covers it, and its network does not let go of it soon. */
+const lasts =
+  (wanted: { kind: HoldKind; cents: Cents }, now: Date) =>
+  (charge: HeldCharge): boolean =>
+    covers(wanted)(charge) && (charge.state === 'captured' || !isEnding(charge, now))
+
+/**
+ * Whether something is held anew after the aircraft has left: a longer trip, for which what was held is not enough, or a hold that its
+ * network lets go of, or has let go of, before it is needed.
+ */
+const isHeldAnew = ({ order, charges, now }: Pick<HoldFacts, 'order' | 'charges' | 'now'>, { kind, cents }: Wanted) => {
+  if (!isAway(order.status) && !(order.depositStays && kind === 'deposit')) return false
+  const kept = ofKind(charges, kind).filter(({ state }) => state === 'authorized')
+  if (kept.length === 0) return ofKind(charges, kind).some(({ state }) => state === 'released')
+  const isLonger = kind === 'hold' && kept.every(({ amountCents }) => amountCents < cents)
+  return isLonger || kept.every((charge) => isEnding(charge, now))
 }
 
+type Wanted = { kind: HoldKind; cents: Cents }
+
 /** Which holds to place now: those that are due, not placed for the full sum, and not tried in vain a moment ago. */
-export const holdsToPlace = ({ order, charges, method, card, now }: HoldFacts): NewHold[] => {
+export const holdsToPlace = (facts: HoldFacts): NewHold[] => {
+  const { order, charges, now } = facts
   if (!isDue({ order, now })) return []
-  return wantedHolds({ order, method, card }).flatMap(({ kind, cents, methodId }) => {
-    if (!hasNotLeft(order.status) && !isExtended({ order, charges }, { kind, cents })) return []
+  return wantedHolds(facts).flatMap(({ kind, cents, methodId, isRefused }) => {
+    if (!hasNotLeft(order.status) && !isHeldAnew(facts, { kind, cents })) return []
     const last = lastOf(charges, kind)
-    if (!last) return [{ kind, cents, attempt: 1, methodId }]
-    if (last.state === 'captured' || charges.some(covers({ kind, cents }))) return []
-    const next = { kind, cents, attempt: last.attempt + 1, methodId }
-    // Times that changed since ask for another sum, or for a hold where there was none to be.
-    if (last.state !== 'failed') return last.state === 'released' || last.amountCents < cents ? [next] : []
-    const waited = now >= plusHours(last.updatedAt, hoursBetweenTries) && last.attempt < mostAttempts
-    const changed = (methodId !== null && methodId !== last.methodId) || last.amountCents !== cents
-    return waited || changed ? [next] : []
+    if (!last) return [{ kind, cents, attempt: 1, methodId, isRefused }]
+    if (last.state === 'captured' || charges.some(lasts({ kind, cents }, now))) return []
+    const next = { kind, cents, attempt: last.attempt + 1, methodId, isRefused }
+    // Times that changed since ask for another sum, or for a hold where there was none to be; and a hold ends.
+    if (last.state !== 'failed')
+      return last.state === 'released' || last.amountCents < cents || (last.state === 'authorized' && isEnding(last, now))
+        ? [next]
+        : []
+    if (!isRefused && last.amountCents !== cents) return [next]
+    return mayTryAfter(last, { methodId, isRefused, tries: triesInVain(ofKind(charges, kind)), now }) ? [next] : []
   })
+}
+
+/** When to look at what is held again, so that nothing that is still needed ends; `undefined` where nothing is held. */
+export const holdsAgainAt = (charges: HeldCharge[], now: Date): Date | undefined => {
+  const times = charges
+    .filter(({ kind, state }) => (kind === 'hold' || kind === 'deposit') && state === 'authorized')
+    .map((charge) => renewAt(charge).getTime())
+    // What should have been renewed by now has its own next try.
+    .filter((time) => time > now.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
 }
 
 /** Which holds to place when the payer changes what the booking pays with: those that are placed or tried elsewhere. */
 export const holdsToMove = ({ charges, ...facts }: HoldFacts): NewHold[] =>
   isDue(facts)
-    ? wantedHolds(facts).flatMap(({ kind, cents, methodId }) => {
+    ? wantedHolds(facts).flatMap(({ kind, cents, methodId, isRefused }) => {
         const last = lastOf(charges, kind)
-        const covered = charges.some((charge) => charge.methodId === methodId && covers({ kind, cents })(charge))
-        return !last || last.state === 'captured' || covered ? [] : [{ kind, cents, attempt: last.attempt + 1, methodId }]
+        const covered = charges.some((charge) => charge.methodId === methodId && lasts({ kind, cents }, facts.now)(charge))
+        return !last || last.state === 'captured' || covered
+          ? []
+          : [{ kind, cents, attempt: last.attempt + 1, methodId, isRefused }]
       })
     : []
 
@@ -112,7 +149,7 @@ export const holdsToRelease = <C extends HeldCharge>({
     const others = charges.filter((other) => other.kind === kind && other.state === 'authorized')
     const replaced = others.some((other) => other.attempt > attempt)
     const cents = wanted.get(kind)
-    const needless = cents !== undefined && others.some((other) => other.attempt < attempt && covers({ kind, cents })(other))
+    const needless = cents !== undefined && others.some((other) => other.attempt < attempt && lasts({ kind, cents }, now)(other))
     const unwanted = tooEarly || (kind === 'hold' && method?.type === 'bankAccount')
     const isOpen = mayBeLetGo.includes(state)
     return (replaced && isOpen) || (unwanted && (isOpen || state === 'failed')) || (needless && !replaced && isTrouble(state))

@@ -18,6 +18,7 @@ const charge = (over: Partial<SettledCharge>): SettledCharge => ({
   attempt: 1,
   methodId: 'visa',
   updatedAt: hours(-1),
+  captureBefore: null,
   ...over,
 })
 const steps = (dueCents: number, ...charges: SettledCharge[]) => settlementSteps({ dueCents, charges, methodId: 'visa', now })
@@ -54,6 +55,22 @@ describe('bringing what was paid to what is due', () => {
     expect(of(30_000, { is: 'none' }, false)).toEqual([{ do: 'release', chargeId: 'deposit' }])
     expect(damageFrom({ damageCents: 0, isClaimed: true })).toEqual({ is: 'claimed' })
     expect(() => damageFrom({ damageCents: 10_000, isClaimed: true })).toThrow('one claim')
+  })
+  test('a card that its bank does not take anymore is not charged again, and another one at once', () => {
+    const failed = charge({ kind: 'flight', state: 'failed', amountCents: 5000, updatedAt: hours(-30) })
+    const asked = { dueCents: 5000, charges: [failed], now }
+    expect(settlementSteps({ ...asked, methodId: 'visa', isRefused: true })).toEqual([])
+    expect(settlementSteps({ ...asked, methodId: 'other' })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
+  })
+  test('a debit that came back is a bill anew, noted once', () => {
+    const back = charge({ kind: 'flight', state: 'failed', amountCents: 5000, isReturned: true })
+    const asked = { dueCents: 5000, methodId: 'visa', isRefused: true, now }
+    expect(settlementSteps({ ...asked, charges: [back] })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
+    const noted = charge({ id: 'two', kind: 'flight', state: 'failed', amountCents: 5000, attempt: 2 })
+    expect(settlementSteps({ ...asked, charges: [back, noted] })).toEqual([])
+    expect(settlementSteps({ ...asked, isRefused: false, methodId: 'amex', charges: [back, noted] })).toEqual([
+      { do: 'charge', cents: 5000, attempt: 3 },
+    ])
   })
   test('less than the provider takes is not charged', () => expect(steps(49)).toEqual([]))
   test('whatever was paid, the steps end at what is due, and then there are none', () => {
@@ -121,7 +138,7 @@ describe('holds', () => {
   })
   test('a bank account is not held; its deposit is, on a card', () => {
     const placed = holdsToPlace({ ...facts, method: { id: 'bank', type: 'bankAccount' } })
-    expect(placed).toEqual([{ kind: 'deposit', cents: 50_000, attempt: 1, methodId: 'visa' }])
+    expect(placed).toEqual([{ kind: 'deposit', cents: 50_000, attempt: 1, methodId: 'visa', isRefused: false }])
   })
   test('what is held or waits is left alone', () => {
     const held = (['hold', 'deposit'] as const).map((kind) => ({
@@ -131,6 +148,7 @@ describe('holds', () => {
       amountCents: 50_000,
       methodId: 'visa',
       updatedAt: now,
+      captureBefore: null,
     }))
     expect(holdsToPlace({ ...facts, charges: held })).toEqual([])
   })

@@ -1,7 +1,6 @@
 import type { Cents } from '@tailshare/contract/money'
-import { plusHours } from '@tailshare/contract/period'
-import { hoursBetweenTries, leastChargeCents, mostAttempts, type ChargeState } from './charges.ts'
-import { captureBy } from './deposit.ts'
+import { leastChargeCents, mayTryAfter, triesInVain, type ChargeState } from './charges.ts'
+import { captureBy } from './holds.ts'
 
 export type SettledCharge = {
   id: string
@@ -15,11 +14,15 @@ export type SettledCharge = {
   refundFailed?: boolean
   /** Its payer's bank is deciding about it. */
   isDisputed?: boolean
+  /** A debit that had succeeded and that its bank has sent back. */
+  isReturned?: boolean
   /** Taken back by its payer's bank for good. */
   lostCents?: Cents
   attempt: number
   methodId: string | null
   updatedAt: Date
+  /** When the card's network lets go of what is held. */
+  captureBefore: Date | null
 }
 
 /** Of damage to a booking's aircraft: none, a claim that is not settled, or what was agreed or decided of it. There is one claim at most. */
@@ -45,6 +48,8 @@ type SettlementFacts = {
   charges: SettledCharge[]
   /** What an extra charge would be tried with. */
   methodId: string | null
+  /** Its bank has told us not to try it again. */
+  isRefused?: boolean
   now: Date
 }
 
@@ -75,15 +80,21 @@ const leftOf = ({
 
 const decidedCents = (deposit: SettlementFacts['deposit']) => (deposit?.damage.is === 'decided' ? deposit.damage.cents : 0)
 
+/** A newer hold stands in its place. */
+const isRenewed = ({ kind, attempt }: SettledCharge, charges: SettledCharge[]) =>
+  charges.some((other) => other.kind === kind && other.attempt > attempt && other.state === 'authorized')
+
 /** What a deposit has to do: damage takes its part, a claim may need it later, and else it is let go. */
-const depositStep = (charge: SettledCharge, missing: Cents, { deposit, now }: SettlementFacts): SettlementStep | undefined => {
+const depositStep = (
+  charge: SettledCharge,
+  missing: Cents,
+  { deposit, charges, now }: SettlementFacts,
+): SettlementStep | undefined => {
   const { id: chargeId, state, amountCents: all } = charge
   const taken = state === 'authorized' ? Math.max(0, Math.min(missing, decidedCents(deposit), all)) : 0
   if (taken > 0) return { do: 'capture', chargeId, cents: taken }
-  if (state !== 'authorized' || !deposit?.stays) return { do: 'release', chargeId }
-  return deposit.damage.is === 'claimed' && now >= captureBy(charge.updatedAt)
-    ? { do: 'capture', chargeId, cents: all }
-    : undefined
+  if (state !== 'authorized' || !deposit?.stays || isRenewed(charge, charges)) return { do: 'release', chargeId }
+  return deposit.damage.is === 'claimed' && now >= captureBy(charge) ? { do: 'capture', chargeId, cents: all } : undefined
 }
 
 /**
@@ -120,11 +131,11 @@ export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
 
   // What a hold yields is known only when it was taken: the rest is charged after that.
   if (!isDisputed && missing >= leastChargeCents && !steps.some((step) => step.do === 'capture')) {
-    const last = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)[0]
-    const mayTry =
-      last?.state !== 'failed' ||
-      (methodId !== null && methodId !== last.methodId) ||
-      (now >= plusHours(last.updatedAt, hoursBetweenTries) && last.attempt < mostAttempts)
+    const tried = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)
+    const [last] = tried
+    const next = { methodId, isRefused: facts.isRefused ?? false, tries: triesInVain(tried), now }
+    // What came back is a bill anew: noted once, also where it waits for another method.
+    const mayTry = last?.state !== 'failed' || last.isReturned === true || mayTryAfter(last, next)
     if (mayTry) steps.push({ do: 'charge', cents: missing, attempt: (last?.attempt ?? 0) + 1 })
   }
 

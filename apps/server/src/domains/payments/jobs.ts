@@ -1,6 +1,7 @@
 import { disputeJobs } from './disputes/jobs.ts'
 import { eventJobs } from './events/jobs.ts'
 import { membershipJobs } from './membership/jobs.ts'
+import { methodJobs } from './methods/jobs.ts'
 import { reconcileJobs } from './reconcile/jobs.ts'
 
-export const paymentJobs = { ...disputeJobs, ...eventJobs, ...membershipJobs, ...reconcileJobs }
+export const paymentJobs = { ...disputeJobs, ...eventJobs, ...membershipJobs, ...methodJobs, ...reconcileJobs }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { activeStatuses } from '@tailshare/contract/statuses'
+import { usableCards } from '../payments/usableMethods.ts'
 import { useNow } from '../time/useNow.ts'
 import type { Account } from '../../session.ts'
 import { flies } from '../roleWork/places.ts'
@@ -27,7 +28,7 @@ export const useToday = (account: Account) => {
   const isPilot = flies(account)
   const expirations = useQuery(read('listExpirations'))
   const charges = useQuery(read('listCharges', { query: { limit: 50 } }))
-  const cards = useQuery({ ...read('listCards'), enabled: isPilot })
+  const cards = useQuery({ ...read('listCards'), select: usableCards, enabled: isPilot })
   const orders = useQuery(read('listPilotOrders', { query: upcomingQuery }))
   const flown = useQuery({ ...read('listPilotOrders', { query: { limit: 1 } }), enabled: isPilot })
   const invitations = useQuery(read('listInvitations'))

@@ -16,6 +16,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { methodName } from '../../parts/payments/methodName.ts'
+import { usableCards } from '../../parts/payments/usableMethods.ts'
 import { useAccount } from '../../session.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -133,7 +134,7 @@ const Commitment = ({ plan, onDone }: { plan: MembershipPlan; onDone: () => void
     staleTime: 0,
     retry: false,
   })
-  const cards = useQuery(read('listCards'))
+  const cards = useQuery({ ...read('listCards'), select: usableCards })
   const done = () => {
     setBought(true)
     onDone()

@@ -190,6 +190,7 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
               chosen={method}
               nothingToPay={nothingToPay}
               lacksCard={lacksCard}
+              tripEnds={trip.period.to}
               depositCents={quote?.depositCents ?? 0}
               policyText={quote?.policyText}
               onChoose={(paymentMethodId) => edit({ paymentMethodId })}

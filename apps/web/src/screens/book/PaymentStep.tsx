@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { moneyText, type Cents } from '@tailshare/contract/money'
+import { isOverBy } from '@tailshare/rules/payments/cardEnds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../document/Later.tsx'
-import { methodText } from '../../parts/payments/methodName.ts'
+import { methodName, methodText } from '../../parts/payments/methodName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
@@ -18,6 +19,7 @@ export const PaymentStep = ({
   chosen,
   nothingToPay,
   lacksCard,
+  tripEnds,
   depositCents,
   policyText,
   onChoose,
@@ -27,6 +29,7 @@ export const PaymentStep = ({
   nothingToPay: boolean
   /** A deposit is to be held, and there is no card for it. */
   lacksCard: boolean
+  tripEnds: Date
   depositCents: Cents
   policyText: string | undefined
   onChoose: (id: string) => void
@@ -64,6 +67,12 @@ export const PaymentStep = ({
         <p className={css.lead}>
           Your bank account pays for the flight. The {moneyText(depositCents)} deposit is held on a card
           {lacksCard ? ': please add one.' : '.'}
+        </p>
+      )}
+      {chosen && isOverBy(chosen.expires, tripEnds) && (
+        <p className={css.lead} role="status">
+          {methodName(chosen)} expires before your trip is over. Choose or add another card, or its bank will refuse to hold the
+          price.
         </p>
       )}
       {saved.length > 0 && !formShown && (

@@ -107,6 +107,10 @@ const sections: readonly Section[] = [
             start is sooner.
           </li>
           <li>
+            Card networks let go of a hold after some days. On a longer trip we hold the same amount anew before the old hold
+            ends, and then let the old one go; for a moment your bank may show both. Nothing is charged by that.
+          </li>
+          <li>
             If the hold fails we tell you, and cancel the booking 12 hours before the start if no payment method works by then.
           </li>
           <li>After the return the meter sets the final price. Less time costs less; more time is charged to the same method.</li>

@@ -17,15 +17,23 @@ const states: Record<PaymentMethod['status'], readonly [Tone, string]> = {
   verified: ['go', 'Verified'],
   unverified: ['caution', 'Waiting for deposits'],
   locked: ['danger', 'Locked'],
+  refused: ['danger', 'Not accepted'],
 }
 
 const nextStep = ({ status, triesLeft, lockedUntil }: PaymentMethod, zone: string): string | null => {
   if (status === 'unverified')
     return `Two deposits of less than a dollar arrive within two days. Tell us both amounts.${triesLeft === null ? '' : ` Tries left: ${triesLeft}.`}`
+  if (status === 'refused')
+    return 'Its bank doesn’t let us debit this account anymore. Please pay with another one, or with a card.'
   if (status !== 'locked') return null
   return lockedUntil === null
     ? 'This bank account could not be verified. Delete it and add it again.'
     : `Too many wrong amounts. You can try again on ${instantText(new Date(lockedUntil), zone)}.`
+}
+
+const whyNotPrimary = ({ status }: PaymentMethod) => {
+  if (status === 'verified') return undefined
+  return status === 'refused' ? 'Its bank doesn’t let us debit it anymore.' : 'Possible once both deposits are confirmed.'
 }
 
 /** Bank accounts: usable, and able to become the primary method, once two deposits are confirmed. */
@@ -55,7 +63,11 @@ export const BankAccounts = ({ accounts, zone }: { accounts: readonly PaymentMet
                 {next && <small>{next}</small>}
               </div>
               <div className={css.actions}>
-                {bank.isPrimary ? <Badge tone="go">Primary</Badge> : <Badge tone={tone}>{text}</Badge>}
+                {bank.isPrimary && bank.status !== 'refused' ? (
+                  <Badge tone="go">Primary</Badge>
+                ) : (
+                  <Badge tone={tone}>{text}</Badge>
+                )}
                 {bank.status === 'unverified' && (
                   <Button kind="ink" small onClick={() => openModal('verify-deposits', { bank })}>
                     Confirm deposits
@@ -65,7 +77,7 @@ export const BankAccounts = ({ accounts, zone }: { accounts: readonly PaymentMet
                   <Button
                     kind="soft"
                     small
-                    disabledReason={bank.status === 'verified' ? undefined : 'Possible once both deposits are confirmed.'}
+                    disabledReason={whyNotPrimary(bank)}
                     busy={setDefault.isPending && setDefault.variables.params.id === bank.id}
                     onClick={() => setDefault.mutate({ params: { id: bank.id } }, { onError: toastError })}
                   >

@@ -34,9 +34,12 @@ export const Cards = ({ cards }: { cards: readonly PaymentMethod[] }) => {
                 {card.holder}
                 {card.expires && `, expires ${card.expires}`}
               </small>
+              {card.status === 'refused' && <small>Its bank doesn’t take this card anymore. Please add another one.</small>}
             </div>
             <div className={css.actions}>
-              {card.isPrimary ? (
+              {card.status === 'refused' ? (
+                <Badge tone="danger">Not accepted</Badge>
+              ) : card.isPrimary ? (
                 <Badge tone="go">Primary</Badge>
               ) : (
                 <Button

@@ -2,12 +2,13 @@ import type { Membership } from '@tailshare/contract/membership'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, refreshAfter, refusedWith, useAction } from '../../api.ts'
 import { askBank } from '../../parts/payments/cardFields.ts'
+import { usableCards } from '../../parts/payments/usableMethods.ts'
 import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 
 /** Has another card pay for the membership; a renewal that waits is paid with it at once. */
 export const MembershipCard = ({ membership, onClose }: { membership: Membership; onClose: () => void }) => {
-  const cards = useQuery(read('listCards'))
+  const cards = useQuery({ ...read('listCards'), select: usableCards })
   const client = useQueryClient()
   const late = membership.status === 'grace' || membership.status === 'incomplete'
   const change = useAction('updateMembership', {

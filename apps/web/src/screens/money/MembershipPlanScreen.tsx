@@ -98,9 +98,10 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
   const ends = dayText(dayIn(new Date(membership.expirationDate), zone))
   const update = useAction('updateMembership', {
     onDone: (now) => {
+      if (!now) return toast('Your membership has ended, and its open bill with it', { about: 'membership' })
       const then = planOf(now.nextPlanId)
       const kept = then ? `You keep your membership. ${then.name} follows on ${ends}.` : 'You keep your membership'
-      toast(now.cancelAtPeriodEnd ? `Canceled. You stay a member until ${ends}.` : kept, { about: 'membership' })
+      return toast(now.cancelAtPeriodEnd ? `Canceled. You stay a member until ${ends}.` : kept, { about: 'membership' })
     },
   })
   const [tone, text] = states[status]
@@ -116,7 +117,11 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
             busy={update.isPending}
             onClick={() => update.mutate({ body: { cancelAtPeriodEnd: !cancelAtPeriodEnd } }, { onError: toastError })}
           >
-            {cancelAtPeriodEnd ? 'Keep membership' : `Cancel at the end of the ${plan.period}`}
+            {cancelAtPeriodEnd
+              ? 'Keep membership'
+              : status === 'grace'
+                ? 'End it now without paying'
+                : `Cancel at the end of the ${plan.period}`}
           </Button>
         ) : undefined
       }

@@ -101,7 +101,7 @@ const profileJson = (accountId: Bound<string> | undefined, now: Bound<Date>): Ra
       from rule_override v join account vb on vb.id = v.decided_by_id where v.pilot_id = p.id and v.state = 'granted' and v.until_on >= ${dayBefore(now)}),
     'hasActiveMembership', mp.id is not null, 'membershipDiscountPercent', coalesce(mp.discount_percent, 0), 'membershipPlanName', mp.name,
     'hasUsablePaymentMethod', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.status in ${usableMethods}),
-    'hasCard', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.type = 'paymentCard'))
+    'hasCard', exists (select 1 from payment_method pm where pm.account_id = p.id and pm.deleted_at is null and pm.type = 'paymentCard' and pm.status in ${usableMethods}))
   from account p
     left join membership ms on ms.account_id = p.id and ms.status in ${runningMemberships}
     left join membership_plan mp on mp.id = ms.plan_id

@@ -2,10 +2,12 @@ import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { rolesIn } from '@tailshare/rules/bookings/can'
 import { hoursBetweenTries } from '@tailshare/rules/payments/charges'
+import { depositStays } from '@tailshare/rules/payments/deposit'
 import { holdAt } from '@tailshare/rules/payments/holds'
 import { bankWords } from '@tailshare/rules/payments/bankWords'
 import {
   firstFailureOf,
+  holdsAgainAt,
   holdsToMove,
   holdsToPlace,
   holdsToRelease,
@@ -22,23 +24,52 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { atProvider, payAway, releaseHold } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import { insertCharge, listOrderCharges, setChargeReleased, setChargeText } from '../../payments/charges/queries.ts'
+import {
+  insertCharge,
+  listOrderCharges,
+  setChargeReleased,
+  setChargeText,
+  type ChargeRow,
+} from '../../payments/charges/queries.ts'
 import { mayPayWith } from '../../payments/methods/access.ts'
 import { findMethod, lockPayingCaller } from '../../payments/methods/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
 import { canFactsOf, mustBeOpen } from '../access.ts'
 import { findOrderMoney, isFirstTime, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
-import { askProvider, findPaymentOf, holdText, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
+import { depositFactsOf } from '../money/view.ts'
+import {
+  addAnotherCard,
+  anotherCardPath,
+  anotherCardText,
+  askProvider,
+  findPaymentOf,
+  holdText,
+  openBooking,
+  orderPath,
+  tellTroubles,
+} from '../money/steps.ts'
+
+/** Whether the aircraft is back and damage may still be claimed, so that the deposit must not end; what is claimed is captured instead. */
+const isDepositRenewed = (order: OrderMoney, now: Date) =>
+  order.status === 'flight_complete' && !order.isClaimed && depositStays(depositFactsOf(order), now)
 
 const later = (tx: Tx, orderId: string, runAt: Date) =>
   enqueue(tx, 'placeHold', { orderId }, { runAt, key: `placeHold:${orderId}` })
 
 /** What the rules look at: the booking as it is now, what is held for it, and what pays. */
 const holdFactsOf = async (db: Db, order: OrderMoney, now: Date) => {
-  const { method, card } = await findPaymentOf(db, order)
+  const { method, card, notTried } = await findPaymentOf(db, order)
   const { charges } = await listSettled(db, order.id)
   const { status, startAt: start, totalCents, quote } = order
-  return { order: { status, start, totalCents, depositCents: quote.depositCents }, charges, method, card, now }
+  const depositStays = isDepositRenewed(order, now)
+  const facts = {
+    order: { status, start, totalCents, depositCents: quote.depositCents, depositStays },
+    charges,
+    method,
+    card,
+    now,
+  }
+  return { ...facts, notTried }
 }
 
 /** Notes the holds that are due, before the provider is asked for them. */
@@ -49,7 +80,7 @@ const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
   const facts = await holdFactsOf(tx, order, now)
   for (const { id, kind, state } of facts.charges)
     if ((kind === 'hold' || kind === 'deposit') && state === 'authorized') await setChargeText(tx, id, holdText(order, kind))
-  for (const { kind, cents, attempt, methodId } of holdsToPlace(facts))
+  for (const { kind, cents, attempt, methodId, isRefused } of holdsToPlace(facts))
     await insertCharge(tx, {
       accountId: order.pilotId,
       orderId: order.id,
@@ -59,6 +90,7 @@ const planHolds = async (tx: Tx, order: OrderMoney, now: Date) => {
       methodId,
       text: holdText(order, kind),
       ...(methodId === null && { failure: 'There is no payment card.' }),
+      ...(isRefused && { failure: facts.notTried }),
       now,
     })
 }
@@ -85,26 +117,55 @@ const releaseNeedless = async ({ db, stripe }: Services, orderId: string) => {
   }
 }
 
+const lastHoldOf = (rows: ChargeRow[], kind: 'hold' | 'deposit') =>
+  rows.filter((row) => row.kind === kind).toSorted((a, b) => b.attempt - a.attempt)[0]
+
 /**
- * A trip was made longer in the air, and its larger hold did not work. No one turns back for that: the return stays where it was
- * moved to, and what the older hold does not cover is charged after the flight.
+ * A trip was made longer in the air, or a hold ends before the trip does, and the new hold did not work. No one turns back for that: the
+ * trip goes on, and what is not held is charged after the flight. Answers whether there is something to try again.
  */
 const tellUnheld = async (tx: Tx, { config }: Services, order: OrderMoney) => {
   await publish(tx, [order.pilotId], 'order', { orderId: order.id })
-  const holds = (await listOrderCharges(tx, order.id)).filter(({ kind }) => kind === 'hold')
-  const last = holds.toSorted((a, b) => b.attempt - a.attempt)[0]
-  if (!last || (last.state !== 'failed' && last.state !== 'needs_confirmation')) return
-  if (!(await isFirstTime(tx, order.id, `${last.id}.${last.state}`))) return
-  await notify(tx, config, {
-    to: order.pilotId,
-    kind: 'warning',
-    mustKnow: true,
-    button: openBooking,
-    title: `The longer flight of ${order.tailNumber} could not be held`,
-    text: `${last.failure ?? 'Your bank asks you to confirm it.'} Your new return time stays. What was held before you left stays held, and the rest is charged after the flight.`,
-    link: orderPath(order.id),
-    marker: 'booking',
-  })
+  const rows = await listOrderCharges(tx, order.id)
+  const unheld = (['hold', 'deposit'] as const)
+    .map((kind) => lastHoldOf(rows, kind))
+    .filter((row) => row?.state === 'failed' || row?.state === 'needs_confirmation')
+  for (const last of unheld) {
+    if (!last || !(await isFirstTime(tx, order.id, `${last.id}.${last.state}`))) continue
+    const isLast = last.methodStatus === 'refused'
+    await notify(tx, config, {
+      to: order.pilotId,
+      kind: 'warning',
+      mustKnow: true,
+      button: isLast ? addAnotherCard : openBooking,
+      ...unheldWords(order, last, rows),
+      link: isLast ? anotherCardPath : orderPath(order.id),
+      marker: 'booking',
+    })
+  }
+  return unheld.length > 0
+}
+
+const unheldWords = (order: OrderMoney, last: ChargeRow, rows: ChargeRow[]) => {
+  const why = last.failure ?? 'Your bank asks you to confirm it.'
+  const isLonger = rows.some(
+    ({ kind, state, amountCents }) => kind === last.kind && state === 'authorized' && amountCents < last.amountCents,
+  )
+  if (isLonger)
+    return {
+      title: `The longer flight of ${order.tailNumber} could not be held`,
+      text: `${why} Your new return time stays. What was held before you left stays held, and the rest is charged after the flight.`,
+    }
+  const what = last.kind === 'deposit' ? 'deposit' : 'estimate'
+  const next =
+    last.kind === 'deposit'
+      ? 'Damage, if there is any, would be charged to your card.'
+      : 'Your trip goes on as planned, and the price is charged after the flight.'
+  const way = last.methodStatus === 'refused' ? ` ${anotherCardText}` : ''
+  return {
+    title: `The ${what} for ${order.tailNumber} could not be held any longer`,
+    text: `Card holds end after some days, so we asked your bank for a new one before the old one ends. ${why} ${next}${way}`,
+  }
 }
 
 /** Places the holds that are due, releases what they replace, and tries again later what did not work. */
@@ -119,12 +180,20 @@ export const placeHold = async (services: Services, { orderId }: { orderId: stri
   await inTransaction(db, async (tx) => {
     const order = await lockOrderMoney(tx, orderId)
     if (!order) return
-    if (isAway(order.status)) return tellUnheld(tx, services, order)
+    const now = new Date()
+    const { charges } = await listSettled(tx, orderId)
+    const isRenewed = isAway(order.status) || isDepositRenewed(order, now)
+    const renewal = isRenewed || hasNotLeft(order.status) ? holdsAgainAt(charges, now) : undefined
+    if (renewal) await enqueue(tx, 'placeHold', { orderId }, { runAt: renewal, key: `renewHold:${orderId}` })
+    if (isRenewed) {
+      if (await tellUnheld(tx, services, order)) await later(tx, orderId, plusMinutes(plusHours(now, hoursBetweenTries), 1))
+      return
+    }
     if (!hasNotLeft(order.status)) return
     await publish(tx, [order.pilotId], 'order', { orderId })
     const rows = await listOrderCharges(tx, orderId)
     if (!(await tellTroubles(tx, services, order, rows))) return
-    const again = nextTry(order, (await listSettled(tx, orderId)).charges, new Date())
+    const again = nextTry(order, charges, now)
     if (again) await later(tx, orderId, again)
   })
 }
@@ -136,7 +205,8 @@ const methodFor = async (tx: Tx, accountId: string, id: string, depositCents: nu
   if (!method || !mayPayWith(method))
     throw new BadInput({ paymentMethodId: 'Please choose a card, or a bank account that is verified.' })
   const { card } = await findPaymentOf(tx, { pilotId: accountId, paymentMethodId: id })
-  if (!card && depositCents > 0) throw new BadInput({ paymentMethodId: 'The deposit is held on a card. Please add one first.' })
+  if ((!card || card.isRefused) && depositCents > 0)
+    throw new BadInput({ paymentMethodId: 'The deposit is held on a card. Please add one first.' })
   return { method: { id, type: method.type as 'paymentCard' | 'bankAccount' }, card }
 }
 

@@ -127,11 +127,13 @@ export const listSettled = async (db: Db, orderId: string) => {
       refundFailed: refunds.some(
         ({ refundsId, state, stripeRefundId }) => refundsId === row.id && state === 'failed' && stripeRefundId,
       ),
+      isReturned: row.returnedAt !== null,
       isDisputed: disputes.some(({ chargeId, isOpen }) => chargeId === row.id && isOpen),
       lostCents: disputes.filter(({ chargeId }) => chargeId === row.id).reduce((sum, { lostCents }) => sum + lostCents, 0),
       attempt: row.attempt,
       methodId: row.paymentMethodId,
       updatedAt: row.updatedAt,
+      captureBefore: row.captureBefore,
       intentId: row.stripePaymentIntentId,
     }))
   return { charges, refundCount: refunds.length, rows }

@@ -1,4 +1,5 @@
 import { paths } from '@tailshare/contract/paths'
+import { methodSignature } from '@tailshare/rules/payments/charges'
 import { shortInstantText } from '@tailshare/contract/timeText'
 import { afterCommit } from '../../../db/afterCommit.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -8,7 +9,7 @@ import type { Services } from '../../../services.ts'
 import { listOrderCharges, setChargeFailed, type ChargeRow } from '../../payments/charges/queries.ts'
 import { followDisputes } from '../../payments/disputes/steps.ts'
 import { recordIntent, recordRefund } from '../../payments/sync/steps.ts'
-import { mayPayWith } from '../../payments/methods/access.ts'
+import { isRefused, mayPayWith } from '../../payments/methods/access.ts'
 import { findMethod, listMethods } from '../../payments/methods/queries.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 import { notify } from '../../accounts/notices/steps.ts'
@@ -21,13 +22,24 @@ export const openBooking = 'Open the booking'
 export const holdText = ({ tailNumber, startAt, zone }: OrderMoney, kind: string) =>
   `${kind === 'hold' ? 'Hold' : 'Deposit hold'} for ${tailNumber}, ${shortInstantText(startAt, zone)}`
 
+const isKept = (method: { type: string; status: string }) => mayPayWith(method) || isRefused(method)
+
+/** Of a payment that its bank has told us not to try. */
+const refusedText = (method: { brand: string; lastDigits: string }) => `${methodSignature(method)} was not tried.`
+
 /** What a booking pays with: the method chosen for it, else the payer's primary one; and a card where one is needed. */
 export const findPaymentOf = async (db: Db, order: { pilotId: string; paymentMethodId: string | null }) => {
   const chosen = order.paymentMethodId ? await findMethod(db, { id: order.paymentMethodId, accountId: order.pilotId }) : undefined
-  const usable = (await listMethods(db, order.pilotId)).filter(mayPayWith)
-  const method = chosen && mayPayWith(chosen) ? chosen : usable[0]
+  const all = await listMethods(db, order.pilotId)
+  const usable = all.filter(mayPayWith)
+  // What its bank does not take anymore stays the one that was chosen: no other pays in its place without being asked for.
+  const method = [chosen, all.find(({ isPrimary }) => isPrimary)].find((one) => one && isKept(one)) ?? usable[0]
   const card = method?.type === 'paymentCard' ? method : usable.find(({ type }) => type === 'paymentCard')
-  return { method: method ? { id: method.id, type: method.type as 'paymentCard' | 'bankAccount' } : null, card: card ?? null }
+  return {
+    method: method ? { id: method.id, type: method.type as 'paymentCard' | 'bankAccount', isRefused: isRefused(method) } : null,
+    card: card ? { id: card.id, isRefused: isRefused(card) } : null,
+    notTried: method ? refusedText(method) : '',
+  }
 }
 
 /** Asks the provider for every charge that was noted and not yet asked for; repeated after a crash, it is the same charge. */
@@ -96,6 +108,11 @@ const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: Charge
   }
 }
 
+/** Where a card is added, and what comes of it: for whoever has one that its bank does not take anymore. */
+export const anotherCardPath = paths.paymentsPayout({ add: 'card' })
+export const addAnotherCard = 'Add another card'
+export const anotherCardText = 'Your bank won’t let us try this one again. Add another card, and we’ll pay with it right away.'
+
 /** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Returns whether there are any. */
 export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
@@ -103,18 +120,19 @@ export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, o
   for (const row of troubles) {
     if (!(await isFirstTime(tx, order.id, `${row.id}.${row.state}`))) continue
     const asks = row.state === 'needs_confirmation'
+    const isLast = !asks && isRefused({ status: row.methodStatus ?? '' })
     await notify(tx, services.config, {
       to: order.pilotId,
       kind: 'warning',
       mustKnow: true,
-      button: openBooking,
+      button: isLast ? addAnotherCard : openBooking,
       title: asks
         ? `Your bank asks you to confirm a payment for ${order.tailNumber}`
         : `A payment for ${order.tailNumber} did not work`,
       text: asks
         ? `${row.text}: please open the booking and confirm it with your bank.`
-        : `${row.text}: ${row.failure ?? 'The card was declined.'} Set another card as primary and we’ll retry right away.`,
-      link: orderPath(order.id),
+        : `${row.text}: ${row.failure ?? 'The card was declined.'} ${isLast ? anotherCardText : 'Set another card as primary and we’ll retry right away.'}`,
+      link: isLast ? anotherCardPath : orderPath(order.id),
       marker: 'booking',
     })
   }

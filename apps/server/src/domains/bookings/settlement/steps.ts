@@ -9,8 +9,8 @@ import { can } from '@tailshare/rules/bookings/can'
 import { settlementAt } from '@tailshare/rules/bookings/cancellation'
 import { hoursBetweenTries, leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
-import { payoutAt } from '@tailshare/rules/payments/holds'
-import { claimUntil, depositAgainAt, depositStays, type DepositFacts } from '@tailshare/rules/payments/deposit'
+import { isEnding, payoutAt } from '@tailshare/rules/payments/holds'
+import { claimUntil, depositAgainAt, depositStays } from '@tailshare/rules/payments/deposit'
 import {
   damageFrom,
   keptCents,
@@ -29,6 +29,7 @@ import { insertCharge, setChargeReleased, setChargeText } from '../../payments/c
 import { bookLoss } from '../../payments/disputes/steps.ts'
 import { bookDeposit, findBookedDue, insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
+import { depositFactsOf } from '../money/view.ts'
 import { askProvider, findPaymentOf, openBooking, orderPath, tellTroubles } from '../money/steps.ts'
 import { isFirstTime, listSettled, lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { canFactsOf } from '../access.ts'
@@ -41,14 +42,6 @@ const mostRounds = 6
 const isOver = (order: OrderMoney) => order.status === 'flight_complete' || isCanceled(order.status)
 const subjectOf = (order: OrderMoney) =>
   `${isCanceled(order.status) ? 'Cancellation' : 'Flight'} ${order.tailNumber}, booking ${orderNumber(order.number)}`
-
-/** What brings a deposit's end near or keeps it off; of what never left there is nothing to wait for. */
-const depositFactsOf = ({ status, dropRealAt, clearedAt, isClaimed, isClaimSettled }: OrderMoney): DepositFacts => ({
-  returnedAt: status === 'flight_complete' ? dropRealAt : null,
-  clearedAt,
-  isClaimed,
-  isSettled: isClaimSettled,
-})
 
 /** Price and damage, and with what an open claim keeps: as much as is to stay of what was paid. */
 const dueOf = (order: OrderMoney, charges: SettledCharge[]) => {
@@ -70,12 +63,13 @@ type WithHold = Extract<SettlementStep, { chargeId: string }> & { intentId: stri
 const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
   const order = await lockOrderMoney(tx, orderId)
   if (!order || !isOver(order)) return undefined
-  const { charges, refundCount } = await listSettled(tx, orderId)
-  const { method } = await findPaymentOf(tx, order)
+  const { charges, refundCount, rows } = await listSettled(tx, orderId)
+  const { method, notTried } = await findPaymentOf(tx, order)
   const deposit = { damage: damageFrom(order), stays: depositStays(depositFactsOf(order), now) }
   const { priceCents, dueCents } = dueOf(order, charges)
   await mustBeBooked(tx, order, priceCents)
-  const steps = settlementSteps({ dueCents, deposit, charges, methodId: method?.id ?? null, now })
+  const isRefused = method?.isRefused ?? false
+  const steps = settlementSteps({ dueCents, deposit, charges, methodId: method?.id ?? null, isRefused, now })
   const wasCaptured = charges.some(({ state }) => state === 'captured')
   const holds: WithHold[] = []
   let refunds = refundCount
@@ -90,6 +84,7 @@ const planSettlement = async (tx: Tx, orderId: string, now: Date) => {
         text: subjectOf(order),
         methodId: method?.id ?? null,
         ...(!method && { failure: 'There is no payment method.' }),
+        ...(isRefused && { failure: rows.findLast(({ returnedAt }) => returnedAt)?.failure ?? notTried }),
         now,
       })
     else if (step.do === 'refund') {
@@ -179,11 +174,14 @@ const depositSubjectOf = ({ tailNumber, number }: OrderMoney) =>
 /** A deposit that is held goes back when the day to claim damage is over, and is captured before the card lets it go. */
 const lookAtDepositAgain = async (tx: Tx, order: OrderMoney, charges: SettledCharge[], now: Date) => {
   const facts = depositFactsOf(order)
-  const held = charges.find(({ kind, state }) => kind === 'deposit' && state === 'authorized')
-  const at = held && depositStays(facts, now) ? depositAgainAt(facts, held.updatedAt) : null
-  if (!at) return
+  const held = charges.findLast(({ kind, state }) => kind === 'deposit' && state === 'authorized')
+  const at = held && depositStays(facts, now) ? depositAgainAt(facts, held) : null
+  if (!held || !at) return
   const runAt = at > now ? at : plusHours(now, 1)
   await enqueue(tx, 'settleFlight', { orderId: order.id }, { runAt, key: `deposit:${order.id}` })
+  // While damage may be claimed, a hold that ends is renewed.
+  if (!order.isClaimed && isEnding(held, now))
+    await enqueue(tx, 'placeHold', { orderId: order.id }, { key: `renewHold:${order.id}` })
 }
 
 /** What becomes of the deposit, for the pilot's receipt. */

@@ -97,8 +97,16 @@ export const findShareCharge = (db: Db, id: string) =>
       'charge.attempt',
       'charge.amountCents',
       'charge.capturedCents',
+      'method.status as methodStatus',
     ])
-    .select(['charge.text', 'charge.failure', 'charge.toldState', 'charge.stripePaymentIntentId as intentId', 'charge.updatedAt'])
+    .select([
+      'charge.text',
+      'charge.failure',
+      'charge.returnedAt',
+      'charge.toldState',
+      'charge.stripePaymentIntentId as intentId',
+      'charge.updatedAt',
+    ])
     .select([
       'aircraft.tailNumber',
       'aircraft.ownerId',

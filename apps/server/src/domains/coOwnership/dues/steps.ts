@@ -15,7 +15,7 @@ import { findPayment } from '../../../outside/stripeCosts.ts'
 import { costsGroup } from '../../../outside/stripeTransfers.ts'
 import type { Services } from '../../../services.ts'
 import { setChargeFailed, setChargeReleased } from '../../payments/charges/queries.ts'
-import { mayPayWith } from '../../payments/methods/access.ts'
+import { isRefused, mayPayWith } from '../../payments/methods/access.ts'
 import { listMethods, lockPayer } from '../../payments/methods/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
 import { findCostAircraft, findShareBalance, lockCosts } from '../costs/queries.ts'
@@ -47,16 +47,20 @@ export const planShare = async (tx: Tx, { aircraftId, accountId, methodId, byHan
   const cents = payableCents(await findShareBalance(tx, { aircraftId, accountId }), charges)
   const last = await findLastClosed(tx, aircraftId)
   if (cents === 0 || !last) return undefined
-  const usable = (await listMethods(tx, accountId)).filter(mayPayWith)
-  const method = methodId ? usable.find(({ id }) => id === methodId) : usable[0]
+  const methods = await listMethods(tx, accountId)
+  const usable = methods.filter(mayPayWith)
+  // A primary one that its bank does not take anymore is not tried, and no other pays in its place without being asked for.
+  const refused = byHand || methodId ? undefined : methods.find((one) => one.isPrimary && isRefused(one))
+  const method = refused ?? (methodId ? usable.find(({ id }) => id === methodId) : usable[0])
   if (!byHand) {
     if (!methodId && dayIn(now, aircraft.zone) < chargedOn(last.month)) return undefined
     if (charges.some(({ isDisputed }) => isDisputed)) return undefined
-    if (!mayTryAgain({ charges, methodId: method?.id ?? null, closedAt: last.closedAt, now })) return undefined
+    if (!mayTryAgain({ charges, methodId: method?.id ?? null, isRefused: refused !== undefined, closedAt: last.closedAt, now }))
+      return undefined
   } else if (!method) throw new BadInput({ paymentMethodId: 'Please add a payment card first.' })
   const attempt = (charges[0]?.attempt ?? 0) + 1
   const text = shareText(aircraft.tailNumber, last.month)
-  const failure = method ? undefined : noMethod
+  const failure = refused ? `${methodSignature(refused)} was not tried.` : method ? undefined : noMethod
   const charge = { aircraftId, accountId, attempt, cents, text, methodId: method?.id ?? null, now }
   const id = await q.insertShareCharge(tx, { ...charge, ...(failure && { failure }) })
   if (failure) await enqueue(tx, 'followShare', { chargeId: id })
@@ -171,10 +175,18 @@ export const tellCharge = async (tx: Tx, { config }: Pick<Services, 'config'>, c
       kind: 'warning',
       mustKnow: true,
       title: `A payment for ${tailNumber} did not work`,
-      text: `${text}: ${failure ?? 'The card was declined.'} Pay with another method, or set another card as primary and we’ll retry right away.`,
+      text: `${text}: ${failure ?? 'The card was declined.'} ${charge.methodStatus === 'refused' ? 'Your bank won’t let us try it again. Pay with another method, or add another card and we’ll pay with it right away.' : 'Pay with another method, or set another card as primary and we’ll retry right away.'}`,
       button: 'Pay now',
     })
-  else if (state === 'needs_confirmation')
+  if (charge.returnedAt) {
+    const aircraft = await findCostAircraft(tx, aircraftId, accountId)
+    await tellPartners({ ...telling, by: accountId }, aircraftId, aircraft?.holderIds ?? [], {
+      title: `${charge.firstName}’s bank sent ${moneyText(charge.amountCents)} for ${tailNumber} back`,
+      text: `${text}. ${charge.firstName} owes it again; what is yours of it is paid out once it is paid.`,
+      once: `shareReturned:${id}`,
+    })
+  }
+  if (state === 'needs_confirmation')
     await tellPartners(telling, aircraftId, [accountId], {
       kind: 'warning',
       mustKnow: true,

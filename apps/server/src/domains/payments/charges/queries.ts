@@ -57,7 +57,8 @@ const asRow = (db: Db) =>
     .leftJoin('orders', 'orders.id', 'charge.orderId')
     .leftJoin('aircraft', 'aircraft.id', 'orders.aircraftId')
     .selectAll('charge')
-    .select(['method.brand', 'method.lastDigits', 'method.stripeId as methodStripeId', 'aircraft.tailNumber'])
+    .select(['method.brand', 'method.lastDigits', 'method.stripeId as methodStripeId', 'method.status as methodStatus'])
+    .select('aircraft.tailNumber')
     .select([due.as('orderDueCents'), received.as('orderReceivedCents')])
 
 /** A booking's charges, oldest first. */

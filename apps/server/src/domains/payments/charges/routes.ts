@@ -4,7 +4,7 @@ import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { atProvider, browserKeys, openPaymentIntent, type Payable } from '../../../outside/stripe.ts'
+import { atProvider, browserKeys, openPaymentIntent, readIntent, type Payable } from '../../../outside/stripe.ts'
 import { customerOf } from '../methods/steps.ts'
 import { isWanted } from './access.ts'
 import { recordIntent } from '../sync/steps.ts'
@@ -15,7 +15,7 @@ import { publish } from '../../../db/publish.ts'
 /** The payment behind a charge, to be finished by its payer: the provider's own, or a new one where it was never asked. */
 const openIntent = async (stripe: Stripe, charge: Payable, customer: string) => {
   const id = charge.stripePaymentIntentId
-  const known = id ? await atProvider(stripe.paymentIntents.retrieve(id)) : undefined
+  const known = id ? await atProvider(readIntent(stripe, id)) : undefined
   return known ?? (await atProvider(openPaymentIntent(stripe, { charge, customer })))
 }
 
@@ -52,7 +52,7 @@ export const chargeHandlers = {
   async confirmCharge({ params, account, db, stripe, config, http, now }) {
     const charge = found(await q.findCharge(db, { id: params.id, accountId: account.id }))
     if (!charge.stripePaymentIntentId) return viewCharge(charge)
-    const intent = await atProvider(stripe.paymentIntents.retrieve(charge.stripePaymentIntentId))
+    const intent = await atProvider(readIntent(stripe, charge.stripePaymentIntentId))
     const known = await inTransaction(db, async (tx) => {
       await publish(tx, [account.id], 'order', charge.orderId ? { orderId: charge.orderId } : {})
       const news = await recordIntent(tx, intent, now)

@@ -1,16 +1,19 @@
 import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
+import { plusHours } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { listText } from '@tailshare/rules/bookings/words'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { enqueue, ownerPayout, payoutQueue } from '../../../jobs/enqueue.ts'
-import { isPayable, readPayoutAccount } from '../../../outside/stripeConnect.ts'
+import { isPayable, readPayout, readPayoutAccount } from '../../../outside/stripeConnect.ts'
 import type { Services } from '../../../services.ts'
 import { lockPayer } from '../methods/queries.ts'
 import { findOwedInParts } from '../payouts/queries.ts'
 import * as q from './queries.ts'
-import { agreementVersion } from './view.ts'
+import { agreementVersion, missingIn } from './view.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 
 /** What waited for this account is paid, each share when it is due. */
@@ -33,6 +36,56 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
     link: paths.paymentsPayout({ tab: 'payouts' }),
   })
 }
+
+const setUpAgain = { link: paths.paymentsPayout({ tab: 'payouts' }), marker: 'payments-payout' } as const
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+const needs = (account: Stripe.Account) => {
+  const missing = missingIn(account).map(lowerFirst)
+  return missing.length === 0 ? 'something from you' : listText(missing)
+}
+const waitingText = async (tx: Tx, accountId: string) => {
+  const { owedCents } = await findOwedInParts(tx, accountId, leastChargeCents)
+  return owedCents > 0 ? `${moneyText(owedCents)} waits for you.` : 'What you earn waits for you.'
+}
+
+/** The provider writes to nobody: who can no longer be paid hears from us, with what is missing. */
+const noteStopped = async (tx: Tx, config: Services['config'], accountId: string, account: Stripe.Account) =>
+  notify(tx, config, {
+    to: accountId,
+    kind: 'warning',
+    mustKnow: true,
+    ...setUpAgain,
+    title: 'Your payouts have stopped',
+    text: `Our payment provider can’t pay you until it has ${needs(account)}. ${await waitingText(tx, accountId)}`,
+    button: 'See what is missing',
+  })
+
+/** So long before the day on which payouts would stop it is said again. */
+const remindHoursBefore = 72
+
+/** Still paid, but not for long: what the provider wants by a day, when it first says so and once more before the day. */
+const noteDeadline = async (tx: Tx, config: Services['config'], { accountId, account, now }: Deadline) => {
+  const seconds = account.requirements?.current_deadline
+  if (!seconds || missingIn(account).length === 0) return
+  const until = new Date(seconds * 1000)
+  const remindAt = plusHours(until, -remindHoursBefore)
+  const day = plainDayText(until.toISOString().slice(0, 10))
+  if (now < remindAt)
+    await enqueue(tx, 'followPayee', { stripeAccountId: account.id }, { runAt: remindAt, key: `followPayee:${account.id}` })
+  await notify(tx, config, {
+    to: accountId,
+    kind: 'warning',
+    mustKnow: true,
+    ...setUpAgain,
+    title: `Your payouts stop on ${day}`,
+    text: `Our payment provider needs ${needs(account)} by then. Answer it before, and nothing changes.`,
+    button: 'See what is missing',
+    once: `payoutDeadline:${account.id}:${seconds}${now < remindAt ? '' : ':soon'}`,
+  })
+}
+
+type Deadline = { accountId: string; account: Stripe.Account; now: Date }
 
 /** Nothing is sent to an account that the provider no longer knows: what is owed waits, and its holder hears how to be paid again. Once. */
 const noteLost = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
@@ -71,6 +124,8 @@ export const savePayoutAccount = async (tx: Tx, config: Services['config'], { ac
       userAgent: userAgent ?? null,
     })
   if (isReady && !before.isReady) await sweep(tx, config, accountId, now)
+  if (!isReady && before.isReady) await noteStopped(tx, config, accountId, account)
+  if (isReady) await noteDeadline(tx, config, { accountId, account, now })
 }
 
 /**
@@ -87,4 +142,40 @@ export const followPayoutAccount = async ({ db, stripe, config }: Services, stri
     if (!account) return 'lost'
     return isPayable(account) ? 'ready' : 'waiting'
   })
+}
+
+const failures: Record<string, string> = {
+  account_closed: 'the account is closed',
+  no_account: 'there is no such account',
+  account_frozen: 'the account is frozen',
+  bank_account_restricted: 'the account takes no such payments',
+  incorrect_account_holder_name: 'the holder’s name does not match',
+  invalid_account_number: 'the account number is wrong',
+}
+
+/** A payout that its bank has sent back: its receiver hears of it, once, and gives another account. */
+export const followPayout = async (
+  { db, stripe, config }: Services,
+  { id, stripeAccountId }: { id: string; stripeAccountId: string },
+) => {
+  const known = await q.findAccountOfPayout(db, stripeAccountId)
+  const payout = known && (await readPayout(stripe, id, stripeAccountId))
+  if (!known || payout?.status !== 'failed') return
+  const { amount, failure_code: code, destination } = payout
+  const digits =
+    destination && typeof destination === 'object' && 'last4' in destination
+      ? ` to the account ending in ${destination.last4 ?? ''}`
+      : ''
+  await inTransaction(db, (tx) =>
+    notify(tx, config, {
+      to: known.id,
+      kind: 'warning',
+      mustKnow: true,
+      ...setUpAgain,
+      title: `A payout of ${moneyText(amount)} did not arrive`,
+      text: `Your bank sent the payout${digits} back: ${failures[code ?? ''] ?? 'it could not be booked there'}. The money is still yours; it goes out again once our payment provider has an account that works.`,
+      button: 'Change the bank account',
+      once: `payoutFailed:${id}`,
+    }),
+  )
 }

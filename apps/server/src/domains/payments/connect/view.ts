@@ -58,6 +58,9 @@ const bankOf = ({ external_accounts: accounts }: Stripe.Account) => {
   return bank && 'last4' in bank ? (bank.last4 ?? null) : null
 }
 
+/** What the provider lacks by now, in words. */
+export const missingIn = ({ requirements }: Stripe.Account) => [...new Set((requirements?.currently_due ?? []).map(sentenceOf))]
+
 type Owed = Awaited<ReturnType<typeof findOwedInParts>>
 
 /** Before anything was set up, or after the provider has lost it. */
@@ -73,7 +76,7 @@ export const noAccount = (state: 'none' | 'lost', owed: Owed): PayoutAccount => 
 
 export const viewPayoutAccount = (account: Stripe.Account, owed: Owed): PayoutAccount => ({
   state: isPayable(account) ? 'ready' : 'onboarding',
-  missing: [...new Set((account.requirements?.currently_due ?? []).map(sentenceOf))],
+  missing: missingIn(account),
   businessType: account.business_type ?? null,
   payoutSchedule: scheduleOf(account),
   statementDescriptor: account.settings?.payouts?.statement_descriptor ?? null,

@@ -4,7 +4,8 @@ import { moneyText } from '@tailshare/contract/money'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
-import { setCancelAtEnd } from '../../../outside/stripeMembership.ts'
+import { idOf } from '../../../outside/stripe.ts'
+import { endUnpaid, isUnpaid, readSubscription, setCancelAtEnd } from '../../../outside/stripeMembership.ts'
 import { followSubscription } from '../membership/steps.ts'
 import { findMembership } from '../membership/queries.ts'
 import { findDisputeNews } from './queries.ts'
@@ -46,7 +47,10 @@ export const disputeJobs = {
   async stopRenewal(services, { accountId }) {
     const membership = await findMembership(services.db, accountId)
     if (!membership?.stripeSubscriptionId || membership.cancelAtPeriodEnd) return
-    await setCancelAtEnd(services.stripe, membership.stripeSubscriptionId, true)
+    const { stripe } = services
+    const subscription = await readSubscription(stripe, membership.stripeSubscriptionId)
+    if (isUnpaid(subscription)) await endUnpaid(stripe, idOf(subscription.customer))
+    else await setCancelAtEnd(stripe, subscription.id, true)
     await followSubscription(services, membership.stripeSubscriptionId)
   },
 } satisfies Partial<Tasks>

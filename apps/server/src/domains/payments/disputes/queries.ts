@@ -8,7 +8,9 @@ const chargeOf = (db: Db, intentId: string) =>
   db
     .selectFrom('charge')
     .leftJoin('orders', 'orders.id', 'charge.orderId')
+    .leftJoin('paymentMethod as method', 'method.id', 'charge.paymentMethodId')
     .select(['charge.id', 'charge.accountId', 'charge.orderId', 'charge.kind', 'charge.aircraftId', 'charge.text'])
+    .select(['charge.returnedAt', 'method.stripeId as methodStripeId'])
     .select('orders.ownerId')
     .where('charge.stripePaymentIntentId', '=', intentId)
 
@@ -44,6 +46,14 @@ export const putDispute = async (tx: Tx, dispute: { stripeId: string; chargeId: 
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** What had been paid with this charge is back at its bank: it has failed, whatever the provider calls its payment. */
+export const setChargeReturned = (tx: Tx, id: string, { failure, now }: { failure: string; now: Date }) =>
+  tx
+    .updateTable('charge')
+    .set({ state: 'failed', capturedCents: 0, failure, returnedAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
 
 /** For a notice about it. */
 export const findDisputeNews = (db: Db, id: string) =>

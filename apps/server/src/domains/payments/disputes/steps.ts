@@ -1,4 +1,11 @@
-import { isInquiry, isOpenDispute, stateOfDispute, writeOffCents, type DisputeState } from '@tailshare/rules/payments/disputes'
+import {
+  isInquiry,
+  isOpenDispute,
+  returnedBecause,
+  stateOfDispute,
+  writeOffCents,
+  type DisputeState,
+} from '@tailshare/rules/payments/disputes'
 import { payerEntry } from '@tailshare/rules/payments/ledger'
 import type Stripe from 'stripe'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -8,7 +15,15 @@ import { listDisputes } from '../../../outside/stripeDisputes.ts'
 import type { Services } from '../../../services.ts'
 import { publishToOperators } from '../../accounts/notices/steps.ts'
 import { findCustomerOwes, insertMovement, reverseMovementOf } from '../ledger/queries.ts'
-import { findDisputeState, listChargeDisputes, lockDisputedCharge, putDispute, type DisputedCharge } from './queries.ts'
+import { setMethodRefused } from '../methods/queries.ts'
+import {
+  findDisputeState,
+  listChargeDisputes,
+  lockDisputedCharge,
+  putDispute,
+  setChargeReturned,
+  type DisputedCharge,
+} from './queries.ts'
 
 /** The bank took the money: the payer owes it again, or a membership earned nothing. Given back, it is the exact opposite. */
 const bookFunds = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
@@ -93,9 +108,37 @@ const followChange = async (tx: Tx, charge: DisputedCharge, { id, before, after,
   await enqueue(tx, 'resumePayout', { orderId })
 }
 
+/**
+ * A debit that had succeeded is back at its bank: its payer owes it again, hears so with the charge that failed, and pays in another way.
+ * The account is not debited again. There is nothing to answer, so it is no dispute.
+ */
+const recordReturn = async (tx: Tx, charge: DisputedCharge, dispute: Stripe.Dispute, now: Date) => {
+  const { id, orderId, kind, methodStripeId } = charge
+  const cents = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+  await insertMovement(tx, {
+    kind: 'debit_returned',
+    orderId,
+    providerRef: dispute.id,
+    note: charge.text,
+    at: now,
+    entries: [
+      { ledger: 'provider', cents: -cents },
+      { ...payerEntry(charge), cents },
+    ],
+  })
+  if (charge.returnedAt) return
+  const failure = `Your bank sent the debit back: ${returnedBecause(dispute.reason)}.`
+  await setChargeReturned(tx, id, { failure, now })
+  if (methodStripeId) await setMethodRefused(tx, methodStripeId)
+  if (orderId) await enqueue(tx, 'followCharges', { orderId }, { key: `followCharges:${orderId}` })
+  if (kind === 'settlement') await enqueue(tx, 'followShare', { chargeId: id }, { key: `followShare:${id}` })
+}
+
 /** Takes in what the provider says of a payment's disputes; the payment is locked. */
 export const recordDisputes = async (tx: Tx, charge: DisputedCharge, disputes: Stripe.Dispute[], now: Date) => {
-  for (const dispute of disputes) await followChange(tx, charge, await recordDispute(tx, charge, dispute, now))
+  for (const dispute of disputes)
+    if (returnedBecause(dispute.reason)) await recordReturn(tx, charge, dispute, now)
+    else await followChange(tx, charge, await recordDispute(tx, charge, dispute, now))
 }
 
 /** Asks the provider for every dispute of a payment: under the payment's lock, so that the order of news does not matter. */

@@ -5,8 +5,9 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { notify, notifyOperators } from '../../accounts/notices/steps.ts'
 import { findChargeById } from '../charges/queries.ts'
-import { followPayoutAccount } from '../connect/steps.ts'
+import { followPayout, followPayoutAccount } from '../connect/steps.ts'
 import { followSubscription } from '../membership/steps.ts'
+import { followMethod } from '../methods/steps.ts'
 import { findEvent, setEventHandled } from './queries.ts'
 import { followIntent } from './steps.ts'
 
@@ -55,6 +56,7 @@ const tellRefunded = async ({ db, config }: Services, { chargeId }: { chargeId: 
 const held = 'requires_capture'
 
 export const eventJobs = {
+  followPayee: async (services, { stripeAccountId }) => void (await followPayoutAccount(services, stripeAccountId)),
   tellRefunded,
   tellRefundFailed,
 
@@ -69,6 +71,9 @@ export const eventJobs = {
     if (intentId && !isOldNews) await followIntent(services, intentId)
     if (subscriptionId) await followSubscription(services, subscriptionId)
     if (subject.object === 'account') await followPayoutAccount(services, subject.id)
+    if (subject.object === 'payout' && subject.account)
+      await followPayout(services, { id: subject.id, stripeAccountId: subject.account })
+    if (subject.object === 'payment_method') await followMethod(services, subject.id)
     await setEventHandled(services.db, eventId, new Date())
   },
 } satisfies Partial<Tasks>

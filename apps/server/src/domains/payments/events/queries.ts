@@ -6,7 +6,15 @@ import { addingJob } from '../../../jobs/enqueue.ts'
  * What an event is about. Only ids are kept: the object itself is read again when its turn comes. `status`, of a payment, tells only whether
  * there is news in it.
  */
-export type EventSubject = { object: string; id: string; intentId?: string; subscriptionId?: string; status?: string }
+export type EventSubject = {
+  object: string
+  id: string
+  intentId?: string
+  subscriptionId?: string
+  status?: string
+  /** The payout account that a payout left from. */
+  account?: string
+}
 
 /** Keeps an event once, however often it arrives, with the job that follows it. */
 export const keepEvent = async (db: Db, { id, type, subject }: { id: string; type: string; subject: EventSubject }) => {

@@ -11,10 +11,16 @@ type Shown = { object?: string; id?: string; status?: string | null; payment_int
   Pick<Stripe.Invoice, 'parent'>
 >
 
+/**
+ * What happens to a part of someone's payout account: it is read anew. One that lets go of us says so of our application, and of what a bank
+ * does not take it says so of the bank account.
+ */
+const ofPayee = new Set(['application', 'capability', 'person', 'bank_account'])
+
 const subjectOf = ({ data, account }: Stripe.Event): EventSubject => {
   const shown = data.object as Shown
-  // An account that lets go of us says so of our application.
-  if (shown.object === 'application' && account) return { object: 'account', id: account }
+  if (account && ofPayee.has(shown.object ?? '')) return { object: 'account', id: account }
+  if (account && shown.object === 'payout') return { object: 'payout', id: shown.id ?? '', account }
   const subscription = shown.parent?.subscription_details?.subscription
   return {
     object: shown.object ?? '',

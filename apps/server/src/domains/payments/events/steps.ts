@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { listRefunds, releaseHold, wasDisputed } from '../../../outside/stripe.ts'
+import { listRefunds, readIntent, releaseHold, wasDisputed } from '../../../outside/stripe.ts'
 import type { Services } from '../../../services.ts'
 import { followDisputes } from '../disputes/steps.ts'
 import { isOrphan } from '../sync/queries.ts'
@@ -12,7 +12,7 @@ const alive = ['requires_capture', 'requires_action', 'requires_payment_method',
 /** Reads a payment with its refunds and disputes at the provider and brings charge and books to that state. */
 export const followIntent = async (services: Services, intentId: string) => {
   const { db, stripe } = services
-  const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+  const intent = await readIntent(stripe, intentId)
   const refunds = intent.status === 'succeeded' ? await listRefunds(stripe, intentId) : []
   const known = await inTransaction(db, async (tx) => {
     const now = new Date()

@@ -46,6 +46,7 @@ export type MovementKind =
   | 'settlement'
   | 'damage'
   | 'deposit'
+  | 'debit_returned'
 
 export type Entry = { ledger: Ledger; accountId?: string | null; aircraftId?: string | null; cents: number }
 

@@ -8,10 +8,11 @@ import { listMethods, lockPayer } from '../methods/queries.ts'
 import { findEnded, findMembership, findPlan } from './queries.ts'
 import { endGrace, membershipNote, priceOf, saveMembership } from './steps.ts'
 
-/** The card that pays from now on: the one that paid before, else the primary one. */
+/** The card that pays from now on: the one that paid before, else the primary one. No other takes the place of a refused one unasked. */
 const cardFor = async (tx: Tx, accountId: string, methodId: string | null) => {
-  const cards = (await listMethods(tx, accountId)).filter((method) => method.type === 'paymentCard' && mayPayWith(method))
-  return cards.find(({ id }) => id === methodId) ?? cards[0]
+  const cards = (await listMethods(tx, accountId)).filter(({ type }) => type === 'paymentCard')
+  const card = cards.find(({ id }) => id === methodId) ?? cards.find(mayPayWith)
+  return card && mayPayWith(card) ? card : undefined
 }
 
 export const membershipJobs = {
@@ -23,7 +24,15 @@ export const membershipJobs = {
       const { email, stripeCustomerId: customer } = await lockPayer(tx, accountId)
       const membership = await findMembership(tx, accountId)
       const card = await cardFor(tx, accountId, methodId)
-      if (membership?.status !== 'grace' || !membership.stripeSubscriptionId || !customer || card?.id !== methodId) return
+      // One that was canceled meanwhile is left alone.
+      if (
+        membership?.status !== 'grace' ||
+        membership.cancelAtPeriodEnd ||
+        !membership.stripeSubscriptionId ||
+        !customer ||
+        card?.id !== methodId
+      )
+        return
       const old = await readSubscription(stripe, membership.stripeSubscriptionId)
       const choice = { old, customer, price: priceIn(old), method: card.stripeId, metadata: old.metadata }
       const subscription = await startSubscription(stripe, choice).catch((error: unknown) => {

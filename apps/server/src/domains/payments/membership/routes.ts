@@ -7,11 +7,14 @@ import {
   changeCard,
   continuePlan,
   dropSubscription,
+  endUnpaid,
   findSubscription,
+  isUnpaid,
   openPayment,
   previewChange,
   periodEndOf,
   priceIn,
+  readSubscription,
   setCancelAtEnd,
   startSubscription,
 } from '../../../outside/stripeMembership.ts'
@@ -87,7 +90,8 @@ const previewPlan = async (tx: Tx, { query, account, stripe, now }: Call<'previe
   if (live && subscribed && isDowngrade({ ...live, id: live.planId }, plan)) return previewLater(plan, live.expiresAt)
   const customer = await findCustomer(tx, account.id)
   const old = customer ? await atProvider(findSubscription(stripe, customer)) : undefined
-  if (!old || old.status === 'incomplete') return previewFirst(plan, now)
+  // What was not paid gives nothing back: another plan costs its whole price.
+  if (!old || old.status === 'incomplete' || isUnpaid(old)) return previewFirst(plan, now)
   const price = await priceOf(tx, stripe, plan)
   if (priceIn(old) !== price)
     return viewPreview(plan, await atProvider(previewChange(stripe, old, price)), { now, renews: periodEndOf(old) })
@@ -118,11 +122,20 @@ const payWith = async (tx: Tx, call: Call<'updateMembership'>, paymentMethodId: 
   })
 }
 
-/** Ends with the period, or goes on after all, to the smaller plan that was to follow if there was one. */
-const cancelOrKeep = async (tx: Tx, { account, stripe }: Call<'updateMembership'>, cancels: boolean) => {
-  await lockPayingCaller(tx, account)
+/**
+ * Ends with the period, or goes on after all, to the smaller plan that was to follow if there was one. A period that was not paid for ends
+ * at once, with its bill.
+ */
+const cancelOrKeep = async (tx: Tx, { account, stripe, config, now }: Call<'updateMembership'>, cancels: boolean) => {
+  const { stripeCustomerId: customer } = await lockPayingCaller(tx, account)
   const membership = found(await q.findMembership(tx, account.id))
   const { id, stripeSubscriptionId: subscribed } = membership
+  if (cancels && membership.status === 'grace' && subscribed && customer) {
+    await atProvider(endUnpaid(stripe, customer))
+    const subscription = await atProvider(readSubscription(stripe, subscribed))
+    await saveMembership(tx, { stripe, config }, { accountId: account.id, email: account.email, subscription, now })
+    return undefined
+  }
   return changeEnd(tx, stripe, { id, subscribed, end: canceledOrKept(membership, cancels) })
 }
 
@@ -167,6 +180,7 @@ export const membershipHandlers = {
       ),
     )
     if (refusal) throw refusal
-    return viewMembership(found(await q.findMembership(db, account.id)))
+    const membership = await q.findMembership(db, account.id)
+    return membership ? viewMembership(membership) : null
   },
 } satisfies Handling<'listPlans' | 'getMembership' | 'previewMembership' | 'applyMembership' | 'updateMembership'>

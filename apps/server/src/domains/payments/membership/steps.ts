@@ -11,7 +11,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { atProvider, idOf } from '../../../outside/stripe.ts'
 import {
-  dropSubscription,
+  endUnpaid,
   ensurePrice,
   intentIdOf,
   listPaidInvoices,
@@ -124,6 +124,9 @@ export const saveMembership = async (
   { accountId, email, subscription, now }: { accountId: string; email: string; subscription: Stripe.Subscription; now: Date },
 ) => {
   const change = await recordSubscription(tx, accountId, subscription)
+  // Only now, so that a card that is declined leaves the week of grace as it was.
+  if (change.after === 'active' && change.before !== 'active')
+    await atProvider(endUnpaid(stripe, idOf(subscription.customer), { except: subscription.id }))
   const link = config.publicUrl + paths.membershipPlan()
   for (const invoice of await listPaidInvoices(stripe, subscription.id)) {
     if (!(await recordInvoice(tx, accountId, invoice, now))) continue
@@ -168,6 +171,6 @@ export const endGrace = async (services: Services, { subscriptionId }: { subscri
   const now = new Date()
   if (status === 'grace' && expiresAt > now)
     await enqueue(services.db, 'endGrace', { subscriptionId }, { runAt: expiresAt, key: `endGrace:${subscriptionId}` })
-  else if (status === 'grace') await dropSubscription(services.stripe, subscriptionId)
+  else if (status === 'grace') await endUnpaid(services.stripe, idOf(subscription.customer))
   await followSubscription(services, subscriptionId)
 }

@@ -1,4 +1,5 @@
-import { activeStatuses, openMembershipStatuses } from '@tailshare/contract/statuses'
+import { activeStatuses, openMembershipStatuses, usableMethodStatuses } from '@tailshare/contract/statuses'
+import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -91,6 +92,8 @@ const brandNames: Record<string, string> = {
   visa: 'Visa',
 }
 
+export const brandOf = ({ brand }: Pick<Stripe.PaymentMethod.Card, 'brand'>) => brandNames[brand] ?? brand
+
 export const insertCard = async (
   tx: Tx,
   { accountId, method, holder, now }: { accountId: string; method: Stripe.PaymentMethod; holder: string; now: Date },
@@ -106,7 +109,7 @@ export const insertCard = async (
       stripeId: method.id,
       lastDigits: card.last4,
       holder: method.billing_details.name ?? holder,
-      brand: brandNames[card.brand] ?? card.brand,
+      brand: brandOf(card),
       expMonth: card.exp_month,
       expYear: card.exp_year,
       status: 'usable',
@@ -129,6 +132,35 @@ export const setPrimary = async (tx: Tx, { id, accountId }: { id: string; accoun
 
 export const setMethodDeleted = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('paymentMethod').set({ deletedAt: now, isPrimary: false }).where('id', '=', id).execute()
+
+/** Its bank has told us not to try it again. */
+export const setMethodRefused = (tx: Tx, stripeId: string) =>
+  tx
+    .updateTable('paymentMethod')
+    .set({ status: 'refused' })
+    .where('stripeId', '=', stripeId)
+    .where('status', 'in', usableMethodStatuses)
+    .execute()
+
+type Card = { lastDigits: string; brand: string; expMonth: number; expYear: number; status: string }
+
+/** A card as the provider has it now: its bank may have sent a new one. */
+export const setCard = (tx: Tx, id: string, card: Card) =>
+  tx.updateTable('paymentMethod').set(card).where('id', '=', id).execute()
+
+/** Cards that end in this month or before, with a bank that still takes them; a page of them, by their ids. */
+export const listEndingCards = (db: Db, { year, month }: { year: number; month: number }, after: string, limit: number) =>
+  db
+    .selectFrom('paymentMethod')
+    .select(['id', 'accountId', 'brand', 'lastDigits', 'expMonth', 'expYear'])
+    .where('type', '=', 'paymentCard')
+    .where('status', '=', 'usable')
+    .where('deletedAt', 'is', null)
+    .where(sql<boolean>`exp_year * 12 + exp_month <= ${year * 12 + month}`)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export type MethodUse = { planName: string | null; orderId: string | null; number: number | null; tailNumber: string | null }
 
@@ -167,8 +199,14 @@ export const listMethodUses = async (db: Db, id: string): Promise<MethodUse[]> =
   ]
 }
 
+const refusedMethods = (db: Db, accountId: string) =>
+  db.selectFrom('paymentMethod').select('id').where('accountId', '=', accountId).where('status', '=', 'refused')
+
+/** `onlyRefused`: on a method that its bank does not take anymore. */
+type Failed = { accountId: string; since: Date; onlyRefused: boolean }
+
 /** Bookings for which a try to hold or take money has failed since. */
-export const listUnpaidOrderIds = async (db: Db, accountId: string, since: Date) => {
+export const listUnpaidOrderIds = async (db: Db, { accountId, since, onlyRefused }: Failed) => {
   const rows = await db
     .selectFrom('charge')
     .select('orderId')
@@ -177,12 +215,13 @@ export const listUnpaidOrderIds = async (db: Db, accountId: string, since: Date)
     .where('state', '=', 'failed')
     .where('orderId', 'is not', null)
     .where('createdAt', '>', since)
+    .$if(onlyRefused, (query) => query.where('paymentMethodId', 'in', refusedMethods(db, accountId)))
     .execute()
   return rows.map(({ orderId }) => orderId!)
 }
 
 /** Aircraft whose shared costs someone owes, and a try to charge them has failed since. */
-export const listUnpaidShares = async (db: Db, accountId: string, since: Date) => {
+export const listUnpaidShares = async (db: Db, { accountId, since, onlyRefused }: Failed) => {
   const rows = await db
     .selectFrom('charge')
     .innerJoin('costBalance as balance', (join) =>
@@ -195,15 +234,18 @@ export const listUnpaidShares = async (db: Db, accountId: string, since: Date) =
     .where('charge.state', '=', 'failed')
     .where('charge.createdAt', '>', since)
     .where('balance.cents', '>', 0)
+    .$if(onlyRefused, (query) => query.where('charge.paymentMethodId', 'in', refusedMethods(db, accountId)))
     .execute()
   return rows.map(({ aircraftId }) => aircraftId)
 }
 
-/** Whether a membership waits for its renewal to be paid. */
-export const hasUnpaidMembership = async (db: Db, accountId: string) =>
+/** Whether a membership waits for its renewal to be paid; one that was canceled waits for nothing. */
+export const hasUnpaidMembership = async (db: Db, { accountId, onlyRefused }: Failed) =>
   (await db
     .selectFrom('membership')
     .select('id')
     .where('accountId', '=', accountId)
     .where('status', '=', 'grace')
+    .where('cancelAtPeriodEnd', '=', false)
+    .$if(onlyRefused, (query) => query.where('paymentMethodId', 'in', refusedMethods(db, accountId)))
     .executeTakeFirst()) !== undefined

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, browserKeys, createCardSetup, detachMethod } from '../../../outside/stripe.ts'
+import { isRefused } from './access.ts'
 import * as q from './queries.ts'
 import { choosePrimary, customerOf, forgetMethod, keepCard } from './steps.ts'
 import { viewMethod } from './view.ts'
@@ -43,6 +44,7 @@ export const methodHandlers = {
     return inTransaction(db, async (tx) => {
       await q.lockPayingCaller(tx, account)
       const card = await findCard(tx, { id: params.id, accountId: account.id })
+      if (isRefused(card)) throw new Refusal('card_refused')
       await choosePrimary(tx, { id: card.id, accountId: account.id, now })
       return viewMethod({ ...card, isPrimary: true }, now)
     })

@@ -1,13 +1,18 @@
-import { nextPrimary } from '@tailshare/rules/payments/charges'
+import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
+import { listText } from '@tailshare/rules/bookings/words'
+import { methodSignature, nextPrimary } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
-import type { Tx } from '../../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Call, Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { atProvider, createCustomer, attachCard } from '../../../outside/stripe.ts'
+import { atProvider, attachCard, createCustomer, readMethod } from '../../../outside/stripe.ts'
+import type { Services } from '../../../services.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { isRefused } from './access.ts'
 import * as q from './queries.ts'
-import { viewMethod, viewUses } from './view.ts'
+import { usesOf, viewMethod, viewUses } from './view.ts'
 
 /** The account's customer at the provider, made when first needed; the account's id keeps it single. */
 export const customerOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'id' | 'sessionId'>) => {
@@ -20,16 +25,68 @@ export const customerOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'i
 
 const retriedDays = 90
 
-/** Makes a method primary; it also pays for what the last one could not, as far back as `retriedDays`. */
-export const choosePrimary = async (tx: Tx, { id, accountId, now }: { id: string; accountId: string; now: Date }) => {
-  await q.setPrimary(tx, { id, accountId })
-  const since = plusHours(now, -retriedDays * 24)
-  for (const orderId of await q.listUnpaidOrderIds(tx, accountId, since))
-    await enqueue(tx, 'followCharges', { orderId, methodId: id })
-  for (const aircraftId of await q.listUnpaidShares(tx, accountId, since))
+type Choice = { id: string; accountId: string; now: Date }
+
+/** Pays with this method for what failed, as far back as `retriedDays`; `onlyRefused`: on methods that their bank does not take anymore. */
+const payWhatFailed = async (tx: Tx, { id, accountId, now }: Choice, { onlyRefused }: { onlyRefused: boolean }) => {
+  const failed = { accountId, since: plusHours(now, -retriedDays * 24), onlyRefused }
+  for (const orderId of await q.listUnpaidOrderIds(tx, failed)) await enqueue(tx, 'followCharges', { orderId, methodId: id })
+  for (const aircraftId of await q.listUnpaidShares(tx, failed))
     await enqueue(tx, 'chargeShare', { aircraftId, accountId, methodId: id })
-  if (await q.hasUnpaidMembership(tx, accountId))
+  if (await q.hasUnpaidMembership(tx, failed))
     await enqueue(tx, 'retryMembership', { accountId, methodId: id }, { key: `retryMembership:${accountId}` })
+}
+
+/** Makes a method primary; it also pays for what the last one could not. */
+export const choosePrimary = async (tx: Tx, choice: Choice) => {
+  await q.setPrimary(tx, choice)
+  await payWhatFailed(tx, choice, { onlyRefused: false })
+}
+
+/** What hangs on a card, for its holder: `It pays for booking TS-3807, N52148 and your Wingman membership.` */
+export const usesText = async (db: Db, methodId: string) => {
+  const names = usesOf(await q.listMethodUses(db, methodId)).map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1))
+  return names.length === 0 ? '' : ` It pays for ${listText(names)}.`
+}
+
+/**
+ * A saved card has changed at the provider: its bank sent a new one, which we note; or it is gone there, and cannot pay anymore. Read anew,
+ * so that the order of events does not matter.
+ */
+export const followMethod = async ({ db, stripe, config }: Services, stripeId: string) => {
+  const known = await q.findMethodByStripeId(db, stripeId)
+  if (!known || known.deletedAt || known.type !== 'paymentCard') return
+  const method = await readMethod(stripe, stripeId)
+  await inTransaction(db, async (tx) => {
+    await q.lockPayer(tx, known.accountId)
+    const before = await q.findMethod(tx, known)
+    if (!before) return
+    if (!method?.card || method.customer === null) return loseCard(tx, config, before)
+    const { last4: lastDigits, exp_month: expMonth, exp_year: expYear } = method.card
+    // Another month or number is another card, which its bank may take.
+    const isNew = before.expMonth !== expMonth || before.expYear !== expYear || before.lastDigits !== lastDigits
+    const status = isNew ? 'usable' : before.status
+    await q.setCard(tx, before.id, { lastDigits, brand: q.brandOf(method.card), expMonth, expYear, status })
+    if (isNew && isRefused(before))
+      await payWhatFailed(tx, { id: before.id, accountId: before.accountId, now: new Date() }, { onlyRefused: false })
+  })
+}
+
+/** A card that is gone at the provider: whoever it pays for would find out on the day of the flight. */
+const loseCard = async (tx: Tx, config: Services['config'], card: q.MethodRow) => {
+  if (isRefused(card)) return
+  await q.setMethodRefused(tx, card.stripeId)
+  await notify(tx, config, {
+    to: card.accountId,
+    kind: 'warning',
+    mustKnow: true,
+    title: `${methodSignature(card)} can’t be used anymore`,
+    text: `Our payment provider no longer has this card.${await usesText(tx, card.id)} Please add another one.`,
+    link: paths.paymentsPayout({ add: 'card' }),
+    button: 'Add another card',
+    marker: 'payments-payout',
+    once: `cardGone:${card.id}`,
+  })
 }
 
 type Keeping = Pick<Call<'addCard'>, 'account' | 'stripe' | 'now'>
@@ -49,7 +106,10 @@ export const keepCard = async (tx: Tx, { account, stripe, now }: Keeping, { paym
         now,
       })
   const others = (await q.listMethods(tx, account.id)).filter((method) => method.id !== id)
-  if (isPrimary || !others.some((method) => method.isPrimary)) await choosePrimary(tx, { id, accountId: account.id, now })
+  const choice = { id, accountId: account.id, now }
+  // It takes the place of one that its bank does not take anymore, and pays at once for what that could not.
+  if (isPrimary || !others.some((method) => method.isPrimary && !isRefused(method))) await choosePrimary(tx, choice)
+  else await payWhatFailed(tx, choice, { onlyRefused: true })
   return viewMethod(found(await q.findMethod(tx, { id, accountId: account.id })), now)
 }
 

@@ -24,13 +24,17 @@ export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
   signature: methodSignature(method),
 })
 
-/** Why a method cannot be deleted: what it is still to pay for, each with the page where another one can be chosen. */
-export const viewUses = (uses: MethodUse[]) => {
-  const named = uses.map(({ planName, orderId, number, tailNumber }) =>
+/** What a method pays for, each with the page where another one can be chosen. */
+export const usesOf = (uses: MethodUse[]) =>
+  uses.map(({ planName, orderId, number, tailNumber }) =>
     planName === null
       ? { text: `Booking ${orderNumber(number ?? 0)}, ${tailNumber}`, link: paths.order(orderId!) }
       : { text: `Your ${planName} membership`, link: paths.membershipPlan() },
   )
+
+/** Why a method cannot be deleted: what it is still to pay for. */
+export const viewUses = (uses: MethodUse[]) => {
+  const named = usesOf(uses)
   const [first, ...more] = named.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1))
   const rest = more.length === 0 ? '' : more.length === 1 ? ` and ${more[0]}` : ` and ${more.length} more`
   return { detail: `This pays for ${first}${rest}. Choose another payment method there first.`, uses: named }

@@ -19,6 +19,7 @@ const names: Record<string, string> = {
   dispute: 'Disputed payment',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost, written off',
+  debit_returned: 'Debit sent back by the bank',
 }
 
 const textOf = ({ kind, ledger, note }: StatementRow) => {

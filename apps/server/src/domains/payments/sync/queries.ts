@@ -34,6 +34,7 @@ type ChargeNews = {
   state: ChargeState
   capturedCents: number
   failure: string | null
+  captureBefore?: Date
   updatedAt?: Date
 }
 

@@ -1,11 +1,14 @@
 import { mayFollow, stateOfIntent, type ChargeState } from '@tailshare/rules/payments/charges'
+import { declineClassOf } from '@tailshare/rules/payments/declines'
 import { bankWords } from '@tailshare/rules/payments/bankWords'
 import { payerEntry } from '@tailshare/rules/payments/ledger'
 import type Stripe from 'stripe'
 import { afterCommit } from '../../../db/afterCommit.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { captureBeforeOf } from '../../../outside/stripe.ts'
 import { measures } from '../../../telemetry/measures.ts'
+import { setMethodRefused } from '../methods/queries.ts'
 import { insertMovement, reverseMovementOf } from '../ledger/queries.ts'
 import * as q from './queries.ts'
 
@@ -15,18 +18,25 @@ import * as q from './queries.ts'
  */
 export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Date) => {
   const charge = await q.lockChargeOf(tx, intent)
-  if (!charge || charge.kind === 'membership') return undefined
+  if (!charge || charge.kind === 'membership') {
+    await noteRefusal(tx, intent)
+    return undefined
+  }
   const { id, orderId, accountId } = charge
   const before = charge.state as ChargeState
+  const captureBefore = captureBeforeOf(intent)
   const after = stateOfIntent({ status: intent.status, errorCode: intent.last_payment_error?.code ?? null })
-  const state = mayFollow(before, after) ? after : before
+  // A debit that its bank has sent back stays failed, though its payment once succeeded.
+  const state = mayFollow(before, after) && !charge.returnedAt ? after : before
   await q.setCharge(tx, id, {
     stripePaymentIntentId: intent.id,
     state,
     capturedCents: state === 'captured' ? intent.amount_received : charge.capturedCents,
     failure: state === 'failed' ? bankWords(intent.last_payment_error, charge.failure ?? 'The card was declined.') : null,
+    ...(captureBefore && { captureBefore }),
     ...(state !== before && { updatedAt: now }),
   })
+  if (state === 'failed' && state !== before) await noteRefusal(tx, intent)
   if (state === 'failed' && before !== 'failed') afterCommit(tx, () => measures().paymentFailed())
   if (after === 'captured')
     await insertMovement(tx, {
@@ -43,6 +53,11 @@ export const recordIntent = async (tx: Tx, intent: Stripe.PaymentIntent, now: Da
   if (charge.kind === 'settlement' && state !== before)
     await enqueue(tx, 'followShare', { chargeId: id }, { key: `followShare:${id}` })
   return { id, orderId, accountId, state, changed: state !== before }
+}
+
+/** What its bank does not take anymore is kept, and not tried again: not by this payment, nor by any other. */
+const noteRefusal = async (tx: Tx, { last_payment_error: error }: Stripe.PaymentIntent) => {
+  if (error?.payment_method && declineClassOf(error) === 'hard') await setMethodRefused(tx, error.payment_method.id)
 }
 
 /**

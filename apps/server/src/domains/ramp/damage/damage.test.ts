@@ -202,12 +202,17 @@ test('airport staff claim without an amount and see none; the owner names it, or
 
 test('a deposit is captured before the card lets it go, belongs to nobody meanwhile, and its rest is refunded', async () => {
   const claim = await claimed(api, order, 30_000)
-  await api.db
-    .updateTable('charge')
-    .set({ updatedAt: new Date(Date.now() - 6 * 86_400_000) })
-    .where('orderId', '=', order)
-    .where('kind', '=', 'deposit')
-    .execute()
+  const endsIn = (hours: number) =>
+    api.db
+      .updateTable('charge')
+      .set({ captureBefore: new Date(Date.now() + hours * 3_600_000) })
+      .where('orderId', '=', order)
+      .where('kind', '=', 'deposit')
+      .execute()
+  await endsIn(13)
+  await settle()
+  expect(await depositOf(api, order)).toEqual(['authorized 50000'])
+  await endsIn(11)
   await settle()
   await settle()
   expect(await depositOf(api, order)).toEqual(['captured 50000'])

@@ -1,0 +1,39 @@
+import { paths } from '@tailshare/contract/paths'
+import { methodSignature } from '@tailshare/rules/payments/charges'
+import { inTransaction } from '../../../db/connect.ts'
+import type { Tasks } from '../../../jobs/worker.ts'
+import { notify } from '../../accounts/notices/steps.ts'
+import { listEndingCards } from './queries.ts'
+import { usesText } from './steps.ts'
+
+const page = 200
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+export const methodJobs = {
+  /** Daily: a card that something hangs on is named in its last month, before a hold, a flight or a renewal finds out. */
+  async remindOfEndingCards({ db, config }) {
+    const now = new Date()
+    const month = { year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 }
+    let cards: Awaited<ReturnType<typeof listEndingCards>> = []
+    do {
+      cards = await listEndingCards(db, month, cards.at(-1)?.id ?? firstId, page)
+      for (const { id, accountId, expMonth, expYear, ...card } of cards) {
+        const uses = await usesText(db, id)
+        if (uses === '') continue
+        await inTransaction(db, (tx) =>
+          notify(tx, config, {
+            to: accountId,
+            kind: 'warning',
+            mustKnow: true,
+            title: `${methodSignature(card)} ends with ${String(expMonth).padStart(2, '0')}/${expYear}`,
+            text: `After that its bank won’t take payments from it.${uses} Please add another card before then.`,
+            link: paths.paymentsPayout({ add: 'card' }),
+            button: 'Add another card',
+            marker: 'payments-payout',
+            once: `cardEnds:${id}:${expYear}-${expMonth}`,
+          }),
+        )
+      }
+    } while (cards.length === page)
+  },
+} satisfies Partial<Tasks>
