@@ -123,6 +123,10 @@ export const auditActions = {
   fee_waived: 'Fee waived',
   booking_canceled: 'Booking canceled by an operator',
   booking_state: 'Stuck booking moved',
+  booking_changed: 'Booking changed by an operator',
+  booking_corrected: 'Return corrected by an operator',
+  operator_asked: 'New operator asked for',
+  operator_refused: 'New operator refused',
   viewing_begun: 'Started viewing as a member',
   viewing_ended: 'Stopped viewing as a member',
 } as const

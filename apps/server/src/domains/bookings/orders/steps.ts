@@ -47,7 +47,7 @@ type CancelVerb = Extract<
 type Canceling = {
   orderId: string
   verb: CancelVerb
-  as: readonly (OrderRole | 'system')[]
+  as: readonly (OrderRole | 'system' | 'desk')[]
   /** `null` for the system. */
   byId: string | null
   reason: CancelReason

@@ -70,7 +70,7 @@ export const moveOver = async (
   await moveBooking({
     db: tx,
     account,
-    roles: ['operator'],
+    roles: ['desk'],
     now,
     config,
     order,
@@ -86,7 +86,7 @@ export const moveOver = async (
 }
 
 /** Whoever decides cancels as the owner does: in full, and nothing is charged. */
-const sideOf = ({ cause, account }: Work) => [account.id === cause.aircraft?.ownerId ? ('owner' as const) : ('operator' as const)]
+const sideOf = ({ cause, account }: Work) => [account.id === cause.aircraft?.ownerId ? ('owner' as const) : ('desk' as const)]
 
 const becomeOf = async (work: Work, planned: PlannedBooking) => {
   const { tx, account, now, config, cause, message } = work

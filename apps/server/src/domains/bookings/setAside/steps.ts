@@ -130,7 +130,7 @@ const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Prom
 }
 
 /** An owner cancels as the owner, also a booking of their own: the block is why, and nothing is charged. */
-const sideOf = ({ aircraft, account }: Setting) => [account.id === aircraft.ownerId ? ('owner' as const) : ('operator' as const)]
+const sideOf = ({ aircraft, account }: Setting) => [account.id === aircraft.ownerId ? ('owner' as const) : ('desk' as const)]
 
 const partnersTime = 'Someone has booked this time. Please choose another, or ask them to swap.'
 
@@ -144,7 +144,7 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
     throw new Refusal('schedule_conflicts', { bookings: await bookingsUnder(tx, setting, orderIds) })
   const canceled = orderIds.filter((id) => choices.get(id) === 'cancel')
   const as = sideOf(setting)
-  if (as.includes('operator'))
+  if (as.includes('desk'))
     for (const { pilot, csip } of await listSummaries(tx, canceled))
       await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId: aircraft.id }, account.id)
   const how = {

@@ -1,7 +1,7 @@
 import type { InterventionBody } from '@tailshare/contract/interventions'
 import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, books, chargesOf, flyAndSettle, insertOrder, linesFor, mailTo, run } from '../../../../test/money.ts'
 import { insertFlown } from '../../../../test/flights.ts'
@@ -15,6 +15,8 @@ beforeAll(async () => {
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   await addCard(api, 'maria')
 })
+// What one test did alone does not count in the next.
+beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
 
 const ask = (id: string, body: InterventionBody, who: 'omar' | 'nadia' = 'omar') =>
