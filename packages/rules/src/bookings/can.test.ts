@@ -186,14 +186,14 @@ test('a closed return is corrected for a week by those who have nothing to win b
   const returnedAt = drop
   const ask = (as: As | As[], changes: Partial<CanFacts> = {}) =>
     no('correctReturn', as, 'flight_complete', { returnedAt, now: plusHours(drop, 24), ...changes })
-  expect([ask('staff'), ask('operator')]).toEqual([null, null])
+  expect([ask('staff'), ask('desk')]).toEqual([null, null])
   expect([ask('pilot'), ask('owner'), ask('csip')]).toEqual(['not_yours', 'not_yours', 'not_yours'])
-  expect([ask(['pilot', 'staff']), ask(['owner', 'operator']), ask(['csip', 'staff'])]).toEqual([
+  expect([ask(['pilot', 'staff']), ask(['owner', 'desk']), ask(['csip', 'staff'])]).toEqual([
     'someone_elses',
     'someone_elses',
     'someone_elses',
   ])
-  expect([ask('staff', { holdsPart: true }), ask('operator', { holdsPart: true })]).toEqual(['someone_elses', 'someone_elses'])
+  expect([ask('staff', { holdsPart: true }), ask('desk', { holdsPart: true })]).toEqual(['someone_elses', 'someone_elses'])
   expect(ask('staff', { now: plusHours(drop, 7 * 24 - 1) })).toBeNull()
   expect(ask('staff', { now: plusHours(drop, 7 * 24) })).toBe('a_week_after_return')
   expect(ask('staff', { disputed: true })).toBe('not_disputed')

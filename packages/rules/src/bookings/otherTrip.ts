@@ -14,6 +14,7 @@ const codes: readonly BookingRefusalCode[] = [
   'pilot_busy',
   'planned_hours_low',
   'slot_taken',
+  'suspended',
   'too_far_ahead',
   'too_long',
   'too_many_aboard',

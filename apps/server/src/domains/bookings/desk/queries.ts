@@ -65,6 +65,11 @@ export const findWish = async (db: Db, subjectId: string, now: Date) => {
   return rows[0]
 }
 
+/** Who wants what of a claim or a dispute, as its page shows it. */
+export const wantedOf = (subjectId: string) => sql<{ by: string; cents: number } | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
+    'cents', w.cents) from operator_wish w join account wisher on wisher.id = w.asked_by_id
+  where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${standingHours}))`
+
 type NewWish = { subjectId: string; cents: number; reason: string; askedById: string; askedAt: Date }
 
 export const putWish = (tx: Tx, wish: NewWish) =>

@@ -1,6 +1,7 @@
 import type { Person } from '@tailshare/contract/accounts'
 import { answerUntil } from '@tailshare/rules/payments/interventions'
 import { leftAlone, whyNotSecond } from '@tailshare/rules/payments/alone'
+import { orderNumber } from '@tailshare/contract/orderNumber'
 import { plainDayText } from '@tailshare/contract/timeText'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
@@ -29,6 +30,33 @@ export const actAlone = async (tx: Tx, acting: Acting) => {
   await q.lockDesk(tx)
   if (acting.cents > (await leftFor(tx, acting))) throw new Refusal('second_operator')
   await noteActAlone(tx, acting)
+}
+
+type Row = { id: string; number: number; ownerId: string; pilot: { id: string }; csip: { id: string } | null; quote: { totalCents: number } }
+type Noting = {
+  account: { id: string }
+  kind: string
+  /** Canceled. */
+  rows: readonly Row[]
+  moved?: readonly Row[]
+  /** By how much the price of what was moved differs. */
+  movedCents?: number
+  note: string
+  now: Date
+}
+
+/** What an operator’s decision about an aircraft’s time did to bookings: counted as one, and written down for each of them. */
+export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], movedCents = 0, note, now }: Noting) => {
+  const all = [...rows, ...moved]
+  if (all.length === 0) return
+  const cents = rows.reduce((sum, { quote }) => sum + quote.totalCents, movedCents)
+  const memberIds = membersOf(...all.flatMap(({ pilot, ownerId, csip }) => [pilot.id, ownerId, csip?.id]))
+  await actAlone(tx, { actorId: account.id, memberIds, kind, cents, now })
+  for (const row of all) {
+    const action = rows.includes(row) ? 'booking_canceled' : 'booking_changed'
+    const data = { orderId: row.id, accountId: row.pilot.id, text: orderNumber(row.number) }
+    await insertAudit(tx, { action, actorId: account.id, reason: note, data, at: now })
+  }
 }
 
 /** Refuses whoever is no second pair of eyes for what the other one wants. */

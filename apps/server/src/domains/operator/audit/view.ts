@@ -112,7 +112,6 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   booking_changed: interventionLines,
   booking_corrected: interventionLines,
   operator_asked: () => [],
-  operator_refused: () => [],
   viewing_begun: () => [],
   viewing_ended: ({ text }) => [text],
   // The owner, who reads the same entry, is told of “your aircraft” and “your schedule”.
