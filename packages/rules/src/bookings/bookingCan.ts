@@ -171,7 +171,10 @@ export const bookingCan = {
     ],
   },
   releasePoint: {
-    ways: [{ by: ['owner', 'operator'], from: ['checking_in', 'returning'] }],
+    ways: [
+      { by: ['owner'], from: ['checking_in', 'returning'] },
+      { by: ['operator'], from: ['checking_in', 'returning'], when: ['others_flight'] },
+    ],
     notYours: 'Only the owner or an operator lets this pass.',
   },
 

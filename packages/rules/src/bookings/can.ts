@@ -55,6 +55,14 @@ export const rolesIn = ({ pilotId, ownerId, csipId, airportId }: Parties, person
   return orderRoles.filter((role) => is[role])
 }
 
+/** What an operator is once they act by the audited step instead of their own call; their work at the airport does not come into it. */
+export const atDesk = (as: CanFacts['as']): CanFacts['as'] =>
+  as.includes('operator') ? [...as.filter((role) => role !== 'operator' && role !== 'staff'), 'desk'] : as
+
+/** Nothing else than an operator to it: what they change goes through the console. */
+export const isOnlyOperator = (as: readonly OrderRole[]) =>
+  as.includes('operator') && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
+
 /** The verb that a change of times is: only the return moves, or the start moves too. */
 export const changeVerb = (before: { start: Date }, start: Date): 'changeTimes' | 'changeReturn' =>
   start.getTime() === before.start.getTime() ? 'changeReturn' : 'changeTimes'

@@ -134,6 +134,10 @@ export const guards = {
       holdsPart !== true && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
     text: 'Someone else has to correct the return of your own flight or aircraft.',
   },
+  others_flight: {
+    passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'csip'),
+    text: 'Someone else has to let this pass on your own flight.',
+  },
   /** An operator who works at the airport, too, could correct any sum alone. */
   no_operator: { passes: ({ as }) => !as.includes('operator'), text: correctedByOperatorText },
   instructor_agreed: {

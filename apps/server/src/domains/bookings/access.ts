@@ -93,6 +93,7 @@ const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {
   not_begun: 'undo_expired',
   by_intervention: 'by_intervention',
   no_operator: 'by_intervention',
+  others_flight: 'own_account',
 }
 
 const refuse = ({ code, text }: WhyNot): never => {

@@ -41,12 +41,14 @@ test('a suspension says what it does to this person', () => {
   expect(suspensionLines({ sessionCount: 2, listedAircraft: 3, upcomingBookings: 1, pilotCategory: 'csip_pilot' })).toEqual([
     'They are signed out everywhere (2 browsers) and cannot sign in.',
     'Their 3 listed aircraft leave the market.',
+    'Their membership is not renewed, and nothing is paid out to them until the account is restored.',
     'Pilots can no longer choose them as a CSIP.',
-    'The one booking ahead stays as it is.',
+    'The one booking ahead ends now, free of charge; lessons go on without them. Everyone is told.',
   ])
   expect(suspensionLines({ sessionCount: 0, listedAircraft: 1, upcomingBookings: 0, pilotCategory })).toEqual([
     'They cannot sign in. They are not signed in anywhere now.',
     'Their listed aircraft leaves the market.',
+    'Their membership is not renewed, and nothing is paid out to them until the account is restored.',
     'They have no bookings ahead.',
   ])
 })

@@ -53,8 +53,9 @@ export const suspensionLines = ({ sessionCount, listedAircraft, upcomingBookings
   listedAircraft > 0
     ? `Their ${listedAircraft === 1 ? 'listed aircraft leaves' : `${listedAircraft} listed aircraft leave`} the market.`
     : 'No aircraft listed.',
+  'Their membership is not renewed, and nothing is paid out to them until the account is restored.',
   ...(pilotCategory === 'csip_pilot' ? ['Pilots can no longer choose them as a CSIP.'] : []),
   upcomingBookings > 0
-    ? `${upcomingBookings === 1 ? 'The one booking' : `The ${upcomingBookings} bookings`} ahead stay${upcomingBookings === 1 ? 's' : ''} as ${upcomingBookings === 1 ? 'it is' : 'they are'}.`
+    ? `${upcomingBookings === 1 ? 'The one booking' : `The ${upcomingBookings} bookings`} ahead end${upcomingBookings === 1 ? 's' : ''} now, free of charge; lessons go on without them. Everyone is told.`
     : 'They have no bookings ahead.',
 ]

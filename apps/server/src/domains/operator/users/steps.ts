@@ -52,8 +52,9 @@ const note = 'An account that it takes is suspended.'
 const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: string) => {
   const current = await findCurrent(tx, orderId)
   const order = await findOrder(tx, orderId)
-  if (!current || !order?.csip) return
-  const end = { requestId: current.id, because: 'declined', reason: note, asksNext: current.anyone, isNeeded: current.isNeeded } as const
+  if (!order?.csip) return
+  const { id: requestId = null, anyone: asksNext = false, isNeeded = false } = current ?? {}
+  const end = { requestId, because: 'declined', reason: note, asksNext, isNeeded } as const
   await loseCsip(tx, { order, ...end, byId: actor.id, now, config })
 }
 
