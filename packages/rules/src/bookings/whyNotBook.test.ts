@@ -87,6 +87,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['not_a_customer', { aircraft: { customersOnly: true, customerIds: ['somebody'] } }],
   ['membership_required', { pilot: { hasActiveMembership: false } }],
   ['payment_method_required', { pilot: { hasCard: false } }],
+  ['suspended', { pilot: { isSuspended: true } }],
   ['photo_id_missing', { pilot: { documents: documentsWith('photo_id') } }],
   ['photo_id_pending', { pilot: { documents: documentsWith('photo_id', document('photo_id', { status: 'pending' })) } }],
   ['pilot_certificate_missing', { pilot: { documents: documentsWith('pilot_certificate') } }],
