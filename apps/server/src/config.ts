@@ -66,7 +66,10 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
       : undefined,
     /** The first hears what people ask; all of them become operators. The second one there is comes from here, too. */
     operatorEmail: env.OPERATOR_EMAIL?.toLowerCase().split(',')[0]?.trim(),
-    operatorEmails: (env.OPERATOR_EMAIL ?? '').toLowerCase().split(',').flatMap((one) => one.trim() || []),
+    operatorEmails: (env.OPERATOR_EMAIL ?? '')
+      .toLowerCase()
+      .split(',')
+      .flatMap((one) => one.trim() || []),
     /** Always in production. A demo lets its operator in by password and says so; `OPERATOR_SECOND_FACTOR=required` shows the rule. */
     operatorsNeedSecondFactor: mode === 'production' || env.OPERATOR_SECOND_FACTOR === 'required',
     google:

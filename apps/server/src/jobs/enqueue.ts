@@ -18,7 +18,6 @@ export type Jobs = {
   checkChatCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** A membership waits for its renewal, and its holder has just chosen this card. */
-  stopRenewal: { accountId: string }
   retryMembership: { accountId: string; methodId: string }
   /** The bank sent a refund back. */
   tellRefundFailed: { chargeId: string }

@@ -41,7 +41,17 @@ export const suspensionStops: Record<SuspensionRole, Stops> = {
     text: 'Their own bookings of the shared aircraft are canceled, and nothing is paid out. Their share stays theirs.',
   },
   keeper: { ahead: 'stays', told: ['operators'], waits: null, text: 'They keep no maintenance records for now.' },
-  staff: { ahead: 'stays', told: ['operators'], waits: null, text: 'They check nobody out or in for now; others at the airport do.' },
+  staff: {
+    ahead: 'stays',
+    told: ['operators'],
+    waits: null,
+    text: 'They check nobody out or in for now; others at the airport do.',
+  },
   advisor: { ahead: 'stays', told: ['operators'], waits: null, text: 'They read nothing for now.' },
-  operator: { ahead: 'stays', told: ['operators'], waits: null, text: 'They decide nothing, and what they asked for is not approved.' },
+  operator: {
+    ahead: 'stays',
+    told: ['operators'],
+    waits: null,
+    text: 'They decide nothing, and what they asked for is not approved.',
+  },
 }

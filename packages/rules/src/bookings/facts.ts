@@ -119,7 +119,14 @@ export type AircraftFacts = {
 
 export type CancellationPolicy = 'flexible' | 'moderate' | 'strict'
 
-export type CsipFacts = { id: string; name: string; hourlyRateCents: number; free: boolean; atAirport: boolean; isSuspended?: boolean }
+export type CsipFacts = {
+  id: string
+  name: string
+  hourlyRateCents: number
+  free: boolean
+  atAirport: boolean
+  isSuspended?: boolean
+}
 
 /** Who books: decides how far ahead, which quotas apply and whether a membership is asked for. */
 export type BookerKind = 'renter' | 'owner' | 'coOwner'

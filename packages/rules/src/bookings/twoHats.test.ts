@@ -37,20 +37,45 @@ const may = (verb: Verb, { as, holdsPart = false }: Hats, desk = false) => {
 const decides = ({ as, holdsPart = false }: Hats) =>
   whyNotClaimed('decide', { as, state: 'contested', answerBy: drop, isOwn: false, holdsPart, now: plusHours(drop, 99) }) === null
 
-const verbs = ['cancel', 'changeTimes', 'confirm', 'checkOut', 'openReturn', 'releasePoint', 'claimDamage', 'clearReturn', 'correctReturn'] as const
+const verbs = [
+  'cancel',
+  'changeTimes',
+  'confirm',
+  'checkOut',
+  'openReturn',
+  'releasePoint',
+  'claimDamage',
+  'clearReturn',
+  'correctReturn',
+] as const
 
 test.each([
-  ['an owner who is staff at its airport', { as: ['owner', 'staff'] }, ['cancel', 'confirm', 'checkOut', 'openReturn', 'releasePoint', 'claimDamage', 'clearReturn'], false],
+  [
+    'an owner who is staff at its airport',
+    { as: ['owner', 'staff'] },
+    ['cancel', 'confirm', 'checkOut', 'openReturn', 'releasePoint', 'claimDamage', 'clearReturn'],
+    false,
+  ],
   ['a CSIP who owns it', { as: ['owner', 'csip'] }, ['cancel', 'confirm', 'releasePoint'], false],
   ['a CSIP who is staff', { as: ['csip', 'staff'] }, ['checkOut', 'openReturn'], false],
   ['a pilot who owns it', { as: ['pilot', 'owner'] }, ['cancel', 'changeTimes', 'confirm', 'openReturn', 'releasePoint'], false],
   ['a pilot who is staff', { as: ['pilot', 'staff'] }, ['cancel', 'changeTimes', 'checkOut', 'openReturn'], false],
   ['an advisor who flies is its pilot and no more', { as: ['pilot'] }, ['cancel', 'changeTimes', 'openReturn'], false],
   ['an operator who flies', { as: ['pilot', 'operator'] }, ['cancel', 'changeTimes', 'openReturn'], false],
-  ['an operator who owns it', { as: ['owner', 'operator'] }, ['cancel', 'confirm', 'releasePoint', 'claimDamage', 'clearReturn'], false],
+  [
+    'an operator who owns it',
+    { as: ['owner', 'operator'] },
+    ['cancel', 'confirm', 'releasePoint', 'claimDamage', 'clearReturn'],
+    false,
+  ],
   ['an operator who teaches', { as: ['csip', 'operator'] }, [], false],
   ['an operator who holds a part', { as: ['operator'], holdsPart: true }, ['releasePoint'], false],
-  ['an operator who works at the ramp', { as: ['staff', 'operator'] }, ['checkOut', 'openReturn', 'releasePoint', 'claimDamage', 'clearReturn'], true],
+  [
+    'an operator who works at the ramp',
+    { as: ['staff', 'operator'] },
+    ['checkOut', 'openReturn', 'releasePoint', 'claimDamage', 'clearReturn'],
+    true,
+  ],
   ['an operator without a part', { as: ['operator'] }, ['releasePoint'], true],
 ] as const)('%s', (_, hats, allowed, decidesClaims) => {
   expect(verbs.filter((verb) => may(verb, hats))).toEqual(allowed)

@@ -4,13 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aloneUpToCents } from './alone.ts'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
-import {
-  feeWaivedLines,
-  interventionCents,
-  interventionChoices,
-  needsSecond,
-  refundLines,
-} from './interventions.ts'
+import { feeWaivedLines, interventionCents, interventionChoices, needsSecond, refundLines } from './interventions.ts'
 
 const lines: QuoteLine[] = [
   { kind: 'rental', text: 'Rental', cents: 60_000 },

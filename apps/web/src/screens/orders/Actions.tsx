@@ -36,7 +36,11 @@ const Over = ({ order }: { order: Order }) => {
 /** What may be done with a booking: while it lasts, its calendar entry where the page has none yet, changing and canceling; impossible ones say why. */
 export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => (
   <>
-    {hasNotLeft(order.status) || isAway(order.status) ? <Ahead order={order} hasCalendar={hasCalendar} /> : <Over order={order} />}
+    {hasNotLeft(order.status) || isAway(order.status) ? (
+      <Ahead order={order} hasCalendar={hasCalendar} />
+    ) : (
+      <Over order={order} />
+    )}
     {isOnlyOperator(order.roles) && (
       <div className={css.actions}>
         <ButtonLink kind="line" full to={paths.operatorBooking(order.id)}>

@@ -41,7 +41,9 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
   const ask = useAction('askIntervention', {
     onDone: ({ state }) => {
       toast(
-        state === 'waiting' ? 'Another operator was asked to approve' : 'The return is corrected. We have told the pilot and the owner.',
+        state === 'waiting'
+          ? 'Another operator was asked to approve'
+          : 'The return is corrected. We have told the pilot and the owner.',
       )
       onClose()
     },

@@ -35,9 +35,17 @@ export const notSuspended: BookingRule<'suspended'> = {
   refusals: {
     suspended: {
       title: ({ who, tailNumber }) =>
-        ({ pilot: 'The pilot’s account is suspended', owner: `${tailNumber} does not fly for now`, csip: 'This CSIP does not teach for now' })[who],
+        ({
+          pilot: 'The pilot’s account is suspended',
+          owner: `${tailNumber} does not fly for now`,
+          csip: 'This CSIP does not teach for now',
+        })[who],
       text: ({ who }) =>
-        who === 'csip' ? 'Choose another CSIP.' : who === 'owner' ? 'Choose another aircraft.' : 'Nobody flies on it until our support lifts that.',
+        who === 'csip'
+          ? 'Choose another CSIP.'
+          : who === 'owner'
+            ? 'Choose another aircraft.'
+            : 'Nobody flies on it until our support lifts that.',
       card: { kind: 'after', text: 'Takes no bookings for now' },
       waysOut: () => [],
     },

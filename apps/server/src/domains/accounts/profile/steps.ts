@@ -4,5 +4,6 @@ import { setOperatorsByEmail } from './queries.ts'
 
 /** The configured operators become operators, at once with full standing; does nothing while no one has that address. */
 export const promoteOperators = async (db: Db, emails: readonly string[], now: Date) => {
-  for (const { id } of await setOperatorsByEmail(db, emails)) await insertAudit(db, { action: 'operator_configured', subjectId: id, at: now })
+  for (const { id } of await setOperatorsByEmail(db, emails))
+    await insertAudit(db, { action: 'operator_configured', subjectId: id, at: now })
 }

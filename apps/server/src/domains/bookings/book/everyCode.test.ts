@@ -85,7 +85,14 @@ const cases: Case[] = [
       await insertOrder(api, { pilot: w.pilot, tail: w.tail, start: plusHours(trip.from, 24 * 30), hours: 24 * 16 })
     },
   ],
-  ['suspended', ({ tail }) => sql`update account set suspended_at = now() where id = (select owner_id from aircraft where tail_number = ${tail})`.execute(api.db)],
+  [
+    'suspended',
+    async ({ aircraft }) => {
+      const ownerId = api.people[await doubleOf(api, 'helen')]
+      await set('aircraft', aircraft, { ownerId })
+      await api.db.updateTable('account').set({ suspendedAt: new Date() }).where('id', '=', ownerId).execute()
+    },
+  ],
   ['slot_taken', ({ tail }) => busyWith('ines', tail, trip)],
   ['pilot_busy', ({ pilot }) => busyWith(pilot, 'N940DS', trip)],
   [

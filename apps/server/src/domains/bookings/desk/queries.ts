@@ -61,12 +61,17 @@ export type Wish = { cents: number; reason: string; askedBy: Person; askedAt: Da
 
 export const findWish = async (db: Db, subjectId: string, now: Date) => {
   const { rows } = await sql<Wish>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
-    join account a on a.id = w.asked_by_id where w.subject_id = ${subjectId} and w.asked_at > ${plusHours(now, -standingHours)}`.execute(db)
+    join account a on a.id = w.asked_by_id where w.subject_id = ${subjectId} and w.asked_at > ${plusHours(now, -standingHours)}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** Who wants what of a claim or a dispute, as its page shows it. */
-export const wantedOf = (subjectId: string) => sql<{ by: string; cents: number } | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
+export const wantedOf = (subjectId: string) => sql<{
+  by: string
+  cents: number
+} | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
     'cents', w.cents) from operator_wish w join account wisher on wisher.id = w.asked_by_id
   where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${standingHours}))`
 
@@ -79,4 +84,5 @@ export const putWish = (tx: Tx, wish: NewWish) =>
     .onConflict((at) => at.column('subjectId').doUpdateSet(wish))
     .execute()
 
-export const deleteWish = (tx: Tx, subjectId: string) => tx.deleteFrom('operatorWish').where('subjectId', '=', subjectId).execute()
+export const deleteWish = (tx: Tx, subjectId: string) =>
+  tx.deleteFrom('operatorWish').where('subjectId', '=', subjectId).execute()

@@ -32,7 +32,7 @@ export const actAlone = async (tx: Tx, acting: Acting) => {
   await noteActAlone(tx, acting)
 }
 
-type Row = { id: string; number: number; ownerId: string; pilot: { id: string }; csip: { id: string } | null; quote: { totalCents: number } }
+type Row = { id: string; number: number; ownerId: string; pilot: { id: string }; csip: { id: string } | null; totalCents: number }
 type Noting = {
   account: { id: string }
   kind: string
@@ -49,7 +49,7 @@ type Noting = {
 export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], movedCents = 0, note, now }: Noting) => {
   const all = [...rows, ...moved]
   if (all.length === 0) return
-  const cents = rows.reduce((sum, { quote }) => sum + quote.totalCents, movedCents)
+  const cents = rows.reduce((sum, { totalCents }) => sum + totalCents, movedCents)
   const memberIds = membersOf(...all.flatMap(({ pilot, ownerId, csip }) => [pilot.id, ownerId, csip?.id]))
   await actAlone(tx, { actorId: account.id, memberIds, kind, cents, now })
   for (const row of all) {

@@ -195,8 +195,16 @@ const decideAll = async (tx: Tx, deciding: Deciding, { cause: asked, choices, me
   if (account.isOperator && !decidesAnyway(cause, account)) {
     const ended = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ order }) => order)
     const moved = planned.filter(({ chosen }) => isMove(chosen))
-    const movedCents = moved.reduce((sum, { order, chosen }) => sum + Math.abs(chosen.quote.totalCents - order.quote.totalCents), 0)
-    await noteDesk(tx, { account, kind: 'event', rows: ended, moved: moved.map(({ order }) => order), movedCents, note: message, now })
+    const movedCents = moved.reduce((sum, { order, chosen }) => sum + Math.abs(chosen.quote.totalCents - order.totalCents), 0)
+    await noteDesk(tx, {
+      account,
+      kind: 'event',
+      rows: ended,
+      moved: moved.map(({ order }) => order),
+      movedCents,
+      note: message,
+      now,
+    })
   }
   const time = await holdTime(
     work,

@@ -71,19 +71,28 @@ type Decision = {
 const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
 
 /** The payer gets it all, whoever owned what was paid for: above the limit two operators accept it. */
-const isAccepted = (tx: Tx, { account, now, config }: Call<'acceptDispute'>, dispute: Q.DisputeDetailRow, reason: string) => {
+const isAccepted = (
+  tx: Tx,
+  { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,
+  dispute: Q.DisputeDetailRow,
+  reason: string,
+) => {
   const { id: subjectId, accountId, ownerId, csipId, amountCents, text } = dispute
-  return isAgreed(tx, { account, now, config }, {
-    subjectId,
-    memberIds: membersOf(accountId, ownerId, csipId),
-    kind: 'dispute',
-    cents: amountCents,
-    decidedCents: amountCents,
-    reason,
-    text: `the loss of ${moneyText(amountCents)} accepted: ${text}`,
-    link: paths.operatorDispute(subjectId),
-    data: { accountId, amountCents },
-  })
+  return isAgreed(
+    tx,
+    { account, now, config },
+    {
+      subjectId,
+      memberIds: membersOf(accountId, ownerId, csipId),
+      kind: 'dispute',
+      cents: amountCents,
+      decidedCents: amountCents,
+      reason,
+      text: `the loss of ${moneyText(amountCents)} accepted: ${text}`,
+      link: paths.operatorDispute(subjectId),
+      data: { accountId, amountCents },
+    },
+  )
 }
 
 /** Tells the provider what was decided, once; who comes second hears that someone was faster. */

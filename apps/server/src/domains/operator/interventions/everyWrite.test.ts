@@ -50,7 +50,9 @@ const standing = async () => {
   return rows
 }
 const audited = async () => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entry where actor_id = ${api.people.omar}`.execute(api.db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from audit_entry where actor_id = ${api.people.omar}`.execute(api.db)
   return rows[0]!.count
 }
 
@@ -67,7 +69,17 @@ const aim = (value: unknown, target: string, key = ''): unknown => {
 }
 
 const send = (row: Row, target: string, payload: unknown) => {
-  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'aircraftId' ? ids.aircraft : name === 'year' ? '2026' : name === 'month' ? '2026-01-01' : name === 'stage' ? 'return' : target))
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'aircraftId'
+      ? ids.aircraft
+      : name === 'year'
+        ? '2026'
+        : name === 'month'
+          ? '2026-01-01'
+          : name === 'stage'
+            ? 'return'
+            : target,
+  )
   return api.app.inject({
     method: row.method,
     url: `${apiBase}${path}`,
@@ -87,7 +99,8 @@ describe('an operator’s call that touches somebody else’s booking or money i
       const reply = await send(row, target, body === undefined ? undefined : aim(body, target))
       expect(reply.statusCode, reply.body.slice(0, 300)).toBeLessThan(500)
       const after = await standing()
-      if (JSON.stringify(after) !== JSON.stringify(before)) expect(await audited(), `${name}: ${reply.body.slice(0, 200)}`).toBeGreaterThan(entries)
+      if (JSON.stringify(after) !== JSON.stringify(before))
+        expect(await audited(), `${name}: ${reply.body.slice(0, 200)}`).toBeGreaterThan(entries)
     }
   })
 })
@@ -102,11 +115,24 @@ describe('what operators did by their own call is refused, and names the console
     ['cancel', () => api.call('omar', 'cancelOrder', { params: { id: ids.ahead }, body: { reason: 'aircraft' } })],
     ['shorten', () => api.call('omar', 'changeBooking', { body: later(ids.ahead) })],
     ['plan fewer hours', () => api.call('omar', 'changeBooking', { body: { orderId: ids.ahead, plannedHours: 1 } })],
-    ['put another aircraft', () => api.call('omar', 'changeBooking', { body: { orderId: ids.ahead, aircraftId: api.fleet.N940DS } })],
+    [
+      'put another aircraft',
+      () => api.call('omar', 'changeBooking', { body: { orderId: ids.ahead, aircraftId: api.fleet.N940DS } }),
+    ],
     ['say who comes along', () => api.call('omar', 'changeBooking', { body: { orderId: ids.ahead, note: 'Hello' } })],
-    ['say that the pilot is late', () => api.call('omar', 'delayOrder', { params: { id: ids.away }, body: { until: plusHours(new Date(), 5).toISOString() } })],
+    [
+      'say that the pilot is late',
+      () => api.call('omar', 'delayOrder', { params: { id: ids.away }, body: { until: plusHours(new Date(), 5).toISOString() } }),
+    ],
     ['ask an instructor', () => api.call('omar', 'askCsip', { params: { id: ids.ahead }, body: { csipId: api.people.elena } })],
-    ['correct a return', () => api.call('omar', 'answerReturn', { params: { order: ids.back }, body: { answers: { landings: 9 }, complete: true, reason } })],
+    [
+      'correct a return',
+      () =>
+        api.call('omar', 'answerReturn', {
+          params: { order: ids.back },
+          body: { answers: { landings: 9 }, complete: true, reason },
+        }),
+    ],
   ])('%s', async (_, call) => {
     const [before, entries] = [await standing(), await audited()]
     expect(await call()).toMatchObject(refused)
@@ -130,8 +156,16 @@ const act = async (body: Record<string, unknown>, id = ids.ahead) => {
 
 test('each of it is still done in the console, counted and with its reason', async () => {
   const drop = plusHours(halfHour(400), 2.5).toISOString()
-  expect(await act({ kind: 'change', change: { flightDropTime: drop } })).toMatchObject({ status: 200, state: 'done', written: 1 })
-  expect(await act({ kind: 'change', change: { note: 'Park at the north ramp' } })).toMatchObject({ state: 'done', cents: 0, written: 1 })
+  expect(await act({ kind: 'change', change: { flightDropTime: drop } })).toMatchObject({
+    status: 200,
+    state: 'done',
+    written: 1,
+  })
+  expect(await act({ kind: 'change', change: { note: 'Park at the north ramp' } })).toMatchObject({
+    state: 'done',
+    cents: 0,
+    written: 1,
+  })
   const until = plusHours(halfHour(0), 6).toISOString()
   expect(await act({ kind: 'change', change: { expected: until } }, ids.away)).toMatchObject({ state: 'done', written: 1 })
   const { events } = (await api.call('maria', 'getOrder', { params: { id: ids.ahead } })).json
@@ -148,7 +182,10 @@ test('shortening a trip by more than one operator moves alone waits, and nothing
 
 test('another start is worth the whole trip', async () => {
   const { id, quote } = await insertOrder(api, { tail: 'N417TS', start: halfHour(700), hours: 3, plannedHours: 2 })
-  const change = { flightStartTime: plusHours(halfHour(700), 24).toISOString(), flightDropTime: plusHours(halfHour(700), 27).toISOString() }
+  const change = {
+    flightStartTime: plusHours(halfHour(700), 24).toISOString(),
+    flightDropTime: plusHours(halfHour(700), 27).toISOString(),
+  }
   expect((await act({ kind: 'change', change }, id)).cents).toBeGreaterThanOrEqual(quote.totalCents)
 })
 
@@ -156,7 +193,9 @@ test('a damage claim above the limit takes two who decide the same; below it one
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   await outOfTime(api, ids.claim)
   // Most of the week’s sum is spent already.
-  await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (gen_random_uuid(), ${api.people.omar}, array[${ids.pilot}]::uuid[], 'refund', 49000, now())`.execute(api.db)
+  await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (gen_random_uuid(), ${api.people.omar}, array[${ids.pilot}]::uuid[], 'refund', 49000, now())`.execute(
+    api.db,
+  )
   const decide = (who: 'omar' | 'nadia', amountCents: number) =>
     api.call(who, 'decideClaim', { params: { id: ids.claim }, body: { amountCents, reason } })
   const first = await decide('omar', 20_000)

@@ -68,7 +68,11 @@ test('a refund within the limit is done at once: price, books, card, owner’s s
 })
 
 /** Both give the role; `weeksAgo`: as if that had been then. */
-const appoint = async (who: 'victor' | 'jonas' | 'sam', [first, second]: ['omar' | 'nadia' | 'victor', 'omar' | 'nadia'], weeksAgo = 0) => {
+const appoint = async (
+  who: 'victor' | 'jonas' | 'sam',
+  [first, second]: ['omar' | 'nadia' | 'victor', 'omar' | 'nadia'],
+  weeksAgo = 0,
+) => {
   const give = (actor: 'omar' | 'nadia' | 'victor') =>
     api.call(actor, 'setUserRoles', {
       params: { id: api.people[who] },
@@ -80,7 +84,8 @@ const appoint = async (who: 'victor' | 'jonas' | 'sam', [first, second]: ['omar'
   if (weeksAgo > 0) await api.db.updateTable('account').set({ operatorSince: since }).where('id', '=', api.people[who]).execute()
   return [asked.json.isOperator, made.json.isOperator, made.json.code]
 }
-const approve = (who: 'victor' | 'jonas' | 'sam' | 'omar' | 'nadia', id: string) => api.call(who, 'approveIntervention', { params: { id } })
+const approve = (who: 'victor' | 'jonas' | 'sam' | 'omar' | 'nadia', id: string) =>
+  api.call(who, 'approveIntervention', { params: { id } })
 
 test('an operator is made by two, all hear of it twice, and for a week the new one approves nothing', async () => {
   const order = await flown(90_000)
@@ -89,8 +94,15 @@ test('an operator is made by two, all hear of it twice, and for a week the new o
   expect(heard).toContain(`Omar Haddad wants a new operator: ${api.emailOf('victor')}`)
   expect((await noticesOf('omar')).join()).toContain('Omar Haddad and Nadia Frost made them an operator.')
   const { id } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason }, 'nadia')).json
-  expect(await approve('victor', id)).toMatchObject({ status: 409, json: { code: 'own_account', detail: expect.stringContaining('less than a week ago') } })
-  await api.db.updateTable('account').set({ operatorSince: plusHours(new Date(), -7 * 24 - 1) }).where('id', '=', api.people.victor).execute()
+  expect(await approve('victor', id)).toMatchObject({
+    status: 409,
+    json: { code: 'own_account', detail: expect.stringContaining('less than a week ago') },
+  })
+  await api.db
+    .updateTable('account')
+    .set({ operatorSince: plusHours(new Date(), -7 * 24 - 1) })
+    .where('id', '=', api.people.victor)
+    .execute()
   expect((await approve('victor', id)).json).toMatchObject({ state: 'done' })
 })
 
@@ -105,7 +117,12 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
   expect(shown.json.results.find(({ id }) => id === mine)?.whyNot).toContain('made the other an operator')
   expect((await approve('nadia', mine)).json).toMatchObject({ state: 'done' })
   // What a friend asks, whoever made the friend does not approve either.
-  const theirs = (await api.call('jonas', 'askIntervention', { params: { id: (await flown(90_000)).id }, body: { kind: 'refund', cents: 60_000, reason } })).json.id
+  const theirs = (
+    await api.call('jonas', 'askIntervention', {
+      params: { id: (await flown(90_000)).id },
+      body: { kind: 'refund', cents: 60_000, reason },
+    })
+  ).json.id
   expect((await approve('omar', theirs)).json.detail).toContain('made the other an operator')
   // Omar and whom he had made do not make a third.
   expect(await appoint('sam', ['victor', 'omar'])).toEqual([false, undefined, 'own_account'])
@@ -115,7 +132,15 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
 
 test('who lost the second factor this week approves nothing, whoever removed it', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
-  const entry = { id: newId(), actorId: api.people.omar, subjectId: api.people.nadia, action: 'second_factor_reset', reason: '', data: '{}', at: new Date() }
+  const entry = {
+    id: newId(),
+    actorId: api.people.omar,
+    subjectId: api.people.nadia,
+    action: 'second_factor_reset',
+    reason: '',
+    data: '{}',
+    at: new Date(),
+  }
   await api.db.insertInto('auditEntry').values(entry).execute()
   expect((await approve('nadia', id)).json.detail).toContain('less than a week ago')
   await sql`alter table audit_entry disable trigger user`.execute(api.db)
@@ -125,17 +150,25 @@ test('who lost the second factor this week approves nothing, whoever removed it'
 
 test('nobody gives themselves a role, be it of airport staff', async () => {
   const params = { id: api.people.omar }
-  expect(await api.call('omar', 'setUserRoles', { params, body: { isOperator: true, staffAirports: [], reason } })).toMatchObject({ json: { code: 'own_account' } })
+  expect(await api.call('omar', 'setUserRoles', { params, body: { isOperator: true, staffAirports: [], reason } })).toMatchObject(
+    { json: { code: 'own_account' } },
+  )
 })
 
 test('small refunds of one operator are added up over bookings and members', async () => {
   const pilots = ['maria', 'jonas', 'tomas'] as const
   const states: string[] = []
   for (const pilot of pilots) {
-    const order = await insertOrder(api, { pilot, startsIn: -30 - 10 * pilots.indexOf(pilot), tail: pilot === 'maria' ? 'N52148' : pilot === 'jonas' ? 'N940DS' : 'N417TS' })
+    const order = await insertOrder(api, {
+      pilot,
+      startsIn: -30 - 10 * pilots.indexOf(pilot),
+      tail: pilot === 'maria' ? 'N52148' : pilot === 'jonas' ? 'N940DS' : 'N417TS',
+    })
     await flyAndSettle(api, order, linesFor(60_000))
-    await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', 36000, now())`.execute(api.db)
-    states.push(((await ask(order.id, { kind: 'fee_waived', reason })).json.state))
+    await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', 36000, now())`.execute(
+      api.db,
+    )
+    states.push((await ask(order.id, { kind: 'fee_waived', reason })).json.state)
   }
   expect(states).toEqual(['done', 'done', 'waiting'])
 })

@@ -74,7 +74,10 @@ export const isWaitingFor = async (tx: Tx, orderId: string) => {
   return rows.length > 0
 }
 
-type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' | 'wish' | 'reason'> & { askedById: string; at: Date }
+type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' | 'wish' | 'reason'> & {
+  askedById: string
+  at: Date
+}
 
 /** As done by one alone. */
 export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, reason, askedById, at }: NewIntervention) =>

@@ -97,7 +97,11 @@ export const interventionHandlers = {
       const most = await leftFor(tx, alone)
       // The row comes first: what is done writes into it.
       await q.insertIntervention(tx, { ...doing, orderId: order.id, askedById: account.id, at: now })
-      const { cents, waits } = await carryOutUpTo({ tx, account, now, config }, { ...doing, ...(given && { cents: given }) }, most)
+      const { cents, waits } = await carryOutUpTo(
+        { tx, account, now, config },
+        { ...doing, ...(given && { cents: given }) },
+        most,
+      )
       await q.setWorth(tx, id, { cents, until: waits ? answerUntil(now) : null })
       const asked = { id, kind, move, cents, reason }
       if (waits) await askSecond(tx, call, order, asked)

@@ -8,7 +8,6 @@ import type { InterventionRow } from './queries.ts'
 /** Who reads it, and how they stand to those who asked. */
 type Viewer = { id: string; standing: FoundStanding }
 
-
 /** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
 const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: Date) => {
   const { state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row

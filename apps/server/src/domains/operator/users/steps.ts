@@ -18,7 +18,7 @@ import { listAhead, type LockedUser, setSuspended, unlistAircraftOf } from './qu
 type Decided = {
   actorId: string
   userId: string
-  action: 'roles_changed' | 'account_suspended' | 'account_restored' | 'second_factor_reset'
+  action: 'roles_changed' | 'operator_asked' | 'account_suspended' | 'account_restored' | 'second_factor_reset'
   reason: string
   data: Record<string, unknown>
   now: Date
@@ -83,7 +83,7 @@ export const suspend = async (tx: Tx, suspending: Suspending) => {
   await endSessions(tx, user.id)
   const unlisted = await unlistAircraftOf(tx, user.id)
   const endedIds = await tellTogether(tx, config, () => endAhead(tx, suspending))
-  await enqueue(tx, 'stopRenewal', { accountId: user.id }, { key: `stopRenewal:${user.id}` })
+  await enqueue(tx, 'stopRenewal', { accountId: user.id })
   const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber), endedIds }
   await auditUser(tx, { actorId: actor.id, userId: user.id, action: 'account_suspended', reason, data, now })
   await notify(tx, config, { to: user.id, ...suspensionNotice(reason, endedIds.length) })

@@ -26,12 +26,20 @@ const orderOf = (id: string) =>
 const heldBy = async (orderId: string) =>
   (await api.db.selectFrom('occupancy').select('resourceId').where('orderId', '=', orderId).execute()).length
 const heard = async (who: CastKey, since: Date) =>
-  (await api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', api.people[who]).where('createdAt', '>=', since).execute()).map(
-    ({ title, text }) => `${title}: ${text}`,
-  )
+  (
+    await api.db
+      .selectFrom('notice')
+      .select(['title', 'text'])
+      .where('accountId', '=', api.people[who])
+      .where('createdAt', '>=', since)
+      .execute()
+  ).map(({ title, text }) => `${title}: ${text}`)
 
 /** Who is suspended as what, and a booking that it concerns: in a week, of Helen’s or the shared aircraft. */
-const as: Record<SuspensionRole, { who: CastKey; order: { tail?: 'N940DS'; pilot: CastKey; csip?: CastKey }; people: Partial<Record<string, CastKey>> }> = {
+const as: Record<
+  SuspensionRole,
+  { who: CastKey; order: { tail?: 'N940DS'; pilot: CastKey; csip?: CastKey }; people: Partial<Record<string, CastKey>> }
+> = {
   pilot: { who: 'maria', order: { pilot: 'maria', csip: 'elena' }, people: { owner: 'helen', csip: 'elena' } },
   csip: { who: 'elena', order: { pilot: 'maria', csip: 'elena' }, people: { owner: 'helen', pilot: 'maria' } },
   owner: { who: 'helen', order: { pilot: 'maria', csip: 'elena' }, people: { pilot: 'maria', csip: 'elena' } },
@@ -42,26 +50,31 @@ const as: Record<SuspensionRole, { who: CastKey; order: { tail?: 'N940DS'; pilot
   operator: { who: 'nadia', order: { pilot: 'maria' }, people: {} },
 }
 
-test.each(suspensionRoles)('%s: a suspension stops what its table says, everyone concerned hears of it, and the time is free', async (role) => {
-  const { who, order, people } = as[role]
-  const { ahead, told } = suspensionStops[role]
-  const { id } = await insertOrder(api, { ...order, start: halfHour(170) })
-  const since = new Date()
-  expect((await suspend(who)).status).toBe(200)
-  const { status, csipId, finalCents } = await orderOf(id)
-  expect({ status, csip: csipId !== null }).toEqual({
-    canceled: { status: 'canceled_by_owner', csip: order.csip !== undefined },
-    without_csip: { status: 'booked', csip: false },
-    stays: { status: 'booked', csip: order.csip !== undefined },
-  }[ahead])
-  if (ahead === 'canceled') expect([finalCents, await heldBy(id)]).toEqual([0, 0])
-  for (const whom of told.filter((one) => one !== 'operators' && people[one]))
-    expect(await heard(people[whom]!, since), `${role} tells ${whom}`).not.toEqual([])
-  if (who !== 'nadia') expect((await heard('nadia', since)).join()).toContain('Suspended: ')
-  expect((await api.call(who, 'getAccount')).status).toBe(401)
-  expect((await restore(who)).status).toBe(200)
-  expect((await heard(who, since)).join()).toContain('is open again')
-})
+test.each(suspensionRoles)(
+  '%s: a suspension stops what its table says, everyone concerned hears of it, and the time is free',
+  async (role) => {
+    const { who, order, people } = as[role]
+    const { ahead, told } = suspensionStops[role]
+    const { id } = await insertOrder(api, { ...order, start: halfHour(170) })
+    const since = new Date()
+    expect((await suspend(who)).status).toBe(200)
+    const { status, csipId, finalCents } = await orderOf(id)
+    expect({ status, csip: csipId !== null }).toEqual(
+      {
+        canceled: { status: 'canceled_by_owner', csip: order.csip !== undefined },
+        without_csip: { status: 'booked', csip: false },
+        stays: { status: 'booked', csip: order.csip !== undefined },
+      }[ahead],
+    )
+    if (ahead === 'canceled') expect([finalCents, await heldBy(id)]).toEqual([0, 0])
+    for (const whom of told.filter((one) => one !== 'operators' && people[one]))
+      expect(await heard(people[whom]!, since), `${role} tells ${whom}`).not.toEqual([])
+    if (who !== 'nadia') expect((await heard('nadia', since)).join()).toContain('Suspended: ')
+    expect((await api.call(who, 'getAccount')).status).toBe(401)
+    expect((await restore(who)).status).toBe(200)
+    expect((await heard(who, since)).join()).toContain('is open again')
+  },
+)
 
 test('a flight that is in the air comes back as any other', async () => {
   const { id } = await insertOrder(api, { status: 'in_flight', start: halfHour(-1) })
@@ -71,15 +84,24 @@ test('a flight that is in the air comes back as any other', async () => {
   await restore('maria')
 })
 
-test.each(['maria', 'helen', 'elena'] as const)('the ramp hands over no aircraft while %s is suspended, also where the booking was made at that moment', async (who) => {
-  const { id } = await insertOrder(api, { start: halfHour(1), csip: 'elena' })
-  const set = (suspendedAt: Date | null) => api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people[who]).execute()
-  await set(new Date())
-  const { status, json } = await api.call('rosa', 'openDeparture', { params: { order: id }, body: {} })
-  await set(null)
-  expect(status).toBe(200)
-  expect(json.problems).toContainEqual(expect.objectContaining({ severity: 'block', text: expect.stringMatching(/suspended|does not fly for now|does not teach for now/) }))
-})
+test.each(['maria', 'helen', 'elena'] as const)(
+  'the ramp hands over no aircraft while %s is suspended, also where the booking was made at that moment',
+  async (who) => {
+    const { id } = await insertOrder(api, { start: halfHour(1), csip: 'elena' })
+    const set = (suspendedAt: Date | null) =>
+      api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people[who]).execute()
+    await set(new Date())
+    const { status, json } = await api.call('rosa', 'openDeparture', { params: { order: id }, body: {} })
+    await set(null)
+    expect(status).toBe(200)
+    expect(json.problems).toContainEqual(
+      expect.objectContaining({
+        severity: 'block',
+        text: expect.stringMatching(/suspended|does not fly for now|does not teach for now/),
+      }),
+    )
+  },
+)
 
 test('nothing is paid out to who is suspended, and all of it once they are back', async () => {
   const account = await api.services.stripe.accounts.create({

@@ -138,12 +138,16 @@ test('two operators make another one, and one ends the role of others only', asy
 })
 
 test('one operator alone makes nobody one, however often they ask', async () => {
-  for (const _ of [1, 2, 3]) expect((await roles('omar', 'bo', { isOperator: true, staffAirports: [] })).json.isOperator).toBe(false)
+  for (const _ of [1, 2, 3])
+    expect((await roles('omar', 'bo', { isOperator: true, staffAirports: [] })).json.isOperator).toBe(false)
   expect((await api.call('bo', 'listUsers')).status).toBe(403)
   const entries = (await auditOf('bo')).filter(({ action }) => action === 'operator_asked')
   expect(entries).toHaveLength(1)
   // After a week it is asked anew.
-  await api.db.updateTable('operatorAppointment').set({ askedAt: plusHours(new Date(), -7 * 24 - 1) }).execute()
+  await api.db
+    .updateTable('operatorAppointment')
+    .set({ askedAt: plusHours(new Date(), -7 * 24 - 1) })
+    .execute()
   expect((await roles('nadia', 'bo', { isOperator: true, staffAirports: [] })).json.isOperator).toBe(false)
 })
 

@@ -1,11 +1,11 @@
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { isCardError } from '../../../outside/stripe.ts'
-import { findSubscription, priceIn, readSubscription, setCancelAtEnd, startSubscription } from '../../../outside/stripeMembership.ts'
+import { findSubscription, priceIn, readSubscription, startSubscription } from '../../../outside/stripeMembership.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { mayPayWith } from '../methods/access.ts'
 import { listMethods, lockPayer } from '../methods/queries.ts'
-import { findEnded, findMembership, findPlan, setEnd } from './queries.ts'
+import { findEnded, findMembership, findPlan } from './queries.ts'
 import { endGrace, membershipNote, priceOf, saveMembership } from './steps.ts'
 
 /** The card that pays from now on: the one that paid before, else the primary one. */
@@ -16,17 +16,6 @@ const cardFor = async (tx: Tx, accountId: string, methodId: string | null) => {
 
 export const membershipJobs = {
   endGrace,
-
-  /** Its holder was suspended: what is paid for stays until its period ends, and nothing more is taken. Once is enough. */
-  async stopRenewal({ db, stripe }, { accountId }) {
-    await inTransaction(db, async (tx) => {
-      await lockPayer(tx, accountId)
-      const membership = await findMembership(tx, accountId)
-      if (!membership || membership.cancelAtPeriodEnd) return
-      await setEnd(tx, membership.id, { ...membership, cancelAtPeriodEnd: true, nextPlanId: null })
-      if (membership.stripeSubscriptionId) await setCancelAtEnd(stripe, membership.stripeSubscriptionId, true)
-    })
-  },
 
   async retryMembership(services, { accountId, methodId }) {
     const { db, stripe } = services

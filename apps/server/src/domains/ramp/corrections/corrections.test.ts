@@ -27,7 +27,10 @@ const correct = (who: keyof Api['people'], answers: Answers, reason = 'Misread b
   api.call(who, 'answerReturn', { params: { order }, body: { answers, reason } })
 /** An operator corrects in the console. */
 const byOperator = (answers: Answers) =>
-  api.call('omar', 'askIntervention', { params: { id: order }, body: { kind: 'correction', answers, reason: 'Misread by four tenths' } })
+  api.call('omar', 'askIntervention', {
+    params: { id: order },
+    body: { kind: 'correction', answers, reason: 'Misread by four tenths' },
+  })
 const entries = () => api.db.selectFrom('returnCorrection').selectAll().where('orderId', '=', order).orderBy('id').execute()
 const finalCents = async () =>
   (await api.db.selectFrom('orders').select('finalCents').where('id', '=', order).executeTakeFirstOrThrow()).finalCents!

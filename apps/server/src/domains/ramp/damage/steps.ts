@@ -195,18 +195,22 @@ export const decideClaim = (calling: Calling, claimId: string, { amountCents: ce
     const most = mostCents({ amountCents: claim.amountCents, depositCents })
     if (cents > most) throw new BadInput({ amountCents: [`At most ${moneyText(most)}: what was claimed, within the deposit.`] })
     const { orderId, pilotId, ownerId, csipId, tailNumber } = row
-    const agreed = await isAgreed(tx, { ...calling, now: at }, {
-      subjectId: claim.id,
-      memberIds: membersOf(pilotId, ownerId, csipId),
-      kind: 'claim',
-      // Either side wins by it what the other loses.
-      cents: Math.max(cents, most - cents),
-      decidedCents: cents,
-      reason,
-      text: `${moneyText(cents)} for damage to ${tailNumber}, of ${moneyText(claim.amountCents ?? 0)} claimed`,
-      link: paths.inspection(orderId),
-      data: { orderId, accountId: pilotId, cents },
-    })
+    const agreed = await isAgreed(
+      tx,
+      { ...calling, now: at },
+      {
+        subjectId: claim.id,
+        memberIds: membersOf(pilotId, ownerId, csipId),
+        kind: 'claim',
+        // Either side wins by it what the other loses.
+        cents: Math.max(cents, most - cents),
+        decidedCents: cents,
+        reason,
+        text: `${moneyText(cents)} for damage to ${tailNumber}, of ${moneyText(claim.amountCents ?? 0)} claimed`,
+        link: paths.inspection(orderId),
+        data: { orderId, accountId: pilotId, cents },
+      },
+    )
     if (!agreed) return orderId
     await close(claimed, 'decided', cents, reason)
     const amountCents = claim.amountCents ?? 0

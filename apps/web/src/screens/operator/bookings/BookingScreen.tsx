@@ -76,7 +76,7 @@ const BookingPage = ({ id }: { id: string }) => {
       {opened?.kind === 'change' ? (
         <ChangeTripDialog order={order} choices={choices} onClose={() => setOpened(null)} />
       ) : (
-        opened && <InterventionDialog order={order} choices={choices} opened={opened} onClose={() => setOpened(null)} />
+        opened && <InterventionDialog order={order} choices={choices} kind={opened.kind} onClose={() => setOpened(null)} />
       )}
     </>
   )

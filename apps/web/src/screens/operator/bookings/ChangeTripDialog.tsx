@@ -54,8 +54,9 @@ export const ChangeTripDialog = ({ order, choices, onClose }: Props) => {
         />
         <FormField name="hours" label="Planned hours" inputMode="decimal" autoComplete="off" />
         <p>
-          The rules and the price are the same as for the pilot. Alone, you can move up to {moneyText(choices.aloneCents)} here: the
-          difference of the price, or the whole price where the trip starts at another time. Above that, a second operator has to approve it.
+          The rules and the price are the same as for the pilot. Alone, you can move up to {moneyText(choices.aloneCents)} here:
+          the difference of the price, or the whole price where the trip starts at another time. Above that, a second operator has
+          to approve it.
         </p>
         <ReasonField hint="The pilot and owner see this. It stays in the audit log." isBroughtBack={false} />
         <DialogButtons>

@@ -59,10 +59,10 @@ const Effect = ({ kind, choices }: { kind: AskedHere; choices: InterventionChoic
   )
 }
 
-type Props = { order: Order; choices: InterventionChoices; opened: { kind: AskedHere }; onClose: () => void }
+type Props = { order: Order; choices: InterventionChoices; kind: AskedHere; onClose: () => void }
 
 /** Refunds, waives, cancels or moves, with the reason that pilot and owner read. */
-export const InterventionDialog = ({ order, choices, opened: { kind }, onClose }: Props) => {
+export const InterventionDialog = ({ order, choices, kind, onClose }: Props) => {
   const { title, act, done, kind: look } = words[kind]
   const ask = useAction('askIntervention')
   const most = choices.refundCents
