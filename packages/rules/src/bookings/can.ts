@@ -18,7 +18,7 @@ export type MovingVerb = { [V in Verb]: BookingMove<V> extends never ? never : V
 export type WhyNot = { code: 'not_yours' | 'by_intervention' | 'wrong_state' | Guard; text: string }
 
 /** What an operator reads whose own call would change somebody else’s booking. */
-export const byInterventionText =
+const byInterventionText =
   'This is somebody else’s booking. Operators change it on its page in the operator console, with a reason that everyone concerned reads.'
 
 const stateText: Record<BookingStatus, string> = {

@@ -106,9 +106,8 @@ test.each(refused)('%s is said when it holds', (code, changes) => {
   expect(`${refusal?.title} ${refusal?.text}`).not.toMatch(/undefined|null|NaN|Invalid/)
 })
 
-test('every code of the contract has such a case', () => {
-  expect(refused.map(([code]) => code).sort()).toEqual([...bookingRefusalCodes].sort())
-})
+test('every code of the contract has such a case', () =>
+  expect(refused.map(([code]) => code).sort()).toEqual([...bookingRefusalCodes].sort()))
 
 const passes: [string, BookingRefusalCode, Changes][] = [
   [

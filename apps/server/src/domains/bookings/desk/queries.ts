@@ -1,7 +1,6 @@
 import type { Person } from '@tailshare/contract/accounts'
 import { standingHours } from '@tailshare/contract/interventions'
 import { plusHours } from '@tailshare/contract/period'
-import { aloneDayHours, aloneWeekHours, type DoneAlone, type Standing } from '@tailshare/rules/payments/alone'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -10,15 +9,16 @@ import { personJson } from '../../accounts/profile/queries.ts'
 /** One operator after the other: what each did alone is counted before the next one does something. Comes after the booking’s lock. */
 export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
 
-type Sums = { actorId: string; memberIds: readonly string[]; now: Date }
+/** What this operator did alone since one time; and of these members, what the one to whom most was done got since another, by any operators. */
+export type DoneAlone = { operatorCents: number; memberCents: number }
 
-/** What this operator did alone within a day; and of these members, what the one to whom most was done got within a week, by any operators. */
-export const sumDoneAlone = async (db: Db, { actorId, memberIds, now }: Sums): Promise<DoneAlone> => {
-  const [day, week] = [plusHours(now, -aloneDayHours), plusHours(now, -aloneWeekHours)]
+type Sums = { actorId: string; memberIds: readonly string[]; byOperatorSince: Date; byMemberSince: Date }
+
+export const sumDoneAlone = async (db: Db, { actorId, memberIds, byOperatorSince, byMemberSince }: Sums) => {
   const { rows } = await sql<DoneAlone>`select
-    (select coalesce(sum(cents), 0)::int from operator_act where actor_id = ${actorId} and at > ${day}) as operator_cents,
+    (select coalesce(sum(cents), 0)::int from operator_act where actor_id = ${actorId} and at > ${byOperatorSince}) as operator_cents,
     (select coalesce(max(sum), 0)::int from (select sum(a.cents) from operator_act a, unnest(a.member_ids) m (id)
-      where a.at > ${week} and m.id = any(${[...memberIds]}::uuid[]) group by m.id) of_each) as member_cents`.execute(db)
+      where a.at > ${byMemberSince} and m.id = any(${[...memberIds]}::uuid[]) group by m.id) of_each) as member_cents`.execute(db)
   return rows[0]!
 }
 
@@ -51,11 +51,6 @@ export const findStanding = async (db: Db, id: string, others: readonly string[]
   )
   return rows[0]!
 }
-
-export const standingTo = ({ isNew, madeWith }: FoundStanding, otherId: string): Standing => ({
-  isNew,
-  isMade: madeWith.includes(otherId),
-})
 
 export type Wish = { cents: number; reason: string; askedBy: Person; askedAt: Date }
 

@@ -1,6 +1,7 @@
 import type { Person } from '@tailshare/contract/accounts'
 import { answerUntil } from '@tailshare/rules/payments/interventions'
-import { leftAlone, whyNotSecond } from '@tailshare/rules/payments/alone'
+import { aloneDayHours, aloneWeekHours, leftAlone, whyNotSecond, type Standing } from '@tailshare/rules/payments/alone'
+import { plusHours } from '@tailshare/contract/period'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { plainDayText } from '@tailshare/contract/timeText'
 import type { Config } from '../../../config.ts'
@@ -18,15 +19,24 @@ export const membersOf = (...ids: (string | null | undefined)[]) => [...new Set(
 
 type Acting = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; now: Date }
 
+type Counting = Pick<Acting, 'actorId' | 'memberIds' | 'now'>
+
+/** What was done alone by this operator within a day, and for these members within a week. */
+export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
+  q.sumDoneAlone(db, {
+    ...whose,
+    byOperatorSince: plusHours(now, -aloneDayHours),
+    byMemberSince: plusHours(now, -aloneWeekHours),
+  })
+
 /** How much this operator may still move alone here; under `lockDesk` that is what counts. */
-export const leftFor = async (db: Db, acting: Pick<Acting, 'actorId' | 'memberIds' | 'now'>) =>
-  leftAlone(await q.sumDoneAlone(db, acting))
+export const leftFor = async (db: Db, counting: Counting) => leftAlone(await doneAlone(db, counting))
 
 export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: Acting) =>
   q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
 
 /** One operator does it alone, and it is counted; refused where it is more than one moves alone. */
-export const actAlone = async (tx: Tx, acting: Acting) => {
+const actAlone = async (tx: Tx, acting: Acting) => {
   await q.lockDesk(tx)
   if (acting.cents > (await leftFor(tx, acting))) throw new Refusal('second_operator')
   await noteActAlone(tx, acting)
@@ -59,11 +69,17 @@ export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], movedC
   }
 }
 
+/** How an operator stands to one of those who asked. */
+export const standingTo = ({ isNew, madeWith }: q.FoundStanding, otherId: string): Standing => ({
+  isNew,
+  isMade: madeWith.includes(otherId),
+})
+
 /** Refuses whoever is no second pair of eyes for what the other one wants. */
 export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date) => {
   if (asker.id === approverId)
     throw new Refusal('own_account', { detail: 'You made this request. Another operator has to approve it.' })
-  const detail = whyNotSecond(q.standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id), asker)
+  const detail = whyNotSecond(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id), asker)
   if (detail) throw new Refusal('own_account', { detail })
 }
 

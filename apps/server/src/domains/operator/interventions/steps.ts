@@ -18,8 +18,8 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { canFactsOf } from '../../bookings/access.ts'
 import { moveBooking } from '../../bookings/change/steps.ts'
 import { delayOrder } from '../../bookings/delay/steps.ts'
-import { findStanding, sumDoneAlone } from '../../bookings/desk/queries.ts'
-import { membersOf } from '../../bookings/desk/steps.ts'
+import { findStanding } from '../../bookings/desk/queries.ts'
+import { doneAlone, membersOf } from '../../bookings/desk/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import { findOrder, insertChange } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
@@ -55,7 +55,7 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
     isUndoable: can('undoCancel', canFactsOf(order, ['pilot'], now)),
-    doneAlone: await sumDoneAlone(db, { actorId, memberIds: moneyOf(order), now }),
+    doneAlone: await doneAlone(db, { actorId, memberIds: moneyOf(order), now }),
     canChange: can('changeReturn', facts) || can('askCsip', facts),
     canCorrect: can('correctReturn', { ...facts, disputed: disputes.some(({ isOpen }) => isOpen) }),
   })

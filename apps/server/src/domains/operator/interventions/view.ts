@@ -2,7 +2,8 @@ import type { Intervention } from '@tailshare/contract/interventions'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import { whyNotSecond } from '@tailshare/rules/payments/alone'
-import { standingTo, type FoundStanding } from '../../bookings/desk/queries.ts'
+import type { FoundStanding } from '../../bookings/desk/queries.ts'
+import { standingTo } from '../../bookings/desk/steps.ts'
 import type { InterventionRow } from './queries.ts'
 
 /** Who reads it, and how they stand to those who asked. */
