@@ -21,9 +21,14 @@ test('eleven refunds of $450 on eleven bookings stop at the day’s sum', () => 
 const omar = { firstName: 'Omar', lastName: 'Haddad' }
 
 test.each([
-  ['an operator of old is a second pair of eyes', { isNew: false, isMade: false }, null],
-  ['one who became it this week is not', { isNew: true, isMade: false }, /less than a week ago/],
-  ['one whom the asker made never is', { isNew: false, isMade: true }, /made the other an operator/],
+  ['an operator of old is a second pair of eyes', { isNew: false, isMade: false, isGone: false }, null],
+  ['one who became it this week is not', { isNew: true, isMade: false, isGone: false }, /less than a week ago/],
+  [
+    'nor is anyone for who asked and was suspended since',
+    { isNew: false, isMade: false, isGone: true },
+    /not an operator right now/,
+  ],
+  ['one whom the asker made never is', { isNew: false, isMade: true, isGone: false }, /made the other an operator/],
 ] as const)('%s', (_, standing, says) => {
   const why = whyNotSecond(standing, omar)
   if (says === null) expect(why).toBeNull()

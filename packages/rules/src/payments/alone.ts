@@ -16,12 +16,19 @@ export type DoneAlone = { operatorCents: Cents; memberCents: Cents }
 export const leftAlone = ({ operatorCents, memberCents }: DoneAlone): Cents =>
   Math.max(0, Math.min(aloneUpToCents - memberCents, aloneDayCents - operatorCents))
 
-/** `isNew`: an operator, or without their second factor, for less than a week. `isMade`: one made the other an operator, at any remove. */
-export type Standing = { isNew: boolean; isMade: boolean }
+/**
+ * `isNew`: an operator, or without their second factor, for less than a week. `isMade`: one made the other an operator, at any remove.
+ * `isGone`: who asked is no operator anymore, or suspended.
+ */
+export type Standing = { isNew: boolean; isMade: boolean; isGone: boolean }
 
 /** Why an operator is no second pair of eyes for what `asker` wants; `null`: they are. */
-export const whyNotSecond = ({ isNew, isMade }: Standing, asker: { firstName: string; lastName: string }): string | null => {
+export const whyNotSecond = (
+  { isNew, isMade, isGone }: Standing,
+  asker: { firstName: string; lastName: string },
+): string | null => {
   const name = `${asker.firstName} ${asker.lastName}`
+  if (isGone) return `${name} is not an operator right now, so nothing of theirs is approved. Decline it.`
   if (isMade) return `One of you and ${name} made the other an operator, or made one who did. Another operator has to approve it.`
   if (isNew)
     return 'You became an operator, or lost your second factor, less than a week ago. Another operator has to approve it.'

@@ -34,7 +34,7 @@ export const insertAct = (tx: Tx, { memberIds, at, ...act }: NewAct) =>
 const makings = sql`select coalesce((e.data ->> 'askedById')::uuid, e.actor_id) as maker_id, e.subject_id as id from audit_entry e
   where e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'false' and e.data -> 'operator' ->> 1 = 'true'`
 
-export type FoundStanding = { isNew: boolean; madeWith: string[] }
+export type FoundStanding = { isNew: boolean; madeWith: string[]; gone: string[] }
 
 /** How someone stands to each of these operators: whether they are new, and with whom they are bound because one made the other. */
 export const findStanding = async (db: Db, id: string, others: readonly string[], now: Date): Promise<FoundStanding> => {
@@ -46,7 +46,8 @@ export const findStanding = async (db: Db, id: string, others: readonly string[]
     select
       exists (select from account where id = ${id} and operator_since > ${since})
         or exists (select from audit_entry where subject_id = ${id} and action = 'second_factor_reset' and at > ${since}) as is_new,
-      array(select o.id from unnest(${[...others]}::uuid[]) o (id) where o.id in (select id from below union select id from above)) as made_with`.execute(
+      array(select o.id from unnest(${[...others]}::uuid[]) o (id) where o.id in (select id from below union select id from above)) as made_with,
+      array(select o.id from account o where o.id = any(${[...others]}::uuid[]) and (not o.is_operator or o.suspended_at is not null)) as gone`.execute(
     db,
   )
   return rows[0]!

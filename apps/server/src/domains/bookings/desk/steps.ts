@@ -70,9 +70,10 @@ export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], movedC
 }
 
 /** How an operator stands to one of those who asked. */
-export const standingTo = ({ isNew, madeWith }: q.FoundStanding, otherId: string): Standing => ({
+export const standingTo = ({ isNew, madeWith, gone }: q.FoundStanding, otherId: string): Standing => ({
   isNew,
   isMade: madeWith.includes(otherId),
+  isGone: gone.includes(otherId),
 })
 
 /** Refuses whoever is no second pair of eyes for what the other one wants. */

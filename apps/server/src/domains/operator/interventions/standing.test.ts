@@ -113,6 +113,15 @@ test('who lost the second factor this week approves nothing, whoever removed it'
   await sql`alter table audit_entry enable trigger user`.execute(api.db)
 })
 
+test('what was asked for by somebody who is suspended since is not approved', async () => {
+  const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
+  const set = (suspendedAt: Date | null) =>
+    api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people.omar).execute()
+  await set(new Date())
+  expect((await approve('nadia', id)).json.detail).toContain('not an operator right now')
+  await set(null)
+})
+
 test('nobody gives themselves a role, be it of airport staff', async () => {
   const params = { id: api.people.omar }
   expect(await api.call('omar', 'setUserRoles', { params, body: { isOperator: true, staffAirports: [], reason } })).toMatchObject(
@@ -143,4 +152,3 @@ test('two refunds at once are counted one after the other', async () => {
   const replies = await Promise.all([one, other].map(({ id }) => ask(id, { kind: 'refund', cents: 30_000, reason })))
   expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting'])
 })
-

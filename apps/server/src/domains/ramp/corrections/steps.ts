@@ -1,5 +1,7 @@
+import { moneyText } from '@tailshare/contract/money'
 import type { Answers, StageRecord } from '@tailshare/contract/ramp'
 import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
+import { aloneUpToCents } from '@tailshare/rules/payments/alone'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { inTenths } from '@tailshare/rules/ramp/answers'
 import { changedAnswers, correctionText, judgedWith, notCorrectable } from '@tailshare/rules/ramp/correction'
@@ -118,7 +120,11 @@ export const correctUnderLock = async (work: Work, { answers, reason }: Correcti
 export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
   workOnOrder(calling, orderId, 'correctReturn', async (work) => {
     const { tx, account, now } = work
-    await correctUnderLock(work, correction)
+    const { centsBefore, centsAfter } = await correctUnderLock(work, correction)
+    if (Math.abs(centsAfter - centsBefore) > aloneUpToCents)
+      throw new Refusal('by_intervention', {
+        detail: `This moves more than ${moneyText(aloneUpToCents)}. Please ask an operator: two of them correct it in the console.`,
+      })
     const after = await reload(work)
     const order = await showOrder(tx, orderId, account)
     return viewStage({ row: after.row, stage: 'return', order, reader: account, now })
