@@ -24,7 +24,7 @@ export const suspensionStops: Record<SuspensionRole, Stops> = {
   },
   csip: {
     ahead: 'without_csip',
-    told: ['pilot', 'owner', 'operators'],
+    told: ['pilot', 'operators'],
     waits: 'payouts',
     text: 'Lessons that have not left go on without this CSIP, and their pilots are asked to choose another. Earnings are not paid out.',
   },
