@@ -102,6 +102,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
       'maria by bell, mail, text: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
+      'omar by bell: Approved: Trip changed, TS-1, N417TS | Nadia Frost approved your request. It’s done, and everyone concerned has been told.',
     ],
   ],
   [
@@ -162,6 +163,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       'elena by bell, text: Booking TS-1 of N417TS was canceled | Tailshare canceled the flight of Maria Reyes, {span}. “The hangar door is stuck”',
       'helen by bell, mail: Booking TS-1 of N417TS was canceled | Tailshare canceled the flight of Maria Reyes, {span}. “The hangar door is stuck”',
       'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | Tailshare canceled your flight of {span}. “The hangar door is stuck” Nothing is charged. Anything held or paid is returned to you in full.',
+      'omar by bell: Approved: Canceled for both sides, TS-1, N417TS | Nadia Frost approved your request. It’s done, and everyone concerned has been told.',
     ],
   ],
   [

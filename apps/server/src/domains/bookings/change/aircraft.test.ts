@@ -82,6 +82,7 @@ test('the pilot, both owners and the instructor hear that another aircraft flies
     'elena: Maria Reyes asks you to fly, and 1 more',
     'helen: N52148 is free again',
     'maria: Booking TS-1 of N940DS: another aircraft',
+    'omar: Approved: Trip changed, TS-1, N52148',
     'victor: N940DS is booked',
   ])
   expect(told.find(({ who }) => who === 'helen')).toMatchObject({ link: '/profile/aircraft-booking' })

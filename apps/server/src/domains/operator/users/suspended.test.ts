@@ -127,7 +127,7 @@ test('nothing is paid out to who is suspended, and all of it once they are back'
 
 test('the membership of who is suspended is not renewed', async () => {
   await addCard(api, 'rosa')
-  expect((await api.call('rosa', 'applyMembership', { body: { planId: 1 } })).status).toBe(200)
+  expect((await api.call('rosa', 'applyMembership', { body: { planId: 5 } })).status).toBe(200)
   await suspend('rosa')
   await run(api, 'stopRenewal', { accountId: api.people.rosa })
   await run(api, 'stopRenewal', { accountId: api.people.rosa })

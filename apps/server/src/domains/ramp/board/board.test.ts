@@ -110,7 +110,8 @@ test('a booking is for its pilot, its owner, the staff of its airport and the op
   ]
   expect(await see('maria')).toEqual([200, 200, 200, 200, 200, 200])
   expect(await see('rosa')).toEqual([200, 200, 200, 200, 200, 200])
-  expect(await see('omar')).toEqual([200, 200, 200, 200, 200, 200])
+  // An operator reads it all, and answers nothing that is read at the aircraft.
+  expect(await see('omar')).toEqual([200, 200, 200, 200, 403, 200])
   // An owner watches, but may report a squawk on their aircraft at any time.
   expect(await see('helen')).toEqual([200, 200, 200, 200, 403, 200])
   expect(await see('jonas')).toEqual([404, 404, 404, 404, 404, 404])
