@@ -228,7 +228,9 @@ test('a correction has to pass like the return itself, with a photo of the panel
   expect((await upload(api, 'maria', order, 'return', 'photoPanel')).status).toBe(409)
   expect((await upload(api, 'rosa', order, 'return', 'photoNose', 20)).status).toBe(409)
   expect((await upload(api, 'rosa', order, 'return', 'photoPanel')).status).toBe(200)
-  expect((await correct('rosa', { hobbs: 1289.6 })).status).toBe(200)
+  // It passes now; and as it moves more than $500, it is two operators’ to do.
+  expect(await correct('rosa', { hobbs: 1289.6 })).toMatchObject({ status: 403, json: { code: 'by_intervention' } })
+  expect((await byOperator({ hobbs: 1289.6 })).json).toMatchObject({ state: 'waiting' })
 })
 
 test('what an older return lacks holds no correction up, but what the correction itself calls for does', async () => {
