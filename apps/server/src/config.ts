@@ -15,7 +15,7 @@ const required = {
   STRIPE_WEBHOOK_SECRET: 'the secrets that sign the payment provider’s events, one for each endpoint',
   SMTP_URL: 'the mail server',
   MAIL_FROM: 'the sender of mail',
-  OPERATOR_EMAIL: 'the first operator',
+  OPERATOR_EMAIL: 'the first operators, by commas',
 } as const
 
 /** Every environment variable, read once. `TAILSHARE_MODE` is `production` unless it says `demo` or `test`. */
@@ -64,7 +64,12 @@ export const readConfig = (env: NodeJS.ProcessEnv) => {
     texts: env.TEXT_URL
       ? { url: env.TEXT_URL, user: env.TEXT_USER ?? '', password: env.TEXT_PASSWORD ?? '', from: env.TEXT_FROM ?? '' }
       : undefined,
-    operatorEmail: env.OPERATOR_EMAIL?.toLowerCase(),
+    /** The first hears what people ask; all of them become operators. The second one there is comes from here, too. */
+    operatorEmail: env.OPERATOR_EMAIL?.toLowerCase().split(',')[0]?.trim(),
+    operatorEmails: (env.OPERATOR_EMAIL ?? '')
+      .toLowerCase()
+      .split(',')
+      .flatMap((one) => one.trim() || []),
     /** Always in production. A demo lets its operator in by password and says so; `OPERATOR_SECOND_FACTOR=required` shows the rule. */
     operatorsNeedSecondFactor: mode === 'production' || env.OPERATOR_SECOND_FACTOR === 'required',
     google:

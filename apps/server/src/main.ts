@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openReplica } from './db/replica.ts'
 import { lockStart } from './db/startLock.ts'
-import { promoteFirstOperator } from './domains/accounts/profile/steps.ts'
+import { promoteOperators } from './domains/accounts/profile/steps.ts'
 import { servePages } from './http/pages.ts'
 import { openLive } from './http/live.ts'
 import { openJobsThread } from './jobs/thread.ts'
@@ -111,7 +111,7 @@ const start = async () => {
     await seedDemo({ ...services, db: patient }, new Date())
     await patient.destroy()
   }
-  await promoteFirstOperator(db, config.operatorEmail, new Date())
+  await promoteOperators(db, config.operatorEmails, new Date())
   await prepared()
   await jobs.start()
 

@@ -81,6 +81,7 @@ export const bookingRefusalData = {
   pilot_certificate_pending: nothing,
   photo_id_missing: z.object({ rejected: yes }),
   photo_id_pending: nothing,
+  suspended: z.object({ who: z.enum(['pilot', 'owner', 'csip']), tailNumber: text }),
   too_many_aboard: z.object({ aboard: number, seats: number, payloadLb: number, modelName: text }),
 }
 

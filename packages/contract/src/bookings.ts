@@ -57,19 +57,37 @@ export const BookingBody = z
   })
 export type BookingBody = z.output<typeof BookingBody>
 
+const tripChange = {
+  /** Another aircraft, as anyone books it; until the check-in. */
+  aircraftId: id.optional(),
+  flightStartTime: onGrid.optional(),
+  flightDropTime: onGrid.optional(),
+  plannedHours: plannedHours.optional(),
+  /** Another instructor, or none. */
+  csipId: id.nullish(),
+  passengers: said.passengers.optional(),
+  destination: said.destination.optional(),
+  note: said.note.optional(),
+}
+
+/** What an operator changes of somebody else’s trip. */
+export const TripChange = z
+  .strictObject({
+    ...tripChange,
+    /** When its pilot comes, or comes back, where they are running late; nothing else changes then. */
+    expected: instant.optional(),
+  })
+  .refine(isInOrder, inOrderError)
+  .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
+    path: ['flightDropTime'],
+    error: tooLongText,
+  })
+export type TripChange = z.output<typeof TripChange>
+
 export const BookingPatch = z
   .strictObject({
     orderId: id,
-    /** Another aircraft, as anyone books it; until the check-in. */
-    aircraftId: id.optional(),
-    flightStartTime: onGrid.optional(),
-    flightDropTime: onGrid.optional(),
-    plannedHours: plannedHours.optional(),
-    /** Another instructor, or none. */
-    csipId: id.nullish(),
-    passengers: said.passengers.optional(),
-    destination: said.destination.optional(),
-    note: said.note.optional(),
+    ...tripChange,
     /** The card or verified bank account that pays instead. What is held moves to it. */
     paymentMethodId: id.optional(),
     /** What the pilot saw; the change is refused when it differs now. */

@@ -39,6 +39,8 @@ export const DamageClaim = z.object({
   closed: z.string().nullable(),
   closedBy: z.string().nullable(),
   photos: z.array(DamagePhoto),
+  /** What one operator wants to decide and takes two; done once a second one decides the same. `null` for everyone else. */
+  wanted: z.object({ by: z.string(), cents: z.int() }).nullable(),
   /** What whoever asks may do now. */
   may: z.array(z.enum(['price', 'answer', 'withdraw', 'decide', 'addPhoto'])),
 })

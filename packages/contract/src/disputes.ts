@@ -100,6 +100,8 @@ export const DisputeDetail = Dispute.extend({
   evidence: z.string().nullable(),
   answered: z.string().nullable(),
   answeredBy: z.string().nullable(),
+  /** Who wants to accept the loss, where that takes two operators. */
+  wanted: z.object({ by: z.string() }).nullable(),
   /** Why whoever reads this does not decide it; `null`: they may, as long as it needs an answer. */
   whyNot: z.string().nullable(),
 })

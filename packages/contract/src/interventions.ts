@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
+import { TripChange } from './bookings.ts'
 import { id, page, requiredText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
+import { Answers } from './ramp.ts'
 
 /** What an operator changes in a booking beside its own ways. */
 export const interventionKinds = {
@@ -9,6 +11,8 @@ export const interventionKinds = {
   fee_waived: 'Fee waived',
   cancellation: 'Canceled for both sides',
   state: 'State changed',
+  change: 'Trip changed',
+  correction: 'Return corrected',
 } as const
 export type InterventionKind = keyof typeof interventionKinds
 const InterventionKindField = z.enum(Object.keys(interventionKinds) as [InterventionKind, ...InterventionKind[]])
@@ -30,7 +34,7 @@ export const interventionMoves = {
 export type InterventionMove = keyof typeof interventionMoves
 const InterventionMoveField = z.enum(Object.keys(interventionMoves) as [InterventionMove, ...InterventionMove[]])
 
-/** Whom the asker made an operator, or whose second factor they removed, within so long before a request, or since, is no second pair of eyes for it. */
+/** Who became an operator, or lost a second factor, within so long approves nothing; nor does anyone, ever, for whom made them one. */
 export const standingHours = 7 * 24
 
 export const InterventionBody = z
@@ -40,10 +44,22 @@ export const InterventionBody = z
     cents: z.int().min(1).max(100_000_000).optional(),
     /** Where a state changes. */
     move: InterventionMoveField.optional(),
+    /** What changes of the trip; it is worth what the price moves, or the whole price where another aircraft flies. */
+    change: TripChange.optional(),
+    /** What the closed return should have said; worth what the price moves. */
+    answers: Answers.optional(),
     reason: requiredText(500),
   })
   .refine(({ kind, cents }) => (kind === 'refund') === (cents !== undefined), { path: ['cents'], error: fieldMessages.required })
   .refine(({ kind, move }) => (kind === 'state') === (move !== undefined), { path: ['move'], error: fieldMessages.required })
+  .refine(({ kind, change }) => (kind === 'change') === (change !== undefined), {
+    path: ['change'],
+    error: fieldMessages.required,
+  })
+  .refine(({ kind, answers }) => (kind === 'correction') === (answers !== undefined), {
+    path: ['answers'],
+    error: fieldMessages.required,
+  })
 export type InterventionBody = z.output<typeof InterventionBody>
 
 /** What can be done to a booking now, and for how much. */
@@ -59,6 +75,10 @@ export const InterventionChoices = z.object({
   moves: z.array(InterventionMoveField),
   /** What one operator may still move alone here; more takes a second one. */
   aloneCents: z.int(),
+  /** Times, aircraft, instructor or passengers can be changed. */
+  canChange: z.boolean(),
+  /** The closed return can be corrected. */
+  canCorrect: z.boolean(),
 })
 export type InterventionChoices = z.infer<typeof InterventionChoices>
 

@@ -53,6 +53,8 @@ export const OperatorUserDetail = OperatorUser.extend({
   listedAircraft: z.int(),
   suspendedReason: z.string().nullable(),
   hasSecondFactor: z.boolean(),
+  /** Who wants to make them an operator; a second one has to want it, too. */
+  appointment: z.object({ askedBy: Person, reason: z.string(), at: z.string() }).nullable(),
 })
 export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
 
@@ -123,6 +125,9 @@ export const auditActions = {
   fee_waived: 'Fee waived',
   booking_canceled: 'Booking canceled by an operator',
   booking_state: 'Stuck booking moved',
+  booking_changed: 'Booking changed by an operator',
+  booking_corrected: 'Return corrected by an operator',
+  operator_asked: 'New operator asked for',
   viewing_begun: 'Started viewing as a member',
   viewing_ended: 'Stopped viewing as a member',
 } as const

@@ -177,6 +177,11 @@ export const refusals = {
   fund_too_small: [409, 'The reserve fund does not hold that much.'],
 
   // operators
+  by_intervention: [403, 'Operators change this on the booking’s page in the operator console, with a reason.'],
+  second_operator: [
+    409,
+    'This moves more than one operator moves alone within a week. Do it booking by booking in the operator console, where a second operator approves it.',
+  ],
   intervention_open: [409, 'Something here is already waiting for a second operator. Decide that first.'],
   intervention_settled: [409, 'This has just been decided. Please look at it again.'],
   intervention_impossible: [409, 'The booking no longer allows this. Take another look.'],

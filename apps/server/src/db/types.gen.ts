@@ -51,6 +51,7 @@ export interface Account {
   notifyProductsText: Generated<boolean>;
   notifyRentalEmail: Generated<boolean>;
   notifyRentalText: Generated<boolean>;
+  operatorSince: Timestamp | null;
   passwordHash: string | null;
   phone: Generated<string>;
   photoFileId: string | null;
@@ -865,6 +866,7 @@ export interface Intervention {
   reason: string;
   state: string;
   until: Timestamp | null;
+  wish: Json | null;
 }
 
 export interface JobPool {
@@ -1200,6 +1202,30 @@ export interface OperationalControl {
   kind: string;
   orderId: string;
   sha256: Buffer;
+}
+
+export interface OperatorAct {
+  actorId: string;
+  at: Timestamp;
+  cents: number;
+  id: string;
+  kind: string;
+  memberIds: string[];
+}
+
+export interface OperatorAppointment {
+  accountId: string;
+  askedAt: Timestamp;
+  askedById: string;
+  reason: string;
+}
+
+export interface OperatorWish {
+  askedAt: Timestamp;
+  askedById: string;
+  cents: number;
+  reason: string;
+  subjectId: string;
 }
 
 export interface OrderChange {
@@ -2093,6 +2119,9 @@ export interface DB {
   occupancy: Occupancy;
   openPoint: OpenPoint;
   operationalControl: OperationalControl;
+  operatorAct: OperatorAct;
+  operatorAppointment: OperatorAppointment;
+  operatorWish: OperatorWish;
   orderChange: OrderChange;
   orderChangeSides: OrderChangeSides;
   orderCount: OrderCount;

@@ -52,7 +52,7 @@ export const bookingRoutes = {
       stale: [...bookingReads, 'listCards'],
       body: BookingPatch,
       reply: OrderSummary,
-      refusals: [...bookingRefusals, 'wrong_state', 'card_declined', 'payments_unreachable'],
+      refusals: [...bookingRefusals, 'by_intervention', 'wrong_state', 'card_declined', 'payments_unreachable'],
       idempotent: true,
     },
   ),
@@ -107,7 +107,7 @@ export const bookingRoutes = {
     params: idParams,
     body: CancelBody.optional(),
     reply: Order,
-    refusals: ['wrong_state', 'own_account'],
+    refusals: ['by_intervention', 'wrong_state', 'own_account'],
     idempotent: true,
   }),
   undoCancel: post('booking/orders/{id}/undo-cancel/', 'Undo a cancellation within 10 minutes if the time is still free', {

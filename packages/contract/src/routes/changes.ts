@@ -24,7 +24,7 @@ export const changeRoutes = {
     params: idParams,
     body: DelayBody,
     reply: Order,
-    refusals: ['wrong_state'],
+    refusals: ['by_intervention', 'wrong_state'],
     perMinute: 10,
     added: true,
   }),

@@ -86,7 +86,7 @@ export const rampRoutes = {
       params: orderParams,
       body: K.ReturnBody,
       reply: K.StageRecord,
-      refusals: [...stageRefusals, 'own_account'],
+      refusals: ['by_intervention', ...stageRefusals, 'own_account'],
     },
   ),
   uploadStagePhoto: post('fbo/photo/upload/', 'A photo for a question of a record', {

@@ -27,7 +27,7 @@ export const scheduleRoutes = {
     params: idParams,
     body: BlockBody,
     reply: BlockChange,
-    refusals: ['schedule_conflicts', 'slot_taken', 'wrong_state', 'booking_refused', 'own_account'],
+    refusals: ['second_operator', 'schedule_conflicts', 'slot_taken', 'wrong_state', 'booking_refused', 'own_account'],
     idempotent: true,
   }),
   deleteSchedule: del('aircrafts/{id}/schedule/{scheduleId}/', 'Give time back that was set aside', {

@@ -9,8 +9,11 @@ import type { guards } from './canGuards.ts'
 
 // Who may do what to a booking, and when, verb by verb. `can.ts` answers from it.
 
-/** `pilotAlone`: the pilot, where the aircraft lets them check out without staff. `system`: what time alone does. */
-export type Actor = OrderRole | 'pilotAlone' | 'system'
+/**
+ * `pilotAlone`: the pilot, where the aircraft lets them check out without staff. `system`: what time alone does. `desk`: what operators
+ * do to other people’s bookings, by the one step that is counted, written down and above a limit takes two; an operator’s own call is not it.
+ */
+export type Actor = OrderRole | 'pilotAlone' | 'system' | 'desk'
 
 export type Guard = keyof typeof guards
 
@@ -20,9 +23,9 @@ export type Way = { by: readonly Actor[]; from?: readonly BookingStatus[]; to?: 
 export type Entry = { ways: readonly Way[]; notYours?: string; notNow?: Partial<Record<BookingStatus, string>> }
 
 const out = ['in_flight', 'late'] as const
-/** Who may check an aircraft out; everyone who took one may bring it back. */
-const dispatchers = ['staff', 'operator', 'pilotAlone'] as const
-const returners = ['staff', 'operator', 'pilot'] as const
+/** Who may check an aircraft out; everyone who took one may bring it back. What the meters say is read at the aircraft, and so not by operators. */
+const dispatchers = ['staff', 'pilotAlone'] as const
+const returners = ['staff', 'pilot'] as const
 const staffOnly = 'At this airport, staff check the aircraft out.'
 const alreadyCanceled = { canceled: 'This booking is already canceled.', canceled_by_owner: 'This booking is already canceled.' }
 
@@ -55,7 +58,7 @@ export const bookingCan = {
   cancel: {
     ways: [
       { by: ['pilot'], from: notLeft, to: 'canceled' },
-      { by: ['owner', 'operator'], from: notLeft, to: 'canceled_by_owner' },
+      { by: ['owner', 'desk'], from: notLeft, to: 'canceled_by_owner' },
     ],
     notNow: alreadyCanceled,
   },
@@ -77,7 +80,7 @@ export const bookingCan = {
   cancelNoShow: { ways: [{ by: ['system'], from: ['booked'], to: 'canceled', when: ['nobody_came'] }] },
 
   changeTimes: {
-    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
+    ways: [{ by: ['pilot', 'desk'], from: ['booked'], when: ['answered'] }],
     notNow: {
       checking_in: 'Check-out has begun; only the return can change.',
       in_flight: 'The aircraft has left; only the return can change.',
@@ -86,16 +89,16 @@ export const bookingCan = {
   },
   /** Where the other aircraft's owner approves each booking, it then waits for them. */
   changeAircraft: {
-    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered'] }],
+    ways: [{ by: ['pilot', 'desk'], from: ['booked'], when: ['answered'] }],
     notNow: { checking_in: 'Check-out has begun; the aircraft stays.' },
   },
-  changeReturn: { ways: [{ by: ['pilot', 'operator'], from: [...notLeft, ...out], when: ['answered'] }] },
+  changeReturn: { ways: [{ by: ['pilot', 'desk'], from: [...notLeft, ...out], when: ['answered'] }] },
   /** Running late keeps the slot; nothing of the booking changes. */
   delayStart: {
-    ways: [{ by: ['pilot', 'operator'], from: ['booked'], when: ['answered', 'half_a_day_before'] }],
+    ways: [{ by: ['pilot', 'desk'], from: ['booked'], when: ['answered', 'half_a_day_before'] }],
     notNow: { checking_in: 'Check-out has begun.' },
   },
-  sayBack: { ways: [{ by: ['pilot', 'operator'], from: out }] },
+  sayBack: { ways: [{ by: ['pilot', 'desk'], from: out }] },
   /** An event breaks it: who answers for the aircraft, the ramp or the lesson decides what becomes of it. */
   moveOver: {
     ways: [{ by: ['owner', 'staff', 'operator', 'csip'], from: ['booked'], when: ['answered'] }],
@@ -110,14 +113,14 @@ export const bookingCan = {
   cancelMoved: { ways: [{ by: ['pilot'], from: ['booked'], to: 'canceled', when: ['not_begun'] }], notNow: alreadyCanceled },
   /** What canceled it is taken back as a whole. */
   restore: {
-    ways: [{ by: ['operator'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],
+    ways: [{ by: ['desk'], from: ['canceled_by_owner'], to: 'booked', when: ['ten_minutes_to_undo', 'not_begun'] }],
   },
   /** What is owed after the aircraft left is taken from the holds. */
   changePayment: { ways: [{ by: ['pilot'], from: notLeft, when: ['answered', 'costs_something'] }] },
 
   /** Ask an instructor to come along, stop asking, and take what they offer instead. */
   askCsip: {
-    ways: [{ by: ['pilot', 'operator'], from: ['booked'] }],
+    ways: [{ by: ['pilot', 'desk'], from: ['booked'] }],
     notYours: 'Only the pilot asks an instructor to come along.',
     notNow: { checking_in: 'Check-out has begun; the instructor stays as it is.' },
   },
@@ -142,10 +145,7 @@ export const bookingCan = {
   abandon: { ways: [{ by: dispatchers, from: ['checking_in'], to: 'booked' }], notYours: staffOnly },
   /** No one should fly to save money: a no-go at the aircraft is always free of charge. */
   noGo: {
-    ways: [
-      { by: ['pilot'], from: notLeft, to: 'canceled' },
-      { by: ['operator'], from: notLeft, to: 'canceled', when: ['others_matter'] },
-    ],
+    ways: [{ by: ['pilot'], from: notLeft, to: 'canceled' }],
     notNow: alreadyCanceled,
   },
   depart: {
@@ -158,8 +158,8 @@ export const bookingCan = {
   completeReturn: { ways: [{ by: returners, from: ['returning'], to: 'flight_complete', when: ['return_complete'] }] },
 
   /** Beside its own ways, by an operator with a reason: it was checked out and never left, or its return was opened by mistake. */
-  markNotFlown: { ways: [{ by: ['operator'], from: [...out, 'returning'], to: 'canceled_by_owner' }] },
-  reopenFlight: { ways: [{ by: ['operator'], from: ['returning'], to: 'in_flight' }] },
+  markNotFlown: { ways: [{ by: ['desk'], from: [...out, 'returning'], to: 'canceled_by_owner' }] },
+  reopenFlight: { ways: [{ by: ['desk'], from: ['returning'], to: 'in_flight' }] },
 
   /** Who had operational control: for those who answer for the flight, and for inspectors at the counter. */
   seeControl: { ways: [{ by: ['pilot', 'owner', 'staff', 'operator'] }] },
@@ -171,14 +171,18 @@ export const bookingCan = {
     ],
   },
   releasePoint: {
-    ways: [{ by: ['owner', 'operator'], from: ['checking_in', 'returning'] }],
+    ways: [
+      { by: ['owner'], from: ['checking_in', 'returning'] },
+      { by: ['operator'], from: ['checking_in', 'returning'], when: ['others_flight'] },
+    ],
     notYours: 'Only the owner or an operator lets this pass.',
   },
 
   /** For those who have nothing to win by it. */
   correctReturn: {
     ways: [
-      { by: ['staff', 'operator'], from: ['flight_complete'], when: ['someone_elses', 'a_week_after_return', 'not_disputed'] },
+      { by: ['desk'], from: ['flight_complete'], when: ['someone_elses', 'a_week_after_return', 'not_disputed'] },
+      { by: ['staff'], from: ['flight_complete'], when: ['no_operator', 'someone_elses', 'a_week_after_return', 'not_disputed'] },
     ],
     notYours: 'Only airport staff and operators correct a closed return. Please tell them what is wrong.',
     notNow: { returning: 'This return is still open. Just answer again.' },

@@ -3,7 +3,7 @@ import type { BookingRule, Refusal } from './rule.ts'
 import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from './rules/aircraft.ts'
 import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './rules/coOwnership.ts'
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
-import { photoId, pilotCertificate } from './rules/identity.ts'
+import { notSuspended, photoId, pilotCertificate } from './rules/identity.ts'
 import { checkout } from './rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
@@ -41,6 +41,7 @@ export const ruleOf = {
   maintenance_due_before_return: maintenanceDueBeforeReturn,
   too_many_aboard: tooManyAboard,
 
+  suspended: notSuspended,
   photo_id_missing: photoId,
   photo_id_pending: photoId,
   pilot_certificate_missing: pilotCertificate,

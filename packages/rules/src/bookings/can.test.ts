@@ -53,11 +53,17 @@ test.each([
   ['a flight cannot be canceled', no('cancel', 'pilot', 'in_flight'), 'wrong_state'],
   ['an instructor does not cancel', no('cancel', 'csip', 'booked'), 'not_yours'],
   ['staff calls no flight off', no('noGo', 'staff', 'checking_in'), 'not_yours'],
-  ['an operator who works at the airport does', no('noGo', ['staff', 'operator'], 'checking_in'), null],
-  ['but not who owns the aircraft', no('noGo', ['owner', 'operator'], 'checking_in'), 'others_matter'],
-  ['or teaches on the flight', no('noGo', ['csip', 'operator'], 'checking_in'), 'others_matter'],
-  ['or holds a part of it', no('noGo', 'operator', 'checking_in', { holdsPart: true }), 'others_matter'],
+  ['nor does an operator', no('noGo', ['staff', 'operator'], 'checking_in'), 'not_yours'],
   ['unless they are its pilot', no('noGo', ['pilot', 'owner', 'operator'], 'checking_in'), null],
+  ['an operator cancels no one’s booking by their own call', no('cancel', 'operator', 'booked'), 'by_intervention'],
+  ['but as its owner', no('cancel', ['owner', 'operator'], 'booked'), null],
+  ['nor moves it', no('changeTimes', 'operator', 'booked'), 'by_intervention'],
+  ['nor shortens it', no('changeReturn', 'operator', 'in_flight'), 'by_intervention'],
+  ['nor corrects its return', no('correctReturn', 'operator', 'flight_complete'), 'by_intervention'],
+  ['also as airport staff', no('correctReturn', ['staff', 'operator'], 'flight_complete', { returnedAt: start }), 'no_operator'],
+  ['the audited step does all of it', no('cancel', 'desk', 'booked'), null],
+  ['also in the air', no('changeReturn', 'desk', 'in_flight'), null],
+  ['an operator reads no meters', no('openReturn', 'operator', 'in_flight'), 'not_yours'],
   ['a no-show lapses after 60 minutes', no('cancelNoShow', 'system', 'booked', { now: plusMinutes(start, 60) }), null],
   ['and not before', no('cancelNoShow', 'system', 'booked', { now: plusMinutes(start, 59) }), 'nobody_came'],
   ['a booking that is held is not canceled for its payment', no('cancelUnpaid', 'system', 'booked'), 'unpaid'],
@@ -74,7 +80,7 @@ test.each([
   ['and no one else', no('answerMove', 'owner', 'booked'), 'not_yours'],
   [
     'what was canceled with it is restored for ten minutes',
-    no('restore', 'operator', 'canceled_by_owner', { now: plusMinutes(start, -60), canceledAt: plusMinutes(start, -71) }),
+    no('restore', 'desk', 'canceled_by_owner', { now: plusMinutes(start, -60), canceledAt: plusMinutes(start, -71) }),
     'ten_minutes_to_undo',
   ],
   ['another aircraft is chosen before check-in', no('changeAircraft', 'pilot', 'booked'), null],
@@ -180,14 +186,14 @@ test('a closed return is corrected for a week by those who have nothing to win b
   const returnedAt = drop
   const ask = (as: As | As[], changes: Partial<CanFacts> = {}) =>
     no('correctReturn', as, 'flight_complete', { returnedAt, now: plusHours(drop, 24), ...changes })
-  expect([ask('staff'), ask('operator')]).toEqual([null, null])
+  expect([ask('staff'), ask('desk')]).toEqual([null, null])
   expect([ask('pilot'), ask('owner'), ask('csip')]).toEqual(['not_yours', 'not_yours', 'not_yours'])
-  expect([ask(['pilot', 'staff']), ask(['owner', 'operator']), ask(['csip', 'staff'])]).toEqual([
+  expect([ask(['pilot', 'staff']), ask(['owner', 'desk']), ask(['csip', 'staff'])]).toEqual([
     'someone_elses',
     'someone_elses',
     'someone_elses',
   ])
-  expect([ask('staff', { holdsPart: true }), ask('operator', { holdsPart: true })]).toEqual(['someone_elses', 'someone_elses'])
+  expect([ask('staff', { holdsPart: true }), ask('desk', { holdsPart: true })]).toEqual(['someone_elses', 'someone_elses'])
   expect(ask('staff', { now: plusHours(drop, 7 * 24 - 1) })).toBeNull()
   expect(ask('staff', { now: plusHours(drop, 7 * 24) })).toBe('a_week_after_return')
   expect(ask('staff', { disputed: true })).toBe('not_disputed')

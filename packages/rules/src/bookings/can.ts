@@ -15,7 +15,11 @@ export type BookingMove<V extends Verb = Verb> = MoveOf<Table[V]['ways'][number]
 /** Verbs that take a booking to another state. */
 export type MovingVerb = { [V in Verb]: BookingMove<V> extends never ? never : V }[Verb]
 
-export type WhyNot = { code: 'not_yours' | 'wrong_state' | Guard; text: string }
+export type WhyNot = { code: 'not_yours' | 'by_intervention' | 'wrong_state' | Guard; text: string }
+
+/** What an operator reads whose own call would change somebody else’s booking. */
+const byInterventionText =
+  'This is somebody else’s booking. Operators change it on its page in the operator console, with a reason that everyone concerned reads.'
 
 const stateText: Record<BookingStatus, string> = {
   booked: 'The aircraft has not left yet.',
@@ -51,6 +55,14 @@ export const rolesIn = ({ pilotId, ownerId, csipId, airportId }: Parties, person
   return orderRoles.filter((role) => is[role])
 }
 
+/** What an operator is once they act by the audited step instead of their own call; their work at the airport does not come into it. */
+export const atDesk = (as: CanFacts['as']): CanFacts['as'] =>
+  as.includes('operator') ? [...as.filter((role) => role !== 'operator' && role !== 'staff'), 'desk'] : as
+
+/** Nothing else than an operator to it: what they change goes through the console. */
+export const isOnlyOperator = (as: readonly OrderRole[]) =>
+  as.includes('operator') && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip')
+
 /** The verb that a change of times is: only the return moves, or the start moves too. */
 export const changeVerb = (before: { start: Date }, start: Date): 'changeTimes' | 'changeReturn' =>
   start.getTime() === before.start.getTime() ? 'changeReturn' : 'changeTimes'
@@ -66,7 +78,10 @@ const textOf = (guard: Guard, facts: CanFacts) => {
 const ask = (verb: Verb, facts: CanFacts): { way: Way } | { why: WhyNot } => {
   const { notYours = 'You may not do this.', notNow }: Entry = bookingCan[verb]
   const own = waysOf(verb, facts)
-  if (own.length === 0) return { why: { code: 'not_yours', text: notYours } }
+  if (own.length === 0)
+    return facts.as.includes('operator') && isFor(verb, { as: ['desk'] })
+      ? { why: { code: 'by_intervention', text: byInterventionText } }
+      : { why: { code: 'not_yours', text: notYours } }
   const [way] = own.filter(({ from }) => from === undefined || from.includes(facts.status))
   if (!way) return { why: { code: 'wrong_state', text: notNow?.[facts.status] ?? stateText[facts.status] } }
   const failed = way.when?.find((guard) => !guards[guard].passes(facts))

@@ -2,7 +2,6 @@ import type { AnswersFor, BookingStatus, OrderRole } from '@tailshare/contract/s
 import { plusMinutes } from '@tailshare/contract/period'
 import { claimUntil } from '../payments/deposit.ts'
 import { undoUntil } from './cancellation.ts'
-import { ownMatterText } from './ownMatter.ts'
 import { reviewUntil } from './reviews.ts'
 
 // What has to hold for a booking, besides its state, before someone may do something to it.
@@ -17,9 +16,11 @@ const correctionDaysAfter = 7
 /** Until then the owner may have the aircraft released; pilots need the rest to find another. */
 export const groundedCancelHours = 12
 
+const correctedByOperatorText = 'You are an operator. Correct this return on the booking’s page in the operator console.'
+
 /** A booking and who asks. What a guard needs and is not said counts as not given. */
 export type CanFacts = {
-  as: readonly (OrderRole | 'system')[]
+  as: readonly (OrderRole | 'system' | 'desk')[]
   status: BookingStatus
   start: Date
   drop: Date
@@ -137,11 +138,12 @@ export const guards = {
       holdsPart !== true && !as.some((role) => role === 'pilot' || role === 'owner' || role === 'csip'),
     text: 'Someone else has to correct the return of your own flight or aircraft.',
   },
-  /** Of an operator. */
-  others_matter: {
-    passes: ({ as, holdsPart }) => holdsPart !== true && !as.some((role) => role === 'owner' || role === 'csip'),
-    text: ownMatterText,
+  others_flight: {
+    passes: ({ as }) => !as.some((role) => role === 'pilot' || role === 'csip'),
+    text: 'Someone else has to let this pass on your own flight.',
   },
+  /** An operator who works at the airport, too, could correct any sum alone. */
+  no_operator: { passes: ({ as }) => !as.includes('operator'), text: correctedByOperatorText },
   instructor_agreed: {
     passes: ({ csipAsked }) => csipAsked !== true,
     text: 'The instructor had not agreed to this flight.',

@@ -13,6 +13,8 @@ import type { Holiday } from './holidays.ts'
 export type PilotFacts = {
   /** Empty for a visitor, of whom nothing is known. */
   id: string
+  /** An operator has suspended the account. */
+  isSuspended?: boolean
   category: PilotCategory | null
   /** `YYYY-MM-DD`; the age on the day of the medical examination decides how long it lasts. */
   birthDate: string | null
@@ -103,6 +105,8 @@ export type AircraftFacts = {
   depositCents: number
   /** Only a listed one takes new bookings. */
   listing: ListingState
+  /** Its owner’s account is suspended. */
+  isOwnerSuspended?: boolean
   grounded: { reason: string } | null
   /** Inspections that ground the aircraft when passed: by date, or by hours left on the meter. */
   inspections: (Limit & { title: string })[]
@@ -117,7 +121,14 @@ export type AircraftFacts = {
 
 export type CancellationPolicy = 'flexible' | 'moderate' | 'strict'
 
-export type CsipFacts = { id: string; name: string; hourlyRateCents: number; free: boolean; atAirport: boolean }
+export type CsipFacts = {
+  id: string
+  name: string
+  hourlyRateCents: number
+  free: boolean
+  atAirport: boolean
+  isSuspended?: boolean
+}
 
 /** Who books: decides how far ahead, which quotas apply and whether a membership is asked for. */
 export type BookerKind = 'renter' | 'owner' | 'coOwner'

@@ -15,6 +15,7 @@ const codes: readonly BookingRefusalCode[] = [
   'planned_hours_high',
   'planned_hours_low',
   'slot_taken',
+  'suspended',
   'too_far_ahead',
   'too_long',
   'too_many_aboard',

@@ -16,6 +16,7 @@ const reasonOf = {
   planned_hours_high: null,
   too_many_aboard: null,
   too_long: null,
+  suspended: null,
   slot_taken: 'taken',
   aircraft_grounded: 'grounded',
   not_listed: 'unlisted',

@@ -67,7 +67,7 @@ export type BookingAct =
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
   /** The day before, the forecast is beyond the pilot's own minimums. */
   | { act: 'weather'; below: readonly string[] }
-  | { act: 'noGo'; side: 'pilot' | 'operator'; reason: string }
+  | { act: 'noGo'; reason: string }
   | { act: 'undone' }
   | { act: 'checkedOut' }
   | {

@@ -88,6 +88,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['not_a_customer', { aircraft: { customersOnly: true, customerIds: ['somebody'] } }],
   ['membership_required', { pilot: { hasActiveMembership: false } }],
   ['payment_method_required', { pilot: { hasCard: false } }],
+  ['suspended', { pilot: { isSuspended: true } }],
   ['photo_id_missing', { pilot: { documents: documentsWith('photo_id') } }],
   ['photo_id_pending', { pilot: { documents: documentsWith('photo_id', document('photo_id', { status: 'pending' })) } }],
   ['pilot_certificate_missing', { pilot: { documents: documentsWith('pilot_certificate') } }],
@@ -106,9 +107,8 @@ test.each(refused)('%s is said when it holds', (code, changes) => {
   expect(`${refusal?.title} ${refusal?.text}`).not.toMatch(/undefined|null|NaN|Invalid/)
 })
 
-test('every code of the contract has such a case', () => {
-  expect(refused.map(([code]) => code).sort()).toEqual([...bookingRefusalCodes].sort())
-})
+test('every code of the contract has such a case', () =>
+  expect(refused.map(([code]) => code).sort()).toEqual([...bookingRefusalCodes].sort()))
 
 const passes: [string, BookingRefusalCode, Changes][] = [
   [

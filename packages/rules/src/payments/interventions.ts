@@ -4,12 +4,10 @@ import { plusHours } from '@tailshare/contract/period'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import { hasNotLeft, isCanceled, type BookingStatus } from '@tailshare/contract/statuses'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
+import { leftAlone, type DoneAlone } from './alone.ts'
 
 // What an operator may change in a booking beside its own ways, what takes a second one, and what it does to the price.
 
-/** One operator moves no more than this alone, counted by booking and week; so no refund is cut into small ones. */
-export const aloneUpToCents: Cents = 50_000
-export const aloneHours = 7 * 24
 /** So long a second operator may agree. */
 const answerHours = 7 * 24
 export const answerUntil = (asked: Date) => plusHours(asked, answerHours)
@@ -28,8 +26,9 @@ type Facts = {
   isDisputed: boolean
   /** Its pilot may still take the cancellation back. */
   isUndoable: boolean
-  /** What operators did alone to it within the week. */
-  doneAloneCents: Cents
+  doneAlone: DoneAlone
+  canChange: boolean
+  canCorrect: boolean
 }
 
 const movesFrom: Partial<Record<BookingStatus, readonly InterventionMove[]>> = {
@@ -42,7 +41,7 @@ const feeIn = (lines: readonly QuoteLine[]) => Math.max(0, splitIncome([...lines
 
 /** Everything that can be done now, and how much each is worth. */
 export const interventionChoices = (facts: Facts): InterventionChoices => {
-  const { status, finalCents, lines, totalCents, isPaid, isDisputed, isUndoable, doneAloneCents } = facts
+  const { status, finalCents, lines, totalCents, isPaid, isDisputed, isUndoable, doneAlone, canChange, canCorrect } = facts
   const isOver = status === 'flight_complete' || (isCanceled(status) && !isUndoable)
   const price = isOver && !isDisputed ? Math.max(0, finalCents ?? 0) : 0
   return {
@@ -51,7 +50,9 @@ export const interventionChoices = (facts: Facts): InterventionChoices => {
     cancelCents: hasNotLeft(status) ? totalCents : null,
     notFlownCents: totalCents,
     moves: [...(movesFrom[status] ?? [])],
-    aloneCents: Math.max(0, aloneUpToCents - doneAloneCents),
+    aloneCents: leftAlone(doneAlone),
+    canChange,
+    canCorrect,
   }
 }
 
@@ -61,7 +62,7 @@ type Asked = {
   move?: InterventionMove | undefined
 }
 
-/** What it is worth in cents; `undefined` where it cannot be done. */
+/** What it is worth in cents; `undefined` where it cannot be done. What a change or a correction moves is known once it is tried. */
 export const interventionCents = ({ kind, cents = 0, move }: Asked, choices: InterventionChoices): Cents | undefined => {
   const { refundCents, feeCents, cancelCents, notFlownCents, moves } = choices
   switch (kind) {

@@ -91,7 +91,9 @@ const codes: Partial<Record<WhyNot['code'], RefusalCode>> = {
   return_complete: 'record_incomplete',
   ten_minutes_to_undo: 'undo_expired',
   not_begun: 'undo_expired',
-  others_matter: 'own_account',
+  by_intervention: 'by_intervention',
+  no_operator: 'by_intervention',
+  others_flight: 'own_account',
 }
 
 const refuse = ({ code, text }: WhyNot): never => {
@@ -125,11 +127,6 @@ export const isOwnMatter = async (db: Db, { people, aircraftId }: Matter, accoun
 /** No operator decides in a matter of their own, be it about money or about a booking. */
 export const mustBeOthers = async (db: Db, matter: Matter, accountId: string) => {
   if (await isOwnMatter(db, matter, accountId)) throw new Refusal('own_account', { detail: ownMatterText })
-}
-
-/** The same for who has no other right to it than an operator's. */
-export const mustOperateOthers = async (db: Db, { roles, matter, id }: { roles: OrderRole[]; matter: Matter; id: string }) => {
-  if (roles.includes('operator') && !roles.includes('pilot') && !roles.includes('owner')) await mustBeOthers(db, matter, id)
 }
 
 type Party = { pilotId: string; ownerId: string; csipId: string | null; aircraftId: string }

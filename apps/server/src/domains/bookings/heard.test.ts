@@ -41,7 +41,10 @@ const lines = async () =>
 /** Maria flies Helen's aircraft with Elena. */
 const order = (changes: Parameters<typeof insertOrder>[1] = {}) =>
   insertOrder(api, { csip: 'elena', start: halfHour(1), ...changes })
-type Actor = 'maria' | 'omar'
+type Actor = 'maria'
+/** An operator does it in the console. */
+const intervene = (id: string, body: object) =>
+  api.call('omar', 'askIntervention', { params: { id }, body: { reason: 'The hangar door is stuck', ...body } as never })
 const change = (who: Actor, orderId: string, body: object) => api.call(who, 'changeBooking', { body: { orderId, ...body } })
 const changeStatus = (who: Actor, id: string, status: 'canceled' | 'checking_in', reason = '') =>
   api.call(who, 'changeStatus', { params: { id }, body: { status, reason } })
@@ -88,15 +91,18 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     'a flight that an operator moves',
     async () => {
       const { id, start, drop } = await order({ start: halfHour(30) })
-      await change('omar', id, {
-        flightStartTime: plusHours(start, 1).toISOString(),
-        flightDropTime: plusHours(drop, 1).toISOString(),
-      })
+      await sql`delete from operator_act`.execute(api.db)
+      const change = { flightStartTime: plusHours(start, 1).toISOString(), flightDropTime: plusHours(drop, 1).toISOString() }
+      // The whole trip is worth more than one operator moves alone.
+      const { json } = await intervene(id, { kind: 'change', change })
+      await heard()
+      await api.call('nadia', 'approveIntervention', { params: { id: json.id } })
     },
     [
       'elena by bell, text: Maria Reyes asks you to fly | N417TS, {span}. Your time is held. Please answer by {time}.',
       'helen by bell, mail: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
       'maria by bell, mail, text: Booking TS-1 of N417TS was moved | Tailshare changed it to {span}. It was {span}.',
+      'omar by bell: Approved: Trip changed, TS-1, N417TS | Nadia Frost approved your request. It’s done, and everyone concerned has been told.',
     ],
   ],
   [
@@ -148,11 +154,16 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
   ],
   [
     'a cancellation by an operator',
-    async () => api.call('omar', 'cancelOrder', { params: { id: (await order()).id }, body: { reason: 'other' } }),
+    async () => {
+      const { json } = await intervene((await order()).id, { kind: 'cancellation' })
+      await heard()
+      await api.call('nadia', 'approveIntervention', { params: { id: json.id } })
+    },
     [
-      'elena by bell, text: Booking TS-1 of N417TS was canceled | Tailshare canceled the flight of Maria Reyes, {span}.',
-      'helen by bell, mail: Booking TS-1 of N417TS was canceled | Tailshare canceled the flight of Maria Reyes, {span}.',
-      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | Tailshare canceled your flight of {span}. Nothing is charged. Anything held or paid is returned to you in full.',
+      'elena by bell, text: Booking TS-1 of N417TS was canceled | Tailshare canceled the flight of Maria Reyes, {span}. “The hangar door is stuck”',
+      'helen by bell, mail: Booking TS-1 of N417TS was canceled | Tailshare canceled the flight of Maria Reyes, {span}. “The hangar door is stuck”',
+      'maria by bell, mail, text: Booking TS-1 of N417TS was canceled | Tailshare canceled your flight of {span}. “The hangar door is stuck” Nothing is charged. Anything held or paid is returned to you in full.',
+      'omar by bell: Approved: Canceled for both sides, TS-1, N417TS | Nadia Frost approved your request. It’s done, and everyone concerned has been told.',
     ],
   ],
   [
@@ -187,15 +198,6 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       'elena by bell, text: No-go: N417TS | Maria Reyes is not flying on {time}. Ice on the wings.',
       'helen by bell, mail: No-go: N417TS | Maria Reyes is not flying on {time}. Ice on the wings.',
       'maria by bell, mail, text: No-go: N417TS | {span}. Nothing is charged. A good decision is always free.',
-    ],
-  ],
-  [
-    'a no-go that an operator calls',
-    async () => changeStatus('omar', (await order({ status: 'checking_in' })).id, 'canceled', 'Ice on the wings'),
-    [
-      'elena by bell, text: No-go: N417TS | An operator canceled the flight of Maria Reyes, {span}. Ice on the wings.',
-      'helen by bell, mail: No-go: N417TS | An operator canceled the flight of Maria Reyes, {span}. Ice on the wings.',
-      'maria by bell, mail, text: No-go: N417TS | An operator canceled your flight of {span}. Ice on the wings. Nothing is charged; whatever was held comes back to you in full.',
     ],
   ],
   [

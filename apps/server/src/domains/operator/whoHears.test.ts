@@ -35,7 +35,8 @@ type Row = {
   who: CastKey
   wants: { mail: boolean; text: boolean }
   does: () => Promise<{ status: number }>
-  heard: Omit<Heard, 'who'>[]
+  /** By whom it is about, where nobody else is named. */
+  heard: (Omit<Heard, 'who'> & { who?: string })[]
 }
 const both = { mail: true, text: true }
 const account = paths.manageAccount()
@@ -126,8 +127,15 @@ const table: Row[] = [
       {
         by: 'bell, mail',
         title: 'Your Tailshare account is suspended',
-        text: 'You cannot sign in for now, and aircraft that you list cannot be booked.\n\nThe reason: Chargebacks\n\nIf you think this is a mistake, please reply to this email.',
+        text: 'You cannot sign in for now, and aircraft that you list cannot be booked. A membership is not renewed, and what you earned is paid out once your account is open again.\n\nThe reason: Chargebacks\n\nIf you think this is a mistake, please reply to this email.',
         link: null,
+      },
+      {
+        who: 'nadia',
+        by: 'bell, mail, text',
+        title: 'Suspended: bo@tailshare.example',
+        text: 'Omar Haddad suspended the account. “Chargebacks”',
+        link: expect.stringContaining('/operator/users/') as string,
       },
     ],
   },
@@ -140,7 +148,7 @@ const table: Row[] = [
       {
         by: 'bell, mail, text',
         title: 'Your Tailshare account is open again',
-        text: 'You can sign in again, and your aircraft that were listed are listed again.',
+        text: 'You can sign in again. Your aircraft that were listed are listed again, and what you earned is paid out within a day. Bookings that were canceled stay canceled, and a membership ends with its period unless you keep it.',
         link: null,
       },
     ],

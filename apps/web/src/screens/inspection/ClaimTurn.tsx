@@ -50,8 +50,8 @@ const words: Record<Turn, { title: string; act: string; text?: string; done: str
     act: 'Decide',
     text: 'Reason',
     done: 'Decided. Pilot and owner have been told',
-    note: ({ mostCents }) =>
-      `At most ${moneyText(mostCents ?? 0)}: what was claimed, within the deposit. Both sides read the reason.`,
+    note: ({ mostCents, wanted }) =>
+      `At most ${moneyText(mostCents ?? 0)}: what was claimed, within the deposit. Both sides read the reason.${wanted ? ` ${wanted.by} wants ${moneyText(wanted.cents)}: it is done once another operator decides the same.` : ''}`,
   },
 }
 
@@ -87,8 +87,9 @@ export const ClaimTurn = ({ turn, claim, onClose }: { turn: Turn; claim: DamageC
       text: label && turn !== 'agree' && text.trim() === '' ? fieldMessages.required : '',
     }),
     send: async (values) => {
-      await send(values)
-      toast(done)
+      const now = await send(values)
+      const waits = turn === 'decide' && now.claim?.state !== 'decided'
+      toast(waits ? 'It takes two: it is done once another operator decides the same' : done)
       onClose()
     },
   })

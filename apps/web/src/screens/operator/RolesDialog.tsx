@@ -50,8 +50,12 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
     },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: async ({ reason, ...wanted }) => {
-      await decide({ params: { id: user.id }, body: { ...bodyOf(wanted), reason, before: bodyOf(seen) } })
-      toast(`The roles of ${fullName(user)} are changed`)
+      const now = await decide({ params: { id: user.id }, body: { ...bodyOf(wanted), reason, before: bodyOf(seen) } })
+      toast(
+        wanted.isOperator && !now.isOperator
+          ? 'The other operators were asked: once a second one gives the role, too, it holds'
+          : `The roles of ${fullName(user)} are changed`,
+      )
       onClose()
     },
   })
@@ -71,7 +75,9 @@ export const RolesDialog = ({ user, isOwn, draft, onClose }: Props) => {
           hint={
             isOwn
               ? 'This is you. Another operator has to do this for your own account.'
-              : 'Verifies documents, gives roles, suspends accounts and reads the audit log.'
+              : user.appointment
+                ? `${fullName(user.appointment.askedBy)} wants this: “${user.appointment.reason}” Once another operator gives the role, too, it holds.`
+                : 'Verifies documents, gives roles, suspends accounts and reads the audit log. It takes two operators to give it.'
           }
         />
         <StaffAirports />

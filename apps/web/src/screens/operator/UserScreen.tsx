@@ -72,7 +72,12 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
               See what {user.firstName} sees
             </Button>
           )}
-          <Button kind="ink" icon="key" onClick={() => open('roles')}>
+          <Button
+            kind="ink"
+            icon="key"
+            disabledReason={isOwn ? 'Another operator has to do this.' : undefined}
+            onClick={() => open('roles')}
+          >
             Change roles
           </Button>
           {user.hasSecondFactor && !isOwn && (

@@ -1,3 +1,4 @@
+import { suspensionStops } from '@tailshare/rules/accounts/suspension'
 import type { OperatorUser } from '@tailshare/contract/operator'
 import { expect, test } from 'vitest'
 import { rowsOf } from './rowsOf.ts'
@@ -37,18 +38,25 @@ test('the same airports in another order are no change', () => {
 })
 
 test('a suspension says what it does to this person', () => {
-  const pilotCategory = 'licensed_pilot' as const
-  expect(suspensionLines({ sessionCount: 2, listedAircraft: 3, upcomingBookings: 1, pilotCategory: 'csip_pilot' })).toEqual([
+  const none = { isOwner: false, isStaff: false, isOperator: false }
+  const owner = {
+    ...none,
+    isOwner: true,
+    sessionCount: 2,
+    listedAircraft: 3,
+    upcomingBookings: 1,
+    pilotCategory: 'csip_pilot',
+  } as const
+  expect(suspensionLines(owner)).toEqual([
     'They are signed out everywhere (2 browsers) and cannot sign in.',
-    'Their 3 listed aircraft leave the market.',
-    'Pilots can no longer choose them as a CSIP.',
-    'The one booking ahead stays as it is.',
+    suspensionStops.pilot.text,
+    suspensionStops.csip.text,
+    suspensionStops.owner.text,
+    '3 aircraft listed, 1 booking ahead.',
   ])
-  expect(suspensionLines({ sessionCount: 0, listedAircraft: 1, upcomingBookings: 0, pilotCategory })).toEqual([
-    'They cannot sign in. They are not signed in anywhere now.',
-    'Their listed aircraft leaves the market.',
-    'They have no bookings ahead.',
-  ])
+  expect(
+    suspensionLines({ ...none, sessionCount: 0, listedAircraft: 0, upcomingBookings: 0, pilotCategory: 'non_pilot' }),
+  ).toEqual(['They cannot sign in. They are not signed in anywhere now.', 'No aircraft listed, 0 bookings ahead.'])
 })
 
 test('a row that moved to the next page while it was read is listed once', () => {

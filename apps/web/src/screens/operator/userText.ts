@@ -1,5 +1,6 @@
 import { pilotCategories } from '@tailshare/contract/constants'
 import { countText } from '@tailshare/contract/countText'
+import { suspensionStops, type SuspensionRole } from '@tailshare/rules/accounts/suspension'
 import { type OperatorUser, type OperatorUserDetail, type UserFilter, userFilters } from '@tailshare/contract/operator'
 
 export const filterOf = (asked: string | null): UserFilter | undefined =>
@@ -43,18 +44,24 @@ export const sameRoles = (one: Decidable, other: Decidable) => {
   return text(one) === text(other)
 }
 
-type Affected = Pick<OperatorUserDetail, 'sessionCount' | 'listedAircraft' | 'upcomingBookings' | 'pilotCategory'>
+type Affected = Pick<
+  OperatorUserDetail,
+  'sessionCount' | 'listedAircraft' | 'upcomingBookings' | 'pilotCategory' | 'isOwner' | 'isStaff' | 'isOperator'
+>
+
+const suspendedAs = ({ pilotCategory, isOwner, isStaff, isOperator }: Affected): SuspensionRole[] => [
+  ...(pilotCategory !== 'non_pilot' ? (['pilot'] as const) : []),
+  ...(pilotCategory === 'csip_pilot' ? (['csip'] as const) : []),
+  ...(isOwner ? (['owner'] as const) : []),
+  ...(isStaff ? (['staff'] as const) : []),
+  ...(isOperator ? (['operator'] as const) : []),
+]
 
 /** All that a suspension does, with this person's numbers. */
-export const suspensionLines = ({ sessionCount, listedAircraft, upcomingBookings, pilotCategory }: Affected): string[] => [
-  sessionCount > 0
-    ? `They are signed out everywhere (${countText(sessionCount, 'browser')}) and cannot sign in.`
+export const suspensionLines = (user: Affected): string[] => [
+  user.sessionCount > 0
+    ? `They are signed out everywhere (${countText(user.sessionCount, 'browser')}) and cannot sign in.`
     : 'They cannot sign in. They are not signed in anywhere now.',
-  listedAircraft > 0
-    ? `Their ${listedAircraft === 1 ? 'listed aircraft leaves' : `${listedAircraft} listed aircraft leave`} the market.`
-    : 'No aircraft listed.',
-  ...(pilotCategory === 'csip_pilot' ? ['Pilots can no longer choose them as a CSIP.'] : []),
-  upcomingBookings > 0
-    ? `${upcomingBookings === 1 ? 'The one booking' : `The ${upcomingBookings} bookings`} ahead stay${upcomingBookings === 1 ? 's' : ''} as ${upcomingBookings === 1 ? 'it is' : 'they are'}.`
-    : 'They have no bookings ahead.',
+  ...suspendedAs(user).map((role) => suspensionStops[role].text),
+  `${user.listedAircraft === 0 ? 'No' : user.listedAircraft} aircraft listed, ${countText(user.upcomingBookings, 'booking')} ahead.`,
 ]

@@ -1,6 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { hasNotLeft, isAway } from '@tailshare/contract/statuses'
-import { can, isFor, whyNot } from '@tailshare/rules/bookings/can'
+import { can, isFor, isOnlyOperator, whyNot } from '@tailshare/rules/bookings/can'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
@@ -34,8 +34,22 @@ const Over = ({ order }: { order: Order }) => {
 }
 
 /** What may be done with a booking: while it lasts, its calendar entry where the page has none yet, changing and canceling; impossible ones say why. */
-export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) =>
-  hasNotLeft(order.status) || isAway(order.status) ? <Ahead order={order} hasCalendar={hasCalendar} /> : <Over order={order} />
+export const Actions = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => (
+  <>
+    {hasNotLeft(order.status) || isAway(order.status) ? (
+      <Ahead order={order} hasCalendar={hasCalendar} />
+    ) : (
+      <Over order={order} />
+    )}
+    {isOnlyOperator(order.roles) && (
+      <div className={css.actions}>
+        <ButtonLink kind="line" full to={paths.operatorBooking(order.id)}>
+          Change or cancel in the console
+        </ButtonLink>
+      </div>
+    )}
+  </>
+)
 
 /** Which dialog is open stands in the address. */
 const Ahead = ({ order, hasCalendar }: { order: Order; hasCalendar: boolean }) => {

@@ -37,8 +37,20 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
       onClose()
     },
   })
+  const byOperator = snapshot.order.roles.includes('operator')
+  const ask = useAction('askIntervention', {
+    onDone: ({ state }) => {
+      toast(
+        state === 'waiting'
+          ? 'Another operator was asked to approve'
+          : 'The return is corrected. We have told the pilot and the owner.',
+      )
+      onClose()
+    },
+  })
   const photo = useAction('uploadStagePhoto')
-  const refused = refusedWith(correct.error, 'record_incomplete')
+  const error = byOperator ? ask.error : correct.error
+  const refused = refusedWith(error, 'record_incomplete')
   const wrong = (name: string) => {
     const problem = refused?.problems?.find(({ question, severity }) => question === name && severity === 'block')
     if (problem) return problem.text
@@ -65,12 +77,14 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
     )
   const stillOpen =
     unseen.length > 0 ? `Still open: ${unseen.map(({ title }) => title).join(', ')}.` : 'Please check what is marked.'
-  const notDone = refused ? `The return is not corrected yet. ${stillOpen}` : correct.error?.message
+  const notDone = refused ? `The return is not corrected yet. ${stillOpen}` : error?.message
   const general = [notDone, photo.error?.message].filter(Boolean).join(' ')
   const send = () => {
     setTried(true)
     if (reason.trim() === '' || nonsense) return
-    correct.mutate({ params: { order: orderId }, body: { answers: Object.fromEntries(given), reason: reason.trim() } })
+    const body = { answers: Object.fromEntries(given), reason: reason.trim() }
+    if (byOperator) ask.mutate({ params: { id: orderId }, body: { kind: 'correction', ...body } })
+    else correct.mutate({ params: { order: orderId }, body })
   }
   return (
     <Dialog title="Correct this return" onClose={onClose}>
@@ -119,7 +133,7 @@ export const CorrectReturn = ({ record: { key, orderId, snapshot }, onClose }: {
           kind="go"
           full
           className={css.big}
-          busy={correct.isPending}
+          busy={correct.isPending || ask.isPending}
           disabledReason={given.length === 0 ? 'Nothing has changed yet.' : undefined}
           onClick={send}
         >

@@ -1,4 +1,4 @@
-import { isFor, whyNot } from '@tailshare/rules/bookings/can'
+import { atDesk, isFor, whyNot } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../document/Later.tsx'
@@ -27,6 +27,8 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
   const { snapshot, stage } = record
   const [correcting, setCorrecting] = useState(false)
   const facts = { ...canFacts(snapshot.order, useNow()), holdsPart: snapshot.holdsPart }
+  // An operator corrects by the console’s step: counted, and above a limit by two.
+  const correcter = { ...facts, as: atDesk(facts.as) }
   const { data: order } = useQuery(read('getOrder', { params: { id: record.orderId } }))
   const { data: inspection } = useQuery({
     ...read('getInspection', { params: { id: record.orderId } }),
@@ -111,8 +113,8 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
             Compare with the departure
           </ButtonLink>
         )}
-        {stage === 'return' && isFor('correctReturn', facts) && (
-          <Button kind="line" full disabledReason={whyNot('correctReturn', facts)?.text} onClick={() => setCorrecting(true)}>
+        {stage === 'return' && isFor('correctReturn', correcter) && (
+          <Button kind="line" full disabledReason={whyNot('correctReturn', correcter)?.text} onClick={() => setCorrecting(true)}>
             Correct this return
           </Button>
         )}

@@ -56,14 +56,9 @@ const lapsed = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { a
   }
 }
 
-const noGo = (b: ToldBooking, { side, reason }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
+const noGo = (b: ToldBooking, { reason }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
-  if (side === 'operator') {
-    const others = { title, text: `An operator canceled the flight of ${b.pilot.name}, ${spanOf(b)}. ${why}` }
-    const text = `An operator canceled your flight of ${spanOf(b)}. ${why} Nothing is charged; whatever was held comes back to you in full.`
-    return { pilot: { title, text, kind: 'warning', mustKnow: true, ...elsewhere(b) }, owner: others, csip: others }
-  }
   const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }
   const text = `${spanOf(b)}. Nothing is charged. A good decision is always free.`
   return { pilot: { title, text, confirms: true }, owner: others, csip: others }

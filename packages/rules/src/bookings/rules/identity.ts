@@ -13,6 +13,45 @@ type DocumentRefusals = {
   pending: Refusal<'photo_id_pending'> & Refusal<'pilot_certificate_pending'>
 }
 
+const suspendedIn = ({ pilot, aircraft, request }: BookingFacts) => {
+  if (pilot.isSuspended) return 'pilot'
+  if (aircraft.isOwnerSuspended) return 'owner'
+  return request.csip?.isSuspended ? 'csip' : null
+}
+
+/** Whose account is suspended neither flies, lends nor teaches, also where it was booked before; only an operator ends that. */
+export const notSuspended: BookingRule<'suspended'> = {
+  about: 'pilot',
+  setting: 'always',
+  exempt: {},
+  overridable: { never: 'an operator has suspended the account' },
+  rating: false,
+  againAtCheckIn: ['suspended'],
+  met: { passing: () => null },
+  check: (facts) => {
+    const who = suspendedIn(facts)
+    return who && { code: 'suspended', data: { who, tailNumber: facts.aircraft.tailNumber } }
+  },
+  refusals: {
+    suspended: {
+      title: ({ who, tailNumber }) =>
+        ({
+          pilot: 'The pilot’s account is suspended',
+          owner: `${tailNumber} does not fly for now`,
+          csip: 'This CSIP does not teach for now',
+        })[who],
+      text: ({ who }) =>
+        who === 'csip'
+          ? 'Choose another CSIP.'
+          : who === 'owner'
+            ? 'Choose another aircraft.'
+            : 'Nobody flies on it until our support lifts that.',
+      card: { kind: 'after', text: 'Takes no bookings for now' },
+      waysOut: () => [],
+    },
+  },
+}
+
 const refusalsFor = (name: string, kind: DocumentKind): DocumentRefusals => ({
   missing: {
     title: ({ rejected }) => `Your ${name} ${rejected ? 'was rejected' : 'is missing'}`,

@@ -198,6 +198,7 @@ export const listOperatorIds = async (db: Db) => {
     .selectFrom('account')
     .select('id')
     .where('isOperator', '=', true)
+    .where('suspendedAt', 'is', null)
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .execute()

@@ -127,16 +127,16 @@ export const setAccount = (db: Db, id: string, values: Updateable<DB['account']>
 
 export const findAirportId = (db: Db, id: string) => db.selectFrom('airport').select('id').where('id', '=', id).executeTakeFirst()
 
-/** Returns the account at this address that was no operator before. */
-export const setOperatorByEmail = (db: Db, email: string) =>
+/** Returns the accounts at these addresses that were no operators before. */
+export const setOperatorsByEmail = (db: Db, emails: readonly string[]) =>
   db
     .updateTable('account')
-    .set({ isOperator: true })
-    .where('email', '=', email)
+    .set({ isOperator: true, operatorSince: null })
+    .where('email', 'in', ['', ...emails])
     .where('isOperator', '=', false)
     .where('deletedAt', 'is', null)
     .returning('id')
-    .executeTakeFirst()
+    .execute()
 
 export const setPreferences = (db: Db, id: string, values: Preferences) =>
   db.updateTable('account').set(values).where('id', '=', id).returning(preferenceColumns).executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail, type Mail } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId } from '../profile/queries.ts'
-import { promoteFirstOperator } from '../profile/steps.ts'
+import { promoteOperators } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
 import { deleteCode, findAccountByEmail, findProof, insertAccount, putCode, setProof, countCodeTry } from './queries.ts'
 import { registrationOf } from './view.ts'
@@ -73,7 +73,7 @@ export const signUpHandlers = {
         createdAt: now,
       })
       await deleteCode(tx, body.email)
-      await promoteFirstOperator(tx, config.operatorEmail, now)
+      await promoteOperators(tx, config.operatorEmails, now)
       await enqueue(tx, 'joinAsCustomer', { accountId: id })
       if (account) await endSession(tx, account.sessionId)
       await startSession(tx, http, id, now)

@@ -184,12 +184,12 @@ test('when two browsers register one address at the same instant, one account co
 })
 
 test('the configured operator becomes one by registering', async () => {
-  const before = api.services.config.operatorEmail
-  api.services.config.operatorEmail = 'olga@new.example'
+  const before = api.services.config.operatorEmails
+  api.services.config.operatorEmails = ['olga@new.example']
   const proof = await proofFor('olga@new.example')
   const registered = await api.call(undefined, 'register', { body: person('olga@new.example'), ...proof })
   expect(registered.json.isOperator).toBe(true)
-  api.services.config.operatorEmail = before
+  api.services.config.operatorEmails = before
 })
 
 test('someone who chose several categories keeps them all; a forbidden combination is refused at its field', async () => {

@@ -13,7 +13,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import { allowedCategories } from '../profile/access.ts'
 import { findAccount, findAirportId, setAccount } from '../profile/queries.ts'
-import { promoteFirstOperator } from '../profile/steps.ts'
+import { promoteOperators } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
 import { askSecondFactor } from '../secondFactor/access.ts'
 import { findFactors, lockArriving } from '../secondFactor/queries.ts'
@@ -72,7 +72,7 @@ export const socialHandlers = {
         ...registrationOf(body, categories, now),
         passwordHash,
       })
-      await promoteFirstOperator(tx, config.operatorEmail, now)
+      await promoteOperators(tx, config.operatorEmails, now)
       await enqueue(tx, 'joinAsCustomer', { accountId: account.id })
     })
     http.setCookie('registration_completed', '1', { seconds: 365 * 86_400, readable: true })

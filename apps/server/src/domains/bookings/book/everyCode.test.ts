@@ -86,6 +86,14 @@ const cases: Case[] = [
       await insertOrder(api, { pilot: w.pilot, tail: w.tail, start: plusHours(trip.from, 24 * 30), hours: 24 * 16 })
     },
   ],
+  [
+    'suspended',
+    async ({ aircraft }) => {
+      const ownerId = api.people[await doubleOf(api, 'helen')]
+      await set('aircraft', aircraft, { ownerId })
+      await api.db.updateTable('account').set({ suspendedAt: new Date() }).where('id', '=', ownerId).execute()
+    },
+  ],
   ['slot_taken', ({ tail }) => busyWith('ines', tail, trip)],
   ['pilot_busy', ({ pilot }) => busyWith(pilot, 'N940DS', trip)],
   [

@@ -112,13 +112,3 @@ test('a flight under way is not asked again who flies it, and neither is a cance
     api.db,
   )
 })
-
-test('a no-go by an operator is not the pilot’s to undo, their own is', async () => {
-  const noGo = async (who: keyof Api['people'], start: Date) => {
-    const { id } = await insertOrder(api, { start })
-    await api.call(who, 'changeStatus', { params: { id }, body: { status: 'canceled', reason: 'Ice on the wings' } })
-    return (await api.call('maria', 'undoCancel', { params: { id } })).status
-  }
-  expect(await noGo('omar', halfHour(50))).toBe(409)
-  expect(await noGo('maria', halfHour(56))).toBe(200)
-})

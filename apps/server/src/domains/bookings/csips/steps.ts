@@ -63,7 +63,8 @@ export const followCsip = async (tx: Tx, following: Following) => {
 type Losing = {
   /** Locked, with its instructor. */
   order: OrderRow
-  requestId: string
+  /** None where the instructor was booked without being asked. */
+  requestId: string | null
   because: 'declined' | 'expired' | 'withdrawn'
   reason?: string
   other?: { told: OtherLesson; csipId: string | null } | null
@@ -78,12 +79,13 @@ type Losing = {
 export const loseCsip = async (tx: Tx, losing: Losing) => {
   const { order, requestId, because, reason = '', other = null, asksNext, isNeeded, byId, now, config } = losing
   const csip = order.csip!
-  await setAnswer(tx, requestId, {
-    state: because,
-    at: now,
-    reason,
-    other: other && { period: other.told.period, csipId: other.csipId },
-  })
+  if (requestId !== null)
+    await setAnswer(tx, requestId, {
+      state: because,
+      at: now,
+      reason,
+      other: other && { period: other.told.period, csipId: other.csipId },
+    })
   await freeResource(tx, order.id, csip.id)
   const { quote, kept } = withoutCsip(order)
   await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })

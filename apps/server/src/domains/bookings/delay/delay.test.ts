@@ -112,7 +112,7 @@ test('a start is delayed by four hours at most, before the return, on its day, b
   const ok = plusMinutes(start, 240)
   const by = async (who: Who) => (await delay(who, id, ok)).status
   expect([await by(undefined), await by('jonas'), await by('helen'), await by('rosa')]).toEqual([401, 404, 403, 403])
-  expect([await by('maria'), await by('omar')]).toEqual([200, 200])
+  expect([await by('maria'), await by('omar')]).toEqual([200, 403])
   expect((await api.call('maria', 'delayOrder', { params: { id }, body: { until: 'noon' } })).status).toBe(400)
   const far = await insertOrder(api, { tail: 'N52148', start: halfHour(30) })
   const early = await delay('maria', far.id, plusMinutes(far.start, 15))
@@ -123,8 +123,8 @@ test('a start is delayed by four hours at most, before the return, on its day, b
 
 test('a delay is about the times that were: a new start takes it back, a new return does not', async () => {
   const { id, start, drop } = await insertOrder(api, { tail: 'N52148', start: halfHour(2), plannedHours: 2, passengers: 0 })
-  await delay('omar', id, plusMinutes(start, 45))
-  const change = (body: object) => api.call('omar', 'changeBooking', { body: { orderId: id, ...body } })
+  await delay('maria', id, plusMinutes(start, 45))
+  const change = (body: object) => api.call('maria', 'changeBooking', { body: { orderId: id, ...body } })
   const later = await change({ flightDropTime: plusHours(drop, 1).toISOString() })
   expect([later.status, later.json.delayedUntil]).toEqual([200, plusMinutes(start, 45).toISOString()])
   const moved = await change({ flightStartTime: plusHours(start, 1).toISOString() })

@@ -59,7 +59,7 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
   'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in, 'needsApproval', a.needs_approval,
   'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumHoursPerNight', a.minimum_hours_per_night,
-  'runningHourCents', (select c.hour_cents from running_costs c where c.aircraft_id = a.id and c.from_month <= (now() at time zone ap.zone)::date order by c.from_month desc, c.version desc limit 1), 'listing', a.state, 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
+  'runningHourCents', (select c.hour_cents from running_costs c where c.aircraft_id = a.id and c.from_month <= (now() at time zone ap.zone)::date order by c.from_month desc, c.version desc limit 1), 'listing', a.state, 'isOwnerSuspended', exists (select from account own where own.id = a.owner_id and own.suspended_at is not null), 'minimumTotalHours', a.minimum_total_hours, 'minimumTypeHours', a.minimum_type_hours,
   'namedPilotIds', array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id and c.is_named),
   'customersOnly', a.customers_only,
   'customerIds', case when a.customers_only then array(select c.account_id from aircraft_customer c where c.aircraft_id = a.id) else '{}' end,
@@ -76,7 +76,7 @@ const dayBefore = (now: Bound<Date>) => sql`((${now}::timestamptz at time zone '
 
 const profileJson = (accountId: Bound<string> | undefined, now: Bound<Date>): RawBuilder<unknown> => sql`(
   select json_build_object(
-    'id', p.id, 'category', p.pilot_category, 'birthDate', p.birth_date, 'ratings', p.ratings, 'endorsements', p.endorsements, 'totalHours', p.total_hours,
+    'id', p.id, 'isSuspended', p.suspended_at is not null, 'category', p.pilot_category, 'birthDate', p.birth_date, 'ratings', p.ratings, 'endorsements', p.endorsements, 'totalHours', p.total_hours,
     'hoursByFamily', (select coalesce(json_object_agg(h.family, h.hours), '{}') from (
       select hm.family, sum(mh.total_hours) as hours from model_hours mh join aircraft_model hm on hm.id = mh.model_id where mh.account_id = p.id group by hm.family) h),
     'ownedAircraftIds', (select coalesce(json_agg(o.id), '[]') from (
@@ -168,7 +168,7 @@ export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderI
   ${aircraftFactsJson(hoursBookedBefore(period.from, exceptOrderId))} as aircraft, ${profileJson(pilotId, now)} as pilot,
   ${sharePercentOf('a', pilotId)} as share_percent,
   ${busyOf(sql`a.id`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(pilotId, around, exceptOrderId)} as pilot_busy,
-  (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null,
+  (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null, 'isSuspended', c.suspended_at is not null,
       'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)})
     from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId}) as csip,
   (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId}

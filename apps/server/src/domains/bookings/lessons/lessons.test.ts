@@ -252,7 +252,7 @@ test('two ask the same instructor for the same time: one holds it, the other hea
   const first = await book('maria', { csipId: null })
   const second = await insertOrder(api, { pilot: 'jonas', tail: 'N417TS', start: new Date(trip().flightStartTime), hours: 2 })
   const ask = (who: Who, id: string) => api.call(who, 'askCsip', { params: { id }, body: { csipId: api.people.elena } })
-  const replies = await Promise.all([ask('maria', first.id), ask('omar', second.id)])
+  const replies = await Promise.all([ask('maria', first.id), ask('jonas', second.id)])
   const held = await api.db.selectFrom('occupancy').select('orderId').where('resourceId', '=', api.people.elena).execute()
   expect(held).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

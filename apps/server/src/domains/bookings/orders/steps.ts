@@ -47,7 +47,7 @@ type CancelVerb = Extract<
 type Canceling = {
   orderId: string
   verb: CancelVerb
-  as: readonly (OrderRole | 'system')[]
+  as: readonly (OrderRole | 'system' | 'desk')[]
   /** `null` for the system. */
   byId: string | null
   reason: CancelReason
@@ -80,7 +80,7 @@ const whyText: Partial<Record<CancelVerb, string>> = {
 
 const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: number, isPilot: boolean): BookingAct => {
   const { verb, reason, note, as } = canceling
-  if (verb === 'noGo') return { act: 'noGo', side: as.includes('pilot') ? 'pilot' : 'operator', reason: note }
+  if (verb === 'noGo') return { act: 'noGo', reason: note }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }

@@ -6,17 +6,18 @@ export const listShares = async (db: Db, orderId: string) => {
     .selectFrom('ledgerEntry as entry')
     .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
     .innerJoin('account', 'account.id', 'entry.accountId')
-    .select(['entry.ledger', 'account.id as accountId', 'account.stripeAccountId'])
+    .select(['entry.ledger', 'account.id as accountId', 'account.stripeAccountId', 'account.suspendedAt'])
     .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
     .where('movement.orderId', '=', orderId)
     .where('entry.ledger', 'in', ['owner', 'csip'])
     .groupBy(['entry.ledger', 'account.id'])
     .orderBy('entry.ledger')
     .execute()
-  return rows.map(({ ledger, accountId, stripeAccountId, cents }) => ({
+  return rows.map(({ ledger, accountId, stripeAccountId, suspendedAt, cents }) => ({
     ledger: ledger as 'owner' | 'csip',
     accountId,
     stripeAccountId,
+    isSuspended: suspendedAt !== null,
     cents: -cents,
   }))
 }

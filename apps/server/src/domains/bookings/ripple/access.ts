@@ -29,7 +29,8 @@ export const mayDecide = ({ kind, ref, ownerId, airportId }: RippleRow, account:
   return ownerId === account.id || (!isSetAside && airportId !== null && account.staffAirportIds.includes(airportId))
 }
 
-const decidesAnyway = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
+/** By another right than an operator’s. */
+export const decidesAnyway = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
   if (kind === 'away') return csip?.id === account.id
   return (
     aircraft?.ownerId === account.id || (!setting && aircraft !== null && account.staffAirportIds.includes(aircraft.airportId))

@@ -16,9 +16,10 @@ import { cancelBooking } from '../orders/steps.ts'
 import { findOrder } from '../orders/queries.ts'
 import { loadCause, planFor, type Cause, type PlannedBooking } from '../ripplePlan/steps.ts'
 import { viewPreview } from '../ripplePlan/view.ts'
+import { noteDesk } from '../desk/steps.ts'
 import { setAside } from '../setAside/steps.ts'
 import { tellOfBooking } from '../steps.ts'
-import { mustCancelOthers, mustDecide, seesPrices } from './access.ts'
+import { decidesAnyway, mustCancelOthers, mustDecide, seesPrices } from './access.ts'
 import { nameOf } from '../take/steps.ts'
 import * as q from './queries.ts'
 import type { KeptPlace } from './queries.ts'
@@ -70,7 +71,7 @@ export const moveOver = async (
   await moveBooking({
     db: tx,
     account,
-    roles: ['operator'],
+    roles: ['desk'],
     now,
     config,
     order,
@@ -86,7 +87,7 @@ export const moveOver = async (
 }
 
 /** Whoever decides cancels as the owner does: in full, and nothing is charged. */
-const sideOf = ({ cause, account }: Work) => [account.id === cause.aircraft?.ownerId ? ('owner' as const) : ('operator' as const)]
+const sideOf = ({ cause, account }: Work) => [account.id === cause.aircraft?.ownerId ? ('owner' as const) : ('desk' as const)]
 
 const becomeOf = async (work: Work, planned: PlannedBooking) => {
   const { tx, account, now, config, cause, message } = work
@@ -191,6 +192,20 @@ const decideAll = async (tx: Tx, deciding: Deciding, { cause: asked, choices, me
   }[] = []
   for (const one of planned)
     become.push({ orderId: one.id, before: placeOf(one.order), kind: one.chosen.kind, ...(await becomeOf(work, one)) })
+  if (account.isOperator && !decidesAnyway(cause, account)) {
+    const ended = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ order }) => order)
+    const moved = planned.filter(({ chosen }) => isMove(chosen))
+    const movedCents = moved.reduce((sum, { order, chosen }) => sum + Math.abs(chosen.quote.totalCents - order.totalCents), 0)
+    await noteDesk(tx, {
+      account,
+      kind: 'event',
+      rows: ended,
+      moved: moved.map(({ order }) => order),
+      movedCents,
+      note: message,
+      now,
+    })
+  }
   const time = await holdTime(
     work,
     planned.filter(({ chosen }) => chosen.kind === 'stay'),

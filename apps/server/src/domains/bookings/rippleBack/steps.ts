@@ -38,7 +38,7 @@ export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, 
   await moveBooking({
     db: tx,
     account,
-    roles: ['operator'],
+    roles: ['desk'],
     now,
     config,
     order,
@@ -68,7 +68,7 @@ const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken 
   if (isUntouched(order, step)) await moveBack(tx, back, { order, before: step.before, why, taken })
   else if (step.kind === 'cancel' && step.answer === 'settled' && order.status === 'canceled_by_owner') {
     const act = { act: 'movedBack', why, before: beforeOf(step.before), former: null } as const
-    await undoCancellation({ ...back, db: tx, roles: ['operator'], order, verb: 'restore', act })
+    await undoCancellation({ ...back, db: tx, roles: ['desk'], order, verb: 'restore', act })
   } else return
   await q.setAnswer(tx, step, { answer: 'undone', at: back.now })
 }

@@ -43,7 +43,7 @@ test('what an operator does to the schedule of an aircraft is written down, what
 
 test('an operator who holds a part of the aircraft, or made the booking, sets no time aside over it', async () => {
   const over = async (pilot: 'maria' | 'omar', start: string) => {
-    const { id } = await insertOrder(api, { pilot, start: new Date(at(start)), hours: 1 })
+    const { id } = await insertOrder(api, { pilot, start: new Date(at(start)), hours: 1, plannedHours: 0.5 })
     return api.call('omar', 'setSchedule', {
       params: { id: api.fleet.N417TS },
       body: { kind: 'own', from: at(start), to: at('20:00'), choices: [{ orderId: id, choice: 'cancel' }] },

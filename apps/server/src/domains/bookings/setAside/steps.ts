@@ -29,6 +29,7 @@ import { mustBlock } from '../../schedule/access.ts'
 import { tellTogether } from '../../accounts/notices/steps.ts'
 import { lockTime, occupy } from '../../schedule/queries.ts'
 import { canFactsOf, mustBeOthers } from '../access.ts'
+import { noteDesk } from '../desk/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { listSummaries } from '../queries.ts'
 import { mustHaveShopHours } from '../quotas/steps.ts'
@@ -142,7 +143,7 @@ const bookingsUnder = async (tx: Tx, setting: Setting, orderIds: string[]): Prom
 }
 
 /** An owner cancels as the owner, also a booking of their own: the block is why, and nothing is charged. */
-const sideOf = ({ aircraft, account }: Setting) => [account.id === aircraft.ownerId ? ('owner' as const) : ('operator' as const)]
+const sideOf = ({ aircraft, account }: Setting) => [account.id === aircraft.ownerId ? ('owner' as const) : ('desk' as const)]
 
 const partnersTime = 'Someone has booked this time. Please choose another, or ask them to swap.'
 
@@ -156,9 +157,9 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
     throw new Refusal('schedule_conflicts', { bookings: await bookingsUnder(tx, setting, orderIds) })
   const canceled = orderIds.filter((id) => choices.get(id) === 'cancel')
   const as = sideOf(setting)
-  if (as.includes('operator'))
-    for (const { pilot, csip } of await listSummaries(tx, canceled))
-      await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId: aircraft.id }, account.id)
+  const rows = as.includes('desk') ? await listSummaries(tx, canceled) : []
+  for (const { pilot, csip } of rows)
+    await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId: aircraft.id }, account.id)
   const how = {
     verb: 'cancel',
     as,
@@ -171,6 +172,7 @@ const chooseBookings = async (tx: Tx, setting: Setting, orderIds: string[]) => {
   await tellTogether(tx, config, async () => {
     for (const orderId of canceled) await cancelBooking(tx, { ...how, orderId })
   })
+  await noteDesk(tx, { account, kind: 'block', rows, note: body.message, now })
   return new Set(canceled)
 }
 

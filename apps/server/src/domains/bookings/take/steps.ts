@@ -22,7 +22,8 @@ import { weighChange, wishOf, type Weighing } from '../weigh/steps.ts'
 
 export type Changing = Pick<Weighing, 'db' | 'now' | 'config' | 'order'> & {
   account: Pick<Caller, 'id' | 'firstName' | 'lastName'>
-  roles: OrderRole[]
+  /** What they are to the booking; `desk` where operators or an event move it. */
+  roles: (OrderRole | 'desk')[]
 }
 export type Taking = Changing &
   Weighing & {

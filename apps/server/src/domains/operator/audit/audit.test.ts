@@ -2,7 +2,7 @@ import { auditActions, type AuditAction } from '@tailshare/contract/operator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { insertAudit } from '../../../db/audit.ts'
-import { promoteFirstOperator } from '../../accounts/profile/steps.ts'
+import { promoteOperators } from '../../accounts/profile/steps.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -117,8 +117,8 @@ test('the log is narrowed to days, by the clock of the operator’s home airport
 })
 
 test('the configured first operator is on record once', async () => {
-  await promoteFirstOperator(api.db, api.emailOf('tomas'), new Date())
-  await promoteFirstOperator(api.db, api.emailOf('tomas'), new Date())
+  await promoteOperators(api.db, [api.emailOf('tomas')], new Date())
+  await promoteOperators(api.db, [api.emailOf('tomas')], new Date())
   const { results } = await entries({ action: 'operator_configured' })
   expect(results).toMatchObject([{ actor: null, about: { firstName: 'Tomás' } }])
 })

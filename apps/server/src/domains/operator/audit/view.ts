@@ -109,6 +109,9 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   fee_waived: interventionLines,
   booking_canceled: interventionLines,
   booking_state: interventionLines,
+  booking_changed: interventionLines,
+  booking_corrected: interventionLines,
+  operator_asked: () => [],
   viewing_begun: () => [],
   viewing_ended: ({ text }) => [text],
   // The owner, who reads the same entry, is told of “your aircraft” and “your schedule”.

@@ -11,8 +11,7 @@ import { viewOverride } from '../../bookings/overrides/view.ts'
 import { askOf } from '../../bookings/weigh/steps.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { listOfOrder } from '../interventions/queries.ts'
-import { loadChoices } from '../interventions/steps.ts'
-import { viewIntervention } from '../interventions/view.ts'
+import { loadChoices, viewAll } from '../interventions/steps.ts'
 import { findAround, listBookLines } from './queries.ts'
 import { viewAgainst, viewMoney } from './view.ts'
 
@@ -37,8 +36,8 @@ export const operatorBookingHandlers = {
       money: viewMoney(lines, row.csip !== null),
       overrides: (await listForOrder(db, id)).map((one) => viewOverride(one, now)),
       against: await againstNow(db, row, now),
-      interventions: interventions.map((one) => viewIntervention(one, account.id, now)),
-      choices: await loadChoices(db, money, now),
+      interventions: await viewAll(db, interventions, account, now),
+      choices: await loadChoices(db, money, { actorId: account.id, now }),
     }
   },
 } satisfies Handling<'getOperatorBooking'>

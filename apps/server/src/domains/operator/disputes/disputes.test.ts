@@ -1,5 +1,5 @@
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, chargesOf, completeFlight, insertOrder, linesFor, owes, run } from '../../../../test/money.ts'
 import { closeIn, monthsAgo, shareCosts } from '../../../../test/sharedCosts.ts'
@@ -11,6 +11,8 @@ beforeAll(async () => {
   api = await startApi()
   await addCard(api, 'maria', 'tok_createDispute', true)
 })
+// What one test did alone does not count in the next.
+beforeEach(() => api.db.deleteFrom('operatorAct').execute())
 afterAll(() => api.close())
 
 /** A paid flight that its pilot disputes, known here. */
@@ -131,6 +133,24 @@ test('a loss is accepted with a reason, which is on record', async () => {
   expect(await accept(id, 'The aircraft was not there.')).toMatchObject({ status: 200, json: { state: 'lost', evidence: null } })
   expect((await api.services.stripe.disputes.retrieve(stripeId)).status).toBe('lost')
   expect(await auditOf(id)).toMatchObject([{ action: 'dispute_accepted', reason: 'The aircraft was not there.' }])
+})
+
+test('a loss above what one operator moves alone is accepted by two', async () => {
+  const { id, stripeId } = await disputed()
+  const act = { actorId: api.people.omar, memberIds: [newId()], kind: 'refund', cents: 90_000, at: new Date() }
+  await api.db
+    .insertInto('operatorAct')
+    .values({ id: newId(), ...act })
+    .execute()
+  expect((await accept(id, 'So be it')).json).toMatchObject({ state: 'needs_response', wanted: { by: 'Omar Haddad' } })
+  expect((await accept(id, 'So be it')).json).toMatchObject({ state: 'needs_response' })
+  expect((await api.services.stripe.disputes.retrieve(stripeId)).status).toBe('needs_response')
+  await api.db
+    .insertInto('operatorAct')
+    .values({ id: newId(), ...act, actorId: api.people.nadia })
+    .execute()
+  const second = await api.call('nadia', 'acceptDispute', { params: { id }, body: { reason: 'I see no evidence either' } })
+  expect(second.json).toMatchObject({ state: 'lost' })
 })
 
 test('of two operators at once one is heard', async () => {

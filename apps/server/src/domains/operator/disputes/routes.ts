@@ -1,13 +1,16 @@
+import { moneyText } from '@tailshare/contract/money'
+import { paths } from '@tailshare/contract/paths'
 import { dayIn } from '@tailshare/contract/period'
 import type Stripe from 'stripe'
 import { insertAudit } from '../../../db/audit.ts'
-import { inTransaction } from '../../../db/connect.ts'
+import { inTransaction, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { atProvider, ProviderRefusal } from '../../../outside/stripe.ts'
 import { closeDispute, submitEvidence } from '../../../outside/stripeDisputes.ts'
 import { isOwnMatter, mustBeOthers } from '../../bookings/access.ts'
+import { isAgreed, membersOf } from '../../bookings/desk/steps.ts'
 import { followDisputes, recordDisputes } from '../../payments/disputes/steps.ts'
 import * as Q from './queries.ts'
 import { viewDispute, viewDisputeDetail } from './view.ts'
@@ -65,6 +68,33 @@ type Decision = {
   tell: (dispute: Q.DisputeDetailRow) => Promise<Stripe.Dispute>
 }
 
+const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
+
+/** The payer gets it all, whoever owned what was paid for: above the limit two operators accept it. */
+const isAccepted = (
+  tx: Tx,
+  { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,
+  dispute: Q.DisputeDetailRow,
+  reason: string,
+) => {
+  const { id: subjectId, accountId, ownerId, csipId, amountCents, text } = dispute
+  return isAgreed(
+    tx,
+    { account, now, config },
+    {
+      subjectId,
+      memberIds: membersOf(accountId, ownerId, csipId),
+      kind: 'dispute',
+      cents: amountCents,
+      decidedCents: amountCents,
+      reason,
+      text: `the loss of ${moneyText(amountCents)} accepted: ${text}`,
+      link: paths.operatorDispute(subjectId),
+      data: { accountId, amountCents },
+    },
+  )
+}
+
 /** Tells the provider what was decided, once; who comes second hears that someone was faster. */
 const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { action, evidence, reason, tell }: Decision) => {
   const { params, account, db, stripe, now } = call
@@ -73,13 +103,14 @@ const decide = async (call: Call<'answerDispute'> | Call<'acceptDispute'>, { act
       const { dispute, charge } = found(await Q.lockDispute(tx, params.id))
       await mustBeOthers(tx, disputeMatter(dispute), account.id)
       if (dispute.state !== 'needs_response') throw new Refusal('dispute_answered')
+      if (action === 'dispute_accepted' && !(await isAccepted(tx, call, dispute, reason))) return view(tx, dispute.id)
       const told = await atProvider(tell(dispute))
       await Q.setAnswer(tx, dispute.id, { evidence, answeredBy: account.id, answeredAt: now })
       await recordDisputes(tx, charge, [told], now)
       const data = { accountId: dispute.accountId, amountCents: dispute.amountCents, text: dispute.text }
       await insertAudit(tx, { actorId: account.id, action, subjectId: dispute.id, reason, data, at: now })
       await publishToOperators(tx, 'dispute')
-      return viewDisputeDetail(found(await Q.findDispute(tx, dispute.id)), false)
+      return view(tx, dispute.id)
     })
   } catch (error) {
     if (!(error instanceof ProviderRefusal)) throw error

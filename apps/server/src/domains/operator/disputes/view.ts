@@ -40,6 +40,7 @@ export const viewDisputeDetail = (row: DisputeDetailRow, isOwn: boolean): Disput
     evidence: row.evidence,
     answered: row.answeredAt?.toISOString() ?? null,
     answeredBy: row.answeredBy,
+    wanted: row.wanted && { by: row.wanted.by },
     whyNot: isOwn ? ownMatterText : null,
   }
 }

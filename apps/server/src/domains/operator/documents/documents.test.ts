@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { inTransaction } from '../../../db/connect.ts'
-import { promoteFirstOperator } from '../../accounts/profile/steps.ts'
+import { promoteOperators } from '../../accounts/profile/steps.ts'
 import { lockDocument, setDecision } from './queries.ts'
 
 let api: Api
@@ -134,10 +134,10 @@ test('a document that its owner deleted is no longer in the queue', async () => 
 })
 
 test('the configured first operator becomes one at the next start', async () => {
-  await promoteFirstOperator(api.db, undefined, new Date())
-  await promoteFirstOperator(api.db, 'nobody@new.example', new Date())
+  await promoteOperators(api.db, [], new Date())
+  await promoteOperators(api.db, ['nobody@new.example'], new Date())
   expect((await api.call('helen', 'getAccount')).json.isOperator).toBe(false)
-  await promoteFirstOperator(api.db, api.emailOf('helen'), new Date())
+  await promoteOperators(api.db, [api.emailOf('helen')], new Date())
   expect((await api.call('helen', 'listDocumentQueue')).status).toBe(200)
 })
 

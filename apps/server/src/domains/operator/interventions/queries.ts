@@ -1,10 +1,7 @@
 import type { Person } from '@tailshare/contract/accounts'
-import {
-  standingHours,
-  type InterventionKind,
-  type InterventionMove,
-  type InterventionState,
-} from '@tailshare/contract/interventions'
+import type { TripChange } from '@tailshare/contract/bookings'
+import type { InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/interventions'
+import type { Answers } from '@tailshare/contract/ramp'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -29,8 +26,8 @@ export type InterventionRow = {
   holderIds: string[]
   askedBy: Person
   askedAt: Date
-  /** Whom the asker has made an operator, or whose second factor they took off, lately. */
-  madeByAsker: string[]
+  /** What a trip is to become, or the answers of a return. */
+  wish: TripChange | Answers | null
   until: Date | null
   decidedBy: Person | null
   decidedAt: Date | null
@@ -39,9 +36,7 @@ export type InterventionRow = {
 
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.reason, i.order_id, o.number, a.tail_number, ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, i.asked_at, array(select e.subject_id from audit_entry e
-      where e.actor_id = i.asked_by_id and e.at > i.asked_at - make_interval(hours => ${standingHours})
-        and (e.action = 'second_factor_reset' or e.action = 'roles_changed' and e.data -> 'operator' ->> 1 = 'true')) as made_by_asker, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
+    ${personJson('asker')} as asked_by, i.asked_at, i.wish, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
 
@@ -79,30 +74,24 @@ export const isWaitingFor = async (tx: Tx, orderId: string) => {
   return rows.length > 0
 }
 
-/** What was moved by one operator alone, whoever it was. */
-export const sumDoneAlone = async (db: Db, orderId: string, since: Date) => {
-  const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents from intervention
-    where order_id = ${orderId} and state = 'done' and until is null and decided_at > ${since}`.execute(db)
-  return rows[0]!.cents
-}
-
-type NewIntervention = {
-  id: string
-  orderId: string
-  kind: InterventionKind
-  cents: number
-  move: InterventionMove | null
-  reason: string
+type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' | 'wish' | 'reason'> & {
   askedById: string
   at: Date
-  /** Where a second operator is needed: it waits. */
-  until: Date | null
 }
 
-export const insertIntervention = (tx: Tx, { id, orderId, kind, cents, move, reason, askedById, at, until }: NewIntervention) =>
-  sql`insert into intervention (id, order_id, kind, cents, move, reason, state, asked_by_id, asked_at, until, decided_by_id, decided_at)
-    values (${id}, ${orderId}, ${kind}, ${cents}, ${move}, ${reason}, ${until ? 'waiting' : 'done'}, ${askedById}, ${at}, ${until},
-      ${until ? null : askedById}, ${until ? null : at})`.execute(tx)
+/** As done by one alone. */
+export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, reason, askedById, at }: NewIntervention) =>
+  sql`insert into intervention (id, order_id, kind, cents, move, wish, reason, state, asked_by_id, asked_at, decided_by_id, decided_at)
+    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${reason}, 'done', ${askedById}, ${at}, ${askedById}, ${at})`.execute(
+    tx,
+  )
+
+/** What it turned out to move; with `until` it waits for a second operator, and nothing was done. */
+export const setWorth = (tx: Tx, id: string, { cents, until }: { cents: number; until: Date | null }) =>
+  until
+    ? sql`update intervention set cents = ${cents}, until = ${until}, state = 'waiting', decided_by_id = null, decided_at = null
+        where id = ${id}`.execute(tx)
+    : sql`update intervention set cents = ${cents} where id = ${id}`.execute(tx)
 
 type Decision = { state: Exclude<InterventionState, 'waiting'>; byId: string | null; answer?: string; at: Date }
 

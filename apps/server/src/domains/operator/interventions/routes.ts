@@ -5,7 +5,7 @@ import type { AuditAction } from '@tailshare/contract/operator'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
 import { wholeInstantText } from '@tailshare/contract/timeText'
-import { answerUntil, interventionCents, needsSecond } from '@tailshare/rules/payments/interventions'
+import { answerUntil } from '@tailshare/rules/payments/interventions'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -15,16 +15,19 @@ import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
 import { matterOf, mustBeOthers } from '../../bookings/access.ts'
+import { lockDesk } from '../../bookings/desk/queries.ts'
+import { leftFor, mustBeSecond, noteActAlone } from '../../bookings/desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import * as q from './queries.ts'
-import { carryOut, loadChoices } from './steps.ts'
-import { madeText, viewIntervention } from './view.ts'
+import { carryOut, carryOutUpTo, moneyOf, viewAll } from './steps.ts'
 
 const actions: Record<InterventionBody['kind'], AuditAction> = {
   refund: 'booking_refunded',
   fee_waived: 'fee_waived',
   cancellation: 'booking_canceled',
   state: 'booking_state',
+  change: 'booking_changed',
+  correction: 'booking_corrected',
 }
 
 type Asked = { kind: InterventionBody['kind']; move?: InterventionBody['move'] | null; cents: number }
@@ -45,16 +48,9 @@ const audit = (tx: Tx, { asked, order, with: asker, ...entry }: Entry) => {
   return insertAudit(tx, { ...entry, subjectId: order.aircraftId, data })
 }
 
-const show = async (tx: Tx, id: string, { account, now }: Pick<Call<'askIntervention'>, 'account' | 'now'>) =>
-  viewIntervention(found(await q.findIntervention(tx, id)), account.id, now)
-
-/** What it is worth now; refused where the booking does not allow it anymore. */
-const mustBePossible = async (tx: Tx, order: OrderMoney, asked: Parameters<typeof interventionCents>[0], now: Date) => {
-  const choices = await loadChoices(tx, order, now)
-  const cents = interventionCents(asked, choices)
-  if (cents !== undefined) return { cents, choices }
-  const most = asked.kind === 'refund' ? ` At most ${moneyText(choices.refundCents)} can be refunded.` : ''
-  throw new Refusal('intervention_impossible', { detail: `The booking doesn’t allow this right now.${most}` })
+const show = async (tx: Tx, id: string, { account, now }: Pick<Call<'askIntervention'>, 'account' | 'now'>) => {
+  const [shown] = await viewAll(tx, [found(await q.findIntervention(tx, id))], account, now)
+  return shown!
 }
 
 /** It waits for another operator; the others hear of it at once. */
@@ -83,7 +79,7 @@ export const interventionHandlers = {
     const { count, results } = await q.listInterventions(db, query)
     return listPage('operator/interventions/', query, {
       count,
-      results: results.map((row) => viewIntervention(row, account.id, now)),
+      results: await viewAll(db, results, account, now),
     })
   },
 
@@ -93,15 +89,25 @@ export const interventionHandlers = {
       const order = found(await lockOrderMoney(tx, params.id))
       await mustBeOthers(tx, matterOf(order), account.id)
       if (await q.isWaitingFor(tx, order.id)) throw new Refusal('intervention_open')
-      const { cents, choices } = await mustBePossible(tx, order, body, now)
+      const { kind, move = null, reason, cents: given } = body
       const id = newId(now.getTime())
-      const { kind, move = null, reason } = body
-      const waits = needsSecond(cents, choices)
-      const asked = { id, orderId: order.id, kind, cents, move, reason, askedById: account.id, at: now }
-      await q.insertIntervention(tx, { ...asked, until: waits ? answerUntil(now) : null })
+      const doing = { id, kind, move, wish: body.change ?? body.answers ?? null, reason, order }
+      // One operator after the other: each counts what the one before did alone.
+      await lockDesk(tx)
+      const alone = { actorId: account.id, memberIds: moneyOf(order), kind, now }
+      const most = await leftFor(tx, alone)
+      // The row comes first: what is done writes into it.
+      await q.insertIntervention(tx, { ...doing, orderId: order.id, askedById: account.id, at: now })
+      const { cents, waits } = await carryOutUpTo(
+        { tx, account, now, config },
+        { ...doing, ...(given && { cents: given }) },
+        most,
+      )
+      await q.setWorth(tx, id, { cents, until: waits ? answerUntil(now) : null })
+      const asked = { id, kind, move, cents, reason }
       if (waits) await askSecond(tx, call, order, asked)
       else {
-        await carryOut({ tx, account, now, config }, { ...asked, order })
+        await noteActAlone(tx, { ...alone, cents })
         await audit(tx, { action: actions[kind], actorId: account.id, reason, asked, order, at: now })
       }
       await publishToOperators(tx, 'intervention')
@@ -116,18 +122,15 @@ export const interventionHandlers = {
       const order = found(await lockOrderMoney(tx, orderId))
       const row = found(await q.lockIntervention(tx, params.id))
       if (row.state !== 'waiting' || !row.until || row.until <= now) throw new Refusal('intervention_settled')
-      if (row.askedBy.id === account.id)
-        throw new Refusal('own_account', { detail: 'You made this request. Another operator has to approve it.' })
-      if (row.madeByAsker.includes(account.id)) throw new Refusal('own_account', { detail: madeText(row.askedBy) })
+      await mustBeSecond(tx, account.id, row.askedBy, now)
       await mustBeOthers(tx, matterOf(order), account.id)
-      const { kind, cents, move, reason } = row
-      const { cents: worth } = await mustBePossible(tx, order, { kind, cents, move: move ?? undefined }, now)
+      const { kind, cents, move, wish, reason } = row
+      await q.setDecided(tx, row.id, { state: 'done', byId: account.id, at: now })
+      const worth = await carryOut({ tx, account, now, config }, { id: row.id, kind, move, wish, cents, reason, order })
       if (worth !== cents)
         throw new Refusal('intervention_impossible', {
           detail: `The request was for ${moneyText(cents)}; it would be ${moneyText(worth)} now. Decline it and make a new one.`,
         })
-      await q.setDecided(tx, row.id, { state: 'done', byId: account.id, at: now })
-      await carryOut({ tx, account, now, config }, { id: row.id, kind, move, cents, reason, order })
       const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
       await audit(tx, { action: actions[kind], actorId: account.id, reason, asked: row, order, with: asker, at: now })
       await notify(tx, config, {

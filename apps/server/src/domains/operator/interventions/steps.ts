@@ -1,35 +1,51 @@
+import type { TripChange } from '@tailshare/contract/bookings'
 import type { InterventionBody, InterventionChoices } from '@tailshare/contract/interventions'
-import { plusHours } from '@tailshare/contract/period'
+import { moneyText } from '@tailshare/contract/money'
 import type { QuoteLine } from '@tailshare/contract/quote'
+import type { Answers } from '@tailshare/contract/ramp'
 import { isCanceled } from '@tailshare/contract/statuses'
 import { can } from '@tailshare/rules/bookings/can'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
-import { aloneHours, feeWaivedLines, interventionChoices, refundLines } from '@tailshare/rules/payments/interventions'
+import { feeWaivedLines, interventionCents, interventionChoices, refundLines } from '@tailshare/rules/payments/interventions'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
-import type { Db, Tx } from '../../../db/connect.ts'
+import type { Config } from '../../../config.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
-import { found } from '../../../http/refusal.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
 import { canFactsOf } from '../../bookings/access.ts'
-import type { OrderMoney } from '../../bookings/money/queries.ts'
-import { insertChange } from '../../bookings/orders/queries.ts'
+import { moveBooking } from '../../bookings/change/steps.ts'
+import { delayOrder } from '../../bookings/delay/steps.ts'
+import { findStanding } from '../../bookings/desk/queries.ts'
+import { doneAlone, membersOf } from '../../bookings/desk/steps.ts'
+import { findOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
+import { findOrder, insertChange } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { findCustomerOwes, insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { correctUnderLock } from '../../ramp/corrections/steps.ts'
 import { endControl } from '../../ramp/control/steps.ts'
 import { bookFlight } from '../../ramp/return/steps.ts'
 import { findStages } from '../../ramp/stages/queries.ts'
-import { move, type Calling, type Work } from '../../ramp/stages/steps.ts'
-import { setCancellationPrice, setFlightIncome, setLowered, sumDoneAlone } from './queries.ts'
+import { move, type Work } from '../../ramp/stages/steps.ts'
+import { setCancellationPrice, setFlightIncome, setLowered, type InterventionRow } from './queries.ts'
+import { viewIntervention } from './view.ts'
 
 /** What the final price is made of; of a canceled booking, what it would have been. */
 const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
 
+type Looking = { actorId: string; now: Date }
+
+/** Whose money it is that moves. */
+export const moneyOf = ({ pilotId, ownerId, csipId }: Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId'>) =>
+  membersOf(pilotId, ownerId, csipId)
+
 /** What can be done to a booking now; under its lock, that is what is done. */
-export const loadChoices = async (db: Db, order: OrderMoney, now: Date): Promise<InterventionChoices> => {
+export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: Looking): Promise<InterventionChoices> => {
+  const facts = canFactsOf(order, ['desk'], now)
   const disputes = await listChargeDisputes(db, order.id)
   return interventionChoices({
     status: order.status,
@@ -39,7 +55,9 @@ export const loadChoices = async (db: Db, order: OrderMoney, now: Date): Promise
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
     isUndoable: can('undoCancel', canFactsOf(order, ['pilot'], now)),
-    doneAloneCents: await sumDoneAlone(db, order.id, plusHours(now, -aloneHours)),
+    doneAlone: await doneAlone(db, { actorId, memberIds: moneyOf(order), now }),
+    canChange: can('changeReturn', facts) || can('askCsip', facts),
+    canCorrect: can('correctReturn', { ...facts, disputed: disputes.some(({ isOpen }) => isOpen) }),
   })
 }
 
@@ -47,15 +65,15 @@ type Doing = {
   id: string
   kind: InterventionBody['kind']
   move: InterventionBody['move'] | null
-  cents: number
+  wish: InterventionRow['wish']
   reason: string
   order: OrderMoney
 }
-type Calls = Pick<Calling, 'config' | 'now'> & { tx: Tx; account: Caller }
+type Calls = { config: Config; now: Date; tx: Tx; account: Caller }
 
 const workOn = async ({ tx, account, now, config }: Calls, orderId: string): Promise<Work> => {
   const row = found(await findStages(tx, orderId))
-  return { tx, row, roles: ['operator'], account, now, doneAt: now, config }
+  return { tx, row, roles: ['desk'], account, now, doneAt: now, config }
 }
 
 const sharesOf = (lines: QuoteLine[]) => {
@@ -64,7 +82,7 @@ const sharesOf = (lines: QuoteLine[]) => {
 }
 
 /** A flight's price, with lines of its own for what is given back; books, income, payouts and receipt follow from them. */
-const lowerFlight = async (calls: Calls, { id, kind, cents, order }: Doing) => {
+const lowerFlight = async (calls: Calls, { id, kind, order }: Doing, cents: number) => {
   const { tx, now } = calls
   const before = linesOf(order)
   const lines = kind === 'refund' ? refundLines(before, cents) : feeWaivedLines(before)
@@ -84,7 +102,7 @@ const cancellationShares = (order: OrderMoney, totalCents: number) => {
 }
 
 /** The charge for canceling, made smaller: taken back in the books and written anew. */
-const lowerCancellation = async ({ tx, now }: Calls, { id, cents, order }: Doing) => {
+const lowerCancellation = async ({ tx, now }: Calls, { id, order }: Doing, cents: number) => {
   const orderId = order.id
   const before = cancellationShares(order, order.finalCents ?? 0).shares
   const { entries, shares: after } = cancellationShares(order, before.totalCents - cents)
@@ -97,10 +115,10 @@ const lowerCancellation = async ({ tx, now }: Calls, { id, cents, order }: Doing
   return { before, after }
 }
 
-const lowerPrice = async (calls: Calls, doing: Doing) => {
+const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
   const { tx, config, account, now } = calls
-  const { kind, cents, reason, order } = doing
-  const { before, after } = await (isCanceled(order.status) ? lowerCancellation : lowerFlight)(calls, doing)
+  const { kind, reason, order } = doing
+  const { before, after } = await (isCanceled(order.status) ? lowerCancellation : lowerFlight)(calls, doing, cents)
   const { id: orderId, status } = order
   const why = `${kind === 'refund' ? 'Refund' : 'Fee waived'}: “${reason}”`
   await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: after.totalCents, at: now })
@@ -112,7 +130,7 @@ const lowerPrice = async (calls: Calls, doing: Doing) => {
 const notFlown = async (calls: Calls, { order, reason }: Doing) => {
   const { tx, config, account, now } = calls
   await endControl(await workOn(calls, order.id), now)
-  const canceling = { orderId: order.id, as: ['operator'], byId: account.id, reason: 'other', note: reason, now, config } as const
+  const canceling = { orderId: order.id, as: ['desk'], byId: account.id, reason: 'other', note: reason, now, config } as const
   await cancelBooking(tx, { ...canceling, verb: 'markNotFlown' })
 }
 
@@ -122,12 +140,81 @@ const reopen = async (calls: Calls, { order, reason }: Doing) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
 
-/** Does what was asked, under the booking's lock; everyone concerned hears of it in the same step. */
-export const carryOut = async (calls: Calls, doing: Doing) => {
+/** Another start or aircraft takes the trip from its pilot or its owner as a cancellation would; else what the price moves. */
+const changeTrip = async ({ tx, config, account, now }: Calls, { order: { id, totalCents: before }, wish, reason }: Doing) => {
+  const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
+  const order = found(await findOrder(tx, id))
+  const moving = { db: tx, account, roles: ['desk' as const], now, config, order }
+  if (expected !== undefined) await delayOrder({ ...moving, until: new Date(expected) })
+  else {
+    const from = flightStartTime ? new Date(flightStartTime) : order.startAt
+    const to = flightDropTime ? new Date(flightDropTime) : order.dropAt
+    await moveBooking({ ...moving, period: { from, to }, plannedHours, asked })
+  }
+  const { totalCents: after, startAt, aircraftId } = found(await findOrderMoney(tx, id))
+  const why = `Changed by an operator: “${reason}”`
+  await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
+  const isOther = startAt.getTime() !== order.startAt.getTime() || aircraftId !== order.aircraftId
+  return isOther ? Math.max(before, after) : Math.abs(after - before)
+}
+
+const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
+  const { centsBefore, centsAfter } = await correctUnderLock(await workOn(calls, order.id), { answers: wish as Answers, reason })
+  return Math.abs(centsAfter - centsBefore)
+}
+
+type Asked = Doing & {
+  /** Of a refund. */
+  cents?: number
+}
+
+/** What it is worth now; refused where the booking does not allow it anymore. */
+const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: InterventionChoices) => {
+  const { kind } = asked
+  const worth = interventionCents(asked, choices)
+  if (worth !== undefined) return worth
+  const most = kind === 'refund' ? ` At most ${moneyText(choices.refundCents)} can be refunded.` : ''
+  throw new Refusal('intervention_impossible', { detail: `The booking doesn’t allow this right now.${most}` })
+}
+
+/** Does what was asked, under the booking's lock, and answers how much it moves; everyone concerned hears of it in the same step. */
+export const carryOut = async (calls: Calls, doing: Asked): Promise<number> => {
   const { tx, config, account, now } = calls
   const { kind, order, reason } = doing
-  if (kind === 'refund' || kind === 'fee_waived') return lowerPrice(calls, doing)
-  if (kind === 'state') return doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing)
-  const canceling = { orderId: order.id, as: ['operator'], byId: account.id, reason: 'other', note: reason, now, config } as const
-  return cancelBooking(tx, { ...canceling, verb: 'cancel' })
+  if (kind === 'change') return changeTrip(calls, doing)
+  if (kind === 'correction') return correct(calls, doing)
+  const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
+  const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
+  const canceling = { orderId: order.id, as: ['desk'], byId: account.id, reason: 'other', note: reason, now, config } as const
+  if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)
+  else if (kind === 'cancellation') await cancelBooking(tx, { ...canceling, verb: 'cancel' })
+  else await (doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing))
+  return cents
+}
+
+/** It is more than the operator moves alone: what was done to know that is taken back. */
+class TooMuch extends Error {
+  readonly cents: number
+  constructor(cents: number) {
+    super('More than one operator moves alone')
+    this.cents = cents
+  }
+}
+
+/** Done, as far as it moves no more than `most`; else nothing is done, and it `waits`. */
+export const carryOutUpTo = (calls: Calls, doing: Asked, most: number) =>
+  inTransaction(calls.tx, async (tx) => {
+    const cents = await carryOut({ ...calls, tx }, doing)
+    if (cents > most) throw new TooMuch(cents)
+    return { cents, waits: false }
+  }).catch((error: unknown) => {
+    if (error instanceof TooMuch) return { cents: error.cents, waits: true }
+    throw error
+  })
+
+/** As this operator reads them. */
+export const viewAll = async (db: Db, rows: InterventionRow[], { id }: { id: string }, now: Date) => {
+  const askers = rows.filter(({ state }) => state === 'waiting').map(({ askedBy }) => askedBy.id)
+  const standing = await findStanding(db, id, askers, now)
+  return rows.map((row) => viewIntervention(row, { id, standing }, now))
 }

@@ -1,22 +1,26 @@
 import type { Intervention } from '@tailshare/contract/interventions'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
+import { whyNotSecond } from '@tailshare/rules/payments/alone'
+import type { FoundStanding } from '../../bookings/desk/queries.ts'
+import { standingTo } from '../../bookings/desk/steps.ts'
 import type { InterventionRow } from './queries.ts'
 
-export const madeText = ({ firstName, lastName }: InterventionRow['askedBy']) =>
-  `${firstName} ${lastName} made you an operator, or removed your second factor, less than a week before this request. Another operator has to approve it.`
+/** Who reads it, and how they stand to those who asked. */
+type Viewer = { id: string; standing: FoundStanding }
 
 /** Whom a booking concerns does not decide about it, and whoever asked is not the second one. */
-const whyNot = (row: InterventionRow, viewerId: string, now: Date) => {
-  const { state, askedBy, madeByAsker, pilotId, ownerId, csipId, holderIds, until } = row
+const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: Date) => {
+  const { state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
   if (askedBy.id === viewerId) return 'You made this request. Another operator has to approve it.'
-  if (madeByAsker.includes(viewerId)) return madeText(askedBy)
+  const why = whyNotSecond(standingTo(standing, askedBy.id), askedBy)
+  if (why) return why
   return [pilotId, ownerId, csipId, ...holderIds].includes(viewerId) ? ownMatterText : null
 }
 
-export const viewIntervention = (row: InterventionRow, viewerId: string, now: Date): Intervention => ({
+export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date): Intervention => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
@@ -27,6 +31,6 @@ export const viewIntervention = (row: InterventionRow, viewerId: string, now: Da
   asked: { by: row.askedBy, at: row.askedAt.toISOString() },
   until: row.until?.toISOString() ?? null,
   decided: row.decidedAt && { by: row.decidedBy, at: row.decidedAt.toISOString(), answer: row.answer },
-  whyNot: whyNot(row, viewerId, now),
-  isOwn: row.askedBy.id === viewerId,
+  whyNot: whyNot(row, viewer, now),
+  isOwn: row.askedBy.id === viewer.id,
 })

@@ -1,8 +1,12 @@
+import type { Person } from '@tailshare/contract/accounts'
 import type { PilotCategory } from '@tailshare/contract/constants'
+import { standingHours } from '@tailshare/contract/interventions'
+import { plusHours } from '@tailshare/contract/period'
 import type { UserFilter } from '@tailshare/contract/operator'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { activeBookings } from '../../../db/statuses.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
 
 export type UserRow = {
   id: string
@@ -110,8 +114,31 @@ export const listStaffAirports = (db: Db, accountId: string) =>
 export const listAirportsById = (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : db.selectFrom('airport').select(['id', 'code']).where('id', 'in', ids).orderBy('code').execute()
 
-export const setIsOperator = (db: Db, id: string, isOperator: boolean) =>
-  db.updateTable('account').set({ isOperator }).where('id', '=', id).execute()
+/** `since`: none by configuration. */
+export const setIsOperator = (db: Db, id: string, isOperator: boolean, since: Date | null) =>
+  db.updateTable('account').set({ isOperator, operatorSince: since }).where('id', '=', id).execute()
+
+export type Appointment = { askedBy: Person; reason: string; askedAt: Date }
+
+/** Who is to become an operator, by whom that was asked for; for a week, and as long as those are operators themselves. */
+export const findAppointment = async (db: Db, id: string, now: Date) => {
+  const { rows } = await sql<Appointment>`select ${personJson('a')} as asked_by, w.reason, w.asked_at from operator_appointment w
+    join account a on a.id = w.asked_by_id and a.is_operator and a.suspended_at is null
+    where w.account_id = ${id} and w.asked_at > ${plusHours(now, -standingHours)}`.execute(db)
+  return rows[0]
+}
+
+type NewAppointment = { accountId: string; askedById: string; reason: string; askedAt: Date }
+
+export const putAppointment = (db: Db, appointment: NewAppointment) =>
+  db
+    .insertInto('operatorAppointment')
+    .values(appointment)
+    .onConflict((at) => at.column('accountId').doUpdateSet(appointment))
+    .execute()
+
+export const deleteAppointment = (db: Db, id: string) =>
+  db.deleteFrom('operatorAppointment').where('accountId', '=', id).execute()
 
 export const replaceStaffAirports = async (db: Db, accountId: string, airportIds: string[]) => {
   await db.deleteFrom('staffAirport').where('accountId', '=', accountId).execute()
@@ -124,6 +151,15 @@ export const replaceStaffAirports = async (db: Db, accountId: string, airportIds
 
 export const setSuspended = (db: Db, id: string, { at, reason }: { at: Date | null; reason: string | null }) =>
   db.updateTable('account').set({ suspendedAt: at, suspendedReason: reason }).where('id', '=', id).execute()
+
+export type Ahead = { id: string; pilotId: string; ownerId: string; csipId: string | null; totalCents: number }
+
+/** Their bookings that have not left: flown, lent or taught by them. */
+export const listAhead = async (db: Db, id: string) => {
+  const { rows } = await sql<Ahead>`select o.id, o.pilot_id, o.owner_id, o.csip_id, o.total_cents from orders o
+    where ${id} in (o.pilot_id, o.owner_id, o.csip_id) and o.status in ${notLeftBookings} order by o.id`.execute(db)
+  return rows
+}
 
 /** Takes someone's aircraft off the market; answers which were on it. */
 export const unlistAircraftOf = async (db: Db, ownerId: string) => {

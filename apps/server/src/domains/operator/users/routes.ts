@@ -1,6 +1,6 @@
 import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -13,6 +13,7 @@ import { publish } from '../../../db/publish.ts'
 import { endSessions } from '../../../http/session.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
 import { clearFactors, tellSignIn } from '../../accounts/secondFactor/steps.ts'
+import { mustBeSecond } from '../../bookings/desk/steps.ts'
 
 export const userHandlers = {
   async listUsers({ query, db }) {
@@ -24,39 +25,37 @@ export const userHandlers = {
     return detailOf(db, params.id, { now, secretKey: config.secretKey })
   },
 
-  async setUserRoles({ params, body, account, db, now, config }) {
-    const isOwn = params.id === account.id
+  async setUserRoles(call) {
+    const { params, body, account, db, now, config } = call
+    refuseOwn(account.id, params.id)
     return inTransaction(db, async (tx) => {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
-      if (isOwn && !body.isOperator) refuseOwn(account.id, params.id)
       const before = await Q.listStaffAirports(tx, user.id)
       refuseOutdated({ isOperator: user.isOperator, staffAirports: before.map(({ id }) => id) }, body.before)
       const after = await Q.listAirportsById(tx, body.staffAirports)
       if (after.length < body.staffAirports.length)
         throw new BadInput({ staffAirports: 'Please choose an airport from the list' })
-      await Q.setIsOperator(tx, user.id, body.isOperator)
+      const { isOperator, madeBy } = await becomes(tx, call, user)
+      if (isOperator !== user.isOperator) await Q.setIsOperator(tx, user.id, isOperator, isOperator ? now : null)
       await Q.replaceStaffAirports(
         tx,
         user.id,
         after.map(({ id }) => id),
       )
       const change = {
-        operator: [user.isOperator, body.isOperator],
+        operator: [user.isOperator, isOperator],
         airports: [before.map(({ code }) => code), after.map(({ code }) => code)],
       } as const
       const told = rolesNotice(change)
       if (told) {
-        await auditUser(tx, {
-          actorId: account.id,
-          userId: user.id,
-          action: 'roles_changed',
-          reason: body.reason,
-          data: change,
-          now,
-        })
+        const data = { ...change, ...(madeBy && { askedById: madeBy.id, what: `Asked for by ${fullName(madeBy)}` }) }
+        const decided = { actorId: account.id, userId: user.id, action: 'roles_changed', reason: body.reason, data, now } as const
+        await auditUser(tx, decided)
         await notify(tx, config, { to: user.id, ...told })
-        if (user.isOperator !== body.isOperator)
-          await notifyOperators(tx, config, operatorNotice(`${account.firstName} ${account.lastName}`, user, body))
+        if (user.isOperator !== isOperator) {
+          const by = madeBy ? `${fullName(madeBy)} and ${fullName(account)}` : fullName(account)
+          await notifyOperators(tx, config, operatorNotice(by, user, { isOperator, reason: body.reason }))
+        }
         await publish(tx, [user.id], 'account')
         await publishToOperators(tx, 'audit')
       }
@@ -68,7 +67,7 @@ export const userHandlers = {
     refuseOwn(account.id, params.id)
     return inTransaction(db, async (tx) => {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
-      await suspend(tx, { user, actorId: account.id, reason: body.reason, now, config })
+      await suspend(tx, { user, actor: account, reason: body.reason, now, config })
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },
@@ -112,10 +111,35 @@ export const userHandlers = {
 const detailOf = async (db: Db, id: string, { now, secretKey }: Pick<Call<'getUser'>, 'now'> & { secretKey: string }) =>
   viewUserDetail({
     user: found(await Q.findUser(db, id, now)),
+    appointment: await Q.findAppointment(db, id, now),
     own: found(await findAccount(db, id)),
     roles: found(await findRoles(db, id)),
     secretKey,
   })
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+
+/**
+ * An operator is made by two: the first asks, and all operators hear of it; a second one who wants the same makes them one. Ending it takes
+ * one.
+ */
+const becomes = async (tx: Tx, { body, account, now, config }: Call<'setUserRoles'>, user: Q.LockedUser) => {
+  if (body.isOperator === user.isOperator) return { isOperator: user.isOperator }
+  if (!body.isOperator) return { isOperator: false }
+  const asked = await Q.findAppointment(tx, user.id, now)
+  if (asked && asked.askedBy.id !== account.id) {
+    await mustBeSecond(tx, account.id, asked.askedBy, now)
+    await Q.deleteAppointment(tx, user.id)
+    return { isOperator: true, madeBy: asked.askedBy }
+  }
+  if (!asked) {
+    const { reason } = body
+    await Q.putAppointment(tx, { accountId: user.id, askedById: account.id, reason, askedAt: now })
+    await auditUser(tx, { actorId: account.id, userId: user.id, action: 'operator_asked', reason, data: {}, now })
+    await notifyOperators(tx, config, appointmentNotice(fullName(account), user, reason), account.id)
+  }
+  return { isOperator: false }
+}
 
 type RolesChange = {
   operator: readonly [before: boolean, after: boolean]
@@ -133,6 +157,16 @@ const rolesNotice = ({ operator, airports }: RolesChange) => {
   return { kind: 'system' as const, title: 'Your roles have changed', text: sentences.join(' '), link: paths.profile() }
 }
 
+const appointmentNotice = (by: string, { id, email }: Q.LockedUser, reason: string) => ({
+  kind: 'validation' as const,
+  mustKnow: true,
+  needsAnswer: true,
+  title: `${by} wants a new operator: ${email}`,
+  text: `“${reason}” They become one once a second operator gives them the role, too, within a week. If you don’t know why, ask ${by}.`,
+  link: paths.operatorUser(id),
+  button: 'See the person',
+})
+
 /** All operators know who they are. */
 const operatorNotice = (
   by: string,
@@ -142,7 +176,7 @@ const operatorNotice = (
   kind: 'warning' as const,
   mustKnow: true,
   title: isOperator ? `A new operator: ${email}` : `No longer an operator: ${email}`,
-  text: `${by} ${isOperator ? 'made them an operator' : 'took the role back'}. “${reason}” If you don’t know why, ask ${by}.`,
+  text: `${by} ${isOperator ? 'made them an operator. For a week they approve nothing' : 'took the role back'}. “${reason}” If you don’t know why, ask ${by}.`,
   link: paths.operatorUser(id),
   button: 'See the person',
 })
@@ -156,5 +190,5 @@ const restorationNotice = {
   kind: 'system' as const,
   mustKnow: true,
   title: `Your ${productName} account is open again`,
-  text: 'You can sign in again, and your aircraft that were listed are listed again.',
+  text: 'You can sign in again. Your aircraft that were listed are listed again, and what you earned is paid out within a day. Bookings that were canceled stay canceled, and a membership ends with its period unless you keep it.',
 }

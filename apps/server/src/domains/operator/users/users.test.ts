@@ -121,8 +121,15 @@ test('a change without a reason, or to an airport that does not exist, changes n
   expect(await auditOf('tomas')).toEqual([])
 })
 
-test('an operator makes another one, and ends the role of others only', async () => {
-  expect((await roles('omar', 'dana', { isOperator: true, staffAirports: [] })).json.isOperator).toBe(true)
+/** Two operators want it. */
+const appoint = async (who: CastKey) => {
+  const asked = await roles('omar', who, { isOperator: true, staffAirports: [] })
+  const made = await roles('nadia', who, { isOperator: true, staffAirports: [] })
+  return [asked.json.isOperator, asked.json.appointment?.askedBy.firstName, made.json.isOperator, made.json.appointment]
+}
+
+test('two operators make another one, and one ends the role of others only', async () => {
+  expect(await appoint('dana')).toEqual([false, 'Omar', true, null])
   expect((await api.call('dana', 'listUsers')).status).toBe(200)
   const own = await roles('dana', 'dana', { isOperator: false, staffAirports: [] })
   expect(own).toMatchObject({ status: 409, json: { code: 'own_account' } })
@@ -130,8 +137,22 @@ test('an operator makes another one, and ends the role of others only', async ()
   expect((await api.call('dana', 'listUsers')).status).toBe(403)
 })
 
+test('one operator alone makes nobody one, however often they ask', async () => {
+  for (const _ of [1, 2, 3])
+    expect((await roles('omar', 'bo', { isOperator: true, staffAirports: [] })).json.isOperator).toBe(false)
+  expect((await api.call('bo', 'listUsers')).status).toBe(403)
+  const entries = (await auditOf('bo')).filter(({ action }) => action === 'operator_asked')
+  expect(entries).toHaveLength(1)
+  // After a week it is asked anew.
+  await api.db
+    .updateTable('operatorAppointment')
+    .set({ askedAt: plusHours(new Date(), -7 * 24 - 1) })
+    .execute()
+  expect((await roles('nadia', 'bo', { isOperator: true, staffAirports: [] })).json.isOperator).toBe(false)
+})
+
 test('of two operators who end each other’s role at once, one stays', async () => {
-  await roles('omar', 'dana', { isOperator: true, staffAirports: [] })
+  await appoint('dana')
   const replies = await Promise.all([
     roles('omar', 'dana', { isOperator: false, staffAirports: [] }),
     roles('dana', 'omar', { isOperator: false, staffAirports: [] }),
@@ -182,7 +203,7 @@ test('a session from before a suspension does not come back with the account', a
   expect((await api.call(undefined, 'getAccount', { headers: { cookie } })).status).toBe(401)
 })
 
-test('aircraft of someone suspended leave the market and come back, except those that were not on it; bookings stay', async () => {
+test('aircraft of someone suspended leave the market and come back, except those that were not on it; bookings ahead end', async () => {
   const order = await insertOrder(api, { pilot: 'maria', start: plusHours(new Date(), 200) })
   const listed = async () =>
     (
@@ -201,7 +222,7 @@ test('aircraft of someone suspended leave the market and come back, except those
   expect(await listed()).toEqual([])
   const found = await api.call('maria', 'searchAircraft', { query: { limit: 100 } })
   expect(found.json.results.map(({ tailNumber }) => tailNumber)).not.toContain('N417TS')
-  expect((await api.call('maria', 'getOrder', { params: { id: order.id } })).json.status).toBe('booked')
+  expect((await api.call('maria', 'getOrder', { params: { id: order.id } })).json.status).toBe('canceled_by_owner')
   expect((await auditOf('helen'))[0]!.details).toEqual([`Off the market: ${before.join(', ')}`])
   await restore('omar', 'helen')
   expect(await listed()).toEqual(before)

@@ -2,7 +2,7 @@ import type { OperatorUser, OperatorUserDetail } from '@tailshare/contract/opera
 import { byWeight, categoriesOf } from '@tailshare/rules/accounts/pilotCategories'
 import type { AccountRow, RolesRow } from '../../accounts/profile/queries.ts'
 import { viewAccount, viewPerson, viewRoles } from '../../accounts/profile/view.ts'
-import type { UserDetailRow, UserRow } from './queries.ts'
+import type { Appointment, UserDetailRow, UserRow } from './queries.ts'
 
 export const viewUser = (row: UserRow): OperatorUser => ({
   ...viewPerson(row),
@@ -19,10 +19,10 @@ export const viewUser = (row: UserRow): OperatorUser => ({
   suspended: row.suspendedAt?.toISOString() ?? null,
 })
 
-type Parts = { user: UserDetailRow; own: AccountRow; roles: RolesRow; secretKey: string }
+type Parts = { user: UserDetailRow; appointment: Appointment | undefined; own: AccountRow; roles: RolesRow; secretKey: string }
 
 /** Of what its owner sees, the part that helps to decide; the SSN is not among it. */
-export const viewUserDetail = ({ user, own, roles, secretKey }: Parts): OperatorUserDetail => {
+export const viewUserDetail = ({ user, appointment, own, roles, secretKey }: Parts): OperatorUserDetail => {
   const { phone, documents, activeMembership } = viewAccount(own, secretKey)
   return {
     ...viewUser(user),
@@ -36,5 +36,8 @@ export const viewUserDetail = ({ user, own, roles, secretKey }: Parts): Operator
     listedAircraft: user.listedAircraft,
     suspendedReason: user.suspendedReason,
     hasSecondFactor: user.hasSecondFactor,
+    appointment: appointment
+      ? { askedBy: appointment.askedBy, reason: appointment.reason, at: appointment.askedAt.toISOString() }
+      : null,
   }
 }

@@ -43,7 +43,7 @@ export const disputeJobs = {
     )
   },
 
-  /** The card of someone who disputes their membership is not charged for another period. */
+  /** The card of someone who disputes their membership, or is suspended, is not charged for another period. */
   async stopRenewal(services, { accountId }) {
     const membership = await findMembership(services.db, accountId)
     if (!membership?.stripeSubscriptionId || membership.cancelAtPeriodEnd) return

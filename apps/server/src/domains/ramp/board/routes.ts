@@ -1,7 +1,6 @@
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
-import { matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { viewSummary } from '../../bookings/orders/view.ts'
 import { listSummaries } from '../../bookings/queries.ts'
@@ -10,9 +9,8 @@ import { openReturn } from '../return/steps.ts'
 import { nothing, readOrder, workOnOrder, type Work } from '../stages/steps.ts'
 import { findBoard } from './queries.ts'
 
-/** A no-go at the aircraft is for safety, and always free of charge. Whoever is not its pilot says it as an operator, and so not in a matter of their own. */
+/** A no-go at the aircraft is for safety, and always free of charge. */
 const noGo = async ({ tx, row, roles, account, now, config }: Work, note: string) => {
-  if (!roles.includes('pilot')) await mustBeOthers(tx, matterOf(row), account.id)
   await cancelBooking(tx, {
     orderId: row.orderId,
     verb: 'noGo',

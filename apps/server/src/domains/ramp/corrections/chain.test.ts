@@ -96,7 +96,7 @@ test('through any flights and corrections meters never run back, and the books e
           [20, 25],
           [
             { which: 0, flown: 12 },
-            { which: 1, flown: 28 },
+            { which: 1, flown: 18 },
             { which: 1, flown: -3 },
           ],
         ],

@@ -1,5 +1,7 @@
+import { moneyText } from '@tailshare/contract/money'
 import type { Answers, StageRecord } from '@tailshare/contract/ramp'
 import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
+import { aloneUpToCents } from '@tailshare/rules/payments/alone'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { inTenths } from '@tailshare/rules/ramp/answers'
 import { changedAnswers, correctionText, judgedWith, notCorrectable } from '@tailshare/rules/ramp/correction'
@@ -97,20 +99,32 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const by = roles.includes('staff') ? `The ramp at ${row.airportCode}` : 'Tailshare'
   const act = { act: 'corrected', by, what: text, reason, before: was.told, after: is.told } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+  return { centsBefore, centsAfter }
 }
 
-/** A closed return corrected: an entry of its own, and everything that follows from the readings anew. Twice is once. */
-export const correctReturn = (calling: Calling, orderId: string, { answers, reason }: Correction): Promise<StageRecord> =>
+/** Corrects under the booking’s lock; answers what the flight cost before and costs now. Twice is once. */
+export const correctUnderLock = async (work: Work, { answers, reason }: Correction) => {
+  const { tx, row, account } = work
+  const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
+  if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
+  await mustBeUndisputed(work)
+  // A partner wins by what the aircraft earned, whoever they are beside that.
+  await mustBeOthers(tx, matterOf(row), account.id)
+  const known = found(recordOf(row, 'return')).answers
+  const changed = changedAnswers(known, inTenths(answers))
+  if (Object.keys(changed.after).length > 0) return correct(work, known, changed, reason)
+  return { centsBefore: 0, centsAfter: 0 }
+}
+
+/** A closed return corrected: an entry of its own, and everything that follows from the readings anew. */
+export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
   workOnOrder(calling, orderId, 'correctReturn', async (work) => {
-    const { tx, row, account, now } = work
-    const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
-    if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
-    await mustBeUndisputed(work)
-    // A partner wins by what the aircraft earned, whoever they are beside that.
-    await mustBeOthers(tx, matterOf(row), account.id)
-    const known = found(recordOf(row, 'return')).answers
-    const changed = changedAnswers(known, inTenths(answers))
-    if (Object.keys(changed.after).length > 0) await correct(work, known, changed, reason)
+    const { tx, account, now } = work
+    const { centsBefore, centsAfter } = await correctUnderLock(work, correction)
+    if (Math.abs(centsAfter - centsBefore) > aloneUpToCents)
+      throw new Refusal('by_intervention', {
+        detail: `This moves more than ${moneyText(aloneUpToCents)}. Please ask an operator: two of them correct it in the console.`,
+      })
     const after = await reload(work)
     const order = await showOrder(tx, orderId, account)
     return viewStage({ row: after.row, stage: 'return', order, reader: account, now })

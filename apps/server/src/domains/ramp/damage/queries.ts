@@ -2,6 +2,7 @@ import type { ClaimState } from '@tailshare/contract/damageClaims'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { wantedOf } from '../../bookings/desk/queries.ts'
 import type { KeptFile } from '../../../outside/files.ts'
 
 export type ClaimRow = {
@@ -22,12 +23,13 @@ export type ClaimRow = {
   closedBy: string | null
   closedAt: Date | null
   photos: { id: string; created: string; by: string }[]
+  wanted: { by: string; cents: number } | null
 }
 
 const claims = sql`select c.id, c.order_id, c.raised_by_id, r.first_name || ' ' || r.last_name as raised_by, c.raised_at, c.questions, c.text, c.amount_cents,
   c.state, c.answer_by, c.answer, c.answered_at, c.decided_cents, c.reason, closer.first_name || ' ' || closer.last_name as closed_by, c.closed_at,
   coalesce((select json_agg(json_build_object('id', p.id, 'created', p.created_at, 'by', a.first_name || ' ' || a.last_name) order by p.created_at, p.id)
-    from damage_photo p join account a on a.id = p.by_id where p.claim_id = c.id), '[]') as photos
+    from damage_photo p join account a on a.id = p.by_id where p.claim_id = c.id), '[]') as photos, ${wantedOf('c.id')} as wanted
   from damage_claim c join account r on r.id = c.raised_by_id left join account closer on closer.id = c.closed_by_id`
 
 /** All claims of a booking, the oldest first; all but the last were withdrawn. */

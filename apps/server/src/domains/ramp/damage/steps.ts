@@ -1,3 +1,4 @@
+import { paths } from '@tailshare/contract/paths'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
@@ -11,6 +12,7 @@ import { publish } from '../../../db/publish.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
+import { isAgreed, membersOf } from '../../bookings/desk/steps.ts'
 import { holdsPart } from '../../aircraft/shares/queries.ts'
 import { canFactsOf, mustBeOpen } from '../../bookings/access.ts'
 import { insertChange } from '../../bookings/orders/queries.ts'
@@ -192,6 +194,24 @@ export const decideClaim = (calling: Calling, claimId: string, { amountCents: ce
     const { depositCents } = found(await findInspected(tx, row.orderId))
     const most = mostCents({ amountCents: claim.amountCents, depositCents })
     if (cents > most) throw new BadInput({ amountCents: [`At most ${moneyText(most)}: what was claimed, within the deposit.`] })
+    const { orderId, pilotId, ownerId, csipId, tailNumber } = row
+    const agreed = await isAgreed(
+      tx,
+      { ...calling, now: at },
+      {
+        subjectId: claim.id,
+        memberIds: membersOf(pilotId, ownerId, csipId),
+        kind: 'claim',
+        // Either side wins by it what the other loses.
+        cents: Math.max(cents, most - cents),
+        decidedCents: cents,
+        reason,
+        text: `${moneyText(cents)} for damage to ${tailNumber}, of ${moneyText(claim.amountCents ?? 0)} claimed`,
+        link: paths.inspection(orderId),
+        data: { orderId, accountId: pilotId, cents },
+      },
+    )
+    if (!agreed) return orderId
     await close(claimed, 'decided', cents, reason)
     const amountCents = claim.amountCents ?? 0
     const data = { orderId: row.orderId, cents, amountCents }

@@ -43,6 +43,7 @@ export const viewClaim = (claim: ClaimRow, { account, roles, depositCents, holds
     closed: claim.closedAt?.toISOString() ?? null,
     closedBy: claim.closedBy,
     photos: claim.photos.map(viewDamagePhoto),
+    wanted: roles.includes('operator') ? claim.wanted : null,
     may: claimVerbs.filter((verb) => whyNotClaimed(verb, facts) === null),
   }
 }

@@ -35,7 +35,7 @@ export type Calling = {
 export type Work = {
   tx: Tx
   row: StageRow
-  roles: OrderRole[]
+  roles: (OrderRole | 'desk')[]
   account: Caller
   now: Date
   /** When it was done at the aircraft, by the device: before now where it had no network. Questions are judged as they stood then. */

@@ -18,6 +18,7 @@ import { BookingMoney } from './BookingMoney.tsx'
 import { BookingPeople } from './BookingPeople.tsx'
 import { BookingRamp } from './BookingRamp.tsx'
 import { BookingRules } from './BookingRules.tsx'
+import { ChangeTripDialog } from './ChangeTripDialog.tsx'
 import { Choices } from './Choices.tsx'
 import { InterventionDialog, type Opened } from './InterventionDialog.tsx'
 import { InterventionList } from './InterventionList.tsx'
@@ -57,7 +58,7 @@ const BookingPage = ({ id }: { id: string }) => {
           <TextLink to={paths.operatorApprovals()}>See what’s waiting</TextLink>
         </p>
       )}
-      <Choices choices={choices} isWaiting={waiting !== undefined} onOpen={setOpened} />
+      <Choices choices={choices} orderId={order.id} isWaiting={waiting !== undefined} onOpen={setOpened} />
       <div className={disputeCss.columns}>
         <div>
           <BookingPeople booking={booking} />
@@ -72,7 +73,11 @@ const BookingPage = ({ id }: { id: string }) => {
           <BookingEvents order={order} />
         </div>
       </div>
-      {opened && <InterventionDialog order={order} choices={choices} opened={opened} onClose={() => setOpened(null)} />}
+      {opened?.kind === 'change' ? (
+        <ChangeTripDialog order={order} choices={choices} onClose={() => setOpened(null)} />
+      ) : (
+        opened && <InterventionDialog order={order} choices={choices} kind={opened.kind} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }

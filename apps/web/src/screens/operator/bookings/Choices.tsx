@@ -1,5 +1,6 @@
 import type { InterventionChoices } from '@tailshare/contract/interventions'
-import { Button } from '../../../ui/Button.tsx'
+import { paths } from '@tailshare/contract/paths'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import css from './Booking.module.css'
 import type { Opened } from './InterventionDialog.tsx'
 
@@ -7,11 +8,13 @@ const waits = 'Something already waits for a second operator here.'
 
 /** What can be done now; what cannot says why. */
 export const Choices = ({
-  choices: { refundCents, feeCents, cancelCents, moves },
+  choices: { refundCents, feeCents, cancelCents, moves, canChange, canCorrect },
+  orderId,
   isWaiting,
   onOpen,
 }: {
   choices: InterventionChoices
+  orderId: string
   isWaiting: boolean
   onOpen: (opened: Opened) => void
 }) => {
@@ -34,6 +37,16 @@ export const Choices = ({
         <Button kind="danger" disabledReason={whyNot(true, '')} onClick={() => onOpen({ kind: 'cancellation' })}>
           Cancel for both sides
         </Button>
+      )}
+      {canChange && (
+        <Button disabledReason={whyNot(true, '')} onClick={() => onOpen({ kind: 'change' })}>
+          Change the trip
+        </Button>
+      )}
+      {canCorrect && (
+        <ButtonLink kind="ink" to={paths.returnAircraft(orderId)}>
+          Correct the return
+        </ButtonLink>
       )}
       {moves.length > 0 && (
         <Button disabledReason={whyNot(true, '')} onClick={() => onOpen({ kind: 'state' })}>

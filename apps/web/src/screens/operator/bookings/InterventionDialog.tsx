@@ -17,7 +17,9 @@ import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../ReasonField.tsx'
 
-export type Opened = { kind: InterventionKind }
+/** What is asked for here; a trip is changed in a dialog of its own, a return corrected on its page. */
+type AskedHere = Exclude<InterventionKind, 'change' | 'correction'>
+export type Opened = { kind: AskedHere | 'change' }
 type Values = { amount: string; move: string; reason: string }
 
 const words = {
@@ -28,7 +30,7 @@ const words = {
 } as const
 
 /** What the act costs whom, and whether it needs a second operator. */
-const Effect = ({ kind, choices }: { kind: InterventionKind; choices: InterventionChoices }) => {
+const Effect = ({ kind, choices }: { kind: AskedHere; choices: InterventionChoices }) => {
   const { value: amount } = useFormValue<string>('amount')
   const { value: to } = useFormValue<string>('move')
   const isNotFlown = to === 'not_flown'
@@ -57,10 +59,10 @@ const Effect = ({ kind, choices }: { kind: InterventionKind; choices: Interventi
   )
 }
 
-type Props = { order: Order; choices: InterventionChoices; opened: Opened; onClose: () => void }
+type Props = { order: Order; choices: InterventionChoices; kind: AskedHere; onClose: () => void }
 
 /** Refunds, waives, cancels or moves, with the reason that pilot and owner read. */
-export const InterventionDialog = ({ order, choices, opened: { kind }, onClose }: Props) => {
+export const InterventionDialog = ({ order, choices, kind, onClose }: Props) => {
   const { title, act, done, kind: look } = words[kind]
   const ask = useAction('askIntervention')
   const most = choices.refundCents

@@ -1,0 +1,84 @@
+import type { Person } from '@tailshare/contract/accounts'
+import { standingHours } from '@tailshare/contract/interventions'
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
+
+/** One operator after the other: what each did alone is counted before the next one does something. Comes after the booking’s lock. */
+export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
+
+/** What this operator did alone since one time; and of these members, what the one to whom most was done got since another, by any operators. */
+export type DoneAlone = { operatorCents: number; memberCents: number }
+
+type Sums = { actorId: string; memberIds: readonly string[]; byOperatorSince: Date; byMemberSince: Date }
+
+export const sumDoneAlone = async (db: Db, { actorId, memberIds, byOperatorSince, byMemberSince }: Sums) => {
+  const { rows } = await sql<DoneAlone>`select
+    (select coalesce(sum(cents), 0)::int from operator_act where actor_id = ${actorId} and at > ${byOperatorSince}) as operator_cents,
+    (select coalesce(max(sum), 0)::int from (select sum(a.cents) from operator_act a, unnest(a.member_ids) m (id)
+      where a.at > ${byMemberSince} and m.id = any(${[...memberIds]}::uuid[]) group by m.id) of_each) as member_cents`.execute(db)
+  return rows[0]!
+}
+
+type NewAct = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; at: Date }
+
+export const insertAct = (tx: Tx, { memberIds, at, ...act }: NewAct) =>
+  tx
+    .insertInto('operatorAct')
+    .values({ id: newId(at.getTime()), ...act, memberIds: [...memberIds], at })
+    .execute()
+
+/** Every making of an operator, with whoever asked for it. */
+const makings = sql`select coalesce((e.data ->> 'askedById')::uuid, e.actor_id) as maker_id, e.subject_id as id from audit_entry e
+  where e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'false' and e.data -> 'operator' ->> 1 = 'true'`
+
+export type FoundStanding = { isNew: boolean; madeWith: string[]; gone: string[] }
+
+/** How someone stands to each of these operators: whether they are new, and with whom they are bound because one made the other. */
+export const findStanding = async (db: Db, id: string, others: readonly string[], now: Date): Promise<FoundStanding> => {
+  const since = plusHours(now, -standingHours)
+  const { rows } = await sql<FoundStanding>`
+    with recursive making as (${makings}),
+      below (id) as (select m.id from making m where m.maker_id = ${id} union select m.id from below b join making m on m.maker_id = b.id),
+      above (id) as (select m.maker_id from making m where m.id = ${id} union select m.maker_id from above b join making m on m.id = b.id)
+    select
+      exists (select from account where id = ${id} and operator_since > ${since})
+        or exists (select from audit_entry where subject_id = ${id} and action = 'second_factor_reset' and at > ${since}) as is_new,
+      array(select o.id from unnest(${[...others]}::uuid[]) o (id) where o.id in (select id from below union select id from above)) as made_with,
+      array(select o.id from account o where o.id = any(${[...others]}::uuid[]) and (not o.is_operator or o.suspended_at is not null)) as gone`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export type Wish = { cents: number; reason: string; askedBy: Person; askedAt: Date }
+
+export const findWish = async (db: Db, subjectId: string, now: Date) => {
+  const { rows } = await sql<Wish>`select w.cents, w.reason, ${personJson('a')} as asked_by, w.asked_at from operator_wish w
+    join account a on a.id = w.asked_by_id where w.subject_id = ${subjectId} and w.asked_at > ${plusHours(now, -standingHours)}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Who wants what of a claim or a dispute, as its page shows it. */
+export const wantedOf = (subjectId: string) => sql<{
+  by: string
+  cents: number
+} | null>`(select json_build_object('by', wisher.first_name || ' ' || wisher.last_name,
+    'cents', w.cents) from operator_wish w join account wisher on wisher.id = w.asked_by_id
+  where w.subject_id = ${sql.ref(subjectId)} and w.asked_at > now() - make_interval(hours => ${standingHours}))`
+
+type NewWish = { subjectId: string; cents: number; reason: string; askedById: string; askedAt: Date }
+
+export const putWish = (tx: Tx, wish: NewWish) =>
+  tx
+    .insertInto('operatorWish')
+    .values(wish)
+    .onConflict((at) => at.column('subjectId').doUpdateSet(wish))
+    .execute()
+
+export const deleteWish = (tx: Tx, subjectId: string) =>
+  tx.deleteFrom('operatorWish').where('subjectId', '=', subjectId).execute()

@@ -1,0 +1,131 @@
+import type { Person } from '@tailshare/contract/accounts'
+import { answerUntil } from '@tailshare/rules/payments/interventions'
+import { aloneDayHours, aloneWeekHours, leftAlone, whyNotSecond, type Standing } from '@tailshare/rules/payments/alone'
+import { plusHours } from '@tailshare/contract/period'
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import { plainDayText } from '@tailshare/contract/timeText'
+import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
+import type { Caller } from '../../../http/call.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { notifyOperators } from '../../accounts/notices/steps.ts'
+import * as q from './queries.ts'
+
+// What operators do to other people's bookings and money: counted together, whichever call it comes by.
+
+/** Whose it is, without blanks. */
+export const membersOf = (...ids: (string | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))]
+
+type Acting = { actorId: string; memberIds: readonly string[]; kind: string; cents: number; now: Date }
+
+type Counting = Pick<Acting, 'actorId' | 'memberIds' | 'now'>
+
+/** What was done alone by this operator within a day, and for these members within a week. */
+export const doneAlone = (db: Db, { now, ...whose }: Counting) =>
+  q.sumDoneAlone(db, {
+    ...whose,
+    byOperatorSince: plusHours(now, -aloneDayHours),
+    byMemberSince: plusHours(now, -aloneWeekHours),
+  })
+
+/** How much this operator may still move alone here; under `lockDesk` that is what counts. */
+export const leftFor = async (db: Db, counting: Counting) => leftAlone(await doneAlone(db, counting))
+
+export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: Acting) =>
+  q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
+
+/** One operator does it alone, and it is counted; refused where it is more than one moves alone. */
+const actAlone = async (tx: Tx, acting: Acting) => {
+  await q.lockDesk(tx)
+  if (acting.cents > (await leftFor(tx, acting))) throw new Refusal('second_operator')
+  await noteActAlone(tx, acting)
+}
+
+type Row = { id: string; number: number; ownerId: string; pilot: { id: string }; csip: { id: string } | null; totalCents: number }
+type Noting = {
+  account: { id: string }
+  kind: string
+  /** Canceled. */
+  rows: readonly Row[]
+  moved?: readonly Row[]
+  /** By how much the price of what was moved differs. */
+  movedCents?: number
+  note: string
+  now: Date
+}
+
+/** What an operator’s decision about an aircraft’s time did to bookings: counted as one, and written down for each of them. */
+export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], movedCents = 0, note, now }: Noting) => {
+  const all = [...rows, ...moved]
+  if (all.length === 0) return
+  const cents = rows.reduce((sum, { totalCents }) => sum + totalCents, movedCents)
+  const memberIds = membersOf(...all.flatMap(({ pilot, ownerId, csip }) => [pilot.id, ownerId, csip?.id]))
+  await actAlone(tx, { actorId: account.id, memberIds, kind, cents, now })
+  for (const row of all) {
+    const action = rows.includes(row) ? 'booking_canceled' : 'booking_changed'
+    const data = { orderId: row.id, accountId: row.pilot.id, text: orderNumber(row.number) }
+    await insertAudit(tx, { action, actorId: account.id, reason: note, data, at: now })
+  }
+}
+
+/** How an operator stands to one of those who asked. */
+export const standingTo = ({ isNew, madeWith, gone }: q.FoundStanding, otherId: string): Standing => ({
+  isNew,
+  isMade: madeWith.includes(otherId),
+  isGone: gone.includes(otherId),
+})
+
+/** Refuses whoever is no second pair of eyes for what the other one wants. */
+export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date) => {
+  if (asker.id === approverId)
+    throw new Refusal('own_account', { detail: 'You made this request. Another operator has to approve it.' })
+  const detail = whyNotSecond(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id), asker)
+  if (detail) throw new Refusal('own_account', { detail })
+}
+
+type Wanted = Omit<Acting, 'actorId' | 'now'> & {
+  /** The claim or the dispute. */
+  subjectId: string
+  /** What is decided, which both have to say alike; `cents` is what it moves. */
+  decidedCents: number
+  reason: string
+  /** As the other operators read it. */
+  text: string
+  link: string
+  data: object
+}
+type Wanting = { account: Caller; now: Date; config: Pick<Config, 'publicUrl'> }
+
+/**
+ * Whether it is done now: it is no more than one moves alone, or a second operator wants the same as the first. Else it is kept as this
+ * one’s wish, and the others hear of it.
+ */
+export const isAgreed = async (tx: Tx, { account, now, config }: Wanting, wanted: Wanted): Promise<boolean> => {
+  const { subjectId, memberIds, kind, cents, decidedCents, reason, text, link, data } = wanted
+  await q.lockDesk(tx)
+  const acting = { actorId: account.id, memberIds, kind, cents, now }
+  const wish = await q.findWish(tx, subjectId, now)
+  if (cents <= (await leftFor(tx, acting))) {
+    await noteActAlone(tx, acting)
+    await q.deleteWish(tx, subjectId)
+    return true
+  }
+  if (wish && wish.askedBy.id !== account.id && wish.cents === decidedCents) {
+    await mustBeSecond(tx, account.id, wish.askedBy, now)
+    await q.deleteWish(tx, subjectId)
+    return true
+  }
+  await q.putWish(tx, { subjectId, cents: decidedCents, reason, askedById: account.id, askedAt: now })
+  await insertAudit(tx, { action: 'intervention_asked', actorId: account.id, reason, data: { ...data, text }, at: now })
+  const note = {
+    kind: 'validation',
+    needsAnswer: true,
+    title: 'A second operator is needed',
+    text: `${account.firstName} ${account.lastName} wants: ${text}. “${reason}” Until ${plainDayText(answerUntil(now).toISOString().slice(0, 10))} it is done once another operator decides the same.`,
+    link,
+    button: 'Decide',
+  } as const
+  await notifyOperators(tx, config, note, account.id)
+  return false
+}

@@ -1,0 +1,154 @@
+import type { InterventionBody } from '@tailshare/contract/interventions'
+import { plusHours } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { addCard, flyAndSettle, insertOrder, linesFor, run } from '../../../../test/money.ts'
+import { newId } from '../../../db/newId.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
+  await addCard(api, 'maria')
+})
+// What one test did alone does not count in the next.
+beforeEach(() => sql`delete from operator_act`.execute(api.db))
+afterAll(() => api.close())
+
+const ask = (id: string, body: InterventionBody, who: 'omar' | 'nadia' = 'omar') =>
+  api.call(who, 'askIntervention', { params: { id }, body })
+const noticesOf = async (who: 'maria' | 'helen' | 'omar' | 'nadia') =>
+  (await api.db.selectFrom('notice').select(['title', 'text']).where('accountId', '=', api.people[who]).execute()).map(
+    ({ title, text }) => `${title}: ${text}`,
+  )
+const reason = 'The heater did not work'
+
+/** A flight that is back, paid, and in the books of flights. */
+const flown = async (rental: number) => {
+  const order = await insertOrder(api, { startsIn: -30 })
+  await run(api, 'placeHold', { orderId: order.id })
+  await flyAndSettle(api, order, linesFor(rental))
+  return order
+}
+
+/** Both give the role; `weeksAgo`: as if that had been then. */
+const appoint = async (
+  who: 'victor' | 'jonas' | 'sam',
+  [first, second]: ['omar' | 'nadia' | 'victor', 'omar' | 'nadia'],
+  weeksAgo = 0,
+) => {
+  const give = (actor: 'omar' | 'nadia' | 'victor') =>
+    api.call(actor, 'setUserRoles', {
+      params: { id: api.people[who] },
+      body: { isOperator: true, staffAirports: [], reason: 'Night shift' },
+    })
+  const asked = await give(first)
+  const made = await give(second)
+  const since = plusHours(new Date(), -weeksAgo * 7 * 24 - 1)
+  if (weeksAgo > 0) await api.db.updateTable('account').set({ operatorSince: since }).where('id', '=', api.people[who]).execute()
+  return [asked.json.isOperator, made.json.isOperator, made.json.code]
+}
+const approve = (who: 'victor' | 'jonas' | 'sam' | 'omar' | 'nadia', id: string) =>
+  api.call(who, 'approveIntervention', { params: { id } })
+
+test('an operator is made by two, all hear of it twice, and for a week the new one approves nothing', async () => {
+  const order = await flown(90_000)
+  expect(await appoint('victor', ['omar', 'nadia'])).toEqual([false, true, undefined])
+  const heard = (await noticesOf('nadia')).join()
+  expect(heard).toContain(`Omar Haddad wants a new operator: ${api.emailOf('victor')}`)
+  expect((await noticesOf('omar')).join()).toContain('Omar Haddad and Nadia Frost made them an operator.')
+  const { id } = (await ask(order.id, { kind: 'refund', cents: 60_000, reason }, 'nadia')).json
+  expect(await approve('victor', id)).toMatchObject({
+    status: 409,
+    json: { code: 'own_account', detail: expect.stringContaining('less than a week ago') },
+  })
+  await api.db
+    .updateTable('account')
+    .set({ operatorSince: plusHours(new Date(), -7 * 24 - 1) })
+    .where('id', '=', api.people.victor)
+    .execute()
+  expect((await approve('victor', id)).json).toMatchObject({ state: 'done' })
+})
+
+test('nobody approves for whom they were made by, at any remove, nor the other way round; and a chain of friends never begins', async () => {
+  const order = await flown(90_000)
+  const mine = (await ask(order.id, { kind: 'refund', cents: 60_000, reason })).json.id
+  // Omar asked for Victor, who stands by now; Victor asks for Jonas, and Nadia agrees.
+  expect((await approve('victor', mine)).json.detail).toContain('made the other an operator')
+  expect(await appoint('jonas', ['victor', 'nadia'], 2)).toEqual([false, true, undefined])
+  expect((await approve('jonas', mine)).json.detail).toContain('made the other an operator')
+  const shown = await api.call('jonas', 'listInterventions', { query: { show: 'waiting' } })
+  expect(shown.json.results.find(({ id }) => id === mine)?.whyNot).toContain('made the other an operator')
+  expect((await approve('nadia', mine)).json).toMatchObject({ state: 'done' })
+  // What a friend asks, whoever made the friend does not approve either.
+  const theirs = (
+    await api.call('jonas', 'askIntervention', {
+      params: { id: (await flown(90_000)).id },
+      body: { kind: 'refund', cents: 60_000, reason },
+    })
+  ).json.id
+  expect((await approve('omar', theirs)).json.detail).toContain('made the other an operator')
+  // Omar and whom he had made do not make a third.
+  expect(await appoint('sam', ['victor', 'omar'])).toEqual([false, undefined, 'own_account'])
+  for (const who of ['victor', 'jonas'] as const)
+    await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
+})
+
+test('who lost the second factor this week approves nothing, whoever removed it', async () => {
+  const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
+  const entry = {
+    id: newId(),
+    actorId: api.people.omar,
+    subjectId: api.people.nadia,
+    action: 'second_factor_reset',
+    reason: '',
+    data: '{}',
+    at: new Date(),
+  }
+  await api.db.insertInto('auditEntry').values(entry).execute()
+  expect((await approve('nadia', id)).json.detail).toContain('less than a week ago')
+  await sql`alter table audit_entry disable trigger user`.execute(api.db)
+  await api.db.deleteFrom('auditEntry').where('id', '=', entry.id).execute()
+  await sql`alter table audit_entry enable trigger user`.execute(api.db)
+})
+
+test('what was asked for by somebody who is suspended since is not approved', async () => {
+  const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
+  const set = (suspendedAt: Date | null) =>
+    api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people.omar).execute()
+  await set(new Date())
+  expect((await approve('nadia', id)).json.detail).toContain('not an operator right now')
+  await set(null)
+})
+
+test('nobody gives themselves a role, be it of airport staff', async () => {
+  const params = { id: api.people.omar }
+  expect(await api.call('omar', 'setUserRoles', { params, body: { isOperator: true, staffAirports: [], reason } })).toMatchObject(
+    { json: { code: 'own_account' } },
+  )
+})
+
+test('small refunds of one operator are added up over bookings and members', async () => {
+  const pilots = ['maria', 'jonas', 'tomas'] as const
+  const states: string[] = []
+  for (const pilot of pilots) {
+    const order = await insertOrder(api, {
+      pilot,
+      startsIn: -30 - 10 * pilots.indexOf(pilot),
+      tail: pilot === 'maria' ? 'N52148' : pilot === 'jonas' ? 'N940DS' : 'N417TS',
+    })
+    await flyAndSettle(api, order, linesFor(60_000))
+    await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', 36000, now())`.execute(
+      api.db,
+    )
+    states.push((await ask(order.id, { kind: 'fee_waived', reason })).json.state)
+  }
+  expect(states).toEqual(['done', 'done', 'waiting'])
+})
+
+test('two refunds at once are counted one after the other', async () => {
+  const [one, other] = [await flown(40_000), await flown(40_000)]
+  const replies = await Promise.all([one, other].map(({ id }) => ask(id, { kind: 'refund', cents: 30_000, reason })))
+  expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting'])
+})

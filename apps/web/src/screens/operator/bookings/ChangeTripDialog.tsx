@@ -1,0 +1,73 @@
+import type { Order } from '@tailshare/contract/bookings'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import type { InterventionChoices } from '@tailshare/contract/interventions'
+import { moneyText } from '@tailshare/contract/money'
+import type { Period } from '@tailshare/contract/period'
+import { hasNotLeft } from '@tailshare/contract/statuses'
+import { useState } from 'react'
+import { useAction } from '../../../api.ts'
+import { PeriodFields } from '../../../parts/trip/PeriodFields.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Form, FormField, useAppForm } from '../../../ui/form/Form.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
+import { toast } from '../../../ui/overlay/toast.ts'
+import { ReasonField } from '../ReasonField.tsx'
+
+const onlyReturn = ['to'] as const
+const hoursOf = (text: string) => (/^\d{1,2}(\.\d)?$/.test(text.trim()) ? Number(text) : null)
+
+type Props = { order: Order; choices: InterventionChoices; onClose: () => void }
+
+/** Other times of somebody else’s trip, or other hours, as its pilot would change them; with the reason that pilot and owner read. */
+export const ChangeTripDialog = ({ order, choices, onClose }: Props) => {
+  const ask = useAction('askIntervention')
+  const [period, setPeriod] = useState<Period>({ from: new Date(order.flightStartTime), to: new Date(order.flightDropTime) })
+  const isAhead = hasNotLeft(order.status)
+  const form = useAppForm({
+    defaults: { hours: String(order.plannedHours), reason: '' },
+    check: ({ hours, reason }) => ({
+      hours: hoursOf(hours) === null ? fieldMessages.numeric : [],
+      reason: reason.trim() === '' ? fieldMessages.required : [],
+    }),
+    send: async ({ hours, reason }) => {
+      const [flightStartTime, flightDropTime] = [period.from.toISOString(), period.to.toISOString()]
+      const change = {
+        ...(flightStartTime !== order.flightStartTime && { flightStartTime }),
+        ...(flightDropTime !== order.flightDropTime && { flightDropTime }),
+        ...(hoursOf(hours) !== order.plannedHours && { plannedHours: hoursOf(hours)! }),
+      }
+      const { state } = await ask.mutateAsync({ params: { id: order.id }, body: { kind: 'change', change, reason } })
+      toast(state === 'waiting' ? 'Another operator was asked to approve' : 'The trip is changed')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Change the trip: ${order.number}`} onClose={onClose}>
+      <Form form={form} label="Change the trip">
+        <PeriodFields
+          period={period}
+          zone={order.airport.zone}
+          ends={isAhead ? undefined : onlyReturn}
+          aircraft={{ id: order.aircraftId, except: order.id }}
+          onChange={setPeriod}
+        />
+        <FormField name="hours" label="Planned hours" inputMode="decimal" autoComplete="off" />
+        <p>
+          The rules and the price are the same as for the pilot. Alone, you can move up to {moneyText(choices.aloneCents)} here:
+          the difference of the price, or the whole price where the trip starts at another time. Above that, a second operator has
+          to approve it.
+        </p>
+        <ReasonField hint="The pilot and owner see this. It stays in the audit log." isBroughtBack={false} />
+        <DialogButtons>
+          <Button kind="soft" onClick={onClose}>
+            Keep it as it is
+          </Button>
+          <Button type="submit" kind="ink" busy={form.busy}>
+            Change the trip
+          </Button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { aloneDayCents, aloneUpToCents, leftAlone, whyNotSecond } from './alone.ts'
+
+test.each([
+  ['at first one operator moves $500 alone', { operatorCents: 0, memberCents: 0 }, 50_000],
+  ['less after something was done for the same member, by any operator', { operatorCents: 0, memberCents: 45_000 }, 5000],
+  ['nothing once the member’s week is full', { operatorCents: 0, memberCents: 70_000 }, 0],
+  ['the rest of the day’s $1,000 after others', { operatorCents: 90_000, memberCents: 0 }, 10_000],
+  ['nothing once the operator’s day is full, for whichever member', { operatorCents: 100_000, memberCents: 0 }, 0],
+  ['whichever of both is less', { operatorCents: 80_000, memberCents: 40_000 }, 10_000],
+] as const)('%s', (_, done, left) => expect(leftAlone(done)).toBe(left))
+
+test('eleven refunds of $450 on eleven bookings stop at the day’s sum', () => {
+  let operatorCents = 0
+  for (let booking = 0; booking < 11; booking++)
+    if (45_000 <= leftAlone({ operatorCents, memberCents: 0 })) operatorCents += 45_000
+  expect(operatorCents).toBeLessThanOrEqual(aloneDayCents)
+  expect(aloneUpToCents).toBeLessThan(aloneDayCents)
+})
+
+const omar = { firstName: 'Omar', lastName: 'Haddad' }
+
+test.each([
+  ['an operator of old is a second pair of eyes', { isNew: false, isMade: false, isGone: false }, null],
+  ['one who became it this week is not', { isNew: true, isMade: false, isGone: false }, /less than a week ago/],
+  [
+    'nor is anyone for who asked and was suspended since',
+    { isNew: false, isMade: false, isGone: true },
+    /not an operator right now/,
+  ],
+  ['one whom the asker made never is', { isNew: false, isMade: true, isGone: false }, /made the other an operator/],
+] as const)('%s', (_, standing, says) => {
+  const why = whyNotSecond(standing, omar)
+  if (says === null) expect(why).toBeNull()
+  else expect(why).toMatch(says)
+})

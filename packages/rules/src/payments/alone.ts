@@ -1,0 +1,36 @@
+import type { Cents } from '@tailshare/contract/money'
+
+// How much one operator may move alone, whatever it is called and over however many bookings it is spread; and who is a second one.
+
+/** For one member within a week, by any operators; so no refund is cut into small ones, nor spread over bookings. */
+export const aloneUpToCents: Cents = 50_000
+export const aloneWeekHours = 7 * 24
+/** By one operator within a day, for all members together. */
+export const aloneDayCents: Cents = 100_000
+export const aloneDayHours = 24
+
+/** What was done alone: by this operator within a day; for the member to whom most was done, within a week. */
+export type DoneAlone = { operatorCents: Cents; memberCents: Cents }
+
+/** What this operator may still move alone for these members. */
+export const leftAlone = ({ operatorCents, memberCents }: DoneAlone): Cents =>
+  Math.max(0, Math.min(aloneUpToCents - memberCents, aloneDayCents - operatorCents))
+
+/**
+ * `isNew`: an operator, or without their second factor, for less than a week. `isMade`: one made the other an operator, at any remove.
+ * `isGone`: who asked is no operator anymore, or suspended.
+ */
+export type Standing = { isNew: boolean; isMade: boolean; isGone: boolean }
+
+/** Why an operator is no second pair of eyes for what `asker` wants; `null`: they are. */
+export const whyNotSecond = (
+  { isNew, isMade, isGone }: Standing,
+  asker: { firstName: string; lastName: string },
+): string | null => {
+  const name = `${asker.firstName} ${asker.lastName}`
+  if (isGone) return `${name} is not an operator right now, so nothing of theirs is approved. Decline it.`
+  if (isMade) return `One of you and ${name} made the other an operator, or made one who did. Another operator has to approve it.`
+  if (isNew)
+    return 'You became an operator, or lost your second factor, less than a week ago. Another operator has to approve it.'
+  return null
+}
