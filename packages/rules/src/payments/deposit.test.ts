@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import { depositAgainAt, type DepositFacts } from './deposit.ts'
-import { settlementSteps, type SettledCharge } from './settlement.ts'
+import { damageFrom, settlementSteps, type SettledCharge } from './settlement.ts'
 
 // Held 48 hours before a trip of 48 hours by a Visa card whose holder is away: the hold ends at 114.
 const held = new Date('2026-12-01T00:00:00Z')
@@ -23,7 +23,7 @@ const charge = (over: Partial<SettledCharge> = {}): SettledCharge => ({
 })
 const claimed = { damageCents: 0, stays: true, isClaimed: true }
 const stepsAt = (hours: number, charges: SettledCharge[], deposit = claimed) =>
-  settlementSteps({ dueCents: 0, deposit, charges, methodId: 'visa', now: at(hours) })
+  settlementSteps({ dueCents: 0, deposit: { damage: damageFrom(deposit), stays: deposit.stays }, charges, methodId: 'visa', now: at(hours) })
 
 test('a claimed deposit is captured before its hold ends, and not a day after', () => {
   expect(stepsAt(101, [charge()])).toEqual([])

@@ -84,10 +84,11 @@ const mustBeChangeable = ({ now, order, roles, period, asked, csipAsk }: Moving)
   if (wishOf(order, asked).aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
 }
 
-type Agreeing = Taken & { confirmedAt: Date | null }
+type Agreeing = Taken & { confirmedAt: Date | null; graceFrom: Date | null }
 
 /** What was promised, and to whom, is taken back and promised anew: by the price and to the owner of the aircraft that flies now. */
-const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts, quote, parts, kept, confirmedAt }: Agreeing) => {
+const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, agreeing: Agreeing) => {
+  const { order, facts, quote, parts, kept, confirmedAt, graceFrom } = agreeing
   const { plannedHours } = facts.request
   const { said } = wishOf(order, asked)
   const { aircraftId, ownerId, csipId } = parts
@@ -101,7 +102,7 @@ const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, { order, facts,
     said,
     quote,
     kept,
-    other: isOther ? { aircraftId, ownerId, confirmedAt } : null,
+    other: isOther ? { aircraftId, ownerId, confirmedAt, graceFrom } : null,
   })
   const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines)
   await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })
@@ -132,7 +133,8 @@ export const moveBooking = async (moving: Moving) => {
     const { leaving, wayBack } = weighed
     // For its new owner it was booked now, unless an event moved it.
     const confirmedAt = wayBack ? wayBack.confirmedAt : over ? weighed.order.confirmedAt : now
-    const taken: Agreeing = { ...weighed, confirmedAt, ...over?.agreed }
+    const graceFrom = wayBack ? wayBack.graceFrom : over ? weighed.order.graceFrom : (weighed.facts.graceFrom ?? null)
+    const taken: Agreeing = { ...weighed, confirmedAt, graceFrom, ...over?.agreed }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
     const left =

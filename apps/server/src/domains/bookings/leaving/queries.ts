@@ -11,6 +11,7 @@ export type LeftRow = {
   startAt: Date
   createdAt: Date
   confirmedAt: Date | null
+  graceFrom: Date | null
   totalCents: number
   keptFreeUntil: Date | null
   keptTotalCents: number | null
@@ -31,6 +32,7 @@ export const findLeft = (db: Db, { orderId, aircraftId, since }: Left): Promise<
       'orders.startAt',
       'orders.createdAt',
       'orders.confirmedAt',
+      'orders.graceFrom',
       'orders.totalCents',
       'orders.keptFreeUntil',
       'orders.keptTotalCents',
@@ -62,9 +64,9 @@ export const insertLeft = async (tx: Tx, left: NewLeft) => {
   const id = newId(now.getTime())
   await sql`
     insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours, ${columns(tripFieldNames)},
-      quote, total_cents, final_cents, cancel_reason, canceled_at, canceled_by_id, canceled_late, created_at, confirmed_at, kept_free_until, kept_total_cents, changed_into)
+      quote, total_cents, final_cents, cancel_reason, canceled_at, canceled_by_id, canceled_late, created_at, confirmed_at, grace_from, kept_free_until, kept_total_cents, changed_into)
     select ${id}::uuid, aircraft_id, owner_id, pilot_id, booked_by_id, ${csipId}::uuid, payment_method_id, 'canceled', start_at, drop_at, planned_hours, ${columns(tripFieldNames)},
-      ${JSON.stringify(quote)}::jsonb, ${quote.totalCents}::int, ${chargeCents}::int, 'changed', ${now}::timestamptz, ${byId}::uuid, true, created_at, confirmed_at, kept_free_until, ${keptTotalCents}::int, id
+      ${JSON.stringify(quote)}::jsonb, ${quote.totalCents}::int, ${chargeCents}::int, 'changed', ${now}::timestamptz, ${byId}::uuid, true, created_at, confirmed_at, grace_from, kept_free_until, ${keptTotalCents}::int, id
     from orders where id = ${orderId}`.execute(tx)
   await sql`
     insert into order_event (id, order_id, at, from_status, to_status, by_id, why)

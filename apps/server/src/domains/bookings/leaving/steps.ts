@@ -1,5 +1,5 @@
-import type { OrderRole } from '@tailshare/contract/statuses'
 import { plusMinutes } from '@tailshare/contract/period'
+import type { Actor } from '@tailshare/rules/bookings/bookingCan'
 import { keptThrough, settlementAt, undoMinutes, type CancelFacts } from '@tailshare/rules/bookings/cancellation'
 import { leavingFor, type Leaving } from '@tailshare/rules/bookings/leaving'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
@@ -8,12 +8,12 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { withoutCsip } from '../csips/view.ts'
 import { insertChange, type OrderRow } from '../orders/queries.ts'
-import { cancelFactsOf } from '../orders/view.ts'
+import { cancelFactsOf, graceBegan } from '../orders/view.ts'
 import * as q from './queries.ts'
 
 // A booking that is changed to another aircraft after its free time is a late cancellation of the aircraft that it leaves.
 
-type Wish = { order: OrderRow; aircraftId: string; csipId: string | null; roles: readonly OrderRole[]; now: Date }
+type Wish = { order: OrderRow; aircraftId: string; csipId: string | null; roles: readonly Actor[]; now: Date }
 
 /** An instructor who comes along loses nothing, so nothing is owed for them. */
 const leftOf = ({ order, csipId }: Pick<Wish, 'order' | 'csipId'>) => {
@@ -63,8 +63,8 @@ export const findWayBack = async (db: Db, { order, aircraftId, now }: Pick<Wish,
   const since = plusMinutes(now, -undoMinutes)
   const left = await q.findLeft(db, { orderId: order.id, aircraftId, since })
   if (!left) return undefined
-  const { id, confirmedAt, createdAt } = left
-  return { id, confirmedAt, created: confirmedAt ?? createdAt, kept: keptThrough(factsOfLeft(left), now) }
+  const { id, confirmedAt, graceFrom } = left
+  return { id, confirmedAt, graceFrom, created: graceBegan(left), kept: keptThrough(factsOfLeft(left), now) }
 }
 
 /** Nothing is owed for having left it; what was captured meanwhile goes back. */

@@ -26,8 +26,8 @@ type Agreed = {
   said: Partial<TripDetails>
   quote: Quote
   kept: Kept | null
-  /** Another aircraft, booked or confirmed when: its owner has neither seen nor made the booking, and no squawk of the one before puts it at risk. */
-  other: { aircraftId: string; ownerId: string; confirmedAt: Date | null } | null
+  /** Another aircraft, booked or confirmed when, and from when its free hour counts: its owner has neither seen nor made the booking, and no squawk of the one before puts it at risk. */
+  other: { aircraftId: string; ownerId: string; confirmedAt: Date | null; graceFrom: Date | null } | null
 }
 
 export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said, quote, kept, other }: Agreed) =>

@@ -44,7 +44,7 @@ export type Taken = {
   /** What leaving its aircraft for the other one costs. */
   leaving: Leaving | null
   /** The late cancellation that is taken back, since the booking comes back to that aircraft. */
-  wayBack: { id: string; confirmedAt: Date | null } | undefined
+  wayBack: { id: string; confirmedAt: Date | null; graceFrom: Date | null } | undefined
   parts: { aircraftId: string; ownerId: string; pilotId: string; csipId: string | null }
 }
 
