@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { Viewing } from './viewing.ts'
 import { pilotCategories, type PilotCategory } from './constants.ts'
 import { type PilotRating, pilotRatings } from './pilotRatings.ts'
-import { capitalName, chosen, day, email, id, newPassword, password, phone, requiredText, ssnLast4, text } from './fields.ts'
+import {
+  capitalName,
+  chosen,
+  day,
+  email,
+  id,
+  isPlausiblePhone,
+  newPassword,
+  password,
+  phone,
+  requiredText,
+  ssnLast4,
+  text,
+} from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { Document } from './documents.ts'
 import { Membership } from './membership.ts'
@@ -102,8 +115,8 @@ export type ModelHours = z.infer<typeof ModelHours>
 
 export const AccountPatch = z
   .strictObject({
-    firstName: capitalName,
-    lastName: capitalName,
+    firstName: requiredText(80),
+    lastName: requiredText(80),
     phone,
     ssnLast4,
     homeAirport: id,
@@ -124,6 +137,25 @@ export const AccountPatch = z
     isInterestedInSharingAircraft: z.boolean(),
   })
   .partial()
+
+type Personal = { firstName: string; lastName: string; phone: string }
+
+/**
+ * What is wrong with a new name or phone number, by field. What stays as it is is not judged: sign-up asks less of a name, and rules of today
+ * must not hold up someone who came before them.
+ */
+export const personalProblems = (
+  held: Personal,
+  patch: { [Field in keyof Personal]?: string | undefined },
+): Record<string, string[]> => {
+  const problems = Object.entries(patch).flatMap(([field, value]): [string, string[]][] => {
+    if (value === undefined || value === held[field as keyof Personal]) return []
+    if (field === 'phone') return isPlausiblePhone(value) ? [] : [[field, [fieldMessages.phone]]]
+    const { error } = capitalName.safeParse(value)
+    return error ? [[field, error.issues.map(({ message }) => message)]] : []
+  })
+  return Object.fromEntries(problems)
+}
 
 export const Roles = z.object({
   aircraftOwner: z.object({ aircraftCount: z.int() }).nullable(),
