@@ -12,8 +12,7 @@ create index concurrently airport_comparable on airport
 drop index concurrently if exists notice_comparable;
 create index concurrently notice_comparable on notice using gin ((array[account_id]), comparable(title || ' ' || text) gin_trgm_ops);
 drop index concurrently if exists message_comparable;
-create index concurrently message_comparable on message
-  using gin ((array[low_id, high_id]), to_tsvector('pg_catalog.simple', comparable(text)));
+create index concurrently message_comparable on message using gin ((array[low_id, high_id]), comparable_words(text));
 drop index concurrently if exists audit_entry_comparable;
 create index concurrently audit_entry_comparable on audit_entry
   using gin (comparable(reason || ' ' || coalesce(data ->> 'text', '') || ' ' || coalesce(data ->> 'what', '')) gin_trgm_ops);

@@ -1,17 +1,3 @@
-/**
- * The form in which every search compares text: without case, accents and apostrophes, with hyphens, dots and other punctuation as one
- * space. The function `comparable` of the database (migration 0450) says the same.
- */
-export const comparable = (text: string): string =>
-  text
-    .replace(/[łŁøØđĐı´]/g, (letter) => plainLetters[letter] ?? '')
-    .normalize('NFKD')
-    .replace(/['’‘ʻʼ`′\u00AD\u0300-\u036F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]+/g, '')
-    .toLowerCase()
-    .replace(/[ßæœς]/g, (letter) => plainLetters[letter]!)
-    .replace(/[\u0000-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00BF\u00D7\u00F7\u2000-\u206F\u3000-\u303F]+/g, ' ')
-    .trim()
-
 /** Those that Unicode does not take apart. */
 const plainLetters: Record<string, string> = {
   ł: 'l',
@@ -27,27 +13,43 @@ const plainLetters: Record<string, string> = {
   ς: 'σ',
 }
 
-/** The words that must all occur. An email address is one, so that it is not found by its parts. */
-export const searchWords = (typed: string): string[] =>
-  typed.split(/[\s,;]+/).flatMap((part) => {
-    const words = comparable(part)
-    if (words === '') return []
-    return part.includes('@') ? [words] : words.split(' ')
-  })
+/**
+ * The form in which every search compares text: without case, accents, apostrophes and what nobody sees. The function `comparable` of the
+ * database (migration 0450) says the same.
+ */
+export const comparable = (text: string): string =>
+  text
+    .replace(/[łŁøØđĐı´]/g, (letter) => plainLetters[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/['’‘ʻʼ`′\u00AD\u0300-\u036F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]+/g, '')
+    .toLowerCase()
+    .replace(/[ßæœς]/g, (letter) => plainLetters[letter]!)
 
-/** What stands for a word in comparable text: any of these. "Saint" is also written "St.". */
-export const spellingsOf = (word: string): { within: string[]; whole: string[] } => {
-  if (word === 'saint') return { within: ['saint'], whole: ['st'] }
-  return { within: word === 'st' ? ['st', 'saint'] : [word], whole: [] }
+const wordsIn = (text: string) => comparable(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+/** What must all occur where this is typed. An email address is one word, so that it is not found by its parts. */
+export const searchWords = (typed: string): string[] =>
+  typed
+    .split(/\s+/)
+    .flatMap((part) => (/[\p{L}\p{N}]@[\p{L}\p{N}]/u.test(part) ? [comparable(part).replace(/[,;]+$/, '')] : wordsIn(part)))
+
+/** Any of these stands for a word; where one begins with a space, a word begins so. "Saint" is also written "St.". */
+export const spellingsOf = (word: string): string[] => {
+  if (word === 'saint') return ['saint', ' st ', ' st.', ' st-']
+  return word === 'st' ? ['st', 'saint'] : [word]
 }
+
+/** The words of a text by their beginnings, where punctuation has been taken out of it: `exactly` where no more may follow. */
+export const beginningsOf = (typed: string): { begins: string[]; exactly: string[] }[] =>
+  wordsIn(typed).map((word) => ({
+    begins: spellingsOf(word).filter((one) => !one.startsWith(' ')),
+    exactly: word === 'saint' ? ['st'] : [],
+  }))
 
 /** Whether a text has every typed word somewhere, in any order; all texts do where nothing is typed. */
 export const hasWords = (text: string, typed: string): boolean => {
-  const within = ` ${comparable(text)} `
   const words = searchWords(typed)
   if (words.length === 0) return typed.trim() === ''
-  return words.every((word) => {
-    const spelled = spellingsOf(word)
-    return spelled.within.some((one) => within.includes(one)) || spelled.whole.some((one) => within.includes(` ${one} `))
-  })
+  const within = ` ${comparable(text)}`
+  return words.every((word) => spellingsOf(word).some((one) => within.includes(one)))
 }

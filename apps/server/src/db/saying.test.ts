@@ -153,7 +153,7 @@ const indexes: [string, string, () => RawBuilder<unknown>][] = [
     'message',
     'message_comparable',
     () => sql`array[low_id, high_id] @> array[${api.people.helen}::uuid]
-    and to_tsvector('pg_catalog.simple', comparable(text)) @@ to_tsquery('pg_catalog.simple', ${beginningWords('ohare saint')})`,
+    and comparable_words(text) @@ to_tsquery('pg_catalog.simple', ${beginningWords('ohare saint')})`,
   ],
   [
     'audit_entry e',
@@ -163,11 +163,15 @@ const indexes: [string, string, () => RawBuilder<unknown>][] = [
 ]
 test.each(indexes)('words in %s are looked up in the index %s', async (table, index, where) => {
   const plan = await api.db.transaction().execute(async (tx) => {
+    await sql`savepoint whole`.execute(tx)
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_indexscan = off`.execute(tx)
+    // In tables as small as these the others cost as little.
+    await sql`drop index account_newest, account_search, account_name, notice_says, message_words_of`.execute(tx)
     const { rows } = await sql<
       Record<string, string>
     >`explain (costs off) select 1 from ${sql.raw(table)} where ${where()}`.execute(tx)
+    await sql`rollback to savepoint whole`.execute(tx)
     return rows.map((row) => Object.values(row)[0]).join('\n')
   })
   expect(plan).toContain(`Index Scan on ${index}\n`)

@@ -4,9 +4,9 @@ import type { Db } from '../../../db/connect.ts'
 import { hasWords } from '../../../db/saying.ts'
 
 /** What most notices say is found among these, without asking the index for all of them. */
-const newestLooked = 2_000
+const newestLooked = 1_000
 /** What the index finds more of is common enough to be found newest first. */
-const mostFromIndex = 5_000
+const mostFromIndex = 3_000
 
 /** `hidesMessages`: what people wrote to each other is not searched, only who wrote. */
 type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }

@@ -14,8 +14,7 @@ type Asked = { accountId: string; search: string; otherId?: string | undefined }
 type Hit = { id: string }
 
 /** As the index has it. */
-const says = (search: string) =>
-  sql`to_tsvector('pg_catalog.simple', comparable(text)) @@ to_tsquery('pg_catalog.simple', ${beginningWords(search)})`
+const says = (search: string) => sql`comparable_words(text) @@ to_tsquery('pg_catalog.simple', ${beginningWords(search)})`
 
 /** A common word: the newest messages of someone have enough of it. */
 const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) => {
