@@ -148,11 +148,7 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
   const response = await (options.fetchApi ?? fetch)(url, init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     const slow = timeout.aborted
-    throw new ApiError(
-      0,
-      slow ? 'The server took too long to answer. Please try again.' : noConnection,
-      null,
-    )
+    throw new ApiError(0, slow ? 'The server took too long to answer. Please try again.' : noConnection, null)
   })
   const data = await readBody(response).catch((error: unknown) => {
     if (options.signal?.aborted) throw error

@@ -18,7 +18,8 @@ export const hashPassword = async (password: string) => {
 const noAccount = { nonce: Buffer.alloc(16), tag: Buffer.alloc(32) }
 
 /** The form that is hashed now, and those in which a password may have been hashed as it was typed, before there was one. */
-const formsOf = (password: string) => new Set([passwordForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
+const formsOf = (password: string) =>
+  new Set([passwordForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
 
 /** Takes the same time whether or not there is a stored hash, so that no one learns which addresses have accounts. */
 export const checkPassword = async (password: string, stored: string | null | undefined) => {

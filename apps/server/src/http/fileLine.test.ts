@@ -55,7 +55,9 @@ test('who waits too long, or behind too many, is told that another file is being
   const first = later()
   const done = oneByOne('maria', first.make)
   const others = Array.from({ length: 5 }, () => oneByOne('maria', later().make))
-  const codes = (await Promise.allSettled(others)).map((one) => one.status === 'rejected' && (one.reason as { code: string }).code)
+  const codes = (await Promise.allSettled(others)).map(
+    (one) => one.status === 'rejected' && (one.reason as { code: string }).code,
+  )
   expect(codes).toEqual(Array(5).fill('files_one_by_one'))
   first.end()
   await done
@@ -66,6 +68,8 @@ test('who waits too long, or behind too many, is told that another file is being
 
 test('reports, statements and archives are made when asked for; pictures and papers are kept', () => {
   const madeOnes = Object.entries(routes).filter(([, row]) => isMade(row))
-  expect(madeOnes.map(([name]) => name)).toEqual(expect.arrayContaining(['downloadYearPack', 'exportAccount', 'downloadOwnerOrders', 'downloadYearPdf']))
+  expect(madeOnes.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['downloadYearPack', 'exportAccount', 'downloadOwnerOrders', 'downloadYearPdf']),
+  )
   expect(isMade(routes.getPhotoFile)).toBe(false)
 })

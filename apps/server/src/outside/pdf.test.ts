@@ -18,9 +18,17 @@ test.each([
   ['Σοφία Анна'],
   ['Office\u00A0file fjord'],
 ])('in a PDF that names %s every letter is copied as it is seen', async (name) => {
-  const table = await readPdf(await tablePdf({ title: 'Flights', about: [name, 'mail: maria@tailshare.example'], columns, rows: rowsOf(name), totals: [] }))
+  const table = await readPdf(
+    await tablePdf({ title: 'Flights', about: [name, 'mail: maria@tailshare.example'], columns, rows: rowsOf(name), totals: [] }),
+  )
   const text = await readPdf(
-    await textPdf({ title: name, about: ['Bookings that have not been flown are not included.'], sections: [], note: [], at: new Date(0) }),
+    await textPdf({
+      title: name,
+      about: ['Bookings that have not been flown are not included.'],
+      sections: [],
+      note: [],
+      at: new Date(0),
+    }),
   )
   expect(table.normalize('NFC')).toContain(name.replace('\u00A0', ' ').normalize('NFC'))
   expect(table).toContain('maria@tailshare.example')

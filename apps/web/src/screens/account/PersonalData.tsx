@@ -29,7 +29,9 @@ const check = checkWith<Omit<Values, 'homeAirport'>>(Personal)
 /** As the server judges them: what is not changed is let be. */
 const problemsWith = ({ homeAirport: _, ...values }: Values, account: Account) => {
   const { data } = Personal.safeParse(values)
-  return data ? personalProblems(account, { firstName: data.firstName, lastName: data.lastName, phone: data.phone }) : check(values)
+  return data
+    ? personalProblems(account, { firstName: data.firstName, lastName: data.lastName, phone: data.phone })
+    : check(values)
 }
 
 export const PersonalForm = ({ account, onDone }: { account: Account; onDone: () => void }) => {

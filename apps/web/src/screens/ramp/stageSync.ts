@@ -130,7 +130,8 @@ export const settle = async (key: string, question: string) => {
 const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promise<boolean> => {
   const blob = await shrinkPicture(file, 'usual')
   // Said while there is still somebody at the aircraft; the server would refuse it much later.
-  if (!blob) throw new Error(uploadProblem({ name: '', type: file.type, size: file.size }, 'picture') ?? uploadProblems.unreadable)
+  if (!blob)
+    throw new Error(uploadProblem({ name: '', type: file.type, size: file.size }, 'picture') ?? uploadProblems.unreadable)
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true
   await makeRoom()
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true

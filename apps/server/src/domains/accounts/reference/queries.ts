@@ -23,9 +23,7 @@ export const listAirports = async (db: Db, { search = '', state, limit, offset }
   const rows = await db
     .selectFrom('airport')
     .select([...airportColumns, 'town', sql<number>`count(*) over ()`.as('count')])
-    .$if(search !== '', (query) =>
-      query.where((eb) => eb.or([hasWords(airportText, search), eb('localCode', '=', localCode)])),
-    )
+    .$if(search !== '', (query) => query.where((eb) => eb.or([hasWords(airportText, search), eb('localCode', '=', localCode)])))
     .$if(state === 'OTHER', (query) => query.where('state', 'not in', namedStates))
     .$if(state !== undefined && state !== 'OTHER', (query) => query.where('state', '=', state!))
     .$if(state !== undefined && namedStates.includes(state) && search === '', (query) => query.where('isPreset', '=', true))
@@ -36,9 +34,7 @@ export const listAirports = async (db: Db, { search = '', state, limit, offset }
         .orderBy(sql`starts_with(code, ${code}) or starts_with(local_code, ${code})`, 'desc'),
     )
     .orderBy('isPreset', 'desc')
-    .$if(search !== '', (query) =>
-      query.orderBy(sql`${begins('title')} or ${begins('town')}`, 'desc'),
-    )
+    .$if(search !== '', (query) => query.orderBy(sql`${begins('title')} or ${begins('town')}`, 'desc'))
     // The larger ones have codes of four letters.
     .orderBy(sql`code ~ '^[A-Z]{4}$'`, 'desc')
     .$if(search !== '', (query) => query.orderBy(begins('title'), 'desc'))
