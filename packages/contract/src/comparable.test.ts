@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparable, hasWords, searchWords } from './comparable.ts'
+import { comparable, hasWords, searchWords, typedTail } from './comparable.ts'
 
 test.each([
   ['Chicago O’Hare', 'chicago ohare'],
@@ -41,3 +41,10 @@ test.each([
 ])('%j is found by %j: %s', (text, typed, isFound) => {
   expect(hasWords(text, typed)).toBe(isFound)
 })
+
+test.each(['n417ts', 'N417-TS', 'N417‑TS', 'N 417 TS', '\u202AN417TS\u202C', 'Ｎ４１７ＴＳ'])(
+  '%j is the tail number N417TS',
+  (typed) => {
+    expect(typedTail(typed)).toBe('N417TS')
+  },
+)

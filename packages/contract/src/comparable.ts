@@ -27,6 +27,13 @@ export const comparable = (text: string): string =>
 
 const wordsIn = (text: string) => comparable(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
+/** A tail number as it is kept, whichever dashes and spaces are typed in it. */
+export const typedTail = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+
 /** What must all occur where this is typed. An email address is one word, so that it is not found by its parts. */
 export const searchWords = (typed: string): string[] =>
   typed

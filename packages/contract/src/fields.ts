@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedTail } from './comparable.ts'
 import { nameMinLength, pageSize, passwordMaxLength, passwordMinLength } from './constants.ts'
 import { emailPattern, writtenEmail } from './emailPattern.ts'
 import { fieldMessages } from './fieldMessages.ts'
@@ -136,6 +137,6 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const tailNumber = z
   .string({ error: fieldMessages.required })
   .trim()
-  .transform((value) => value.toUpperCase().replace(/[\s-]/g, ''))
+  .transform(typedTail)
   .refine((value) => /^N(?:[1-9]\d{0,4}|[1-9]\d{0,3}[A-HJ-NP-Z]|[1-9]\d{0,2}[A-HJ-NP-Z]{2})$/.test(value), fieldMessages.alphaNum)
   .refine((value) => !/^N\d{1,2}$/.test(value), fieldMessages.isUniq)

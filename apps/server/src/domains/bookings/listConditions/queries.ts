@@ -1,3 +1,4 @@
+import { typedTail } from '@tailshare/contract/comparable'
 import { askedDays } from '@tailshare/contract/askedDays'
 import type { OrderQuery } from '@tailshare/contract/orderLists'
 import { activeStatuses, bookingStatuses, type BookingStatus } from '@tailshare/contract/statuses'
@@ -52,7 +53,7 @@ const nameHas = (text: string, { names }: Branch, readerId: string) => {
   const isNamed = (person: string) => hasWords(sql`${sql.raw(person)}.first_name || ' ' || ${last(person)}`, text)
   return sql`(${isNamed('p')} or ${isNamed('c')})`
 }
-export const tailBegins = (text: string) => sql`a.tail_number like ${`${escaped(text.toUpperCase().replaceAll(/[\s-]/g, ''))}%`}`
+export const tailBegins = (text: string) => sql`a.tail_number like ${`${escaped(typedTail(text))}%`}`
 export const numberIn = (text: string) => {
   const digits = /^(?:TS[\s-]?)?(\d{1,9})$/i.exec(text.trim())?.[1]
   return digits === undefined ? undefined : Number(digits)

@@ -1,3 +1,4 @@
+import { typedTail } from '@tailshare/contract/comparable'
 import type { AuditAction } from '@tailshare/contract/operator'
 import { sql } from 'kysely'
 import { withinDays } from '../../../db/withinDays.ts'
@@ -47,8 +48,7 @@ const said = sql`e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || co
 
 /** Every word somewhere in what was said or done; or all of it is the tail number of the aircraft. */
 const says = (text: string) => {
-  const tail = text.toUpperCase().replaceAll(/[\s-]/g, '')
-  return sql`(${hasWords(said, text)} or e.subject_id in (select a.id from aircraft a where a.tail_number = ${tail}))`
+  return sql`(${hasWords(said, text)} or e.subject_id in (select a.id from aircraft a where a.tail_number = ${typedTail(text)}))`
 }
 
 /** Newest first. Each reason is read from where its index begins and leaves out what those before it have. */

@@ -1,3 +1,4 @@
+import { typedTail } from '@tailshare/contract/comparable'
 import type { Person } from '@tailshare/contract/accounts'
 import type { FleetFilter } from '@tailshare/contract/fleetOverview'
 import type { SquawkSeverity, SquawkState } from '@tailshare/contract/ramp'
@@ -24,7 +25,7 @@ export type FleetRow = {
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-const tailLike = (text: string) => `${escaped(text.toUpperCase().replaceAll(/[\s-]/g, ''))}%`
+const tailLike = (text: string) => `${escaped(typedTail(text))}%`
 
 const today = sql`(now() at time zone ap.zone)::date`
 /** Of the aircraft’s own papers; one that names no last day lasts. */

@@ -1,3 +1,4 @@
+import { typedTail } from '@tailshare/contract/comparable'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import type { UserFilter } from '@tailshare/contract/operator'
 import { sql, type RawBuilder } from 'kysely'
@@ -42,9 +43,8 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
 
 /** Every word somewhere in name or address, in any order, or the tail number of an aircraft they own. */
 const matches = (search: string) => {
-  const tailNumber = search.toUpperCase().replace(/[\s-]/g, '')
   return sql<boolean>`(${hasWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, search)} or a.id in
-    (select c.owner_id from aircraft c where c.tail_number = ${tailNumber} and c.deleted_at is null))`
+    (select c.owner_id from aircraft c where c.tail_number = ${typedTail(search)} and c.deleted_at is null))`
 }
 
 type UsersQuery = { search?: string | undefined; filter?: UserFilter | undefined; limit: number; offset: number }
