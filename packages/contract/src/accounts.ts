@@ -12,6 +12,7 @@ import {
   newPassword,
   password,
   phone,
+  personName,
   requiredText,
   ssnLast4,
   text,
@@ -138,7 +139,25 @@ export const AccountPatch = z
   })
   .partial()
 
-type Personal = { firstName: string; lastName: string; phone: string }
+type Names = { firstName: string; lastName: string }
+type Personal = Names & { phone: string }
+
+/** What is wrong with a name that takes the place of another; `isFirst`: at sign-up, which asks less. */
+const nameProblems = (held: string, given: string | undefined, isFirst = false): string[] => {
+  if (given === undefined || given === held) return []
+  const { error } = (isFirst ? personName : capitalName).safeParse(given)
+  return error?.issues.map(({ message }) => message) ?? []
+}
+
+const onlyWrong = (problems: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(problems).filter(([, said]) => said.length > 0))
+
+/** What is wrong with names that are not those that Google has told us. */
+export const socialNameProblems = (held: Names, given: Names): Record<string, string[]> =>
+  onlyWrong({
+    firstName: nameProblems(held.firstName, given.firstName, true),
+    lastName: nameProblems(held.lastName, given.lastName, true),
+  })
 
 /**
  * What is wrong with a new name or phone number, by field. What stays as it is is not judged: sign-up asks less of a name, and rules of today
@@ -148,13 +167,12 @@ export const personalProblems = (
   held: Personal,
   patch: { [Field in keyof Personal]?: string | undefined },
 ): Record<string, string[]> => {
-  const problems = Object.entries(patch).flatMap(([field, value]): [string, string[]][] => {
-    if (value === undefined || value === held[field as keyof Personal]) return []
-    if (field === 'phone') return isPlausiblePhone(value) ? [] : [[field, [fieldMessages.phone]]]
-    const { error } = capitalName.safeParse(value)
-    return error ? [[field, error.issues.map(({ message }) => message)]] : []
+  const { firstName, lastName, phone: number } = patch
+  return onlyWrong({
+    firstName: nameProblems(held.firstName, firstName),
+    lastName: nameProblems(held.lastName, lastName),
+    phone: number === undefined || number === held.phone || isPlausiblePhone(number) ? [] : [fieldMessages.phone],
   })
-  return Object.fromEntries(problems)
 }
 
 export const Roles = z.object({
