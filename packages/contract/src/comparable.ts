@@ -21,7 +21,7 @@ export const comparable = (text: string): string =>
   text
     .replace(/[łŁøØđĐı´]/g, (letter) => plainLetters[letter] ?? '')
     .normalize('NFKD')
-    .replace(/['’‘ʻʼ`′\u00AD\u0300-\u036F\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]+/g, '')
+    .replace(/[\u0300-\u036F'’‘ʻʼ`′\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]+/g, '')
     .toLowerCase()
     .replace(/[ßæœς]/g, (letter) => plainLetters[letter]!)
 

@@ -1,3 +1,4 @@
+import { writtenEmail } from '@tailshare/contract/emailPattern'
 import * as openid from 'openid-client'
 import type { Config } from '../config.ts'
 
@@ -93,7 +94,7 @@ const personOf = (subject: string, claims: Record<string, unknown>): SocialPerso
   const [first = '', ...rest] = textOf(claims.name).split(/\s+/)
   return {
     subject,
-    email: textOf(claims.email).toLowerCase() || undefined,
+    email: writtenEmail(textOf(claims.email)) || undefined,
     emailVerified: claims.email_verified === true,
     firstName: nameOf(textOf(claims.given_name) || first),
     lastName: nameOf(textOf(claims.family_name) || rest.join(' ')),

@@ -27,7 +27,8 @@ type Values = { firstName: string; lastName: string; phone: string; ssnLast4: st
 const Personal = AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true })
 const check = checkWith<Omit<Values, 'homeAirport'>>(Personal)
 /** As the server judges them: what is not changed is let be. */
-const problemsWith = ({ homeAirport: _, ...values }: Values, account: Account) => {
+const problemsWith = ({ firstName, lastName, phone, ssnLast4 }: Values, account: Account) => {
+  const values = { firstName, lastName, phone, ssnLast4 }
   const { data } = Personal.safeParse(values)
   return data
     ? personalProblems(account, { firstName: data.firstName, lastName: data.lastName, phone: data.phone })
