@@ -93,12 +93,27 @@ export const addressOf = <N extends CallName>(name: N, args?: Args<N>): string =
   return apiBase + fillPath(calls[name]![1], params) + queryText(query)
 }
 
-const bodyOf = ({ body, file }: LooseArgs): { body?: BodyInit; headers?: Record<string, string> } => {
-  if (file) {
+/** Files of fewer bytes are sent as they are. */
+const leastToFit = 2 * 1024 * 1024
+const noConnection = 'No connection. Please check your network and try again.'
+
+const fittedFile = async (file: Blob): Promise<Blob> => {
+  const { fitted } = await import('./shrinkPicture.ts').catch((error: unknown) => {
+    throw new ApiError(0, noConnection, error, false)
+  })
+  const fit = await fitted(file)
+  if (typeof fit === 'string') throw new ApiError(413, fit, null, false)
+  return fit
+}
+
+const bodyOf = async ({ body, file: chosen }: LooseArgs): Promise<{ body?: BodyInit; headers?: Record<string, string> }> => {
+  if (chosen) {
+    const file = chosen.size < leastToFit ? chosen : await fittedFile(chosen)
     const form = new FormData()
     for (const [field, value] of Object.entries(body ?? {}))
       if (value !== null && value !== undefined) form.append(field, String(value))
-    form.append('file', file)
+    if (chosen instanceof File) form.append('file', file, chosen.name)
+    else form.append('file', file)
     return { body: form }
   }
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
@@ -115,7 +130,7 @@ const readBody = async (response: Response): Promise<unknown> => {
 export const call = async <N extends CallName>(name: N, args?: Args<N>, options: CallOptions = {}): Promise<Reply<N>> => {
   const [method] = await rowOf(name)
   const url = addressOf(name, args)
-  const { headers, body } = bodyOf((args ?? {}) as LooseArgs)
+  const { headers, body } = await bodyOf((args ?? {}) as LooseArgs)
   const meant = meantFor(name)
   const timeout = AbortSignal.timeout(args?.file ? uploadTimeoutMs : requestTimeoutMs)
   const init: RequestInit = {
@@ -133,11 +148,7 @@ export const call = async <N extends CallName>(name: N, args?: Args<N>, options:
   const response = await (options.fetchApi ?? fetch)(url, init).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     const slow = timeout.aborted
-    throw new ApiError(
-      0,
-      slow ? 'The server took too long to answer. Please try again.' : 'No connection. Please check your network and try again.',
-      null,
-    )
+    throw new ApiError(0, slow ? 'The server took too long to answer. Please try again.' : noConnection, null)
   })
   const data = await readBody(response).catch((error: unknown) => {
     if (options.signal?.aborted) throw error

@@ -2,7 +2,21 @@ import { z } from 'zod'
 import { Viewing } from './viewing.ts'
 import { pilotCategories, type PilotCategory } from './constants.ts'
 import { type PilotRating, pilotRatings } from './pilotRatings.ts'
-import { capitalName, chosen, day, email, id, newPassword, password, phone, requiredText, ssnLast4, text } from './fields.ts'
+import {
+  capitalName,
+  chosen,
+  day,
+  email,
+  id,
+  isPlausiblePhone,
+  newPassword,
+  password,
+  phone,
+  personName,
+  requiredText,
+  ssnLast4,
+  text,
+} from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { Document } from './documents.ts'
 import { Membership } from './membership.ts'
@@ -102,8 +116,8 @@ export type ModelHours = z.infer<typeof ModelHours>
 
 export const AccountPatch = z
   .strictObject({
-    firstName: capitalName,
-    lastName: capitalName,
+    firstName: requiredText(80),
+    lastName: requiredText(80),
     phone,
     ssnLast4,
     homeAirport: id,
@@ -124,6 +138,42 @@ export const AccountPatch = z
     isInterestedInSharingAircraft: z.boolean(),
   })
   .partial()
+
+type Names = { firstName: string; lastName: string }
+type Personal = Names & { phone: string }
+
+/** What is wrong with a name that takes the place of another; `isFirst`: at sign-up, which asks less. */
+const nameProblems = (held: string, given: string | undefined, isFirst = false): string[] => {
+  if (given === undefined || given === held) return []
+  const { error } = (isFirst ? personName : capitalName).safeParse(given)
+  return error?.issues.map(({ message }) => message) ?? []
+}
+
+const onlyWrong = (problems: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(problems).filter(([, said]) => said.length > 0))
+
+/** What is wrong with names that are not those that Google has told us. */
+export const socialNameProblems = (held: Names, given: Names): Record<string, string[]> =>
+  onlyWrong({
+    firstName: nameProblems(held.firstName, given.firstName, true),
+    lastName: nameProblems(held.lastName, given.lastName, true),
+  })
+
+/**
+ * What is wrong with a new name or phone number, by field. What stays as it is is not judged: sign-up asks less of a name, and rules of today
+ * must not hold up someone who came before them.
+ */
+export const personalProblems = (
+  held: Personal,
+  patch: { [Field in keyof Personal]?: string | undefined },
+): Record<string, string[]> => {
+  const { firstName, lastName, phone: number } = patch
+  return onlyWrong({
+    firstName: nameProblems(held.firstName, firstName),
+    lastName: nameProblems(held.lastName, lastName),
+    phone: number === undefined || number === held.phone || isPlausiblePhone(number) ? [] : [fieldMessages.phone],
+  })
+}
 
 export const Roles = z.object({
   aircraftOwner: z.object({ aircraftCount: z.int() }).nullable(),

@@ -24,6 +24,7 @@ export const bookMonthsAhead = { renter: 6, owner: 24, coOwner: 24 } as const
 export const codeLength = 6
 export const nameMinLength = 2
 export const passwordMinLength = 5
+export const passwordMaxLength = 200
 /** Names the account that a request is meant for: whom its page was drawn for, or who had made it before it could be sent. */
 export const forAccountHeader = 'for-account'
 export const requestTimeoutMs = 12_000

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { nameMinLength, pageSize, passwordMinLength } from './constants.ts'
-import { emailPattern } from './emailPattern.ts'
+import { typedTail } from './comparable.ts'
+import { nameMinLength, pageSize, passwordMaxLength, passwordMinLength } from './constants.ts'
+import { emailPattern, writtenEmail } from './emailPattern.ts'
 import { fieldMessages } from './fieldMessages.ts'
+import { passwordLength } from './passwordForm.ts'
 
 // Field schemas that several domains share. Their fieldMessages are the specification's.
 
@@ -26,40 +28,56 @@ export const capitalName = personName.regex(/^\p{Lu}[\p{L}\p{M}'’ -]*$/u, fiel
 
 export const email = z
   .string({ error: fieldMessages.required })
-  .trim()
-  .min(1, fieldMessages.required)
-  .max(254, fieldMessages.email)
-  .toLowerCase()
+  .transform(writtenEmail)
+  .pipe(z.string().min(1, fieldMessages.required).max(254, fieldMessages.email))
   .pipe(z.email({ pattern: emailPattern, error: fieldMessages.email }))
 
 /** Word for word: a space at its end is part of a password. */
 export const password = z
   .string({ error: fieldMessages.required })
   .min(1, fieldMessages.required)
-  .max(200, fieldMessages.maxValue('200 characters'))
+  .refine((typed) => passwordLength(typed) <= passwordMaxLength, fieldMessages.maxValue(`${passwordMaxLength} characters`))
 
-export const newPassword = password.min(passwordMinLength, fieldMessages.minLength(passwordMinLength))
+export const newPassword = password.refine(
+  (typed) => passwordLength(typed) >= passwordMinLength,
+  fieldMessages.minLength(passwordMinLength),
+)
 
 export const code = z
   .string({ error: fieldMessages.required })
   .trim()
   .regex(/^[0-9A-Za-z]{6}$/, 'Invalid code')
 
-/** Optional 10-digit US number; a leading 1 or +1 is stripped. */
+/** Digits as they are pasted: without spaces, dashes of any kind and what nobody sees. */
+export const digitsOf = (value: string) => value.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
+
+/** Optional 10-digit US number; `tel:` and a leading 1 or +1 are stripped. */
 export const phone = z
   .string()
-  .trim()
-  .transform((value) => value.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''))
+  .transform((value) =>
+    digitsOf(value)
+      .replace(/^tel:/i, '')
+      .replace(/[().]/g, '')
+      .replace(/^\+?1(?=\d{10}$)/, ''),
+  )
   .refine((value) => value === '' || /^[2-9]\d{2}[2-9]\d{6}$/.test(value), fieldMessages.phone)
+
+/**
+ * Whether a number may be someone's (47 CFR 52.13, North American Numbering Plan): 211 to 911 are services, area codes x9x, 37x and 96x
+ * are kept for later, and ten equal digits are a placeholder.
+ */
+export const isPlausiblePhone = (number: string) =>
+  number === '' ||
+  !(/^.(?:11|9)/.test(number) || /^(?:37|96)/.test(number) || /^...[2-9]11/.test(number) || /^(\d)\1+$/.test(number))
 
 export const ssnLast4 = z
   .string()
-  .trim()
-  .regex(/^(\d{4})?$/, fieldMessages.ssnLast4)
+  .transform(digitsOf)
+  .refine((value) => /^(\d{4})?$/.test(value), fieldMessages.ssnLast4)
 export const routingNumber = z
   .string()
-  .trim()
-  .regex(/^(\d{9})?$/, fieldMessages.routingNumber)
+  .transform(digitsOf)
+  .refine((value) => /^(\d{9})?$/.test(value), fieldMessages.routingNumber)
 
 /** For choices and ids: what is absent is required, and anything else is not on offer. */
 export const chosen = ({ input }: { input?: unknown }) =>
@@ -123,6 +141,6 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const tailNumber = z
   .string({ error: fieldMessages.required })
   .trim()
-  .transform((value) => value.toUpperCase().replace(/[\s-]/g, ''))
+  .transform(typedTail)
   .refine((value) => /^N(?:[1-9]\d{0,4}|[1-9]\d{0,3}[A-HJ-NP-Z]|[1-9]\d{0,2}[A-HJ-NP-Z]{2})$/.test(value), fieldMessages.alphaNum)
   .refine((value) => !/^N\d{1,2}$/.test(value), fieldMessages.isUniq)

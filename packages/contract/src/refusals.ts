@@ -12,6 +12,7 @@ export const refusals = {
   not_found: [404, 'Not found.'],
   too_large: [413, 'The file is too large.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment and try again.'],
+  files_one_by_one: [429, 'We’re still making another file for you. Please try again when it’s there.'],
   busy: [503, 'We are very busy right now. Please try again in a moment.'],
   repeat_differs: [422, 'This request was sent before with different contents.'],
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { code, email, id, newPassword, personName, text } from './fields.ts'
+import { code, email, id, newPassword, personName, requiredText, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { PilotCategoryField, PilotCategories, interests } from './accounts.ts'
 
@@ -23,9 +23,12 @@ export const SignUp = z
   .strictObject({ ...signUp, email, password: newPassword })
   .refine(oneInterest, { path: ['interests'], error: fieldMessages.multiselectNotEmpty })
 
+/** What Google has told us of a name is not judged; another one is. */
 export const SocialSignUp = z
   .strictObject({
     ...signUp,
+    firstName: requiredText(80),
+    lastName: requiredText(80),
     email: email.optional(),
     password: newPassword.optional(),
     isRegistrationCompleted: z.literal(true),

@@ -12,7 +12,9 @@ test.each([
   ['the same, named', file('photo', 'image/heic'), expect.stringContaining('save it as a JPEG')],
   ['a letter', file('letter.docx', 'application/msword'), 'Please upload a JPEG, PNG or WebP picture, or a PDF.'],
   ['a file at the limit', file('a.png', 'image/png', maxUploadBytes), undefined],
-  ['one beyond it', file('a.png', 'image/png', 2 * maxUploadBytes), 'This file is 30.0 MB. The limit is 15 MB.'],
+  ['a PDF beyond it', file('a.pdf', 'application/pdf', 2 * maxUploadBytes), 'This file is 30.0 MB. The limit is 15 MB.'],
+  ['a picture that is made smaller', file('a.jpg', 'image/jpeg', 6 * maxUploadBytes), undefined],
+  ['one beyond that', file('a.jpg', '', 7 * maxUploadBytes), 'This file is 105 MB. The limit is 100 MB.'],
 ] as const)('%s as a document is answered in words that fit', (_, chosen, problem) => {
   expect(uploadProblem(chosen, 'document')).toEqual(problem)
 })

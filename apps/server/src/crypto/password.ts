@@ -1,3 +1,4 @@
+import { passwordForm } from '@tailshare/contract/passwordForm'
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
 // argon2id with OWASP's second recommended setting: 19 MiB, two passes.
@@ -11,15 +12,23 @@ const derive = (password: string, nonce: Buffer) =>
 /** `argon2id$<salt>$<tag>`, both base64url. */
 export const hashPassword = async (password: string) => {
   const nonce = randomBytes(16)
-  return `argon2id$${nonce.toString('base64url')}$${(await derive(password, nonce)).toString('base64url')}`
+  return `argon2id$${nonce.toString('base64url')}$${(await derive(passwordForm(password), nonce)).toString('base64url')}`
 }
 
 const noAccount = { nonce: Buffer.alloc(16), tag: Buffer.alloc(32) }
+
+/** The form that is hashed now, and those in which a password may have been hashed as it was typed, before there was one. */
+const formsOf = (password: string) =>
+  new Set([passwordForm(password), password, password.normalize('NFC'), password.normalize('NFD')])
 
 /** Takes the same time whether or not there is a stored hash, so that no one learns which addresses have accounts. */
 export const checkPassword = async (password: string, stored: string | null | undefined) => {
   const [, nonce, tag] = stored?.split('$') ?? []
   const known = nonce && tag ? { nonce: Buffer.from(nonce, 'base64url'), tag: Buffer.from(tag, 'base64url') } : noAccount
-  const derived = await derive(password, known.nonce)
-  return timingSafeEqual(derived, known.tag) && known !== noAccount
+  for (const form of formsOf(password)) {
+    // One after the other: each takes 19 MiB.
+    // oxlint-disable-next-line no-await-in-loop
+    if (timingSafeEqual(await derive(form, known.nonce), known.tag) && known !== noAccount) return true
+  }
+  return false
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { holdToReading, inTransaction } from '../db/connect.ts'
 import { isReadOnly } from '../db/errorCode.ts'
 import type { CallServices } from '../services.ts'
+import { fileLine, isMade } from './fileLine.ts'
 import { limitTogether } from './limits.ts'
 import { rankOf } from './overload.ts'
 import { parseInput } from './parseInput.ts'
@@ -33,6 +34,7 @@ type Streams = Partial<Record<CallName, (call: Call<CallName>, request: FastifyR
 /** Binds every row of the table to its handler: checks who calls, parses what comes in, shapes what goes out. */
 export const bindRoutes = (app: FastifyInstance, services: CallServices, handlers: Handlers, streams: Streams = {}) => {
   const { config } = services
+  const oneByOne = fileLine()
   for (const name of Object.keys(routes) as CallName[]) {
     const row: Row = routes[name]
     const handler = handlers[name] as AnyHandler
@@ -65,7 +67,8 @@ export const bindRoutes = (app: FastifyInstance, services: CallServices, handler
 
         const repeat =
           key !== undefined && account ? { accountId: account.id, key, call: name, bodyHash: hashOf(request, http) } : undefined
-        const result = await answer(row, handler, call, repeat, first)
+        const work = () => answer(row, handler, call, repeat, first)
+        const result = isMade(row) ? await oneByOne(account?.id ?? http.ip, work as () => Promise<Bytes>) : await work()
         if (row.method !== 'GET') noteWrite(services, http)
         return shape(row, request, reply, result)
       },

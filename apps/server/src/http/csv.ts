@@ -1,3 +1,5 @@
+import { inTurns } from '../inTurns.ts'
+
 type Cell = string | number | null
 export type CsvColumn<Row> = [title: string, cell: (row: Row) => Cell]
 
@@ -14,11 +16,16 @@ const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 /** A long file, part by part. */
 export const csvHead = <Row>(columns: CsvColumn<Row>[]) => `\uFEFF${csvLine(columns.map(([title]) => title))}`
-export const csvLines = <Row>(columns: CsvColumn<Row>[], rows: Row[]) =>
+export const csvLines = <Row>(columns: CsvColumn<Row>[], rows: readonly Row[]) =>
   rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
 
+/** A few milliseconds of work. */
+const rowsAtOnce = 500
+
 /** `totals` by the titles of the columns; the last line. RFC 4180 with a byte order mark, so that spreadsheets read it as UTF-8. */
-export const csvFile = <Row>(columns: CsvColumn<Row>[], rows: Row[], totals?: Partial<Record<string, Cell>>) => {
-  const last = totals ? csvLine(columns.map(([title]) => totals[title] ?? null)) : ''
-  return Buffer.from(csvHead(columns) + csvLines(columns, rows) + last)
+export const csvFile = async <Row>(columns: CsvColumn<Row>[], rows: Row[], totals?: Partial<Record<string, Cell>>) => {
+  const parts = [csvHead(columns)]
+  await inTurns(rows, rowsAtOnce, (some) => parts.push(csvLines(columns, some)))
+  if (totals) parts.push(csvLine(columns.map(([title]) => totals[title] ?? null)))
+  return Buffer.from(parts.join(''))
 }

@@ -133,3 +133,26 @@ test('a file is called by what it is, whatever it was called', async () => {
   expect(await nameOf('my review.2026.png', png)).toBe('my review.2026.webp')
   expect(await nameOf('.htaccess', demoPdf('insurance'))).toBe('file.pdf')
 })
+
+test('a picture with too many pixels, and one that broke off, are refused with what is wrong with them', async () => {
+  const files = filesWith()
+  const small = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
+    .jpeg()
+    .toBuffer()
+  // Its head says 9000 by 7000.
+  const large = Buffer.from(small)
+  const size = large.indexOf(Buffer.from([0xff, 0xc0])) + 5
+  large.writeUInt16BE(7000, size)
+  large.writeUInt16BE(9000, size + 2)
+  for (const allow of ['picture', 'document'] as const) {
+    expect(await errorOf(files.keep({ name: 'a.jpg', bytes: large }, allow))).toMatchObject({
+      code: 'unsupported_file',
+      message: 'This picture has 63 megapixels. The limit is 60. Please save it smaller.',
+    })
+    for (const length of [small.length / 2, 20])
+      expect(await errorOf(files.keep({ name: 'a.jpg', bytes: small.subarray(0, length) }, allow))).toMatchObject({
+        message: expect.stringContaining('It may not be whole'),
+      })
+  }
+  expect((await files.keep({ name: 'a.jpg', bytes: small }, 'picture')).contentType).toBe('image/webp')
+})

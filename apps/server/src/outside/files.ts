@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { uploadProblems } from '@tailshare/contract/uploads'
+import { longestPictureSide, mostPixels, uploadProblems } from '@tailshare/contract/uploads'
 import sharp from 'sharp'
 import type { Config } from '../config.ts'
 import { newId } from '../db/newId.ts'
@@ -34,8 +34,6 @@ export type Files = {
   put: (storageKey: string, bytes: Buffer) => Promise<void>
 }
 
-const longestSide = 2400
-const mostPixels = 60_000_000
 /** A store that does not answer must not keep a person, or a stopping server, waiting for ever. Each call is tried twice. */
 const patienceOf = (ms: number) => ({ connectionTimeout: ms, socketTimeout: ms, requestTimeout: ms, throwOnRequestTimeout: true })
 
@@ -102,15 +100,26 @@ const check = async ({ bytes }: Upload, allow: 'picture' | 'document') => {
   // See docs/decisions/0028.
   if (kind === 'heic') throw new Refusal('unsupported_file', { detail: uploadProblems.heic })
   if (kind !== 'picture') throw new Refusal('unsupported_file', allow === 'picture' ? { detail: uploadProblems.notPicture } : {})
+  await mustBeDrawable(bytes)
   try {
     // Re-encoding drops EXIF, GPS and anything hidden behind the picture; `rotate` keeps it upright.
     const picture = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: longestPictureSide, height: longestPictureSide, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
     return { bytes: picture, contentType: 'image/webp', extension: 'webp' }
   } catch {
-    throw new Refusal('unsupported_file')
+    throw new Refusal('unsupported_file', { detail: uploadProblems.unreadable })
   }
+}
+
+/** By what its head says, before it takes the memory of all its pixels. */
+const mustBeDrawable = async (bytes: Buffer) => {
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!head) throw new Refusal('unsupported_file', { detail: uploadProblems.unreadable })
+  const pixels = head.width * head.height
+  if (pixels > mostPixels) throw new Refusal('unsupported_file', { detail: uploadProblems.tooManyPixels(pixels) })
 }

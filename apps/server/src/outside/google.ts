@@ -1,3 +1,4 @@
+import { writtenEmail } from '@tailshare/contract/emailPattern'
 import * as openid from 'openid-client'
 import type { Config } from '../config.ts'
 
@@ -86,13 +87,16 @@ export const finishGoogle = async (
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
+/** Without what nobody sees, which could turn the letters beside it. */
+const nameOf = (text: string) => text.replace(/[\p{Cc}\p{Cf}]+/gu, '').slice(0, 80)
+
 const personOf = (subject: string, claims: Record<string, unknown>): SocialPerson => {
   const [first = '', ...rest] = textOf(claims.name).split(/\s+/)
   return {
     subject,
-    email: textOf(claims.email).toLowerCase() || undefined,
+    email: writtenEmail(textOf(claims.email)) || undefined,
     emailVerified: claims.email_verified === true,
-    firstName: (textOf(claims.given_name) || first).slice(0, 80),
-    lastName: (textOf(claims.family_name) || rest.join(' ')).slice(0, 80),
+    firstName: nameOf(textOf(claims.given_name) || first),
+    lastName: nameOf(textOf(claims.family_name) || rest.join(' ')),
   }
 }

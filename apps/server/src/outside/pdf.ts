@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import { inTurns } from '../inTurns.ts'
 import { qrPath } from './qrPath.ts'
 import { faint, font, ink, margin, openPdf, printable, type Doc, type Opened } from './pdfPage.ts'
 
@@ -19,6 +21,8 @@ export type PdfTable = TableRows & {
 }
 
 const padding = 4
+/** Some ten milliseconds of work, most of it the shaping of letters. */
+const rowsAtOnce = 8
 const rule = '#c9d1da'
 
 const widthsOf = (doc: Doc, columns: PdfColumn[]) => {
@@ -27,7 +31,7 @@ const widthsOf = (doc: Doc, columns: PdfColumn[]) => {
 }
 
 /** Draws a table below what stands on the page, on as many pages as it takes. */
-const drawTable = ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { columns, rows, totals, wide }: TableRows) => {
+const drawTable = async ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { columns, rows, totals, wide }: TableRows) => {
   const print = wide ? 7.5 : 9
   const widths = widthsOf(doc, columns)
   const table = doc.struct('Table')
@@ -76,37 +80,39 @@ const drawTable = ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { columns, row
   }
   const titles = columns.map((column) => column.title)
   row(titles, 'TH', true)
-  for (const cells of rows) row(cells, 'TD', false)
+  await inTurns(rows, rowsAtOnce, (some) => some.forEach((cells) => row(cells, 'TD', false)))
   for (const cells of totals) row(cells, 'TD', true)
   table.end()
 }
 
-const drawPage = (opened: Opened, { title, about, note, ...table }: PdfTable) => {
+const drawPage = async (opened: Opened, { title, about, note, ...table }: PdfTable) => {
   const { doc, paragraph } = opened
   paragraph('H1', title, 18, ink, true)
   doc.moveDown(0.4)
   for (const line of about) paragraph('P', line, 10, faint)
   doc.moveDown(1)
-  drawTable(opened, table)
+  await drawTable(opened, table)
   if (!note) return
   doc.moveDown(1)
   paragraph('P', note, 8, faint)
 }
 
 /** A tagged document of one table, on as many letter pages as it takes. */
-export const tablePdf = (table: PdfTable) => {
+export const tablePdf = async (table: PdfTable) => {
   const opened = openPdf({ title: table.title, ...(table.wide && { wide: true }) })
-  drawPage(opened, table)
+  await drawPage(opened, table)
   return opened.end()
 }
 
 /** Several of them in one document, each on a page of its own: reading the fonts is most of the work of a short one. */
-export const pagesPdf = (title: string, tables: PdfTable[], at: Date) => {
+export const pagesPdf = async (title: string, tables: PdfTable[], at: Date) => {
   const opened = openPdf({ title, at })
-  tables.forEach((table, index) => {
+  for (const [index, table] of tables.entries()) {
     if (index > 0) opened.doc.addPage()
-    drawPage(opened, table)
-  })
+    await drawPage(opened, table)
+    // A month of bookings is as many pages of a few rows each.
+    await setImmediate()
+  }
   return opened.end()
 }
 
@@ -160,7 +166,7 @@ export const tablesPdf = async (
     paragraph('H2', heading, 12, ink, true)
     if (note) paragraph('P', note, 8, faint)
     doc.moveDown(0.4)
-    drawTable(opened, { ...table, wide: table.wide ?? wide })
+    await drawTable(opened, { ...table, wide: table.wide ?? wide })
   }
   return end()
 }

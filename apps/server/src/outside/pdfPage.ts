@@ -25,6 +25,40 @@ export const printable = (text: string) =>
 
 export type Doc = InstanceType<typeof PDFDocument>
 
+/** What pdfkit knows of a font while it draws: by the number of a glyph in the document, its id in the font and what a reader copies for it. */
+type Embedded = { font: Font; subset?: { glyphs: number[] }; unicode: (number[] | undefined)[] }
+
+/** The characters that a font draws with each of its glyphs, the lowest first. Both fonts are read once. */
+const charactersOf = (font: Font) => {
+  const characters = new Map<number, number[]>()
+  for (const character of [...font.characterSet].sort((one, other) => one - other)) {
+    const glyph = font.glyphForCodePoint(character).id
+    characters.set(glyph, [...(characters.get(glyph) ?? []), character])
+  }
+  return characters
+}
+const charactersByName = new Map<string, Map<number, number[]>>()
+
+/**
+ * Says of each glyph which character it is. The font draws ị as i and a dot, and pdfkit takes a glyph for whatever it was first drawn for: after
+ * one ị, every i of the document would be copied, searched and read aloud as ị. A ligature keeps its letters, and a space is a space.
+ */
+const nameGlyphs = (doc: Doc) => {
+  const { _fontFamilies: families } = doc as unknown as { _fontFamilies: Record<string, Embedded> }
+  for (const { font: of, subset, unicode } of new Set(Object.values(families))) {
+    // One that every reader has, and none of ours.
+    if (!subset) continue
+    const name = of.postscriptName
+    if (!charactersByName.has(name)) charactersByName.set(name, charactersOf(of))
+    subset.glyphs.forEach((glyph, at) => {
+      const own = charactersByName.get(name)!.get(glyph)
+      const [given, ...more] = unicode[at] ?? []
+      const isOwn = given !== undefined && more.length === 0 && own?.includes(given) === true
+      if (own && (own[0]! < 0x80 || !isOwn)) unicode[at] = [own[0]!]
+    })
+  }
+}
+
 export const font = (doc: Doc, bold: boolean, size: number) => doc.font(bold ? 'bold' : 'plain').fontSize(size)
 
 /** The two strokes of our mark, in a square of 26, with what they are painted in. */
@@ -106,6 +140,7 @@ export const openPdf = ({ title, wide = false, at }: { title: string; wide?: boo
     end: async () => {
       whole.end()
       framePages(doc)
+      nameGlyphs(doc)
       doc.end()
       await ended
       return Buffer.concat(chunks)

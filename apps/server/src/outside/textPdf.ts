@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { faint, ink, margin, openPdf } from './pdfPage.ts'
 
 /** Points: a heading and a few lines. */
@@ -14,7 +15,7 @@ type PdfText = {
 }
 
 /** A tagged document of sections with headings, on as many letter pages as it takes. */
-export const textPdf = ({ title, about, sections, note, at }: PdfText) => {
+export const textPdf = async ({ title, about, sections, note, at }: PdfText) => {
   const { doc, paragraph, end } = openPdf({ title, at })
   paragraph('H1', title, 18, ink, true)
   doc.moveDown(0.4)
@@ -28,6 +29,8 @@ export const textPdf = ({ title, about, sections, note, at }: PdfText) => {
       doc.moveDown(0.35)
       paragraph('P', text, 10, ink)
     }
+    // Other requests get their turn between two sections.
+    await setImmediate()
   }
   doc.moveDown(1.4)
   for (const line of note) paragraph('P', line, 10, ink, true)

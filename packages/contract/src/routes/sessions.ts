@@ -58,7 +58,7 @@ export const sessionRoutes = {
   }),
   exportAccount: get('account/export/', 'All your data as JSON, and all your files', {
     access: 'signedIn',
-    bytes: 'A ZIP archive',
+    bytes: 'application/zip',
     perMinute: 10,
     added: true,
   }),

@@ -1,6 +1,7 @@
 import { hoursText, tenthsText, toTenths } from '@tailshare/contract/hours'
 import { numberIn } from './answers.ts'
 import type { Problem, RecordFacts } from './facts.ts'
+import { goesOn } from './turnOver.ts'
 
 // What was burnt against what this model burns. A gauge is no meter: it asks for another look and never holds up a return.
 
@@ -43,7 +44,8 @@ const oilProblems = ({ answers, burn }: RecordFacts, hours: number): Problem[] =
 export const burnProblems = (facts: RecordFacts): Problem[] => {
   const hobbs = numberIn(facts.answers, 'hobbs')
   const out = facts.departureMeters?.hobbs
-  if (hobbs === null || out === undefined || hobbs < out) return []
-  const hours = toTenths(hobbs - out)
+  if (hobbs === null || out === undefined) return []
+  const hours = toTenths(goesOn(hobbs, out) - out)
+  if (hours < 0) return []
   return [...fuelProblems(facts, hours), ...oilProblems(facts, hours)]
 }

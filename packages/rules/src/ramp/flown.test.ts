@@ -30,6 +30,7 @@ test('a flight is read off both records: hours, landings, fuel burned and fuel b
     landings: 3,
     fuelGallons: 60.8,
     fuelCredits: [{ gallons: 21.3, cents: 14_058 }],
+    shown: { hobbs: 1288.8, flightMeter: 1100.4 },
   })
 })
 

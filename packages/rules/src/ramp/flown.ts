@@ -3,6 +3,7 @@ import type { Answers } from '@tailshare/contract/ramp'
 import { numberIn } from './answers.ts'
 import type { Meters } from './facts.ts'
 import { fuelCreditsIn } from './fuelAway.ts'
+import { metersGoOn } from './turnOver.ts'
 
 /** The meters that a stage read, where it read both. */
 export const metersIn = (answers: Answers): Meters | null => {
@@ -27,7 +28,8 @@ const fuelIn = (answers: Answers) => (numberIn(answers, 'fuelLeft') ?? 0) + (num
 
 /** What a complete return says about the flight. `departure` may be empty where the aircraft left without a record. */
 export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
-  const back = metersIn(answers) ?? out
+  const shown = metersIn(answers) ?? out
+  const back = metersGoOn(shown, out)
   const gallonsAway = numberIn(answers, 'fuelBoughtGallons') ?? 0
   return {
     hobbsOut: out.hobbs,
@@ -40,5 +42,7 @@ export const flownBy = (departure: Answers, answers: Answers, out: Meters) => {
     fuelGallons:
       numberIn(departure, 'fuelLeft') === null ? null : Math.max(0, toTenths(fuelIn(departure) + gallonsAway - fuelIn(answers))),
     fuelCredits: fuelCreditsIn(answers),
+    /** What the panel shows: less, where a meter turned over on the way. */
+    shown,
   }
 }

@@ -3,6 +3,7 @@ import { hoursText, tenthsText, toTenths } from '@tailshare/contract/hours'
 import type { Answers, Question } from '@tailshare/contract/ramp'
 import { meterKeys, numberIn } from './answers.ts'
 import { panelPhoto, walkAroundPhotos } from './ask.ts'
+import { goesOn } from './turnOver.ts'
 
 // A departure beside its return: what differs, and what of it someone should look at.
 
@@ -43,7 +44,7 @@ type Judged = ReturnType<typeof fine> | ReturnType<typeof look>
 
 const hobbsFlown = ({ departure, return: back }: InspectionFacts) => {
   const [out, home] = [numberIn(departure, 'hobbs'), numberIn(back, 'hobbs')]
-  return out === null || home === null ? null : toTenths(home - out)
+  return out === null || home === null ? null : toTenths(goesOn(home, out) - out)
 }
 
 const judgeMeter = (key: string, ran: number, facts: InspectionFacts): Judged => {
@@ -104,7 +105,8 @@ export const compareReadings = (facts: InspectionFacts): Compared[] => {
       const [departure, back] = [numberIn(facts.departure, key), numberIn(facts.return, key)]
       const row = { key, title, unit, departure, return: back }
       if (departure === null || back === null) return { ...row, text: '', mark: 'fine' }
-      return { ...row, ...judge(question, toTenths(departure - back), facts) }
+      const reached = meterKeys.includes(key) ? goesOn(back, departure) : back
+      return { ...row, ...judge(question, toTenths(departure - reached), facts) }
     })
   const at = rows.findIndex(({ key }) => key === 'fuelRight') + 1
   return at === 0 ? rows : rows.toSpliced(at, 0, ...fuelRow(facts))

@@ -10,6 +10,7 @@ import { oilBounds, oxygenBelow, panelPhoto, tksBelow } from './ask.ts'
 import type { Problem, RecordFacts } from './facts.ts'
 import { fuelProblems, isAskedForFuel } from './fuelAway.ts'
 import { departureMeter, flownMeters, returnMeter } from './meters.ts'
+import { goesOn } from './turnOver.ts'
 
 const block = (question: string, text: string): Problem => ({ question, text, severity: 'block' })
 const warn = (question: string, text: string): Problem => ({ question, text, severity: 'warn' })
@@ -66,17 +67,18 @@ const answerProblems = (question: Question, answer: Answer | undefined, released
 
 /** Readings of both meters against what was recorded before. */
 const meterProblems = (facts: RecordFacts): Problem[] => {
-  const hobbs = numberOf(facts.answers.hobbs)
-  const flightMeter = numberOf(facts.answers.flightMeter)
+  const read = { hobbs: numberOf(facts.answers.hobbs), flightMeter: numberOf(facts.answers.flightMeter) }
   const hasPanelPhoto = facts.photos.includes(panelPhoto)
   const { stage, lastMeters, exchanges } = facts
   const before = (meter: 'hobbs' | 'flightMeter') => ({ last: lastMeters[meter], hasPanelPhoto, exchanges })
   if (stage === 'departure')
     return [
-      ...(hobbs === null ? [] : departureMeter('hobbs', hobbs, before('hobbs'))),
-      ...(flightMeter === null ? [] : departureMeter('flightMeter', flightMeter, before('flightMeter'))),
+      ...(read.hobbs === null ? [] : departureMeter('hobbs', read.hobbs, before('hobbs'))),
+      ...(read.flightMeter === null ? [] : departureMeter('flightMeter', read.flightMeter, before('flightMeter'))),
     ]
   const out = facts.departureMeters ?? lastMeters
+  const hobbs = read.hobbs === null ? null : goesOn(read.hobbs, out.hobbs)
+  const flightMeter = read.flightMeter === null ? null : goesOn(read.flightMeter, out.flightMeter)
   const single = [
     ...(hobbs === null ? [] : returnMeter('hobbs', hobbs, out.hobbs, hasPanelPhoto)),
     ...(flightMeter === null ? [] : returnMeter('flightMeter', flightMeter, out.flightMeter, hasPanelPhoto)),
@@ -98,7 +100,8 @@ const landingProblems = ({ answers, departureMeters, lastMeters }: RecordFacts):
   const flightMeter = numberOf(answers.flightMeter)
   const landings = (numberOf(answers.landingsDay) ?? 0) + (numberOf(answers.landingsNight) ?? 0)
   if (flightMeter === null || landings <= 1) return []
-  const hours = toTenths(flightMeter - (departureMeters ?? lastMeters).flightMeter)
+  const out = (departureMeters ?? lastMeters).flightMeter
+  const hours = toTenths(goesOn(flightMeter, out) - out)
   const most = Math.max(1, Math.floor((hours * 60) / minutesPerLanding))
   const key = (numberOf(answers.landingsNight) ?? 0) > (numberOf(answers.landingsDay) ?? 0) ? 'landingsNight' : 'landingsDay'
   const text = `${landings} landings within ${hoursText(hours)}? A touch-and-go takes about ${minutesPerLanding} minutes. Please look again.`

@@ -23,12 +23,18 @@ const keepingOf = (kept: Kept, { id, isOperator, staffAirportIds }: Viewer): Kee
 
 export type Seen = Kept & { keeping: Keeping; whyNot: string | null }
 
-/** An aircraft for who may read its maintenance records; for everyone else it does not exist. */
-export const seeMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
+/** What follows from a flight, whoever brought the aircraft back. Nothing of it is for them to read. */
+export const knowMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
   const kept = found(await findKept(db, { aircraftId, viewerId: viewer.id }))
   const keeping = keepingOf(kept, viewer)
-  if (!mayReadMaintenance(keeping)) throw new Refusal('not_found')
   return { ...kept, keeping, whyNot: whyNotMaintain(keeping, kept.owner.firstName) }
+}
+
+/** An aircraft for who may read its maintenance records; for everyone else it does not exist. */
+export const seeMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
+  const seen = await knowMaintenance(db, aircraftId, viewer)
+  if (!mayReadMaintenance(seen.keeping)) throw new Refusal('not_found')
+  return seen
 }
 
 /** For who may keep them; who only reads is refused, with whom to ask. */

@@ -1,21 +1,20 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
-import { passwordMinLength } from '@tailshare/contract/constants'
-
-const longest = 200
+import { passwordMaxLength, passwordMinLength } from '@tailshare/contract/constants'
+import { passwordForm, passwordLength } from '@tailshare/contract/passwordForm'
 
 /** What is wrong with a new password and its repetition. */
 export const passwordProblems = (password: string, passwordConfirmation: string) => {
   const first =
     password === ''
       ? fieldMessages.required
-      : password.length < passwordMinLength
+      : passwordLength(password) < passwordMinLength
         ? fieldMessages.minLength(passwordMinLength)
-        : password.length > longest
-          ? fieldMessages.maxValue(`${longest} characters`)
+        : passwordLength(password) > passwordMaxLength
+          ? fieldMessages.maxValue(`${passwordMaxLength} characters`)
           : []
   const repeated = [
-    ...(passwordConfirmation.length < passwordMinLength ? [fieldMessages.minLength(passwordMinLength)] : []),
-    ...(passwordConfirmation === password ? [] : [fieldMessages.sameAs]),
+    ...(passwordLength(passwordConfirmation) < passwordMinLength ? [fieldMessages.minLength(passwordMinLength)] : []),
+    ...(passwordForm(passwordConfirmation) === passwordForm(password) ? [] : [fieldMessages.sameAs]),
   ]
   return { password: first, passwordConfirmation: passwordConfirmation === '' ? fieldMessages.required : repeated }
 }

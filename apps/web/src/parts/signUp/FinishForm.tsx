@@ -18,7 +18,7 @@ export const FinishForm = ({ account }: { account: Account }) => {
   const { id, firstName, lastName, email } = account
   const form = useAppForm<SignUpValues>({
     defaults: { ...emptySignUp, firstName, lastName, ...readDraft(id), email, verifiedEmail: email },
-    check: socialProblems,
+    check: socialProblems({ firstName, lastName }),
     send: async (values) => {
       const registered = await call('registerSocial', { body: socialPayload(values) })
       dropDraft(id)

@@ -73,9 +73,22 @@ test('another address than the verified one asks for a new code', () => {
 })
 
 test('someone who came by Google is asked everything but a password, and what is sent is what the server takes', () => {
-  const asked = Object.entries(socialProblems(verified)).filter(([, words]) => words.length > 0)
+  const problemsOf = socialProblems({ firstName: '', lastName: '' })
+  const asked = Object.entries(problemsOf(verified)).filter(([, words]) => words.length > 0)
   expect(asked.map(([name]) => name)).toEqual(['state', 'homeAirport', 'interests', 'pilotCategories', 'termsAgree'])
   const filled = { ...complete, password: '', passwordConfirmation: '' }
-  expect(Object.values(socialProblems(filled)).every((words) => words.length === 0)).toBe(true)
+  expect(Object.values(problemsOf(filled)).every((words) => words.length === 0)).toBe(true)
   expect(SocialSignUp.safeParse(socialPayload(filled)).success).toBe(true)
+})
+
+test('a name that Google has told is not judged as long as it stays', () => {
+  const told = { firstName: 'X', lastName: 'van der Berg' }
+  const problemsOf = socialProblems(told)
+  const named = (names: object) => {
+    const { firstName = [], lastName = [] } = problemsOf({ ...complete, ...told, ...names })
+    return [firstName, lastName].map((said) => said.length > 0)
+  }
+  expect(named({})).toEqual([false, false])
+  expect(named({ firstName: 'Y' })).toEqual([true, false])
+  expect(named({ lastName: ' ' })).toEqual([false, true])
 })

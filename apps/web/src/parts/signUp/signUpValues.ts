@@ -1,4 +1,5 @@
-import { SignUp } from '@tailshare/contract/signUp'
+import { socialNameProblems } from '@tailshare/contract/accounts'
+import { SignUp, SocialSignUp } from '@tailshare/contract/signUp'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { email as emailField } from '@tailshare/contract/fields'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
@@ -67,12 +68,21 @@ export const signUpProblems = (values: SignUpValues): Problems<SignUpValues> => 
   return { ...step1, ...passwordProblems(values.password, values.passwordConfirmation), ...detailProblems(values) }
 }
 
-/** Without a password: someone else has verified who they are. */
-export const socialProblems = (values: SignUpValues): Problems<SignUpValues> => ({
-  firstName: wrong(SignUp.shape.firstName, values.firstName),
-  lastName: wrong(SignUp.shape.lastName, values.lastName),
-  ...detailProblems(values),
-})
+type Names = Pick<SignUpValues, 'firstName' | 'lastName'>
+
+/** Without a password: someone else has verified who they are, and has told their name, which is not judged as long as it stays. */
+export const socialProblems =
+  (told: Names) =>
+  (values: SignUpValues): Problems<SignUpValues> => {
+    const { firstName, lastName } = SocialSignUp.shape
+    const empty = { firstName: wrong(firstName, values.firstName), lastName: wrong(lastName, values.lastName) }
+    const given = { firstName: values.firstName.trim(), lastName: values.lastName.trim() }
+    return {
+      ...socialNameProblems(told, given),
+      ...Object.fromEntries(Object.entries(empty).filter(([, said]) => said.length > 0)),
+      ...detailProblems(values),
+    }
+  }
 
 const detailProblems = (values: SignUpValues): Problems<SignUpValues> => ({
   state: values.state === '' ? fieldMessages.required : [],

@@ -1,4 +1,4 @@
-import { AccountPatch } from '@tailshare/contract/accounts'
+import { AccountPatch, personalProblems } from '@tailshare/contract/accounts'
 import { useAction } from '../../api.ts'
 import { AirportField } from '../../parts/airports/AirportField.tsx'
 import { airportSuggestion } from '../../parts/airports/airportSuggestion.ts'
@@ -24,9 +24,16 @@ export const PersonalFacts = ({ account }: { account: Account }) => (
 )
 
 type Values = { firstName: string; lastName: string; phone: string; ssnLast4: string; homeAirport: Suggestion | null }
-const check = checkWith<Omit<Values, 'homeAirport'>>(
-  AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true }),
-)
+const Personal = AccountPatch.pick({ firstName: true, lastName: true, phone: true, ssnLast4: true })
+const check = checkWith<Omit<Values, 'homeAirport'>>(Personal)
+/** As the server judges them: what is not changed is let be. */
+const problemsWith = ({ firstName, lastName, phone, ssnLast4 }: Values, account: Account) => {
+  const values = { firstName, lastName, phone, ssnLast4 }
+  const { data } = Personal.safeParse(values)
+  return data
+    ? personalProblems(account, { firstName: data.firstName, lastName: data.lastName, phone: data.phone })
+    : check(values)
+}
 
 export const PersonalForm = ({ account, onDone }: { account: Account; onDone: () => void }) => {
   const airport = account.homeAirport
@@ -39,7 +46,7 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
       ssnLast4: account.ssnLast4,
       homeAirport: airport && airportSuggestion(airport),
     },
-    check: ({ firstName, lastName, phone, ssnLast4 }) => check({ firstName, lastName, phone, ssnLast4 }),
+    check: (values) => problemsWith(values, account),
     send: async ({ homeAirport, ...rest }) => {
       await update.mutateAsync({ body: { ...rest, ...(homeAirport && { homeAirport: homeAirport.id }) } })
       toast('Saved')
@@ -65,7 +72,6 @@ export const PersonalForm = ({ account, onDone }: { account: Account; onDone: ()
           label="Last four digits of SSN"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
           hint="Owners need it to be paid out. Kept encrypted."
         />
       </div>

@@ -1,4 +1,4 @@
-import { routingNumber as routingField } from '@tailshare/contract/fields'
+import { digitsOf, routingNumber as routingField } from '@tailshare/contract/fields'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { ApiError, useAction } from '../../api.ts'
@@ -7,8 +7,6 @@ import { useAccount } from '../../session.ts'
 import { FormField, FormRadioGroup, useAppForm } from '../../ui/form/Form.tsx'
 import { FormPanel } from '../../ui/form/FormPanel.tsx'
 import css from '../../parts/profile/profile.module.css'
-
-const withoutSpaces = (text: string) => text.replace(/[\s-]/g, '')
 
 const routingProblem = (text: string) =>
   text === '' ? fieldMessages.required : (routingField.safeParse(text).error?.issues[0]?.message ?? [])
@@ -38,16 +36,16 @@ export const BankForm = ({ onSaved, onCancel }: { onSaved: (method: PaymentMetho
     },
     check: ({ holder, routingNumber, accountNumber }) => ({
       holder: holder.trim() === '' ? fieldMessages.required : [],
-      routingNumber: routingProblem(withoutSpaces(routingNumber)),
-      accountNumber: accountProblem(withoutSpaces(accountNumber)),
+      routingNumber: routingProblem(digitsOf(routingNumber)),
+      accountNumber: accountProblem(digitsOf(accountNumber)),
     }),
     send: async (values) => {
       const holder = values.holder.trim()
       const token = await makeBankToken({
         ...values,
         holder,
-        routingNumber: withoutSpaces(values.routingNumber),
-        accountNumber: withoutSpaces(values.accountNumber),
+        routingNumber: digitsOf(values.routingNumber),
+        accountNumber: digitsOf(values.accountNumber),
       })
       onSaved(await add.mutateAsync({ body: { token, holder } }).catch(atAccount))
     },

@@ -2,6 +2,7 @@ import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tails
 import { instantText } from '@tailshare/contract/timeText'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api.ts'
+import { mailTo } from '../../parts/people/mailTo.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { useAccount } from '../../session.ts'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -22,7 +23,7 @@ const Row = ({
   <li className={css.request}>
     <div className={css.asker}>
       <h2>{name}</h2>
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={mailTo(email)}>{email}</a>
       <small>{instantText(new Date(created), zone)}</small>
     </div>
     <div>

@@ -6,6 +6,7 @@ import { Later } from '../../document/Later.tsx'
 import { useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { ApiError, read } from '../../api.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
+import { mailTo } from '../../parts/people/mailTo.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import type { Load } from '../../routing/screen.ts'
@@ -62,7 +63,7 @@ const UserPage = ({ id, me }: { id: string; me: Account }) => {
         <div className={css.name}>
           <h1>{fullName(user)}</h1>
           <p>
-            <a href={`mailto:${user.email}`}>{user.email}</a>
+            <a href={mailTo(user.email)}>{user.email}</a>
           </p>
         </div>
         <div className={css.actions}>

@@ -1,5 +1,7 @@
 import type { Answers, Squawk, Stage, StageRecord } from '@tailshare/contract/ramp'
+import { uploadProblem, uploadProblems } from '@tailshare/contract/uploads'
 import { ApiError, refusedWith } from '../../api.ts'
+import { shrinkPicture } from '../../shrinkPicture.ts'
 import { serverTime } from './clock.ts'
 import { heldBy, inSendingOrder } from './deviceDay.ts'
 import * as D from './deviceRecord.ts'
@@ -15,7 +17,6 @@ import {
   type StoredPhoto,
 } from './deviceStore.ts'
 import { dropSentPhoto, isPassing, readRecord, readStage, sendAsk, sendSquawk, sendPhoto, sendStage } from './stageCalls.ts'
-import { shrinkPhoto } from './shrinkPhoto.ts'
 import { byRightClock, change, fits, makeRoom, noting, put, show, shownStages, watch, watchers, workFor } from './stageShown.ts'
 
 // Answers and photos are kept on the device first and sent afterwards, by themselves, as often as it takes.
@@ -127,12 +128,15 @@ export const settle = async (key: string, question: string) => {
 
 /** As large as the device has room for; a full one first gives up the pictures that the server has. */
 const keepAnySize = async (photo: Omit<StoredPhoto, 'blob'>, file: Blob): Promise<boolean> => {
-  const blob = await shrinkPhoto(file)
+  const blob = await shrinkPicture(file, 'usual')
+  // Said while there is still somebody at the aircraft; the server would refuse it much later.
+  if (!blob)
+    throw new Error(uploadProblem({ name: '', type: file.type, size: file.size }, 'picture') ?? uploadProblems.unreadable)
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true
   await makeRoom()
   if (await fits(() => keepPhoto({ ...photo, blob }))) return true
-  const small = await shrinkPhoto(file, 'small')
-  return fits(() => keepPhoto({ ...photo, blob: small }))
+  const small = await shrinkPicture(file, 'small')
+  return small !== null && fits(() => keepPhoto({ ...photo, blob: small }))
 }
 
 /** Answers whether there was room for it; without, nothing has changed. */

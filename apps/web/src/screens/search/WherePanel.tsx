@@ -1,4 +1,5 @@
 import type { Airport } from '@tailshare/contract/airports'
+import { hasWords } from '@tailshare/contract/comparable'
 import type { MapPin } from '@tailshare/contract/search'
 import { states } from '@tailshare/contract/constants'
 import { useEffect, useRef, useState } from 'react'
@@ -26,9 +27,8 @@ export const WherePanel = ({ airports, near, onDone }: Props) => {
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [])
-  const wanted = typed.trim().toLowerCase()
   const fitting = airports
-    .filter(({ airport }) => `${airport.code} ${airport.title}`.toLowerCase().includes(wanted))
+    .filter(({ airport }) => hasWords(`${airport.code} ${airport.title} ${airport.state}`, typed))
     .sort((a, b) => a.airport.state.localeCompare(b.airport.state) || a.airport.title.localeCompare(b.airport.title))
   const choose = (where: Where, more: Partial<Filters> = {}, place = near) => {
     const [before, after] = [zoneOfSearch(filters, airports, near), zoneOfSearch(where, airports, place)]

@@ -1,3 +1,4 @@
+import { hasWords } from '@tailshare/contract/comparable'
 import { dayIn, type Period } from '@tailshare/contract/period'
 import type { MapPin } from '@tailshare/contract/search'
 import { shortDayText } from '@tailshare/contract/timeText'
@@ -32,9 +33,7 @@ export type Model = { id: string; name: string }
 
 /** Models that have every typed word in their name; those that are chosen stay in sight, first. */
 export const fittingModels = (models: readonly Model[], typed: string, chosen: readonly string[]): Model[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = ({ name }: Model) => words.every((word) => name.toLowerCase().includes(word))
   const isChosen = ({ id }: Model) => chosen.includes(id)
-  if (words.length === 0) return [...models]
-  return [...models.filter(isChosen), ...models.filter((model) => !isChosen(model) && fits(model))]
+  if (typed.trim() === '') return [...models]
+  return [...models.filter(isChosen), ...models.filter((model) => !isChosen(model) && hasWords(model.name, typed))]
 }

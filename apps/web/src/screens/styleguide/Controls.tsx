@@ -1,3 +1,4 @@
+import { hasWords } from '@tailshare/contract/comparable'
 import { zoneWithoutAirport } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ const airports: Suggestion[] = ['KVGT North Las Vegas', 'KSQL San Carlos', 'KHWD
   id: label.slice(0, 4),
   label,
 }))
-const matching = (text: string) => airports.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+const matching = (text: string) => airports.filter(({ label }) => hasWords(label, text))
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const noop = () => undefined
 

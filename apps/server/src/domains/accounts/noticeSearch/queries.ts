@@ -1,11 +1,12 @@
 import { mostNoticeHits, type NoticeKind } from '@tailshare/contract/notices'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { hasWords } from '../../../db/saying.ts'
 
 /** What most notices say is found among these, without asking the index for all of them. */
-const newestLooked = 2_000
+const newestLooked = 1_000
 /** What the index finds more of is common enough to be found newest first. */
-const mostFromIndex = 5_000
+const mostFromIndex = 3_000
 
 /** `hidesMessages`: what people wrote to each other is not searched, only who wrote. */
 type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; hidesMessages: boolean }
@@ -13,9 +14,8 @@ type Asked = { accountId: string; kind: NoticeKind | undefined; search: string; 
 /** Ids of the newest notices of an account that say this, at most `mostNoticeHits`. */
 export const findSaying = async (db: Db, { accountId, kind, search, hidesMessages }: Asked): Promise<string[]> => {
   const ofKind = kind === undefined ? sql`` : sql`and kind = ${kind}`
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const shown = hidesMessages ? sql`and (kind <> 'message' or title ilike ${pattern})` : sql``
-  const says = sql`title || ' ' || text ilike ${pattern} ${shown}`
+  const shown = hidesMessages ? sql`and (kind <> 'message' or ${hasWords(sql`title`, search)})` : sql``
+  const says = sql`${hasWords(sql`title || ' ' || text`, search)} ${shown}`
   const amongNewest = async (looked: number | null) => {
     const { rows } = await sql<{ id: string }>`
       select id from (select id, kind, title, text, created_at from notice where account_id = ${accountId} ${ofKind}

@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -17,6 +18,13 @@ const linkFor = async (email: string) => {
   return /http:\/\/localhost[^\s]*\/auth\/reset-password\?token=(\S+)/.exec((await mailsTo(email)).at(-1)!.text)![1]!
 }
 const signedIn = (cookie: string) => api.call(undefined, 'getAccount', { headers: { cookie } }).then(({ status }) => status)
+/** As hashes were made before passwords had one form. */
+const hashedAsTyped = async (password: string) => {
+  const nonce = randomBytes(16)
+  const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 }
+  const tag = argon2Sync('argon2id', { message: password, nonce, ...cost })
+  return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+}
 const login = (email: string, password: string) => api.call(undefined, 'login', { body: { email, password } })
 
 test('the mailed link sets a new password once, ends every session and lifts the hold on log-ins', async () => {
@@ -149,4 +157,23 @@ test('who took a session guesses the password no faster than a stranger; a new p
     .set({ at: new Date(Date.now() - 301_000) })
     .execute()
   expect((await change(demoPassword)).status).toBe(204)
+})
+
+const ways = ['Pässwörd-1', 'Pa\u0308sswo\u0308rd-1', 'Ｐässwörd-1']
+test('a password opens however a keyboard writes its accents, also one that was hashed as it was typed', async () => {
+  const email = api.emailOf('priya')
+  for (const set of ways) {
+    const token = await linkFor(email)
+    expect((await api.call(undefined, 'resetPassword', { body: { token, password: set } })).status).toBe(204)
+    for (const typed of ways) expect((await login(email, typed)).status).toBe(200)
+  }
+  for (const old of ways.slice(0, 2)) {
+    await api.db
+      .updateTable('account')
+      .set({ passwordHash: await hashedAsTyped(old) })
+      .where('id', '=', api.people.priya)
+      .execute()
+    for (const typed of ways.slice(0, 2)) expect((await login(email, typed)).status).toBe(200)
+    expect((await login(email, 'Passwörd-1')).status).toBe(401)
+  }
 })

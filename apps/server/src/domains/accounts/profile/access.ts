@@ -14,6 +14,10 @@ export const allowedCategories = (given: Given, before: Kept = { pilotCategory: 
   return keptCategories(given, before)
 }
 
+export const refuseProblems = (problems: Record<string, string[]>) => {
+  if (Object.keys(problems).length > 0) throw new BadInput(problems)
+}
+
 export const refuseNoInterest = (...change: Parameters<typeof leavesNoInterest>) => {
   if (leavesNoInterest(...change)) throw new BadInput({ interests: fieldMessages.multiselectNotEmpty })
 }

@@ -69,6 +69,24 @@ test('the last four digits of the SSN are sealed at rest and can be deleted', as
   expect((await api.call('sam', 'updateAccount', { body: { ssnLast4: '' } })).json.ssnLast4).toBe('')
 })
 
+test.each([['de la Cruz'], ['van der Berg'], ['St. John'], ['Smith Jr.'], ['ʻAkau']])(
+  'who signed up as %s can change everything else with the name beside it, and not to another of the kind',
+  async (lastName) => {
+    await api.db.updateTable('account').set({ lastName, phone: '9115551234' }).where('id', '=', api.people.victor).execute()
+    const { firstName } = (await api.call('victor', 'getAccount')).json
+    const same = await api.call('victor', 'updateAccount', { body: { firstName, lastName, phone: '9115551234', ssnLast4: '' } })
+    expect(same.status).toBe(200)
+    const phone = await api.call('victor', 'updateAccount', {
+      body: { firstName, lastName, phone: '\u202A(650) 253‑0000\u202C' },
+    })
+    expect(phone).toMatchObject({ status: 200, json: { lastName, phone: '6502530000' } })
+    const changed = await api.call('victor', 'updateAccount', {
+      body: { firstName, lastName: `${lastName} x2`, phone: '9115551234' },
+    })
+    expect(changed).toMatchObject({ status: 400, json: { lastName: ['Invalid name'], phone: ['Invalid phone number'] } })
+  },
+)
+
 test.each<[string, object, string]>([
   ['an unknown home airport', { homeAirport: nowhere }, 'homeAirport'],
   ['a birthday in the future', { birthDate: '2999-01-01' }, 'birthDate'],

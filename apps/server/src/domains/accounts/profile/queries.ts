@@ -110,7 +110,7 @@ export const keepMembers = async (tx: Db, ids: readonly string[]) => {
 export const lockAccount = (db: Db, id: string) =>
   db
     .selectFrom('account')
-    .select(['id', sql<PilotCategory | null>`pilot_category`.as('pilotCategory')])
+    .select(['id', 'firstName', 'lastName', 'phone', sql<PilotCategory | null>`pilot_category`.as('pilotCategory')])
     .select(sql<PilotCategory[]>`pilot_categories`.as('pilotCategories'))
     .select([
       'interestedInDryLease as isInterestedInDryLease',

@@ -1,3 +1,4 @@
+import { personalProblems } from '@tailshare/contract/accounts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { seal } from '../../../crypto/seal.ts'
@@ -6,7 +7,7 @@ import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { dropHoursWithoutRate } from '../availability/queries.ts'
 import { countLessonsAhead, replaceRates } from '../csip/queries.ts'
-import { allowedCategories, refuseNoInterest } from './access.ts'
+import { allowedCategories, refuseNoInterest, refuseProblems } from './access.ts'
 import { lockCaller } from '../../../http/session.ts'
 import {
   countModels,
@@ -28,6 +29,7 @@ export const profileHandlers = {
     return inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
       const held = await lockAccount(tx, account.id)
+      refuseProblems(personalProblems(held, personalOf(body)))
       const categories = allowedCategories(body, held)
       refuseNoInterest(body, held)
       if (held.pilotCategory === 'csip_pilot' && categories.pilotCategory !== 'csip_pilot') await endCsipRole(tx, account.id)
@@ -72,11 +74,11 @@ export const profileHandlers = {
 
 type Patch = ParsedBody<'updateAccount'>
 
+const personalOf = ({ firstName, lastName, phone }: Patch) => ({ firstName, lastName, phone })
+
 /** `undefined` leaves a column as it is. An empty `ssnLast4` deletes what was kept. */
 const changesOf = (body: Patch, secretKey: string) => ({
-  firstName: body.firstName,
-  lastName: body.lastName,
-  phone: body.phone,
+  ...personalOf(body),
   ssnLast4Sealed: body.ssnLast4 ? seal(body.ssnLast4, secretKey) : body.ssnLast4 === '' ? null : undefined,
   homeAirportId: body.homeAirport,
   faaCertificateNumber: body.faaCertificateNumber,

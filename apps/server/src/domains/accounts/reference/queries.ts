@@ -1,9 +1,12 @@
+import { comparable } from '@tailshare/contract/comparable'
 import { states } from '@tailshare/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { hasWords } from '../../../db/saying.ts'
 
 const airportColumns = ['id', 'code', 'title', 'state', 'zone', 'lat', 'lon'] as const
-const pattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** As the index has it. */
+const airportText = sql`code || ' ' || local_code || ' ' || title || ' ' || town || ' ' || state`
 const namedStates = Object.keys(states).filter((state) => state !== 'OTHER')
 
 type AirportFilter = { search?: string | undefined; state?: string | undefined; limit: number; offset: number }
@@ -13,15 +16,14 @@ type AirportFilter = { search?: string | undefined; state?: string | undefined; 
  * and towns that begin with it. A named state without a search gives its presets, as the sign-up lists them; `OTHER` is every other state.
  */
 export const listAirports = async (db: Db, { search = '', state, limit, offset }: AirportFilter) => {
-  const code = search.toUpperCase()
-  const text = search.toLowerCase()
+  const code = search.trim().toUpperCase()
+  const text = comparable(search)
+  const begins = (name: 'title' | 'town') => sql<boolean>`starts_with(comparable(${sql.ref(name)}), ${text})`
   const localCode = /^K[A-Z0-9]{3}$/.test(code) ? code.slice(1) : code
   const rows = await db
     .selectFrom('airport')
     .select([...airportColumns, 'town', sql<number>`count(*) over ()`.as('count')])
-    .$if(search !== '', (query) =>
-      query.where((eb) => eb.or([eb('searched', 'like', `%${pattern(text)}%`), eb('localCode', '=', localCode)])),
-    )
+    .$if(search !== '', (query) => query.where((eb) => eb.or([hasWords(airportText, search), eb('localCode', '=', localCode)])))
     .$if(state === 'OTHER', (query) => query.where('state', 'not in', namedStates))
     .$if(state !== undefined && state !== 'OTHER', (query) => query.where('state', '=', state!))
     .$if(state !== undefined && namedStates.includes(state) && search === '', (query) => query.where('isPreset', '=', true))
@@ -32,12 +34,10 @@ export const listAirports = async (db: Db, { search = '', state, limit, offset }
         .orderBy(sql`starts_with(code, ${code}) or starts_with(local_code, ${code})`, 'desc'),
     )
     .orderBy('isPreset', 'desc')
-    .$if(search !== '', (query) =>
-      query.orderBy(sql`starts_with(lower(title), ${text}) or starts_with(lower(town), ${text})`, 'desc'),
-    )
+    .$if(search !== '', (query) => query.orderBy(sql`${begins('title')} or ${begins('town')}`, 'desc'))
     // The larger ones have codes of four letters.
     .orderBy(sql`code ~ '^[A-Z]{4}$'`, 'desc')
-    .$if(search !== '', (query) => query.orderBy(sql`starts_with(lower(title), ${text})`, 'desc'))
+    .$if(search !== '', (query) => query.orderBy(begins('title'), 'desc'))
     .orderBy('code')
     .limit(limit)
     .offset(offset)
@@ -55,7 +55,7 @@ export const listModels = (db: Db, search = '') =>
   db
     .selectFrom('aircraftModel')
     .select(['id', 'name', 'maker', 'family', sql<1 | 5>`type`.as('type')])
-    .where(sql<string>`maker || ' ' || name`, 'ilike', `%${pattern(search)}%`)
+    .$if(search.trim() !== '', (query) => query.where(hasWords(sql`maker || ' ' || name`, search)))
     .orderBy('maker')
     .orderBy('name')
     .execute()

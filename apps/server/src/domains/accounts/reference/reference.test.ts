@@ -47,9 +47,11 @@ test('a town finds the airports around it, the one that is named after it first'
   expect(results[1]).toMatchObject({ title: 'Centennial Airport', town: 'Denver', state: 'CO', zone: 'America/Denver' })
 })
 
-test('signs that mean something to a search pattern mean themselves', async () => {
-  expect(await codes({ search: '%' })).toEqual(['OR_1'])
-  expect(await codes({ search: '_' })).toEqual(['OR_1'])
+test('signs are no words: beside a word they change nothing, and alone they find nothing', async () => {
+  expect(await codes({ search: '100% field' })).toEqual(['OR_1'])
+  expect((await codes({ search: 'or_1' }))[0]).toBe('OR_1')
+  expect(await codes({ search: '%' })).toEqual([])
+  expect(await codes({ search: '_' })).toEqual([])
   expect(await codes({ search: '\\' })).toEqual([])
 })
 

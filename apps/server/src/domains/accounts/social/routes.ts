@@ -1,3 +1,4 @@
+import { socialNameProblems } from '@tailshare/contract/accounts'
 import { paths } from '@tailshare/contract/paths'
 import { productName } from '@tailshare/contract/constants'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,7 +12,7 @@ import { lockCaller } from '../../../http/session.ts'
 import { finishGoogle, startGoogle, type SocialPerson } from '../../../outside/google.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { sendMail } from '../../../outside/mail.ts'
-import { allowedCategories } from '../profile/access.ts'
+import { allowedCategories, refuseProblems } from '../profile/access.ts'
 import { findAccount, findAirportId, setAccount } from '../profile/queries.ts'
 import { promoteOperators } from '../profile/steps.ts'
 import { viewAccount } from '../profile/view.ts'
@@ -67,7 +68,9 @@ export const socialHandlers = {
     const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
     await inTransaction(db, async (tx) => {
       await lockCaller(tx, account)
-      if (found(await findAccount(tx, account.id)).registeredAt !== null) throw new Refusal('already_registered')
+      const held = found(await findAccount(tx, account.id))
+      if (held.registeredAt !== null) throw new Refusal('already_registered')
+      refuseProblems(socialNameProblems(held, body))
       await setAccount(tx, account.id, {
         ...registrationOf(body, categories, now),
         passwordHash,

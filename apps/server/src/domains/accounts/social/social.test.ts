@@ -257,3 +257,15 @@ test('Google is no way around a second factor, and is not added to an account be
   const kept = api.db.selectFrom('account').select('googleSubject').where('id', '=', api.people.jonas)
   expect(await kept.executeTakeFirstOrThrow()).toEqual({ googleSubject: null })
 })
+
+test('a name that Google has told stays as it is, without what nobody sees; another one is judged', async () => {
+  const person = { email: 'xi@new.example', email_verified: true, given_name: '\u202EX\u200B', family_name: 'van der Berg' }
+  provider.people.set('xi', person)
+  const came = await signIn('xi')
+  expect(came.json).toMatchObject({ firstName: 'X', lastName: 'van der Berg' })
+  const headers = sessionOf(came)
+  const named = (firstName: string) =>
+    api.call(undefined, 'registerSocial', { headers, body: { ...registration(), firstName, lastName: 'van der Berg' } })
+  expect(await named('Y')).toMatchObject({ status: 400, json: { firstName: [expect.any(String)] } })
+  expect(await named('X')).toMatchObject({ status: 200, json: { firstName: 'X' } })
+})

@@ -1,3 +1,4 @@
+import { hasWords, typedTail } from '@tailshare/contract/comparable'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
@@ -19,15 +20,13 @@ const list = async (query: Query) => {
   expect(json.count, JSON.stringify(query)).toBe(json.results.length)
   return json.results
 }
-const plain = (text: string) => text.toLowerCase()
 
 test.each(['maria', 'ELENA', 'a P', 'okafor', 'N5', 'n-322', 'nobody at all', '%', 'TS-'])(
   'a list finds by “%s” whose name has it and which tail number begins with it, each once, whatever else is asked for',
   async (text) => {
-    const tail = text.toUpperCase().replaceAll(/[\s-]/g, '')
+    const tail = typedTail(text)
     const fits = ({ pilot, csip, tailNumber }: Awaited<ReturnType<typeof list>>[number]) =>
-      [pilot, csip].some((one) => one && plain(`${one.firstName} ${one.lastName}`).includes(plain(text))) ||
-      tailNumber.startsWith(tail)
+      [pilot, csip].some((one) => one && hasWords(`${one.firstName} ${one.lastName}`, text)) || tailNumber.startsWith(tail)
     const day = new Date().toISOString().slice(0, 10)
     const others: Query[] = [
       {},

@@ -2,6 +2,7 @@ import type { OrderQuery } from '@tailshare/contract/orderLists'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { eachOf } from '../../../db/oneOf.ts'
+import { hasWords } from '../../../db/saying.ts'
 import { bookedAircraft } from '../counts/queries.ts'
 import {
   boundTo,
@@ -9,7 +10,6 @@ import {
   driversOf,
   inShop,
   joinsFor,
-  escaped,
   findsNothing,
   numberIn,
   statusesOf,
@@ -75,7 +75,7 @@ export const listOrderIds = async (
 const mostMatches = 200
 
 const peopleWith = (text: string) => sql`array(select p.id::text from account p
-  where p.first_name || ' ' || p.last_name ilike ${`%${escaped(text)}%`} limit ${mostMatches + 1})`
+  where ${hasWords(sql`p.first_name || ' ' || p.last_name`, text)} limit ${mostMatches + 1})`
 
 const noOnes = sql`array[]::text[]`
 

@@ -31,7 +31,7 @@ const load = async ({ params, query, ...call }: Asking) => {
 export const costStatementHandlers = {
   async downloadCostsCsv(call) {
     const { rows, name } = await load(call)
-    return { contentType: 'text/csv; charset=utf-8', name: `${name}.csv`, content: costsCsv(rows) }
+    return { contentType: 'text/csv; charset=utf-8', name: `${name}.csv`, content: await costsCsv(rows) }
   },
 
   async downloadCostsPdf(call) {

@@ -1,26 +1,30 @@
 import type { Person } from '@tailshare/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { beginningWords } from '../../../db/saying.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 import { inChat, listMessagesOf, type MessageRow } from '../queries.ts'
 
 /** What fits more does not narrow anything down; it is counted and paged up to here. */
 const mostHits = 200
 /** A word that many messages have is found among these, without asking the index for all of them. */
-const newestLooked = 2_000
+const newestLooked = 1_000
 
 type Asked = { accountId: string; search: string; otherId?: string | undefined }
 type Hit = { id: string }
 
+/** As the index has it. */
+const says = (search: string) => sql`comparable_words(text) @@ to_tsquery('pg_catalog.simple', ${beginningWords(search)})`
+
 /** A common word: the newest messages of someone have enough of it. */
 const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) => {
-  const side = (column: 'low_id' | 'high_id') => sql`(select id, created_at, words from message
+  const side = (column: 'low_id' | 'high_id') => sql`(select id, created_at, text from message
     where ${sql.ref(column)} = ${accountId} order by created_at desc, id desc limit ${newestLooked})`
   const mine =
     otherId === undefined
       ? sql`(select * from (${side('low_id')} union all ${side('high_id')}) both_sides order by created_at desc, id desc limit ${newestLooked})`
-      : sql`(select id, created_at, words from message msg where ${inChat(accountId, otherId)} order by created_at desc, id desc limit ${newestLooked})`
-  const { rows } = await sql<Hit>`select id from ${mine} newest where words @@ message_query(${search})
+      : sql`(select id, created_at, text from message msg where ${inChat(accountId, otherId)} order by created_at desc, id desc limit ${newestLooked})`
+  const { rows } = await sql<Hit>`select id from ${mine} newest where ${says(search)}
     order by created_at desc, id desc limit ${mostHits}`.execute(db)
   return rows
 }
@@ -30,7 +34,7 @@ const hitsInIndex = async (db: Db, { accountId, search, otherId }: Asked) => {
   const both = otherId === undefined ? [accountId] : [accountId, otherId]
   const { rows } = await sql<Hit>`
     with hit as materialized (select id, created_at from message
-      where array[low_id, high_id] @> ${both}::uuid[] and words @@ message_query(${search}))
+      where array[low_id, high_id] @> ${both}::uuid[] and ${says(search)})
     select id from hit order by created_at desc, id desc limit ${mostHits}`.execute(db)
   return rows
 }

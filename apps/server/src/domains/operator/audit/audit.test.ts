@@ -97,7 +97,7 @@ test('the log is found by words, in any order, and by the tail number of an airc
   const found = async (text: string) => (await entries({ text })).results.map(({ action }) => action)
   expect(await found('ahead hobbs')).toEqual(['meter_gap'])
   expect(await found('your INCOME of n417ts')).toEqual(['advisor_viewed'])
-  expect(await found('N417-TS')).toEqual(['meter_gap'])
+  expect(await found('N417-TS')).toEqual(['advisor_viewed', 'meter_gap'])
   expect(await found('100% sure')).toEqual([])
   expect((await entries({ text: 'hobbs', account: api.people.maria })).count).toBe(0)
   expect((await entries({ text: 'hobbs', account: api.people.rosa })).count).toBe(1)

@@ -1,7 +1,9 @@
+import { typedTail } from '@tailshare/contract/comparable'
 import type { AuditAction } from '@tailshare/contract/operator'
 import { sql } from 'kysely'
 import { withinDays } from '../../../db/withinDays.ts'
 import type { Db } from '../../../db/connect.ts'
+import { hasWords } from '../../../db/saying.ts'
 
 type PersonColumns = { id: string; firstName: string; lastName: string; photoFileId: string | null; hasLeft: boolean }
 export type AuditRow = {
@@ -42,14 +44,11 @@ const reasonsOf = (account: string) => [
 ]
 
 /** As the index has it. */
-const words = sql`lower(e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || coalesce(e.data ->> 'what', ''))`
+const said = sql`e.reason || ' ' || coalesce(e.data ->> 'text', '') || ' ' || coalesce(e.data ->> 'what', '')`
 
 /** Every word somewhere in what was said or done; or all of it is the tail number of the aircraft. */
 const says = (text: string) => {
-  const all = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const likes = all.map((word) => sql`${words} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
-  const tail = text.toUpperCase().replaceAll(/[\s-]/g, '')
-  return sql`((${sql.join(likes, sql` and `)}) or e.subject_id in (select a.id from aircraft a where a.tail_number = ${tail}))`
+  return sql`(${hasWords(said, text)} or e.subject_id in (select a.id from aircraft a where a.tail_number = ${typedTail(text)}))`
 }
 
 /** Newest first. Each reason is read from where its index begins and leaves out what those before it have. */

@@ -1,9 +1,11 @@
+import { typedTail } from '@tailshare/contract/comparable'
 import type { Person } from '@tailshare/contract/accounts'
 import type { FleetFilter } from '@tailshare/contract/fleetOverview'
 import type { SquawkSeverity, SquawkState } from '@tailshare/contract/ramp'
 import type { BookingStatus } from '@tailshare/contract/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { hasWords } from '../../../db/saying.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
@@ -23,7 +25,7 @@ export type FleetRow = {
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-const tailLike = (text: string) => `${escaped(text.toUpperCase().replaceAll(/[\s-]/g, ''))}%`
+const tailLike = (text: string) => `${escaped(typedTail(text))}%`
 
 const today = sql`(now() at time zone ap.zone)::date`
 /** Of the aircraft’s own papers; one that names no last day lasts. */
@@ -42,9 +44,8 @@ const filters: Record<FleetFilter, RawBuilder<unknown>> = {
 
 /** The tail number begins so, or its owner has every word somewhere in name or email. */
 const matches = (search: string) => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const named = words.map((word) => sql`lower(w.first_name || ' ' || w.last_name || ' ' || w.email) like ${`%${escaped(word)}%`}`)
-  return sql`(a.tail_number like ${tailLike(search)} or a.owner_id in (select w.id from account w where ${sql.join(named, sql` and `)}))`
+  const isOwner = hasWords(sql`w.first_name || ' ' || w.last_name || ' ' || w.email`, search)
+  return sql`(a.tail_number like ${tailLike(search)} or a.owner_id in (select w.id from account w where ${isOwner}))`
 }
 
 type Wanted = { search?: string | undefined; filter?: FleetFilter | undefined; limit: number; offset: number }

@@ -1,12 +1,14 @@
 import type { Person } from '@tailshare/contract/accounts'
+import { typedTail } from '@tailshare/contract/comparable'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { standingHours } from '@tailshare/contract/interventions'
 import { plusHours } from '@tailshare/contract/period'
 import type { UserFilter } from '@tailshare/contract/operator'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { personJson } from '../../accounts/profile/queries.ts'
+import { hasWords } from '../../../db/saying.ts'
 import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
+import { personJson } from '../../accounts/profile/queries.ts'
 
 export type UserRow = {
   id: string
@@ -45,12 +47,8 @@ const filters: Record<UserFilter, RawBuilder<boolean>> = {
 
 /** Every word somewhere in name or address, in any order, or the tail number of an aircraft they own. */
 const matches = (search: string) => {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const named = patterns.map((pattern) => sql`lower(a.first_name || ' ' || a.last_name || ' ' || a.email) like ${pattern}`)
-  const tailNumber = search.toUpperCase().replace(/[\s-]/g, '')
-  return sql<boolean>`((${sql.join(named, sql` and `)}) or a.id in
-    (select c.owner_id from aircraft c where c.tail_number = ${tailNumber} and c.deleted_at is null))`
+  return sql<boolean>`(${hasWords(sql`a.first_name || ' ' || a.last_name || ' ' || a.email`, search)} or a.id in
+    (select c.owner_id from aircraft c where c.tail_number = ${typedTail(search)} and c.deleted_at is null))`
 }
 
 type UsersQuery = { search?: string | undefined; filter?: UserFilter | undefined; limit: number; offset: number }

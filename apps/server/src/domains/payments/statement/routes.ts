@@ -27,7 +27,7 @@ export const statementHandlers = {
   async downloadStatementCsv({ query, account, db, now }) {
     const statement = await statementOf(db, account.id, query, now)
     const name = `statement-${statement.from}-to-${statement.to}.csv`
-    return { contentType: 'text/csv; charset=utf-8', name, content: statementCsv(statement) }
+    return { contentType: 'text/csv; charset=utf-8', name, content: await statementCsv(statement) }
   },
 
   async downloadStatementPdf({ query, account, db, now }) {

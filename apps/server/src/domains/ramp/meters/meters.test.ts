@@ -200,3 +200,31 @@ test('two who write the same exchange down at once have written it once', async 
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
   expect(await aircraft()).toMatchObject({ hobbs: 0.4 })
 })
+
+test('a Hobbs that turns over on a flight is counted through, and what is due keeps its hours', async () => {
+  const before = { hobbs: 9999.2, flightMeter: 8120.1 }
+  await api.db.updateTable('aircraft').set(before).where('id', '=', id()).execute()
+  await api.db
+    .updateTable('maintenanceItem')
+    .set({ lastDoneHobbs: 9939.4, dueHobbs: 10_039.4 })
+    .where('aircraftId', '=', id())
+    .where('meter', '=', 'hobbs')
+    .where('dueHobbs', 'is not', null)
+    .execute()
+  const { id: order } = await insertOrder(api, { start: halfHour(-3) })
+  expect((await depart(api, 'rosa', order, before)).json).toMatchObject({ state: 'closed' })
+  const back = await bringBack(api, 'rosa', order, { hobbs: 2.4, flightMeter: 8122.8 })
+  expect(back.json).toMatchObject({ state: 'closed', order: { hobbsHours: 3.2 } })
+  expect(await aircraft()).toMatchObject({ hobbs: 2.4, flightMeter: 8122.8 })
+  const hobbsItems = (await items()).filter(({ meter }) => meter === 'hobbs')
+  expect(hobbsItems.every(({ dueHobbs }) => dueHobbs === 39.4)).toBe(true)
+  expect(((await readings('helen')).json as MeterReadings).results.map(({ kind, hobbs }) => [kind, hobbs])).toEqual([
+    ['exchange', { from: 10_002.4, to: 2.4 }],
+    ['flight', { from: 9999.2, to: 10_002.4 }],
+  ])
+  const { results } = (await api.call('helen', 'listEvents', { query: { search: 'turned over' } })).json
+  expect(results).toMatchObject([{ title: 'N417TS: the Hobbs turned over' }])
+  // The next one leaves with what the panel shows.
+  const { id: next } = await insertOrder(api, { start: halfHour(1) })
+  expect((await depart(api, 'rosa', next, { hobbs: 2.4, flightMeter: 8122.8 })).json).toMatchObject({ state: 'closed' })
+})

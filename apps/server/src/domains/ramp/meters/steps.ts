@@ -12,7 +12,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { findItem, lockItem } from '../../maintenance/items/queries.ts'
 import { dueHasChanged, recordDone } from '../../maintenance/items/steps.ts'
 import { lockAircraft } from '../../maintenance/queries.ts'
-import { keepMaintenance, tellKeepers, type Seen } from '../../maintenance/steps.ts'
+import { keepMaintenance, knowMaintenance, tellKeepers, type Seen } from '../../maintenance/steps.ts'
 import { insertExchange, isOut, listCheckingOut, shiftMeter } from './queries.ts'
 
 type Calling = { db: Db; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date }
@@ -52,6 +52,54 @@ const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<Me
     await recordDone(tx, done).catch(asRestart(item.title))
   }
   return `It brings ${tenthsText(sinceNew)} h since new and ${tenthsText(sinceOverhaul)} h since overhaul, at Hobbs ${tenthsText(seen.hobbs)}.`
+}
+
+type TurnedOver = { tx: Tx; account: Caller; config: Pick<Config, 'publicUrl'>; now: Date; aircraftId: string; returnedAt: Date }
+type Reached = { hobbsIn: number; flightIn: number; shown: { hobbs: number; flightMeter: number } }
+
+/**
+ * A meter that turned over on a flight is, for everything after it, a new one that begins at what the panel shows. The flight itself is counted
+ * through, so that its hours and its price are right.
+ */
+export const noteTurnOver = async ({ tx, account, config, now, aircraftId, returnedAt }: TurnedOver, reached: Reached) => {
+  const { hobbsIn, flightIn, shown } = reached
+  const turned = [
+    { what: 'hobbs', name: 'Hobbs', oldReading: hobbsIn, newReading: shown.hobbs },
+    { what: 'flight_meter', name: 'flight meter', oldReading: flightIn, newReading: shown.flightMeter },
+  ] as const
+  for (const { what, name, oldReading, newReading } of turned.filter((one) => one.oldReading !== one.newReading)) {
+    const seen = await knowMaintenance(tx, aircraftId, account)
+    // After the return, as every exchange that its readings are not to be compared with.
+    const at = new Date(Math.max(Date.now(), returnedAt.getTime() + 1))
+    const reason = `The ${name} turned over on a flight.`
+    const hours = { sinceNew: null, sinceOverhaul: null }
+    await insertExchange(tx, {
+      id: newId(at.getTime()),
+      aircraftId,
+      what,
+      oldReading,
+      newReading,
+      ...hours,
+      reason,
+      byId: account.id,
+      at,
+    })
+    await shiftMeter(tx, aircraftId, what, { to: newReading, shift: shiftOf({ oldReading, newReading }) })
+    const text = `It shows ${tenthsText(newReading)} and counts as ${tenthsText(oldReading)} until there. What is due keeps the hours it has left.`
+    await insertAudit(tx, {
+      actorId: account.id,
+      action: 'meter_exchanged',
+      subjectId: aircraftId,
+      reason,
+      data: { what, text },
+      at,
+    })
+    await tellKeepers({ db: tx, config, account, now }, seen, {
+      title: `${seen.tailNumber}: the ${name} turned over`,
+      text,
+      tab: 'meters',
+    })
+  }
 }
 
 /** A new meter or engine, by whoever keeps the records. The chain of readings goes on from it. */

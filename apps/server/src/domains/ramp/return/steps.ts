@@ -14,6 +14,7 @@ import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { endControl } from '../control/steps.ts'
+import { noteTurnOver } from '../meters/steps.ts'
 import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
@@ -79,10 +80,12 @@ const endFlight = async (work: Work, closedAt: Date) => {
   await move(work, 'completeReturn', whyLate(work, record.answers))
   await closeRecord(tx, { recordId: record.id, closedBy: account.id, closedAt, ...before })
   await endControl(work, closedAt)
-  const { hobbsHours, fuelCredits: _, ...meters } = flown
+  const { hobbsHours, fuelCredits: _, shown, ...meters } = flown
   const parties = { orderId, aircraftId, pilotId, ownerId }
   const runningCents = await insertFlight(tx, { ...parties, ...meters, departedAt, returnedAt: closedAt, incomeCents, costCents })
   await setMeters(tx, aircraftId, { hobbs: flown.hobbsIn, flightMeter: flown.flightIn })
+  const { hobbsIn, flightIn } = flown
+  await noteTurnOver({ ...work, aircraftId, returnedAt: closedAt }, { hobbsIn, flightIn, shown })
   await dueHasChanged(tx, aircraftId)
   await bookPrice(work, price)
   await tellPeople(work, { hobbsHours, price, runningCents })

@@ -14,6 +14,7 @@ import { limitTerms, undecidedProblems } from '@tailshare/rules/ramp/limits'
 import { openPointsIn, whyNeverReleased } from '@tailshare/rules/ramp/openPoints'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
 import { questionsFor } from '@tailshare/rules/ramp/questions'
+import { metersGoOn } from '@tailshare/rules/ramp/turnOver'
 import type { PointRow, StageRow } from './queries.ts'
 
 export const recordOf = (row: StageRow, stage: Stage) => row.records.find((record) => record.stage === stage)
@@ -40,7 +41,8 @@ const limitsOf = (row: StageRow): ReadLimit[] =>
 /** By the panel, once both meters were read. */
 const inspectionsHold = (row: StageRow, stage: Stage) => {
   const { plannedHours, zone } = row
-  const { hobbs } = metersIn(recordOf(row, stage)?.answers ?? {}) ?? metersBefore(row, stage)
+  const [read, before] = [metersIn(recordOf(row, stage)?.answers ?? {}), metersBefore(row, stage)]
+  const { hobbs } = read && stage === 'return' ? metersGoOn(read, before) : (read ?? before)
   const planned = { from: row.startAt, to: row.dropAt }
   return inspectionsLast(row.inspections, { planned, plannedHours, hobbs, zone })
 }

@@ -69,7 +69,7 @@ test('pilots come with flights, hours and income, are found by name, and a page 
     (await api.call('helen', 'findStatsPilots', { params: params(), query: { name } })).json.results.map(
       ({ pilot }) => pilot.firstName,
     )
-  expect([await named('JON'), await named('o l'), await named('%')]).toEqual([['Jonas'], ['Jonas'].slice(1), []])
+  expect([await named('JON'), await named('lind jo'), await named('%')]).toEqual([['Jonas'], ['Jonas'], []])
   expect((await named('')).toSorted()).toEqual(['Inés', 'Jonas', 'Maria', 'Tomás'].filter((name) => name))
 })
 

@@ -2,6 +2,7 @@ import type { Person } from '@tailshare/contract/accounts'
 import type { AskedDays } from '@tailshare/contract/askedDays'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { hasWords } from '../../../db/saying.ts'
 import { sifted } from '../../../db/sifted.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
@@ -125,9 +126,6 @@ export type PilotFigures = Pick<Figures, 'flights' | 'hobbsHours' | 'flightHours
   flownAs: 'owner' | 'co_owner' | 'renter'
 }
 
-/** A name is searched for as people type it: a `%` is a percent sign. */
-const like = (name: string) => `%${name.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /** Who flew in a period, by hours. */
 export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = ''): Promise<PilotFigures[]> => {
   const { ownerId } = whose
@@ -144,7 +142,7 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
     from (select pilot_id, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents,
         bool_or(exists (select from aircraft_share h where h.aircraft_id = counted.aircraft_id and h.account_id = counted.pilot_id)) as holds
       from counted group by pilot_id) c join account p on p.id = c.pilot_id
-    where c.flights > 0 and (${name === ''} or p.first_name || ' ' || p.last_name ilike ${like(name)})
+    where c.flights > 0 ${name === '' ? sql`` : sql`and ${hasWords(sql`p.first_name || ' ' || p.last_name`, name)}`}
     order by c.hobbs_hours desc, p.last_name, p.id`.execute(db)
   return rows
 }

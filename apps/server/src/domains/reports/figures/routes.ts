@@ -51,7 +51,7 @@ const pilots = async (db: Db, path: string, here: Here, query: PilotQuery): Prom
 const csvOf = async (db: Db, here: Here, query: DiagramQuery, whose: string) => ({
   contentType: 'text/csv; charset=utf-8',
   name: `figures-${whose}.csv`,
-  content: diagramCsv(await diagram(db, here, query)),
+  content: await diagramCsv(await diagram(db, here, query)),
 })
 
 export const figureHandlers = {

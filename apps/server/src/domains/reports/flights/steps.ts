@@ -52,7 +52,7 @@ type File = { name: string; side: Side }
 export const csvReport = async (db: Db, asked: Asked, { name, side }: File) => ({
   contentType: 'text/csv; charset=utf-8',
   name: `${name}.csv`,
-  content: flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 }), await sumFlights(db, asked), side),
+  content: await flightsCsv(await listFlights(db, asked, { limit: mostRows, offset: 0 }), await sumFlights(db, asked), side),
 })
 
 type Printed = File & { whose: string; people?: FlightPerson[] }

@@ -9,7 +9,7 @@ export const roleStatementHandlers = {
   async downloadRoleStatementCsv({ query, account, db, now }) {
     const statement = await loadRoleStatement(db, account.id, query, now)
     const name = `statement-${statement.role.replace('_', '-')}-${statement.month}.csv`
-    return { contentType: 'text/csv; charset=utf-8', name, content: roleCsv(statement) }
+    return { contentType: 'text/csv; charset=utf-8', name, content: await roleCsv(statement) }
   },
 
   async downloadRoleStatementPdf({ query, account, db, now }) {

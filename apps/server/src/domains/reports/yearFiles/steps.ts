@@ -80,7 +80,7 @@ export const yearEntries = async function* (packing: Packing, opened: OpenedYear
   const { year } = opened.of
   yield { name: `year-pack-${year}.pdf`, bytes: await yearPdf(db, opened, now), at: now }
   for (const [name, make] of Object.entries(yearFile)) yield { name: `${name}.csv`, bytes: await make(db, opened), at: now }
-  yield { name: 'depreciation.csv', bytes: view.depreciationCsv(pack), at: now }
-  yield { name: 'participation.csv', bytes: view.workCsv(await loadWork(db, opened)), at: now }
+  yield { name: 'depreciation.csv', bytes: await view.depreciationCsv(pack), at: now }
+  yield { name: 'participation.csv', bytes: await view.workCsv(await loadWork(db, opened)), at: now }
   yield* receipts(packing, opened)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { instantText } from '@tailshare/contract/timeText'
 import { read } from '../../../api.ts'
+import { mailTo } from '../../../parts/people/mailTo.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from './Sale.module.css'
 
@@ -13,7 +14,7 @@ export const Questions = ({ aircraftId, zone }: { aircraftId: string; zone: stri
       <ul className={css.questions}>
         {questions.data.results.map(({ id, name, email, message, created }) => (
           <li key={id}>
-            <b>{name}</b>, <a href={`mailto:${email}`}>{email}</a>
+            <b>{name}</b>, <a href={mailTo(email)}>{email}</a>
             <p>
               {instantText(new Date(created), zone)}
               {message && `: “${message}”`}

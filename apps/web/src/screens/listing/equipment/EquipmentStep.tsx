@@ -1,3 +1,4 @@
+import { hasWords } from '@tailshare/contract/comparable'
 import type { Feature } from '@tailshare/contract/listing'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,9 +28,8 @@ const offered = (features: readonly Feature[], family: string, chosen: readonly 
 const Features = ({ editor, features }: { editor: Editor; features: readonly Feature[] }) => {
   const { values, listing } = editor
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
   const fitting = offered(features, listing.model.family, values.equipment)
-  const shown = fitting.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const shown = fitting.filter(({ name }) => hasWords(name, search))
   const toggle = (name: string, on: boolean) =>
     editor.change({ equipment: on ? [...values.equipment, name] : values.equipment.filter((one) => one !== name) })
   return (
@@ -43,7 +43,7 @@ const Features = ({ editor, features }: { editor: Editor; features: readonly Fea
           onChange={({ target }) => setSearch(target.value)}
         />
         <p className="label" role="status">
-          {wanted === '' ? `${values.equipment.length} chosen` : `${shown.length} found`}
+          {search.trim() === '' ? `${values.equipment.length} chosen` : `${shown.length} found`}
         </p>
       </div>
       {shown.length === 0 && <p className="muted">Nothing by that name. Mention it in the description instead.</p>}

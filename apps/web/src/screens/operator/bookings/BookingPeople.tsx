@@ -2,6 +2,7 @@ import { countText } from '@tailshare/contract/countText'
 import type { OperatorBooking } from '@tailshare/contract/operatorBookings'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
+import { mailTo } from '../../../parts/people/mailTo.ts'
 import { fullName } from '../../../parts/people/personName.ts'
 import { phoneText } from '../../../parts/people/phoneText.ts'
 import { TextLink } from '../../../ui/TextLink.tsx'
@@ -22,7 +23,7 @@ export const BookingPeople = ({ booking: { order, people, messageCount } }: { bo
             <>
               <TextLink to={paths.operatorUser(person.id)}>{fullName(person)}</TextLink>
               <small>
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={mailTo(email)}>{email}</a>
                 {phone && (
                   <>
                     <br />

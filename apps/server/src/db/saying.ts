@@ -1,0 +1,32 @@
+import { beginningsOf, searchWords, spellingsOf } from '@tailshare/contract/comparable'
+import { sql, type RawBuilder } from 'kysely'
+
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+/** Somewhere in a text, or where it begins a word. */
+const patternsOf = (spelled: string) => [
+  `%${escaped(spelled)}%`,
+  ...(spelled.startsWith(' ') ? [`${escaped(spelled.slice(1))}%`] : []),
+]
+
+/**
+ * Whether a text has every typed word somewhere, in any order; false where nothing that is typed is a word. An index on `comparable(…)` of
+ * the text finds it.
+ */
+export const hasWords = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> => {
+  const words = searchWords(typed)
+  if (words.length === 0) return sql<boolean>`false`
+  const hasOne = (word: string) => {
+    const likes = spellingsOf(word)
+      .flatMap(patternsOf)
+      .map((pattern) => sql`comparable(${text}) like ${pattern}`)
+    return sql`(${sql.join(likes, sql` or `)})`
+  }
+  return sql<boolean>`(${sql.join(words.map(hasOne), sql` and `)})`
+}
+
+/** As `to_tsquery` reads it: words that begin so. Null where nothing that is typed is a word. */
+export const beginningWords = (typed: string): string | null =>
+  beginningsOf(typed)
+    .map(({ begins, exactly }) => `(${[...begins.map((one) => `'${one}':*`), ...exactly.map((one) => `'${one}'`)].join(' | ')})`)
+    .join(' & ') || null

@@ -1,0 +1,35 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { csvFile } from './http/csv.ts'
+import { inTurns } from './inTurns.ts'
+
+/** How often something else gets its turn until this is done. */
+const turnsWhile = async (work: Promise<unknown>) => {
+  let isOver = false
+  let turns = 0
+  const done = work.then(() => (isOver = true))
+  while (!isOver) {
+    turns += 1
+    // Each turn is one that the work lets pass.
+    // oxlint-disable-next-line no-await-in-loop
+    await setImmediate()
+  }
+  await done
+  return turns
+}
+
+test('what is long is done in its order, some at a time, and others get a turn after each', async () => {
+  const done: (readonly number[])[] = []
+  const turns = await turnsWhile(inTurns([1, 2, 3, 4, 5], 2, (some) => done.push(some)))
+  expect(done).toEqual([[1, 2], [3, 4], [5]])
+  expect(turns).toBeGreaterThanOrEqual(2)
+  await inTurns([], 2, () => expect.unreachable())
+})
+
+test('a long CSV file lets others through, and has every line in its place', async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => ({ at }))
+  const file = csvFile([['Number', ({ at }) => at]], rows, { Number: 'Total' })
+  expect(await turnsWhile(file)).toBeGreaterThanOrEqual(9)
+  const lines = (await file).toString().trimEnd().split('\r\n')
+  expect([lines.length, lines[1], lines[5000], lines[5001]]).toEqual([5002, '0', '4999', 'Total'])
+})
