@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { dayRange, endsAfterStart, everySpelling, PeriodType } from './askedDays.ts'
+import { endsAfterStart, everySpelling, PeriodType } from './askedDays.ts'
 import { day, id, listOf, page } from './fields.ts'
 import { flightOrders } from './flightColumns.ts'
 

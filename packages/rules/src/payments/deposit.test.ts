@@ -23,7 +23,13 @@ const charge = (over: Partial<SettledCharge> = {}): SettledCharge => ({
 })
 const claimed = { damageCents: 0, stays: true, isClaimed: true }
 const stepsAt = (hours: number, charges: SettledCharge[], deposit = claimed) =>
-  settlementSteps({ dueCents: 0, deposit: { damage: damageFrom(deposit), stays: deposit.stays }, charges, methodId: 'visa', now: at(hours) })
+  settlementSteps({
+    dueCents: 0,
+    deposit: { damage: damageFrom(deposit), stays: deposit.stays },
+    charges,
+    methodId: 'visa',
+    now: at(hours),
+  })
 
 test('a claimed deposit is captured before its hold ends, and not a day after', () => {
   expect(stepsAt(101, [charge()])).toEqual([])
