@@ -226,8 +226,9 @@ test('leaving costs nothing in the free time, within the hour of grace, with an 
     .executeTakeFirstOrThrow()
   expect(await leaving('maria', id, helens())).toBeNull()
   await api.db.deleteFrom('squawk').where('id', '=', squawk.id).execute()
-  const moved = await api.call('omar', 'changeBooking', { body: { orderId: id, aircraftId: helens() } })
-  expect(moved.status, JSON.stringify(moved.json)).toBe(200)
+  const asked = { kind: 'change', change: { aircraftId: helens() }, reason: 'The owner needs it' } as const
+  const moved = await api.call('omar', 'askIntervention', { params: { id }, body: asked })
+  expect([moved.status, moved.json.state], JSON.stringify(moved.json)).toEqual([200, 'done'])
   await settle('maria')
   expect(await shared('maria')).toEqual({ captured: 0 })
 })
