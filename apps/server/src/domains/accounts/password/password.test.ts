@@ -123,8 +123,48 @@ test('someone who has no password is told so, cannot change one, and chooses one
 
 test('spaces around a password are part of it, wherever it is typed', async () => {
   const email = api.emailOf('priya')
+  const spaced = ' sky and clouds '
+  const token = await linkFor(email)
+  expect((await api.call(undefined, 'resetPassword', { body: { token, password: spaced } })).status).toBe(204)
+  expect((await login(email, spaced.trim())).status).toBe(401)
+  const back = await login(email, spaced)
+  expect(back.status).toBe(200)
+  const headers = { cookie: `auth.access_token=${back.cookies.find(({ name }) => name === 'auth.access_token')!.value}` }
+  const change = (oldPassword: string) =>
+    api.call(undefined, 'changePassword', { body: { oldPassword, password: `${spaced} ` }, headers })
+  expect((await change(spaced.trim())).status).toBe(403)
+  expect((await change(spaced)).status).toBe(204)
+  const leave = (password: string) => api.call(undefined, 'deleteAccount', { body: { password }, headers })
+  expect(await leave(spaced)).toMatchObject({ status: 403, json: { code: 'wrong_password' } })
+  expect((await leave(`${spaced} `)).status).toBe(204)
+})
+
+test('who took a session guesses the password no faster than a stranger; a new password lifts the hold', async () => {
+  const email = api.emailOf('tomas')
+  const { cookies } = await login(email, demoPassword)
+  const headers = { cookie: `auth.access_token=${cookies.find(({ name }) => name === 'auth.access_token')!.value}` }
+  const change = (oldPassword: string) =>
+    api.call(undefined, 'changePassword', { body: { oldPassword, password: 'new password' }, headers })
+  const leave = (password: string) => api.call(undefined, 'deleteAccount', { body: { password }, headers })
+  for (let tries = 0; tries < 5; tries++) {
+    expect((await change('guess')).status).toBe(403)
+    expect((await leave('guess')).status).toBe(403)
+  }
+  for (const held of [await change(demoPassword), await leave(demoPassword)])
+    expect(held).toMatchObject({ status: 429, json: { code: 'slow_down' } })
+  expect((await login(email, demoPassword)).status).toBe(200)
+  await api.db
+    .updateTable('signInFailure')
+    .set({ at: new Date(Date.now() - 301_000) })
+    .execute()
+  expect((await change(demoPassword)).status).toBe(204)
+})
+
+const ways = ['Pässwörd-1', 'Pa\u0308sswo\u0308rd-1', 'Ｐässwörd-1']
+test('a password opens however a keyboard writes its accents, also one that was hashed as it was typed', async () => {
+  const email = api.emailOf('bo')
   const keep = (passwordHash: string) =>
-    api.db.updateTable('account').set({ passwordHash }).where('id', '=', api.people.priya).execute()
+    api.db.updateTable('account').set({ passwordHash }).where('id', '=', api.people.bo).execute()
   for (const set of ways) {
     await keep(await hashPassword(set))
     for (const typed of ways) expect((await login(email, typed)).status).toBe(200)
