@@ -106,14 +106,13 @@ const fittedFile = async (file: Blob): Promise<Blob> => {
   return fit
 }
 
-const bodyOf = async ({ body, file: chosen }: LooseArgs): Promise<{ body?: BodyInit; headers?: Record<string, string> }> => {
-  if (chosen) {
-    const file = chosen.size < leastToFit ? chosen : await fittedFile(chosen)
+const bodyOf = ({ body, file }: LooseArgs, name?: string): { body?: BodyInit; headers?: Record<string, string> } => {
+  if (file) {
     const form = new FormData()
     for (const [field, value] of Object.entries(body ?? {}))
       if (value !== null && value !== undefined) form.append(field, String(value))
-    if (chosen instanceof File) form.append('file', file, chosen.name)
-    else form.append('file', file)
+    if (name === undefined) form.append('file', file)
+    else form.append('file', file, name)
     return { body: form }
   }
   return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
@@ -130,8 +129,11 @@ const readBody = async (response: Response): Promise<unknown> => {
 export const call = async <N extends CallName>(name: N, args?: Args<N>, options: CallOptions = {}): Promise<Reply<N>> => {
   const [method] = await rowOf(name)
   const url = addressOf(name, args)
-  const { headers, body } = await bodyOf((args ?? {}) as LooseArgs)
   const meant = meantFor(name)
+  const given = (args ?? {}) as LooseArgs
+  const { file: chosen } = given
+  const file = chosen && chosen.size >= leastToFit ? await fittedFile(chosen) : chosen
+  const { headers, body } = bodyOf({ ...given, file }, chosen instanceof File ? chosen.name : undefined)
   const timeout = AbortSignal.timeout(args?.file ? uploadTimeoutMs : requestTimeoutMs)
   const init: RequestInit = {
     method,

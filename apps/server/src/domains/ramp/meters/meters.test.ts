@@ -204,13 +204,17 @@ test('two who write the same exchange down at once have written it once', async 
 test('a Hobbs that turns over on a flight is counted through, and what is due keeps its hours', async () => {
   const before = { hobbs: 9999.2, flightMeter: 8120.1 }
   await api.db.updateTable('aircraft').set(before).where('id', '=', id()).execute()
-  await api.db
-    .updateTable('maintenanceItem')
-    .set({ lastDoneHobbs: 9939.4, dueHobbs: 10_039.4 })
-    .where('aircraftId', '=', id())
-    .where('meter', '=', 'hobbs')
-    .where('dueHobbs', 'is not', null)
-    .execute()
+  for (const [meter, dueHobbs] of [
+    ['hobbs', 10_039.4],
+    ['flight_meter', 8160.3],
+  ] as const)
+    await api.db
+      .updateTable('maintenanceItem')
+      .set({ lastDoneHobbs: dueHobbs - 100, dueHobbs })
+      .where('aircraftId', '=', id())
+      .where('meter', '=', meter)
+      .where('dueHobbs', 'is not', null)
+      .execute()
   const { id: order } = await insertOrder(api, { start: halfHour(-3) })
   expect((await depart(api, 'rosa', order, before)).json).toMatchObject({ state: 'closed' })
   const back = await bringBack(api, 'rosa', order, { hobbs: 2.4, flightMeter: 8122.8 })
