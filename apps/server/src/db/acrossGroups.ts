@@ -34,7 +34,7 @@ export const acrossGroups: Record<string, Record<string, string>> = {
   },
   bookAircraft: {
     ...session,
-    'account + aircraft + booking + movement + resource': written,
+    'account + aircraft + booking* + movement + resource': written,
     'account* + aircraft* + booking* + resource*': facts,
   },
   /** Bookings of a pilot are on every machine; their counts are with the account. */

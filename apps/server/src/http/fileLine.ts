@@ -48,7 +48,7 @@ export const fileLine = (patienceMs = patience) => {
     try {
       const bytes = await make()
       if (Buffer.isBuffer(bytes.content)) leave(who)
-      else finished(bytes.content as Readable, () => leave(who))
+      else finished(bytes.content, () => leave(who))
       return bytes
     } catch (error) {
       leave(who)

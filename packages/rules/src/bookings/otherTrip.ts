@@ -15,7 +15,6 @@ const codes: readonly BookingRefusalCode[] = [
   'planned_hours_high',
   'planned_hours_low',
   'slot_taken',
-  'suspended',
   'too_far_ahead',
   'too_long',
   'too_many_aboard',

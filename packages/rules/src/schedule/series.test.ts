@@ -80,7 +80,7 @@ const seriesOf = ({ freq, interval, days, nth, start, ends }: Moving) => {
   const from = Number(day.slice(8)) > 28 ? plusDays(day, -3) : day
   const until = ends === 'until' ? plusDays(from, 500 * interval) : null
   const count = ends === 'count' ? 9 : null
-  return { from, rule: repeatRuleText({ freq: freq as 'DAILY', interval, byDay, count, until, weekStart: 'MO' }) }
+  return { from, rule: repeatRuleText({ freq, interval, byDay, count, until, weekStart: 'MO' }) }
 }
 
 test('whatever is moved: the chosen day is the first of the moved series, and as many days follow as before, each in its place', () => {
@@ -91,14 +91,14 @@ test('whatever is moved: the chosen day is the first of the moved series, and as
       const before = daysOfRule(rule, from, through)
       const chosen = before[asked.place]
       fc.pre(chosen !== undefined)
-      const to = plusDays(chosen!, asked.by)
+      const to = plusDays(chosen, asked.by)
       const yearly = asked.freq === 'YEARLY' && to.slice(5) === '02-29'
       fc.pre(!yearly)
-      const moved = movedSeries(rule, { from: chosen!, to })
+      const moved = movedSeries(rule, { from: chosen, to })
       const following = daysOfRule(moved.rule, to, through)
       expect(following[0]).toBe(to)
       // All of it: from its first day on, with the chosen one at the same place.
-      const first = firstMovedDay(rule, { from: chosen!, to }, before[0]!)
+      const first = firstMovedDay(rule, { from: chosen, to }, before[0]!)
       const all = daysOfRule(moved.rule, first, through)
       const expected = before.map(moved.dayOf).filter((day) => day !== null && day <= through)
       expect(all.slice(0, expected.length)).toEqual(expected)

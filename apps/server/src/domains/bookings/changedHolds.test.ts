@@ -105,8 +105,8 @@ test('a trip that moves days away is no longer held, and held again when its tim
   expect((await summary(order)).map((each) => each.split(' ')[2])).toEqual(['released', 'released'])
   expect(await atProvider(order)).toEqual([])
   const { rows } = await api.pool.query<{ run_at: Date }>(
-    `select j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'placeHold' and j.payload ->> 'orderId' = $1`,
-    [order.id],
+    `select j.run_at from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'placeHold' and j.key = $1`,
+    [`placeHold:${order.id}`],
   )
   expect(rows.map(({ run_at: at }) => at)).toEqual([halfHour(90 - 48)])
 

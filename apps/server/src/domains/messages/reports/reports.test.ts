@@ -195,6 +195,8 @@ test('a suspension signs the writer out, says why once, and counts for the next 
   expect((await decide(one!.id, { decision: 'suspended', ...word })).json.writer.isSuspended).toBe(true)
   expect((await heard()).map(({ who, title }) => [who, title])).toEqual([
     ['elena', 'We looked at the message by Sam that you reported'],
+    // Every other operator hears that someone is grounded.
+    ['nadia', 'Suspended: sam@tailshare.example'],
     ['sam', 'Your Tailshare account is suspended'],
   ])
   expect((await api.call('sam', 'getAccount')).status).toBe(401)

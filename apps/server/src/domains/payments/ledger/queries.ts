@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 
@@ -156,20 +156,19 @@ export const findCustomerOwes = async (db: Db, orderId: string, kind?: MovementK
   return row?.cents ?? 0
 }
 
-/** What brings a booking's pilot to owe something; payments, refunds, disputes and a deposit that is kept move that money only. */
-export const dueKinds = ['flight', 'cancellation', 'correction', 'damage'] as const satisfies MovementKind[]
+/**
+ * What the books have a booking's pilot owe in all, in cents: given to somebody on the other side of the same movements. Payments,
+ * refunds, disputes and a deposit that is kept move that money only, and so does what takes one of them back.
+ */
+export const bookedDueOf = (orderId: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(e.cents), 0)::int from ledger_movement m
+    left join ledger_movement reversed on reversed.id = m.reverses_id
+    join ledger_entry e on e.movement_id = m.id and e.ledger = 'customer'
+  where m.order_id = ${orderId} and coalesce(reversed.kind, m.kind) in ('flight', 'cancellation', 'damage'))`
 
-/** What the books have its pilot owe for a booking in all, in cents: given to somebody on the other side of the same movements. */
 export const findBookedDue = async (db: Db, orderId: string) => {
-  const row = await db
-    .selectFrom('ledgerEntry as entry')
-    .innerJoin('ledgerMovement as movement', 'movement.id', 'entry.movementId')
-    .select((eb) => eb.fn.sum<number>('entry.cents').as('cents'))
-    .where('movement.orderId', '=', orderId)
-    .where('entry.ledger', '=', 'customer')
-    .where('movement.kind', 'in', dueKinds)
-    .executeTakeFirst()
-  return row?.cents ?? 0
+  const { rows } = await sql<{ cents: number }>`select ${bookedDueOf(sql`${orderId}::uuid`)} as cents`.execute(db)
+  return rows[0]!.cents
 }
 
 type Keeping = { orderId: string; accountId: string; keptCents: number; note: string; at: Date }

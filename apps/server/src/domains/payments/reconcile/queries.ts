@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { overBookings } from '../../../db/statuses.ts'
-import { dueKinds } from '../ledger/queries.ts'
+import { bookedDueOf } from '../ledger/queries.ts'
 
 /** Objects of the provider that our books mirror with a movement between two instants. */
 export const listProviderRefs = async (db: Db, { since, until }: { since: Date; until: Date }) => {
@@ -60,12 +60,11 @@ export const listStaleIntents = async (db: Db, before: Date) => {
  */
 export const listUnbooked = async (db: Db, { since, until }: { since: Date; until: Date }) => {
   const { rows } = await sql<{ orderId: string; number: number; at: Date; dueCents: number; bookedCents: number }>`
-    select o.id as order_id, o.number, moved.at, due.cents::int as due_cents, booked.cents::int as booked_cents
+    select o.id as order_id, o.number, moved.at, due.cents::int as due_cents, booked.cents as booked_cents
     from (select m.order_id, max(m.at) as at from ledger_movement m where m.at between ${since} and ${until} and m.order_id is not null group by m.order_id) moved
       join orders o on o.id = moved.order_id,
       lateral (select coalesce(o.final_cents, 0) + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = o.id), 0) as cents) due,
-      lateral (select coalesce(sum(e.cents), 0) as cents from ledger_movement m join ledger_entry e on e.movement_id = m.id and e.ledger = 'customer'
-        where m.order_id = o.id and m.kind in (${sql.join(dueKinds)})) booked
+      lateral (select ${bookedDueOf(sql`o.id`)} as cents) booked
     where o.status in ${overBookings} and due.cents <> booked.cents
       and (o.canceled_at is null or o.canceled_at < ${until}::timestamptz - interval '1 hour')
     order by o.number`.execute(db)

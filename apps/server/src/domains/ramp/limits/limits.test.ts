@@ -75,7 +75,7 @@ test('each limit is confirmed before the release, one by one; one that is report
       terms: expect.stringContaining('placarded inoperative'),
       isPast: true,
     },
-    { squawkId: com, byId: api.people.omar, text: 'COM 2 is dead', terms: 'Open', isPast: true },
+    { squawkId: com, byId: api.people.rosa, text: 'COM 2 is dead', terms: 'Open', isPast: true },
   ])
   // The record keeps what was read, whatever becomes of the squawks.
   await close(nav)
