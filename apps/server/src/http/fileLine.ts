@@ -1,4 +1,4 @@
-import { finished, type Readable } from 'node:stream'
+import { finished } from 'node:stream'
 import type { Row } from '@tailshare/contract/route'
 import type { Bytes } from './call.ts'
 import { Refusal } from './refusal.ts'
@@ -48,7 +48,7 @@ export const fileLine = (patienceMs = patience) => {
     try {
       const bytes = await make()
       if (Buffer.isBuffer(bytes.content)) leave(who)
-      else finished(bytes.content as Readable, () => leave(who))
+      else finished(bytes.content, () => leave(who))
       return bytes
     } catch (error) {
       leave(who)
