@@ -8,3 +8,7 @@ $$;
 create function comparable_words(text) returns tsvector language sql immutable strict parallel safe as $$
   select to_tsvector('pg_catalog.simple', regexp_replace(public.comparable($1), '[[:punct:]]+', ' ', 'g'))
 $$;
+-- Airports are looked up with every letter that is typed, often by words too short for an index; their list is read whole then.
+-- may lock: some thousand airports are written anew, a second at most
+alter table airport add column comparable_text text not null
+  generated always as (comparable(code || ' ' || local_code || ' ' || title || ' ' || town || ' ' || state)) stored;

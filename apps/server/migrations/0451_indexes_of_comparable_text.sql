@@ -7,8 +7,7 @@ create index concurrently account_comparable on account
 drop index concurrently if exists account_comparable_name;
 create index concurrently account_comparable_name on account using gin (comparable(first_name || ' ' || last_name) gin_trgm_ops);
 drop index concurrently if exists airport_comparable;
-create index concurrently airport_comparable on airport
-  using gin (comparable(code || ' ' || local_code || ' ' || title || ' ' || town || ' ' || state) gin_trgm_ops);
+create index concurrently airport_comparable on airport using gin (comparable_text gin_trgm_ops);
 drop index concurrently if exists notice_comparable;
 create index concurrently notice_comparable on notice using gin ((array[account_id]), comparable(title || ' ' || text) gin_trgm_ops);
 drop index concurrently if exists message_comparable;

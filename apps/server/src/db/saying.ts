@@ -13,13 +13,16 @@ const patternsOf = (spelled: string) => [
  * Whether a text has every typed word somewhere, in any order; false where nothing that is typed is a word. An index on `comparable(…)` of
  * the text finds it.
  */
-export const hasWords = (text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> => {
+export const hasWords = (text: RawBuilder<unknown>, typed: string) => isSaidIn(sql`comparable(${text})`, typed)
+
+/** The same of a text that is kept in this form. */
+export const isSaidIn = (comparable: RawBuilder<unknown>, typed: string): RawBuilder<boolean> => {
   const words = searchWords(typed)
   if (words.length === 0) return sql<boolean>`false`
   const hasOne = (word: string) => {
     const likes = spellingsOf(word)
       .flatMap(patternsOf)
-      .map((pattern) => sql`comparable(${text}) like ${pattern}`)
+      .map((pattern) => sql`${comparable} like ${pattern}`)
     return sql`(${sql.join(likes, sql` or `)})`
   }
   return sql<boolean>`(${sql.join(words.map(hasOne), sql` and `)})`

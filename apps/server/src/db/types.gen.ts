@@ -402,6 +402,7 @@ export interface AircraftShare {
 
 export interface Airport {
   code: string;
+  comparableText: Generated<string>;
   id: string;
   isPreset: Generated<boolean>;
   lat: number;

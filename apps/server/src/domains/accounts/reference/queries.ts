@@ -2,11 +2,9 @@ import { comparable } from '@tailshare/contract/comparable'
 import { states } from '@tailshare/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { hasWords } from '../../../db/saying.ts'
+import { hasWords, isSaidIn } from '../../../db/saying.ts'
 
 const airportColumns = ['id', 'code', 'title', 'state', 'zone', 'lat', 'lon'] as const
-/** As the index has it. */
-const airportText = sql`code || ' ' || local_code || ' ' || title || ' ' || town || ' ' || state`
 const namedStates = Object.keys(states).filter((state) => state !== 'OTHER')
 
 type AirportFilter = { search?: string | undefined; state?: string | undefined; limit: number; offset: number }
@@ -23,7 +21,9 @@ export const listAirports = async (db: Db, { search = '', state, limit, offset }
   const rows = await db
     .selectFrom('airport')
     .select([...airportColumns, 'town', sql<number>`count(*) over ()`.as('count')])
-    .$if(search !== '', (query) => query.where((eb) => eb.or([hasWords(airportText, search), eb('localCode', '=', localCode)])))
+    .$if(search !== '', (query) =>
+      query.where((eb) => eb.or([isSaidIn(sql`comparable_text`, search), eb('localCode', '=', localCode)])),
+    )
     .$if(state === 'OTHER', (query) => query.where('state', 'not in', namedStates))
     .$if(state !== undefined && state !== 'OTHER', (query) => query.where('state', '=', state!))
     .$if(state !== undefined && namedStates.includes(state) && search === '', (query) => query.where('isPreset', '=', true))
