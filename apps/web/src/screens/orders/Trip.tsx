@@ -5,6 +5,7 @@ import { dayText, instantText, timeIn, zoneText } from '@tailshare/contract/time
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import { unbroken } from '@tailshare/contract/unbroken'
 import { TextButton } from '../../ui/TextLink.tsx'
+import metersCss from './Meters.module.css'
 import css from './Order.module.css'
 
 const When = ({ label, at, zone }: { label: string; at: string; zone: string }) => {
@@ -34,7 +35,7 @@ export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => vo
   const facts = [{ label: 'Planned', text: hoursText(order.plannedHours) }, ...tripLines(order)]
   const { meters } = order
   return (
-    <section aria-labelledby="trip">
+    <section aria-labelledby="trip" className={metersCss.trip}>
       <h2 id="trip">The trip</h2>
       <dl className={css.when}>
         <When label="Departure" at={order.flightStartTime} zone={zone} />
@@ -83,7 +84,7 @@ export const Trip = ({ order, onPay, onChange }: { order: Order; onPay: () => vo
         </p>
       )}
       {meters && (
-        <table className={css.meters}>
+        <table className={metersCss.meters}>
           <caption>Meters</caption>
           <thead>
             <tr>
