@@ -192,6 +192,7 @@ export const canceledMoney = (trip: Trip, quote: Quote, now: Date): Settled => {
       zone: trip.aircraft.zone,
     },
     reason: reason as CancelReason,
+    weather: 'below',
     by: trip.outcome === 'canceled' ? 'pilot' : 'owner',
     now: at,
   })

@@ -216,4 +216,6 @@ export type Order = z.infer<typeof Order>
 export const CancelBody = z.strictObject({
   reason: z.enum(['plans', 'weather', 'safety', 'aircraft', 'other']).default('plans'),
   note: text(500).default(''),
+  /** The charge that the preview showed: more is not taken. */
+  shownCents: z.int().min(0).optional(),
 })

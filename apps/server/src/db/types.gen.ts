@@ -1465,6 +1465,7 @@ export interface PilotMinimums {
   accountId: string;
   ceilingFt: number | null;
   crosswindKt: number | null;
+  setAt: Timestamp | null;
   visibilitySm: Numeric | null;
   windKt: number | null;
 }

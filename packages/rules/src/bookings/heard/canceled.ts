@@ -1,5 +1,6 @@
 import { instantText, wholeInstantText } from '@tailshare/contract/timeText'
-import { undoMinutes } from '../cancellation.ts'
+import type { WeatherVerdict } from '@tailshare/contract/weather'
+import { undoMinutes, type CancelReason } from '../cancellation.ts'
 import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from '../told.ts'
 import type { Says } from '../told.ts'
@@ -13,6 +14,22 @@ const swapped = (b: ToldBooking): Heard => {
   return { pilot: { title, text: `You swapped ${spanOf(b)}. ${costText(0)}` }, owner: told, csip: told }
 }
 
+/** What an owner reads of the weather that was given as the reason; the pilot's minimums stay the pilot's. */
+const weatherText: Record<WeatherVerdict, string> = {
+  below: '',
+  within: 'The forecast did not speak against it, so the cancellation policy applies.',
+  unknown: 'No forecast or report was to be had for the departure.',
+  early: 'No forecast was made for that day yet, so the cancellation policy applies.',
+}
+
+/** Reasons that can make a cancellation free: their owner hears how often they were given. */
+const givenText = (reason: CancelReason, before: number) =>
+  reason === 'weather' || reason === 'safety' || reason === 'aircraft'
+    ? before === 0
+      ? 'They have not given this reason in the last 12 months.'
+      : `They gave this reason ${before === 1 ? 'once' : `${before} times`} before in the last 12 months.`
+    : ''
+
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
   if (act.reason === 'swapped') return swapped(b)
   const title = `${called(b)} was canceled`
@@ -20,6 +37,8 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
   if (side === 'pilot') {
     const why = [reasonText[act.reason], quoted(note).trim(), forecast].filter(Boolean).join(' ')
     const told = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
+    const judged = act.weather && act.reason === 'weather' ? weatherText[act.weather] : ''
+    const often = givenText(act.reason, act.givenBefore ?? 0)
     const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes.`
     return {
       pilot: {
@@ -28,7 +47,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
         mustKnow: true,
         confirms: true,
       },
-      owner: told,
+      owner: { title, text: [told.text, judged, often].filter(Boolean).join(' ') },
       csip: told,
     }
   }

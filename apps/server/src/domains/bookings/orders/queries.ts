@@ -176,6 +176,23 @@ export const setCanceled = (
     .where('id', '=', id)
     .execute()
 
+type Given = { pilotId: string; reason: string; orderId: string; since: Date }
+
+/** How many other bookings that start from then on the pilot canceled for the same reason. */
+export const countGiven = async (db: Db, { pilotId, reason, orderId, since }: Given) => {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('pilotId', '=', pilotId)
+    .where('canceledById', '=', pilotId)
+    .where('status', '=', 'canceled')
+    .where('cancelReason', '=', reason)
+    .where('startAt', '>=', since)
+    .where('id', '<>', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>
   db

@@ -106,7 +106,7 @@ type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
-type Cancelable = Pick<
+export type Cancelable = Pick<
   OrderRow,
   | 'startAt'
   | 'createdAt'
@@ -118,7 +118,7 @@ type Cancelable = Pick<
   | 'lacksCsip'
   | 'isMoved'
 > &
-  Changed & { waitsFor: string | null }
+  Changed & { waitsFor: string | null; status?: OrderRow['status'] }
 
 /** When the free hour began: with the booking or its confirmation; for who had just canceled the same time, with the first of them. */
 export const graceBegan = ({ graceFrom, confirmedAt, createdAt }: Pick<OrderRow, 'graceFrom' | 'confirmedAt' | 'createdAt'>) =>
@@ -135,6 +135,7 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   trouble: row.trouble,
   lacksCsip: row.lacksCsip,
   isMoved: row.isMoved,
+  atAircraft: row.status === 'checking_in',
   zone,
 })
 
