@@ -105,10 +105,10 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
       select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 1, 0, 0, 0
       from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete' and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
       union all
-      select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 0, 0, 0,
-        daylight_until(least(o.drop_real_at, e.ends) at time zone e.zone) - daylight_until(greatest(o.start_at, e.begins) at time zone e.zone)
-      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
-        and o.start_at >= e.begins - ${longest} and o.start_at < e.ends and o.drop_real_at > e.begins
+      select e.key, ${bucketOf('e.by', returned)}, 0, 0, 0, 0, 0, 0, 0,
+        greatest(0, daylight_until(least(f.returned_at, e.ends) at time zone e.zone) - daylight_until(greatest(f.departed_at, e.begins) at time zone e.zone))
+      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)}
+        and f.departed_at >= e.begins - ${longest} and f.departed_at < e.ends and f.returned_at > e.begins
       union all
       select e.key, ${bucketOf('e.by', sql`${canceled} at time zone e.zone`)}, 0, 0, 0, 0, 0, 1,
         coalesce((select -sum(l.cents) from ledger_movement mv join ledger_entry l on l.movement_id = mv.id
