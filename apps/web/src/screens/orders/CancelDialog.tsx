@@ -13,6 +13,7 @@ import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
+import { heldOn } from './holdText.ts'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
@@ -38,6 +39,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const cancel = useAction('cancelOrder', {
     onDone: done,
   })
+  const heldCents = isPilot ? heldOn(order) : 0
   const asksWeather = isPilot && reason === 'weather'
   const sky = useQuery({ ...read('getOrderWeather', { params: { id: order.id } }), enabled: asksWeather })
   // The server decides with the same forecast: until it is here, no sum is promised.
@@ -68,6 +70,12 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 <dd>{moneyText(preview.refundCents)}</dd>
               </div>
             </dl>
+            {heldCents > 0 && (
+              <p className="label">
+                {moneyText(heldCents)} is held on your card, deposit included. What is not charged is released {undoMinutes + 1}{' '}
+                minutes after you cancel.
+              </p>
+            )}
           </div>
         )}
         <Failure>{cancel.error?.message}</Failure>

@@ -39,7 +39,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
     const told = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
     const judged = act.weather && act.reason === 'weather' ? weatherText[act.weather] : ''
     const often = givenText(act.reason, act.givenBefore ?? 0)
-    const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes.`
+    const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes. What is held and not charged is released after that.`
     return {
       pilot: {
         title: `You canceled ${b.tailNumber}`,
