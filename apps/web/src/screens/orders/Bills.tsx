@@ -5,6 +5,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { Bill } from '../../ui/display/Price.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { FinalBill } from '../../parts/trip/FinalBill.tsx'
 import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { cancelText, holdText } from './holdText.ts'
@@ -55,7 +56,7 @@ export const Bills = ({ order }: { order: Order }) => {
     return (
       <section aria-labelledby="price">
         <h2 id="price">Final price</h2>
-        <Bill lines={linesOf(finalLines)} total={{ label: 'Total by the meter', cents: finalCents }} />
+        <FinalBill order={order} finalCents={finalCents} />
         {order.damageCents > 0 && (
           <Bill
             lines={[{ label: 'Damage', cents: order.damageCents }]}

@@ -7,6 +7,7 @@ import { plusMinutes } from '@tailshare/contract/period'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
+import { splitLowered } from '@tailshare/rules/payments/interventions'
 import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
 import { totalOf } from '@tailshare/rules/bookings/quote'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
@@ -57,10 +58,13 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 }
 
 /** Settling takes a moment, so nothing is said to be paid. */
-const completeText = ({ finalCents }: OrderRow, roles: OrderRole[]) =>
-  finalCents !== null && finalCents > 0 && roles.includes('pilot')
-    ? `By the meter it came to ${moneyText(finalCents)}.`
-    : 'Settled by the meter.'
+const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) => {
+  if (finalCents === null || !roles.includes('pilot')) return 'Settled by the meter.'
+  const { meterCents, backCents } = splitLowered(finalLines ?? [])
+  if (backCents > 0)
+    return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(backCents)} of it goes back to you, which leaves ${moneyText(finalCents)}.`
+  return finalCents > 0 ? `By the meter it came to ${moneyText(finalCents)}.` : 'Settled by the meter.'
+}
 
 /** What happens next, and whose turn it is. */
 const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => {
