@@ -133,6 +133,8 @@ export const OrderSummary = z.object({
   flightDropTimeReal: z.string().nullable(),
   totalCents: z.int(),
   finalCents: z.int().nullable(),
+  /** What its owner gets of the price: for the owner, and for their advisors. */
+  earnsCents: z.int().nullable(),
   hobbsHours: z.number().nullable(),
   cancelReason: z.string().nullable(),
   seenByOwner: z.boolean(),

@@ -22,7 +22,7 @@ const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
   ))
 
 /** The itemized price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
-export const Bills = ({ order }: { order: Order }) => {
+const PilotsBill = ({ order }: { order: Order }) => {
   const { quote, finalLines, finalCents, status, runningCosts } = order
   const now = useNow()
   if (quote.lines.length === 0) return null
@@ -88,3 +88,17 @@ export const Bills = ({ order }: { order: Order }) => {
     </section>
   )
 }
+
+/** For its owner first what it brings them, then what the pilot pays. */
+export const Bills = ({ order }: { order: Order }) => (
+  <>
+    {order.earnsCents !== null && (
+      <section aria-labelledby="earns">
+        <h2 id="earns">You earn</h2>
+        <p className="fig">{moneyText(order.earnsCents)}</p>
+        <p className="label">Of what the pilot pays, below. Damage that they pay for is yours beside it.</p>
+      </section>
+    )}
+    <PilotsBill order={order} />
+  </>
+)

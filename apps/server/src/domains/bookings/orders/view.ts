@@ -9,7 +9,7 @@ import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
 import { splitLowered } from '@tailshare/rules/payments/interventions'
 import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
-import { totalOf } from '@tailshare/rules/bookings/quote'
+import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
@@ -22,6 +22,15 @@ const waitsForOf = ({ status, waitsFor, answerBy, askedBecause }: SummaryRow): O
   status === 'booked' && waitsFor && answerBy && askedBecause
     ? { who: waitsFor, until: answerBy.toISOString(), because: askedBecause }
     : null
+
+/** What the owner gets of it: of a flight their part of its lines, of a cancellation the share that the books give them. */
+export const earnsCentsOf = ({ status, pilot, ownerId, csip, aircraftId, priceLines, finalCents }: SummaryRow) => {
+  if (pilot.id === ownerId) return null
+  if (!isCanceled(status)) return splitIncome(priceLines).ownerCents
+  const parties = { customerId: pilot.id, ownerId, csipId: csip?.id ?? null, aircraftId }
+  const own = cancellationEntries(parties, priceLines, finalCents ?? 0).find(({ ledger }) => ledger === 'owner')
+  return own ? -own.cents : 0
+}
 
 /** A booking in a list, as this person may see it. */
 export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
@@ -45,6 +54,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     flightDropTimeReal: row.dropRealAt?.toISOString() ?? null,
     totalCents: money ? row.totalCents : 0,
     finalCents: money ? row.finalCents : null,
+    earnsCents: roles.includes('owner') ? earnsCentsOf(row) : null,
     hobbsHours: row.hobbsHours,
     cancelReason: row.cancelReason,
     seenByOwner: row.viewedAt !== null,
