@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fieldMessages } from './fieldMessages.ts'
+import { owesWithoutTerm } from './loanTerm.ts'
 
 const cents = z.int().min(0).max(10_000_000_000)
 /** Of an hour or a gallon: with every other number at its largest, five years still add up to the cent. */
@@ -34,11 +35,6 @@ export const ProjectionInputs = z.strictObject({
 })
 export type ProjectionInputs = z.infer<typeof ProjectionInputs>
 
-/** Months in which a loan is paid back. */
-export const loanMonths = ({ termYears }: Pick<ProjectionInputs, 'termYears'>) => Math.round(termYears * 12)
-/** More is owed than can be paid in no month at all: a projection would leave the loan out. */
-export const owesWithoutTerm = (inputs: Pick<ProjectionInputs, 'priceCents' | 'downPaymentCents' | 'termYears'>) =>
-  inputs.priceCents > inputs.downPaymentCents && loanMonths(inputs) === 0
 /** What is asked: a loan has a term. Plans that were saved before may have none. */
 export const ProjectionBody = ProjectionInputs.refine((inputs) => !owesWithoutTerm(inputs), {
   path: ['termYears'],

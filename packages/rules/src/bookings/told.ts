@@ -72,7 +72,7 @@ export type BookingAct =
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
   /** The day before, the forecast is beyond the pilot's own minimums. */
   | { act: 'weather'; below: readonly string[] }
-  | { act: 'noGo'; reason: string }
+  | { act: 'noGo'; reason: string; chargeCents: Cents }
   | { act: 'undone' }
   | { act: 'checkedOut' }
   | {

@@ -1,6 +1,6 @@
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { rateText } from '@tailshare/contract/money'
-import { numberText } from '@tailshare/contract/numberText'
+import { numberText, percentText } from '@tailshare/contract/numberText'
 
 // Every figure of a projection by its name, the same on the page and on paper.
 
@@ -60,14 +60,17 @@ export const groups: readonly Group[] = [
 export const shownText = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
   isMoney ? rateText(inputs[key]) : numberText(inputs[key])
 
-const unitText = (unit: string) => (unit === '' ? '' : unit === '%' ? '%' : ` ${unit}`)
+const withUnit = (input: Input, inputs: ProjectionInputs) => {
+  if (input.unit === '%') return percentText(inputs[input.key])
+  return [shownText(input, inputs), input.unit].filter(Boolean).join(' ')
+}
 
 /** `Buying: price $320,000, down payment $120,000, interest 7.5%, term 15 years.` */
 export const inputTexts = (inputs: ProjectionInputs): string[] =>
   groups.map(
     ({ title, inputs: each }, at) =>
       `${title}: ${[
-        ...each.map((input) => `${input.label.toLowerCase()} ${shownText(input, inputs)}${unitText(input.unit)}`),
+        ...each.map((input) => `${input.label.toLowerCase()} ${withUnit(input, inputs)}`),
         ...(at === 0 ? [inputs.fuelIncluded ? 'fuel included' : 'fuel extra'] : []),
       ].join(', ')}.`,
   )

@@ -1,4 +1,5 @@
-import { loanMonths, type Projection, type ProjectionInputs } from '@tailshare/contract/calculator'
+import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
+import { loanMonths } from '@tailshare/contract/loanTerm'
 
 const projectedYears = 5
 const fifth = 0.2

@@ -1,4 +1,5 @@
-import { owesWithoutTerm, type ProjectionInputs } from '@tailshare/contract/calculator'
+import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { owesWithoutTerm } from '@tailshare/contract/loanTerm'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { groups, shownText } from '@tailshare/rules/calculator/inputGroups'
 import { useState } from 'react'

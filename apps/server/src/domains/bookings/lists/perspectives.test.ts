@@ -273,27 +273,6 @@ test('each side names the aircraft of its bookings', async () => {
   expect((await api.call('helen', 'listOrderAircraft', { query: { side: 'moon' as 'pilot' } })).status).toBe(400)
 })
 
-test('an owner reads what they earn beside what the pilot pays, as the books promise it; their advisor too, and no one else', async () => {
-  await advise('helen', 'dana')
-  const { id, quote } = await insertOrder(api, { pilot: 'maria', tail: 'N322SR', start: halfHour(24 * 410) })
-  const { ownerCents } = splitIncome(quote.lines)
-  const { rows } = await api.pool.query(
-    `select -sum(e.cents)::int as cents from ledger_entry e join ledger_movement m on m.id = e.movement_id where m.order_id = $1 and e.ledger = 'expected_owner'`,
-    [id],
-  )
-  expect(rows).toEqual([{ cents: ownerCents }])
-  const seen = async (who: 'helen' | 'dana' | 'maria', call: 'listOwnerOrders' | 'listAdvisedOrders' | 'listPilotOrders') =>
-    (await api.call(who, call, { query: { order_id: id } })).json.results.map(({ earnsCents, totalCents }) => [
-      earnsCents,
-      totalCents,
-    ])
-  expect(await seen('helen', 'listOwnerOrders')).toEqual([[ownerCents, quote.totalCents]])
-  expect(await seen('dana', 'listAdvisedOrders')).toEqual([[ownerCents, quote.totalCents]])
-  expect(await seen('maria', 'listPilotOrders')).toEqual([[null, quote.totalCents]])
-  const earns = async (who: 'helen' | 'maria') => (await api.call(who, 'getOrder', { params: { id } })).json.earnsCents
-  expect([await earns('helen'), await earns('maria')]).toEqual([ownerCents, null])
-})
-
 test('a list is taken along as a file with its filters, in which no text is a formula', async () => {
   await api.db.updateTable('account').set({ firstName: '=HYPERLINK("x")' }).where('id', '=', api.people.tomas).execute()
   const order = await insertOrder(api, { pilot: 'tomas', tail: 'N322SR', start: halfHour(24 * 400) })

@@ -90,7 +90,7 @@ const canceledAct = (
   isPilot: boolean,
 ): BookingAct => {
   const { verb, reason, note, as } = canceling
-  if (verb === 'noGo') return { act: 'noGo', reason: note }
+  if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }

@@ -104,6 +104,15 @@ test('the owner reads what the forecast said and how often the pilot gave this r
   )
 })
 
+test('a no-go before the check-in costs what a cancellation costs, and says so', async () => {
+  theSky(fog)
+  const id = await late(1)
+  const { json } = await api.call('maria', 'changeStatus', { params: { id }, body: { status: 'canceled', reason: 'Tired' } })
+  expect(json).toMatchObject({ status: 'canceled', finalCents: 20_000 })
+  const told = await api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.maria).executeTakeFirst()
+  expect(told?.text).toMatch(/\$200\.00 is charged under the cancellation policy\. A no-go is free once you check in\.$/)
+})
+
 test('at the aircraft, while checking in, a no-go stays free', async () => {
   theSky(clear)
   const id = await late(1)
