@@ -4,6 +4,7 @@ import { usedSingle } from '@tailshare/rules/calculator/usedSingle'
 /** What Helen worked out when she listed them. */
 const helensPlan: ProjectionInputs = {
   ...usedSingle,
+  feePercent: 0,
   priceCents: 42_000_000,
   downPaymentCents: 20_000_000,
   interestPercent: 6.75,

@@ -167,8 +167,8 @@ export const seedHolds = async (db: Db, held: readonly Held[], { stripe, now }: 
     .flatMap(({ trip, totalCents, depositCents, heldFrom }) =>
       (
         [
-          ['hold', totalCents, `Flight with ${trip.aircraft.tailNumber}`],
-          ['deposit', depositCents, `Deposit for ${trip.aircraft.tailNumber}`],
+          ['hold', totalCents, `Hold for ${trip.aircraft.tailNumber}`],
+          ['deposit', depositCents, `Deposit hold for ${trip.aircraft.tailNumber}`],
         ] as const
       )
         .filter(([, cents]) => cents > 0)

@@ -133,6 +133,8 @@ export const OrderSummary = z.object({
   flightDropTimeReal: z.string().nullable(),
   totalCents: z.int(),
   finalCents: z.int().nullable(),
+  /** What its owner gets of the price: for the owner, and for their advisors. */
+  earnsCents: z.int().nullable(),
   hobbsHours: z.number().nullable(),
   cancelReason: z.string().nullable(),
   seenByOwner: z.boolean(),
@@ -216,4 +218,6 @@ export type Order = z.infer<typeof Order>
 export const CancelBody = z.strictObject({
   reason: z.enum(['plans', 'weather', 'safety', 'aircraft', 'other']).default('plans'),
   note: text(500).default(''),
+  /** The charge that the preview showed: more is not taken. */
+  shownCents: z.int().min(0).optional(),
 })

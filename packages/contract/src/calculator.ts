@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fieldMessages } from './fieldMessages.ts'
+import { owesWithoutTerm } from './loanTerm.ts'
 
 const cents = z.int().min(0).max(10_000_000_000)
 /** Of an hour or a gallon: with every other number at its largest, five years still add up to the cent. */
@@ -32,6 +34,12 @@ export const ProjectionInputs = z.strictObject({
   hoursToOverhaul: number(20_000),
 })
 export type ProjectionInputs = z.infer<typeof ProjectionInputs>
+
+/** What is asked: a loan has a term. Plans that were saved before may have none. */
+export const ProjectionBody = ProjectionInputs.refine((inputs) => !owesWithoutTerm(inputs), {
+  path: ['termYears'],
+  error: fieldMessages.noZero,
+})
 
 const lineKeys = ['rental', 'fee', 'variable', 'own', 'fixed', 'loan'] as const
 const changed = z.enum(['rentedHours', 'rateHourCents', 'fuelGallonCents', 'maintenanceHourCents', 'fixed'])

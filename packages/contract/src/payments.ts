@@ -88,7 +88,7 @@ export const Charge = z.object({
   tailNumber: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   created: z.string(),
-  /** When the money was taken, or went back: days after it was held. */
+  /** When the money was taken, went back or was released: days after it was held. */
   moved: z.string().nullable(),
   failure: z.string().nullable(),
   /** Of a booking that is over and paid: its receipt can be downloaded. */

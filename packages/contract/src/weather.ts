@@ -51,6 +51,13 @@ export const PlaceWeather = z.object({
 })
 export type PlaceWeather = z.infer<typeof PlaceWeather>
 
+/**
+ * What forecast and report say for a flight that its pilot calls off: `below` the pilot’s own minimums, or the least of VFR where they drew
+ * no line before the free time ended; `within` them; `unknown`: none is to be had for the departure; `early`: none is made for that day yet.
+ */
+export const WeatherVerdict = z.enum(['below', 'within', 'unknown', 'early'])
+export type WeatherVerdict = z.infer<typeof WeatherVerdict>
+
 /** The weather of a booking. `early`: no forecast reaches that far yet; `over`: it has left, or does not take place. */
 export const OrderWeather = z.object({
   state: z.enum(['known', 'unavailable', 'early', 'over']),
@@ -60,6 +67,8 @@ export const OrderWeather = z.object({
   /** The forecast is below the pilot’s own minimums: what it says, for its pilot. */
   below: z.array(z.string()),
   hasMinimums: z.boolean(),
+  /** What a cancellation for the weather is judged by; `null` for everyone but its pilot, and once it is over. */
+  verdict: WeatherVerdict.nullable(),
   /** A demo made it up: it is not for flying. */
   isInvented: z.boolean(),
 })

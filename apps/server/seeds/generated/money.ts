@@ -7,8 +7,8 @@ export const addCharges = (db: Db) =>
   sql`insert into charge (id, account_id, order_id, kind, state, amount_cents, captured_cents, text, created_at, updated_at)
     select ${timedIdOf('c.at', 6, 't.n * 4 + c.place')}, t.pilot_id, t.order_id, c.kind, c.state, c.cents, c.captured, c.text, c.at, coalesce(t.flown_at, c.at)
     from drawn_trip t, lateral (values
-      (0, 'hold', 'captured', t.total, t.final, 'Flight with ' || t.tail_number, case when t.flown_at is not null then greatest(t.created, t.starts - interval '2 days') end),
-      (1, 'deposit', 'released', t.deposit_cents, 0, 'Deposit for ' || t.tail_number, case when t.flown_at is not null then greatest(t.created, t.starts - interval '2 days') end),
+      (0, 'hold', 'captured', t.total, t.final, 'Flight ' || t.tail_number, case when t.flown_at is not null then greatest(t.created, t.starts - interval '2 days') end),
+      (1, 'deposit', 'released', t.deposit_cents, 0, 'Deposit hold for ' || t.tail_number, case when t.flown_at is not null then greatest(t.created, t.starts - interval '2 days') end),
       (2, 'cancellation', 'captured', t.final, t.final, 'Late cancellation of ' || t.tail_number, case when t.is_late then t.canceled end)
     ) c (place, kind, state, cents, captured, text, at)
     where c.at is not null order by c.at, t.n, c.place`.execute(db)

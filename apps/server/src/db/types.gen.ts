@@ -1466,6 +1466,7 @@ export interface PilotMinimums {
   accountId: string;
   ceilingFt: number | null;
   crosswindKt: number | null;
+  setAt: Timestamp | null;
   visibilitySm: Numeric | null;
   windKt: number | null;
 }

@@ -7,6 +7,8 @@ type PdfColumn = { title: string; /** Share of the page's width. */ share: numbe
 type TableRows = {
   columns: PdfColumn[]
   rows: string[][]
+  /** Those of them that are sums of what stands above them: in bold, where they stand. */
+  sums?: ReadonlySet<string[]>
   /** Rows below a line at the end, in bold. */
   totals: string[][]
   /** Many columns: smaller print, and the page lies on its side. */
@@ -31,7 +33,7 @@ const widthsOf = (doc: Doc, columns: PdfColumn[]) => {
 }
 
 /** Draws a table below what stands on the page, on as many pages as it takes. */
-const drawTable = async ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { columns, rows, totals, wide }: TableRows) => {
+const drawTable = async ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { columns, rows, sums, totals, wide }: TableRows) => {
   const print = wide ? 7.5 : 9
   const widths = widthsOf(doc, columns)
   const table = doc.struct('Table')
@@ -80,7 +82,7 @@ const drawTable = async ({ doc, whole }: Pick<Opened, 'doc' | 'whole'>, { column
   }
   const titles = columns.map((column) => column.title)
   row(titles, 'TH', true)
-  await inTurns(rows, rowsAtOnce, (some) => some.forEach((cells) => row(cells, 'TD', false)))
+  await inTurns(rows, rowsAtOnce, (some) => some.forEach((cells) => row(cells, 'TD', sums?.has(cells) ?? false)))
   for (const cells of totals) row(cells, 'TD', true)
   table.end()
 }

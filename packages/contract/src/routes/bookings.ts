@@ -107,7 +107,7 @@ export const bookingRoutes = {
     params: idParams,
     body: CancelBody.optional(),
     reply: Order,
-    refusals: ['by_intervention', 'wrong_state', 'own_account'],
+    refusals: ['by_intervention', 'wrong_state', 'own_account', 'price_changed'],
     idempotent: true,
   }),
   undoCancel: post('booking/orders/{id}/undo-cancel/', 'Undo a cancellation within 10 minutes if the time is still free', {

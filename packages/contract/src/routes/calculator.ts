@@ -1,4 +1,4 @@
-import { Projection, ProjectionInputs } from '../calculator.ts'
+import { Projection, ProjectionBody } from '../calculator.ts'
 import { post } from '../route.ts'
 
 /** What sharing an aircraft earns. Domain: calculator. */
@@ -6,13 +6,13 @@ export const calculatorRoutes = {
   calculateProjection: post('common/calculation/', 'What sharing an aircraft earns in a year, and in five', {
     access: 'anyone',
     stale: [],
-    body: ProjectionInputs,
+    body: ProjectionBody,
     reply: Projection,
   }),
   downloadProjection: post('common/calculation/download/', 'The same as a PDF', {
     access: 'anyone',
     stale: [],
-    body: ProjectionInputs,
+    body: ProjectionBody,
     bytes: 'application/pdf',
   }),
 } as const

@@ -1,4 +1,4 @@
-import { ProjectionInputs } from '../calculator.ts'
+import { ProjectionBody } from '../calculator.ts'
 import {
   Diagram,
   DiagramQuery,
@@ -108,7 +108,7 @@ export const cockpitRoutes = {
     access: 'signedIn',
     stale: ['getPlan', 'getCoOwnershipShare'],
     params: idParams,
-    body: ProjectionInputs,
+    body: ProjectionBody,
     added: true,
   }),
   deletePlan: del('aircrafts/owned/{id}/plan/', 'Take the plan of an aircraft away', {

@@ -143,7 +143,7 @@ export const bookingCan = {
   },
   answerDeparture: { ways: [{ by: dispatchers, from: ['checking_in'] }], notYours: staffOnly },
   abandon: { ways: [{ by: dispatchers, from: ['checking_in'], to: 'booked' }], notYours: staffOnly },
-  /** No one should fly to save money: a no-go at the aircraft is always free of charge. */
+  /** No one should fly to save money: once the pilot is checking in, a no-go is free of charge. */
   noGo: {
     ways: [{ by: ['pilot'], from: notLeft, to: 'canceled' }],
     notNow: alreadyCanceled,

@@ -44,9 +44,30 @@ test('an hour of grace after booking is free, whatever the policy', () => {
   expect(at(60).chargeCents).toBe(81_955)
 })
 
-test('weather and safety are free at any time, and so is an owner’s cancellation', () => {
+test.each([
+  ['weather', 'below', false, 0],
+  ['weather', 'unknown', false, 0],
+  ['weather', 'within', false, 81_955],
+  ['weather', 'early', false, 81_955],
+  ['weather', 'within', true, 0],
+  ['safety', undefined, false, 81_955],
+  ['safety', undefined, true, 0],
+  ['plans', 'below', true, 81_955],
+] as const)('late for %s, with the weather %s and at the aircraft: %s, it costs %i', (reason, weather, atAircraft, cents) => {
+  const asked = { order: { ...order('strict'), atAircraft }, reason, weather, by: 'pilot', now: plusMinutes(start, -1) } as const
+  expect(refundFor(asked)).toMatchObject({ chargeCents: cents, isLate: cents > 0 })
+  expect(refundFor({ ...asked, now: plusHours(start, -200) }).chargeCents).toBe(0)
+})
+
+test('who is not believed about the weather reads why, and whom to ask', () => {
+  const { text } = refundFor({ order: order('strict'), reason: 'weather', weather: 'within', by: 'pilot', now: start })
+  expect(text).toBe(
+    'The forecast is within your minimums, so the cancellation policy applies. Free cancellation ended on Sat, Nov 28, 2026, 09:00 PST. Canceling now costs half of $1,639.09: $819.55. The owner can call it off instead, or Tailshare waive the charge: write to them.',
+  )
+})
+
+test('an owner’s cancellation is free at any time, and a no-show is late', () => {
   const lastMinute = plusMinutes(start, -1)
-  expect((['weather', 'safety'] as const).map((reason) => charge('strict', lastMinute, reason))).toEqual([0, 0])
   expect(charge('strict', lastMinute, 'plans', 'owner')).toBe(0)
   expect(charge('flexible', lastMinute, 'no_show')).toBe(81_955)
 })

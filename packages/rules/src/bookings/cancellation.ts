@@ -2,6 +2,7 @@ import type { RefundPreview } from '@tailshare/contract/bookings'
 import { moneyText, percentOf, type Cents } from '@tailshare/contract/money'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { instantText } from '@tailshare/contract/timeText'
+import type { WeatherVerdict } from '@tailshare/contract/weather'
 import type { CancellationPolicy } from './facts.ts'
 
 /** Hours before the start until which canceling is free. */
@@ -51,10 +52,7 @@ export const whyCanceledText: Record<CancelReason, string> = {
 
 const notConfirmed = 'The booking was not confirmed yet, so nothing is charged.'
 
-/** No one should fly to save money, so a safety or weather no-go is always free. */
 const alwaysFree: Partial<Record<CancelReason, string>> = {
-  weather: 'A weather no-go is always free of charge.',
-  safety: 'A safety no-go is always free of charge.',
   moved: 'An event has moved this flight, so nothing is charged.',
   payment_failed: 'The payment could not be held, so nothing is charged.',
   declined: notConfirmed,
@@ -62,6 +60,23 @@ const alwaysFree: Partial<Record<CancelReason, string>> = {
   not_answered: notConfirmed,
   swapped: 'A partner flies instead, so nothing is charged.',
 }
+
+/** Weather is free by what forecast and report say, not by the word for it; without any of them the pilot is believed. */
+const freeByWeather: Partial<Record<WeatherVerdict, string>> = {
+  below: 'The weather is below your minimums, so nothing is charged.',
+  unknown: 'No forecast or report is to be had for your departure, so nothing is charged.',
+}
+const notByWeather: Partial<Record<WeatherVerdict, string>> = {
+  within: 'The forecast is within your minimums, so the cancellation policy applies.',
+  early: 'No forecast is made for that day yet, so the cancellation policy applies.',
+}
+/** Why a reason that may be free is not free here. */
+const notFree = (reason: CancelReason, weather: WeatherVerdict) =>
+  reason === 'weather'
+    ? notByWeather[weather]
+    : reason === 'safety'
+      ? 'A no-go is free of charge at the aircraft, once you check in; before, the cancellation policy applies.'
+      : undefined
 
 /**
  * What a booking keeps when it is changed after its free time: the earliest limit and the highest sum that was owed. Moving it, or
@@ -108,21 +123,29 @@ export type CancelFacts = {
     lacksCsip?: boolean
     /** An event moved it, or is about to, and its pilot has not answered yet. */
     isMoved?: boolean
+    /** The pilot is checking in: a no-go is theirs to call, and free. */
+    atAircraft?: boolean
   }
   reason: CancelReason
+  /** Asked only where the weather is the reason. */
+  weather?: WeatherVerdict | undefined
   /** Whose side cancels; anyone but the pilot refunds in full. */
   by: 'pilot' | 'owner' | 'system' | 'operator'
   now: Date
 }
 
 /** What a cancellation costs, shown before the pilot confirms. A no-show counts as the latest cancellation. */
-export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPreview => {
+export const refundFor = ({ order, reason, weather = 'unknown', by, now }: CancelFacts): RefundPreview => {
   const until = freeUntil(order)
   const owed = owedTotal(order)
   const cannotFly = order.trouble === 'grounded' || (order.trouble === 'squawk' && reason === 'aircraft')
   const inTime =
     (order.waits ? notConfirmed : undefined) ??
     alwaysFree[reason] ??
+    (order.atAircraft && (reason === 'safety' || reason === 'weather')
+      ? 'A no-go at the aircraft is always free of charge.'
+      : undefined) ??
+    (reason === 'weather' ? freeByWeather[weather] : undefined) ??
     (cannotFly ? 'The aircraft could not fly, so nothing is charged.' : undefined) ??
     (order.isMoved && now < order.start && reason !== 'no_show' ? alwaysFree.moved : undefined) ??
     (order.lacksCsip ? 'No instructor was available, so nothing is charged.' : undefined) ??
@@ -132,13 +155,15 @@ export const refundFor = ({ order, reason, by, now }: CancelFacts): RefundPrevie
   const isLate = inTime === undefined
   const free = inTime ?? (owed === 0 ? 'Nothing was due.' : undefined)
   const chargeCents = free === undefined ? percentOf(owed, latePercent) : 0
+  const why = notFree(reason, weather)
+  const waiver = why ? ' The owner can call it off instead, or Tailshare waive the charge: write to them.' : ''
   return {
     isLate,
     chargeCents,
     refundCents: Math.max(0, order.totalCents - chargeCents),
     text:
       free ??
-      `Free cancellation ended on ${instantText(until, order.zone)}. Canceling now costs half of ${moneyText(owed)}: ${moneyText(chargeCents)}.`,
+      `${why ? `${why} ` : ''}Free cancellation ended on ${instantText(until, order.zone)}. Canceling now costs half of ${moneyText(owed)}: ${moneyText(chargeCents)}.${waiver}`,
     freeUntil: until.toISOString(),
   }
 }

@@ -2,6 +2,7 @@ import type { Cents } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
 import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
 import type { DeclineReason } from '@tailshare/contract/answers'
+import type { WeatherVerdict } from '@tailshare/contract/weather'
 import type { CancelReason } from './cancellation.ts'
 
 // What happens to a booking, and what is said of it.
@@ -63,11 +64,15 @@ export type BookingAct =
       note: string
       forecast?: string
       chargeCents: Cents
+      /** Where the weather is the reason: what forecast and report say. */
+      weather?: WeatherVerdict | undefined
+      /** How many of their bookings the pilot canceled for the same reason in the twelve months before. */
+      givenBefore?: number
     }
   | { act: 'lapsed'; reason: 'no_show' | 'payment_failed'; chargeCents: Cents }
   /** The day before, the forecast is beyond the pilot's own minimums. */
   | { act: 'weather'; below: readonly string[] }
-  | { act: 'noGo'; reason: string }
+  | { act: 'noGo'; reason: string; chargeCents: Cents }
   | { act: 'undone' }
   | { act: 'checkedOut' }
   | {

@@ -83,6 +83,14 @@ test('the reserve pays the overhaul in the year its hours are flown, and the yea
   expect(years.at(-1)?.totalCents).toBe(6_200_000)
 })
 
+test('a loan of half a year has six payments, and so have the year’s line, its first year and the hours that carry it', () => {
+  const half = { ...financed, termYears: 0.5 }
+  const { netYearCents, years, lines, breakEvenHours } = projectSharing(half)
+  expect(lines.find(({ key }) => key === 'loan')?.yearCents).toBe(-6 * loanMonthCents(half))
+  expect(years[0]?.netCents).toBe(netYearCents)
+  expect(breakEvenHours).toBeCloseTo((3_640_000 + 6 * loanMonthCents(half)) / 8400, 6)
+})
+
 test('a loan ends with its term', () => {
   const nets = projectSharing({ ...financed, termYears: 2.5 }).years.map(({ netCents }) => netCents)
   expect(nets[0]).toBe(nets[1])

@@ -1,4 +1,5 @@
 import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
+import { loanMonths } from '@tailshare/contract/loanTerm'
 
 const projectedYears = 5
 const fifth = 0.2
@@ -14,7 +15,7 @@ const fixedKeys = [
 /** Equal monthly payments on what is left after the down payment; cents. */
 export const loanMonthCents = ({ priceCents, downPaymentCents, interestPercent, termYears }: ProjectionInputs) => {
   const owed = Math.max(0, priceCents - downPaymentCents)
-  const months = Math.round(termYears * 12)
+  const months = loanMonths({ termYears })
   if (owed === 0 || months === 0) return 0
   const rate = interestPercent / 1200
   // Below this the exact formula loses all its digits, and the interest is less than a cent.
@@ -55,7 +56,8 @@ const linesOf = (inputs: ProjectionInputs, loan: number): Projection['lines'] =>
 
 const netOf = (lines: Projection['lines']) => lines.reduce((sum, { yearCents }) => sum + yearCents, 0)
 
-const yearLoan = (inputs: ProjectionInputs) => 12 * loanMonthCents(inputs)
+/** The payments of the first year: a loan under a year has fewer than twelve. */
+const yearLoan = (inputs: ProjectionInputs) => Math.min(12, loanMonths(inputs)) * loanMonthCents(inputs)
 
 /** `(fixed + loan + Ho·var) / (rate·(1−fee) − var)`; `null` where a rented hour leaves nothing. */
 const breakEven = (inputs: ProjectionInputs): number | null => {
@@ -87,7 +89,7 @@ const sensitivityOf = (inputs: ProjectionInputs): Projection['sensitivity'] => {
 const yearsOf = (inputs: ProjectionInputs): Projection['years'] => {
   const share = inputs.sharePercent / 100
   const hours = inputs.rentedHours + inputs.ownHours
-  const termMonths = Math.round(inputs.termYears * 12)
+  const termMonths = loanMonths(inputs)
   const years: Projection['years'] = []
   let reserve = 0
   let total = 0

@@ -1,6 +1,6 @@
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 
-/** A used four-seat piston single, to begin with. Pilots pay the platform's fee on top of the rate, so nothing comes off it. */
+/** A used four-seat piston single, to begin with. Pilots pay the platform's fee on top of the rate; what their plans take off it comes off the owner's income. */
 export const usedSingle: ProjectionInputs = {
   priceCents: 32_000_000,
   downPaymentCents: 12_000_000,
@@ -17,7 +17,7 @@ export const usedSingle: ProjectionInputs = {
   reserveHourCents: 2800,
   maintenanceHourCents: 3500,
   rateHourCents: 39_500,
-  feePercent: 0,
+  feePercent: 5,
   fuelIncluded: true,
   rentedHours: 320,
   ownHours: 60,

@@ -4,7 +4,7 @@ import type { Projection } from '@tailshare/contract/calculator'
 /** The lines of a projection, the same on the page and on paper. */
 export const lineNames: Record<Projection['lines'][number]['key'], string> = {
   rental: 'Rental income',
-  fee: 'Fees',
+  fee: 'Member discounts and fees',
   variable: 'Cost of rented hours',
   own: 'Cost of your own hours',
   fixed: 'Fixed costs',

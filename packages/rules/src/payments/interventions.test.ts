@@ -4,7 +4,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aloneUpToCents } from './alone.ts'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
-import { feeWaivedLines, interventionCents, interventionChoices, needsSecond, refundLines } from './interventions.ts'
+import {
+  feeWaivedLines,
+  loweredReasons,
+  loweredText,
+  splitLowered,
+  interventionCents,
+  interventionChoices,
+  needsSecond,
+  refundLines,
+} from './interventions.ts'
 
 const lines: QuoteLine[] = [
   { kind: 'rental', text: 'Rental', cents: 60_000 },
@@ -98,4 +107,21 @@ test('a waived fee leaves the shares of owner, CSIP and state as they were', () 
   const before = splitIncome(lines)
   expect(splitIncome([...lines, ...feeWaivedLines(lines)])).toEqual({ ...before, platformCents: 0 })
   expect(feeWaivedLines([...lines, ...feeWaivedLines(lines)])).toEqual([])
+})
+
+test('a final price tells what the meter came to from what was given back since, with the reasons in the history', () => {
+  const meter = [
+    { kind: 'rental' as const, text: 'Rental', cents: 123_832 },
+    { kind: 'fee' as const, text: 'Platform fee', cents: 4953 },
+  ]
+  const back = refundLines(meter, 70_000)
+  expect(splitLowered([...meter, ...back])).toEqual({ meter, meterCents: 128_785, backCents: 70_000 })
+  expect(splitLowered([...meter, ...feeWaivedLines(meter)])).toMatchObject({ meter, backCents: 4953 })
+  expect(splitLowered([...meter, { text: 'Fuel credit', cents: -2000 }])).toMatchObject({ meterCents: 126_785, backCents: 0 })
+  const history = [
+    { why: loweredText('refund', 'The heater “died”') },
+    { why: 'Left' },
+    { why: loweredText('fee_waived', 'Late') },
+  ]
+  expect(loweredReasons(history)).toEqual(['The heater “died”', 'Late'])
 })

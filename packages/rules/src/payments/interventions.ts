@@ -88,6 +88,24 @@ const parts = [
   ['tax', 'tax', 'taxCents'],
 ] as const
 
+const refundStart = 'Refund: '
+const feeWaivedText = 'Platform fee waived'
+
+/** A final price as people read it: what the meter came to, and what an operator gave back of it since. */
+export const splitLowered = <Line extends { text: string; cents: Cents }>(lines: readonly Line[]) => {
+  const isLowered = ({ text }: Line) => text.startsWith(refundStart) || text === feeWaivedText
+  const meter = lines.filter((line) => !isLowered(line))
+  const sum = (of: readonly Line[]) => of.reduce((all, { cents }) => all + cents, 0)
+  return { meter, meterCents: sum(meter), backCents: sum(meter) - sum(lines) }
+}
+
+/** In the history of a booking: `Refund: “The heater did not work”`. */
+export const loweredText = (kind: 'refund' | 'fee_waived', reason: string) =>
+  `${kind === 'refund' ? 'Refund' : 'Fee waived'}: “${reason}”`
+/** The reasons again, out of a history. */
+export const loweredReasons = (history: readonly { why: string }[]) =>
+  history.flatMap(({ why }) => /^(?:Refund|Fee waived): “(.*)”/s.exec(why)?.[1] ?? [])
+
 /**
  * A refund as lines of the price: everyone gives back their part of it, and the largest what rounding leaves over. The whole price
  * leaves nothing to anybody.
@@ -104,11 +122,13 @@ export const refundLines = (lines: readonly QuoteLine[], cents: Cents): QuoteLin
   }))
   const largest = given.reduce((most, one) => (one.of > most.of ? one : most))
   largest.cents += cents - given.reduce((sum, one) => sum + one.cents, 0)
-  return given.flatMap(({ kind, name, cents: back }) => (back === 0 ? [] : [{ kind, text: `Refund: ${name}`, cents: -back }]))
+  return given.flatMap(({ kind, name, cents: back }) =>
+    back === 0 ? [] : [{ kind, text: `${refundStart}${name}`, cents: -back }],
+  )
 }
 
 /** The platform gives up its fee; the shares of everyone else stay. */
 export const feeWaivedLines = (lines: readonly QuoteLine[]): QuoteLine[] => {
   const cents = feeIn(lines)
-  return cents > 0 ? [{ kind: 'fee', text: 'Platform fee waived', cents: -cents }] : []
+  return cents > 0 ? [{ kind: 'fee', text: feeWaivedText, cents: -cents }] : []
 }

@@ -6,6 +6,13 @@ import { categoryOf, ceilingOf, worseOf, type Conditions, type Wind } from './co
 
 export const hasMinimums = (minimums: Minimums) => Object.values(minimums).some((limit) => limit !== null)
 
+/** Where a pilot draws no line: the least of VFR (14 CFR 91.155) counts in their place. */
+export const orVfr = ({ ceilingFt, visibilitySm, ...wind }: Minimums): Minimums => ({
+  ceilingFt: ceilingFt ?? 1000,
+  visibilitySm: visibilitySm ?? 3,
+  ...wind,
+})
+
 const strongest = ({ kt, gustKt }: Wind) => Math.max(kt, gustKt ?? 0)
 const radians = Math.PI / 180
 

@@ -1,5 +1,5 @@
 import { plusHours, type Period } from '@tailshare/contract/period'
-import type { HourForecast, Minimums } from '@tailshare/contract/weather'
+import type { HourForecast, Minimums, WeatherVerdict } from '@tailshare/contract/weather'
 import { beyondMinimums, worstCategory } from './minimums.ts'
 import { runways } from './runways.ts'
 import { forecastIn, type Taf } from './taf.ts'
@@ -47,6 +47,25 @@ export const judgeHour = (hour: Moment, taf: Taf | undefined, minimums: Minimums
     text: conditionsText(worstOf(forecast)),
     below: beyondMinimums(forecast, minimums, runways[code] ?? []),
   }
+}
+
+/** A report says what the sky is like for a departure within an hour of it. */
+export const reportReaches = ({ from }: Period, observed: Date) => Math.abs(from.getTime() - observed.getTime()) <= 60 * 60_000
+
+type Judged = {
+  period: Period
+  now: Date
+  home: readonly HourForecast[]
+  there: readonly HourForecast[]
+  report: string[] | null
+}
+
+/** Whether the pilot may call it off for the weather. `report`: what the newest one at home is beyond; `null` where none reaches. */
+export const verdictOn = ({ period, now, home, there, report }: Judged): WeatherVerdict => {
+  if (now < plusHours(period.from, -weatherHoursBefore)) return 'early'
+  if ([...home, ...there].some(({ below }) => below.length > 0) || (report !== null && report.length > 0)) return 'below'
+  const isForecast = home.some(({ moment, category }) => category !== null && (moment === 'departure' || now >= period.from))
+  return isForecast || report !== null ? 'within' : 'unknown'
 }
 
 const momentText: Record<HourForecast['moment'], string> = {

@@ -122,8 +122,8 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
       }),
     [
       'elena by bell, text: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather isn’t good enough to fly. “Fog until noon”',
-      'helen by bell, mail: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather isn’t good enough to fly. “Fog until noon”',
-      'maria by bell, mail, text: You canceled N417TS | {span}. Nothing is charged. If the time is still free, you can undo this for 10 minutes.',
+      'helen by bell, mail: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. The weather isn’t good enough to fly. “Fog until noon” They have not given this reason in the last 12 months.',
+      'maria by bell, mail, text: You canceled N417TS | {span}. Nothing is charged. If the time is still free, you can undo this for 10 minutes. What is held and not charged is released after that.',
     ],
   ],
   [
@@ -137,7 +137,7 @@ const acts: [act: string, act: () => Promise<unknown>, heard: string[]][] = [
     [
       'elena by bell, text: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. Their plans changed.',
       'helen by bell, mail: Booking TS-1 of N417TS was canceled | Maria Reyes canceled the flight of {span}. Their plans changed.',
-      'maria by bell, mail: You canceled N417TS | {span}. {sum} is charged under the cancellation policy. If the time is still free, you can undo this for 10 minutes.',
+      'maria by bell, mail: You canceled N417TS | {span}. {sum} is charged under the cancellation policy. If the time is still free, you can undo this for 10 minutes. What is held and not charged is released after that.',
     ],
   ],
   [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groups, shownText } from '@tailshare/rules/calculator/inputGroups'
 import { startApi, type Api } from '../../../test/api.ts'
 import { projectionInputs } from '../../../test/projection.ts'
 import { readPdf } from '../../../test/readPdf.ts'
@@ -48,6 +49,16 @@ test('each rule of a number has its own sentence', async () => {
   })
 })
 
+test('a loan has a term: owing something and paying it in no month is refused', async () => {
+  const owed = { ...body, downPaymentCents: 0 }
+  for (const termYears of [0, 0.01]) {
+    const { status, json } = await api.call(undefined, 'calculateProjection', { body: { ...owed, termYears } })
+    expect([status, json]).toEqual([400, { termYears: ['This field cannot be zero'] }])
+  }
+  expect((await api.call(undefined, 'calculateProjection', { body: { ...owed, termYears: 0.5 } })).status).toBe(200)
+  expect((await api.call(undefined, 'calculateProjection', { body: { ...body, termYears: 0 } })).status).toBe(200)
+})
+
 test('the projection is a tagged PDF of one page', async () => {
   const reply = await api.app.inject({
     method: 'POST',
@@ -62,5 +73,9 @@ test('the projection is a tagged PDF of one page', async () => {
   expect(text).toContain('/Marked true')
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
   expect(text).not.toContain('/Helvetica')
-  expect(await readPdf(reply.rawPayload)).toMatch(/\$14,000\.00/)
+  const read = (await readPdf(reply.rawPayload)).replaceAll(/\s+/g, ' ')
+  expect(read).toMatch(/\$14,000\.00/)
+  // Every figure by which someone else comes to the same sum.
+  for (const { label, ...input } of groups.flatMap(({ inputs }) => inputs))
+    expect(read).toContain(`${label.toLowerCase()} ${shownText(input, body)}`)
 })

@@ -1,14 +1,12 @@
-import { countText } from '@tailshare/contract/countText'
-import { numberText, percentText } from '@tailshare/contract/numberText'
 import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
 import { productName } from '@tailshare/contract/constants'
-import { moneyText, rateText } from '@tailshare/contract/money'
+import { moneyText } from '@tailshare/contract/money'
+import { inputTexts } from '@tailshare/rules/calculator/inputGroups'
 import { breakEvenText, changedNames, lineNames } from '@tailshare/rules/calculator/words'
 import type { PdfTable } from '../../outside/pdf.ts'
 
 const aboutOf = (inputs: ProjectionInputs, projection: Projection) => [
-  `${numberText(inputs.rentedHours)} rented hours a year at ${rateText(inputs.rateHourCents)}, ${inputs.fuelIncluded ? 'fuel included' : 'fuel extra'}, fee ${percentText(inputs.feePercent)}. ${numberText(inputs.ownHours)} own hours. Share ${percentText(inputs.sharePercent)}.`,
-  `Price ${rateText(inputs.priceCents)}, down payment ${rateText(inputs.downPaymentCents)}, ${percentText(inputs.interestPercent)} over ${countText(inputs.termYears, 'year')}.`,
+  ...inputTexts(inputs),
   breakEvenText(projection.breakEvenHours),
 ]
 

@@ -72,7 +72,17 @@ const OrderRow = ({ order, withPilot, underDay, children }: RowProps) => {
         {children}
       </div>
       <div className={css.state}>
-        {seesMoney(order) && <b>{moneyText(order.finalCents ?? order.totalCents)}</b>}
+        {order.earnsCents !== null && (
+          <b>
+            {order.roles.includes('owner') ? 'You earn' : 'Earns'} {moneyText(order.earnsCents)}
+          </b>
+        )}
+        {seesMoney(order) &&
+          (order.earnsCents === null ? (
+            <b>{moneyText(order.finalCents ?? order.totalCents)}</b>
+          ) : (
+            <small>Pilot pays {moneyText(order.finalCents ?? order.totalCents)}</small>
+          ))}
         <OrderBadge order={order} />
         {isYoursToAnswer(order) && (
           <div className={css.answers}>

@@ -1,9 +1,12 @@
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { owesWithoutTerm } from '@tailshare/contract/loanTerm'
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { groups, shownText } from '@tailshare/rules/calculator/inputGroups'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/form/Choices.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import css from './Calculator.module.css'
-import { groups, parse, shownText } from './inputs.ts'
+import { parse } from './inputs.ts'
 
 /** Every figure of the projection. A figure that is none is told so, and the last good one stays in force. */
 export const InputFields = ({
@@ -31,7 +34,7 @@ export const InputFields = ({
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={shownText(input, inputs)}
-                errors={errors[input.key]}
+                errors={errors[input.key] || (input.key === 'termYears' && owesWithoutTerm(inputs) ? fieldMessages.noZero : '')}
                 onChange={(event) => {
                   const parsed = parse(input, event.target.value)
                   setErrors({ ...errors, [input.key]: 'error' in parsed ? parsed.error : '' })

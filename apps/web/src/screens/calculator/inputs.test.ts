@@ -1,6 +1,7 @@
 import { projectSharing } from '@tailshare/rules/calculator/projection'
 import { expect, test } from 'vitest'
-import { addressOfInputs, groups, inputsFor, parse, readInputs, shownText } from './inputs.ts'
+import { groups, shownText } from '@tailshare/rules/calculator/inputGroups'
+import { addressOfInputs, inputsFor, parse, readInputs } from './inputs.ts'
 
 const base = inputsFor(undefined)
 const read = (address: string) => readInputs(new URLSearchParams(address), base)

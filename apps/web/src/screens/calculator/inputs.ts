@@ -1,62 +1,11 @@
-import { rateText } from '@tailshare/contract/money'
 import { numberText } from '@tailshare/contract/numberText'
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
+import { groups, type Input } from '@tailshare/rules/calculator/inputGroups'
 import { usedSingle } from '@tailshare/rules/calculator/usedSingle'
 
-type Amount = { [K in keyof ProjectionInputs]: ProjectionInputs[K] extends number ? K : never }[keyof ProjectionInputs]
-type Input = { key: Amount; label: string; unit: string; money?: boolean; max: number }
-type Group = { title: string; inputs: readonly Input[] }
-
-const money = (key: Amount, label: string, unit = ''): Input => ({ key, label, unit, money: true, max: 100_000_000 })
-const number = (key: Amount, label: string, unit: string, max: number): Input => ({ key, label, unit, max })
-
-export const groups: readonly Group[] = [
-  {
-    title: 'Renting out',
-    inputs: [
-      money('rateHourCents', 'Rate', 'an hour'),
-      number('rentedHours', 'Rented hours', 'a year', 8760),
-      number('ownHours', 'Your own hours', 'a year', 8760),
-      number('feePercent', 'Fee off the rate', '%', 100),
-      number('sharePercent', 'Your share', '%', 100),
-    ],
-  },
-  {
-    title: 'Buying',
-    inputs: [
-      money('priceCents', 'Price'),
-      money('downPaymentCents', 'Down payment'),
-      number('interestPercent', 'Interest', '%', 100),
-      number('termYears', 'Term', 'years', 40),
-    ],
-  },
-  {
-    title: 'Every year',
-    inputs: [
-      money('hangarYearCents', 'Hangar or tiedown'),
-      money('insuranceYearCents', 'Insurance'),
-      money('subscriptionsYearCents', 'Subscriptions'),
-      money('managementYearCents', 'Management'),
-      money('inspectionYearCents', 'Annual inspection'),
-    ],
-  },
-  {
-    title: 'Every hour',
-    inputs: [
-      money('fuelGallonCents', 'Fuel', 'a gallon'),
-      number('burnGph', 'Fuel burn', 'gal/h', 1000),
-      money('oilHourCents', 'Oil', 'an hour'),
-      money('maintenanceHourCents', 'Maintenance', 'an hour'),
-      money('reserveHourCents', 'Engine and propeller reserve', 'an hour'),
-    ],
-  },
-  {
-    title: 'The engine',
-    inputs: [money('overhaulCents', 'Overhaul'), number('hoursToOverhaul', 'Hours until then', 'h', 20_000)],
-  },
-]
+type Amount = Input['key']
 const all = groups.flatMap(({ inputs }) => inputs)
 
 /** What its engine has left, where its inspections say so. */
@@ -83,10 +32,6 @@ export const inputsFor = (
 const nameOf = (key: Amount) => key.replace(/Cents$/, '')
 const textOf = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
   String(isMoney ? inputs[key] / 100 : inputs[key])
-
-/** As a field shows it: `$320,000`, `$6.20`, `7.5`. */
-export const shownText = ({ key, money: isMoney }: Pick<Input, 'key' | 'money'>, inputs: ProjectionInputs) =>
-  isMoney ? rateText(inputs[key]) : numberText(inputs[key])
 
 /** What was typed as a value of the rule, or why it is none. Thousands may have their commas. */
 export const parse = ({ money: isMoney, max }: Input, text: string): { value: number } | { error: string } => {

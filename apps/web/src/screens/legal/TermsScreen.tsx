@@ -47,7 +47,10 @@ const sections: readonly Section[] = [
             You do your own preflight, weight and balance, weather and airworthiness decisions. What we show is a help and never a
             release.
           </li>
-          <li>A safety or weather no-go is always free of charge. No owner may ask you to fly.</li>
+          <li>
+            A no-go at the aircraft is always free of charge, and so is canceling where the weather is below your own minimums. No
+            owner may ask you to fly.
+          </li>
         </ul>
       </>
     ),
@@ -164,8 +167,10 @@ const sections: readonly Section[] = [
         </table>
         <p>
           For one hour after booking you can always cancel free of charge. A cancellation can be undone for 10 minutes while the
-          time is still free. A safety or weather no-go, a grounded aircraft, and a cancellation by the owner are refunded in
-          full; in the last two cases we look for another aircraft for you.
+          time is still free. A no-go at the aircraft, weather below your minimums or without any forecast, a grounded aircraft,
+          and a cancellation by the owner are refunded in full; in the last two cases we look for another aircraft for you. Your
+          minimums count as they were when canceling was still free; where you set none, a ceiling of 1,000 ft and a visibility of
+          3 SM do.
         </p>
         <p>
           Changing a booking to another aircraft after the free time is a late cancellation of the aircraft that you leave. What

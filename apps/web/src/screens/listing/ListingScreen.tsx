@@ -45,7 +45,7 @@ const Points = ({ points }: { points: readonly (readonly [title: string, text: s
 
 const earned: readonly (readonly [figure: string, text: string])[] = [
   [example.rentedHours, `rented hours a year at ${example.rate} an hour, fuel included`],
-  [example.net, 'a year is what you keep, after fuel, upkeep, hangar, insurance and the loan'],
+  [example.net, 'a year is what you keep, after member discounts of 5%, fuel, upkeep, hangar, insurance and the loan'],
   [example.breakEvenHours, 'rented in a year cover everything, your own flying included'],
 ]
 

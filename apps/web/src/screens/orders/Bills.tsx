@@ -5,6 +5,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { Bill } from '../../ui/display/Price.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { FinalBill } from '../../parts/trip/FinalBill.tsx'
 import { MonthlyCosts } from '../../parts/trip/MonthlyCosts.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { cancelText, holdText } from './holdText.ts'
@@ -21,7 +22,7 @@ const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
   ))
 
 /** The itemized price: the estimate before the flight, what the meter made of it afterwards. Nothing for those who see no money. */
-export const Bills = ({ order }: { order: Order }) => {
+const PilotsBill = ({ order }: { order: Order }) => {
   const { quote, finalLines, finalCents, status, runningCosts } = order
   const now = useNow()
   if (quote.lines.length === 0) return null
@@ -55,7 +56,7 @@ export const Bills = ({ order }: { order: Order }) => {
     return (
       <section aria-labelledby="price">
         <h2 id="price">Final price</h2>
-        <Bill lines={linesOf(finalLines)} total={{ label: 'Total by the meter', cents: finalCents }} />
+        <FinalBill order={order} finalCents={finalCents} />
         {order.damageCents > 0 && (
           <Bill
             lines={[{ label: 'Damage', cents: order.damageCents }]}
@@ -87,3 +88,17 @@ export const Bills = ({ order }: { order: Order }) => {
     </section>
   )
 }
+
+/** For its owner first what it brings them, then what the pilot pays. */
+export const Bills = ({ order }: { order: Order }) => (
+  <>
+    {order.earnsCents !== null && (
+      <section aria-labelledby="earns">
+        <h2 id="earns">You earn</h2>
+        <p className="fig">{moneyText(order.earnsCents)}</p>
+        <p className="label">Of what the pilot pays, below. Damage that they pay for is yours beside it.</p>
+      </section>
+    )}
+    <PilotsBill order={order} />
+  </>
+)

@@ -3,7 +3,9 @@ import { moneyText } from '@tailshare/contract/money'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import { useState } from 'react'
 import { useSearchParams } from '../../ui/router/hooks.ts'
-import { useAction } from '../../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { read, useAction } from '../../api.ts'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
@@ -11,6 +13,7 @@ import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
+import { heldOn } from './holdText.ts'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
@@ -36,7 +39,12 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const cancel = useAction('cancelOrder', {
     onDone: done,
   })
-  const preview = reason ? cancelPreview(order, reason, now) : null
+  const heldCents = isPilot ? heldOn(order) : 0
+  const asksWeather = isPilot && reason === 'weather'
+  const sky = useQuery({ ...read('getOrderWeather', { params: { id: order.id } }), enabled: asksWeather })
+  // The server decides with the same forecast: until it is here, no sum is promised.
+  const isReading = asksWeather && sky.isPending
+  const preview = reason && !isReading ? cancelPreview(order, reason, sky.data?.verdict ?? undefined, now) : null
   return (
     <Dialog title={`Cancel ${order.tailNumber}?`} onClose={onClose}>
       <div className={css.dialog}>
@@ -48,6 +56,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
           maxLength={500}
           onChange={(event) => setNote(event.target.value)}
         />
+        {isReading && <Skeleton shape="row" count={1} label="Reading the forecast" />}
         {preview && (
           <div className={css.refund} aria-live="polite">
             <p>{preview.text}</p>
@@ -61,6 +70,12 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
                 <dd>{moneyText(preview.refundCents)}</dd>
               </div>
             </dl>
+            {heldCents > 0 && (
+              <p className="label">
+                {moneyText(heldCents)} is held on your card, deposit included. What is not charged is released {undoMinutes + 1}{' '}
+                minutes after you cancel.
+              </p>
+            )}
           </div>
         )}
         <Failure>{cancel.error?.message}</Failure>
@@ -71,8 +86,10 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
           <Button
             kind="danger"
             busy={cancel.isPending}
-            disabledReason={reason === null ? 'Choose a reason first.' : undefined}
-            onClick={() => reason && cancel.mutate({ params: { id: order.id }, body: { reason, note } })}
+            disabledReason={reason === null ? 'Choose a reason first.' : isReading ? 'The forecast is being read.' : undefined}
+            onClick={() =>
+              reason && cancel.mutate({ params: { id: order.id }, body: { reason, note, shownCents: preview?.chargeCents } })
+            }
           >
             Cancel booking
           </Button>

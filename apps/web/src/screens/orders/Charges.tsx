@@ -8,6 +8,7 @@ import { confirmWithBank } from '../../parts/payments/bankConfirmation.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { releaseText } from './holdText.ts'
 import css from './Order.module.css'
 
 const states: Record<Charge['state'], [Tone, string]> = {
@@ -38,6 +39,7 @@ const Confirm = ({ charge }: { charge: Charge }) => {
 /** What was held, paid and refunded, and what the bank still wants to know. */
 export const Charges = ({ order }: { order: Order }) => {
   if (order.charges.length === 0) return null
+  const released = order.roles.includes('pilot') ? releaseText(order) : null
   return (
     <section aria-labelledby="charges">
       <h3 id="charges">Charges</h3>
@@ -61,6 +63,7 @@ export const Charges = ({ order }: { order: Order }) => {
           )
         })}
       </ul>
+      {released && <p className={`label ${css.note}`}>{released}</p>}
     </section>
   )
 }

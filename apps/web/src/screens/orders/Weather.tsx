@@ -71,7 +71,7 @@ const Place = ({ place: { airport, report, forecast, hours } }: { place: PlaceWe
 )
 
 /** The ways out of a forecast below the pilot’s minimums: free of charge, or later. */
-const WaysOut = ({ order }: { order: Order }) => {
+const WaysOut = ({ order, isFree }: { order: Order; isFree: boolean }) => {
   const facts = canFacts(order, useNow())
   const canMove = can('changeTimes', facts)
   const later = useQuery({ ...read('listLaterTimes', { params: { id: order.id } }), enabled: canMove })
@@ -81,7 +81,7 @@ const WaysOut = ({ order }: { order: Order }) => {
       <div className={css.ways}>
         {can('cancel', facts) && (
           <ButtonLink kind="line" small to="?do=cancel&why=weather">
-            Cancel free of charge
+            {isFree ? 'Cancel free of charge' : 'Cancel'}
           </ButtonLink>
         )}
       </div>
@@ -114,9 +114,10 @@ const Known = ({ order, weather }: { order: Order; weather: OrderWeather }) => (
     {weather.below.length > 0 && (
       <div className={css.warning} role="status">
         <p>
-          <b>The forecast is below your minimums.</b> A weather no-go is always free of charge.
+          <b>The forecast is below your minimums.</b>
+          {weather.verdict === 'below' && ' A weather no-go is free of charge.'}
         </p>
-        <WaysOut order={order} />
+        <WaysOut order={order} isFree={weather.verdict === 'below'} />
       </div>
     )}
     {weather.places.map((place) => (

@@ -1,19 +1,25 @@
 import type { Order, RefundPreview } from '@tailshare/contract/bookings'
+import type { WeatherVerdict } from '@tailshare/contract/weather'
 import { moveFor } from '@tailshare/rules/bookings/can'
 import { refundFor } from '@tailshare/rules/bookings/cancellation'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 
 export const cancelReasons = [
   { value: 'plans', label: 'My plans changed' },
-  { value: 'weather', label: 'Weather', hint: 'Always free of charge' },
-  { value: 'safety', label: 'Safety, or I am not fit to fly', hint: 'Always free of charge' },
-  { value: 'aircraft', label: 'Something is wrong with the aircraft', hint: 'Free of charge where a squawk is open' },
+  { value: 'weather', label: 'Weather' },
+  { value: 'safety', label: 'Safety, or I am not fit to fly' },
+  { value: 'aircraft', label: 'Something is wrong with the aircraft' },
   { value: 'other', label: 'Something else' },
 ] as const
 export type CancelReason = (typeof cancelReasons)[number]['value']
 
 /** What canceling for this reason costs now, by the rule that the server charges by; `null` where nothing can be canceled. */
-export const cancelPreview = (order: Order, reason: CancelReason, now: Date): RefundPreview | null => {
+export const cancelPreview = (
+  order: Order,
+  reason: CancelReason,
+  weather: WeatherVerdict | undefined,
+  now: Date,
+): RefundPreview | null => {
   const move = moveFor('cancel', canFacts(order, now))
   if (!move) return null
   const { flightStartTime, createdAt, confirmedAt, waitsFor, cancellationPolicy: policy, totalCents, airport, trouble } = order
@@ -26,5 +32,11 @@ export const cancelPreview = (order: Order, reason: CancelReason, now: Date): Re
     waits: waitsFor !== null,
   }
   const by = move.to === 'canceled' ? 'pilot' : 'owner'
-  return refundFor({ order: { ...times, totalCents, trouble, zone: airport.zone }, reason, by, now })
+  return refundFor({
+    order: { ...times, totalCents, trouble, atAircraft: order.status === 'checking_in', zone: airport.zone },
+    reason,
+    weather,
+    by,
+    now,
+  })
 }

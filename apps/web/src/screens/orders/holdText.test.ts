@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { cancelText, holdText, waitingHoldText } from './holdText.ts'
+import { cancelText, holdText, waitingHoldText, releaseText } from './holdText.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const order = (changes: object = {}) =>
@@ -55,4 +55,16 @@ test('the way out has its price: free until a time, then the sum', () => {
   expect(cancelText(order(), plusHours(now, 3))).toBe('Canceling now costs half of $200.00: $100.00.')
   expect(cancelText(order({ trouble: 'grounded' }), plusHours(now, 3))).toMatch(/canceling is free of charge/)
   expect(cancelText(order({ roles: ['owner'] }), now)).toBeNull()
+})
+
+test('after a cancellation what is still held is told with the deposit, and when what is not charged is released', () => {
+  const held = [
+    { state: 'authorized', amountCents: 118_806 },
+    { state: 'authorized', amountCents: 50_000 },
+  ]
+  const canceled = { ...order(), status: 'canceled', charges: held, undoUntil: '2026-11-21T02:51:00Z' } as Order
+  expect(releaseText(canceled)).toBe('$1,688.06 is still held, deposit included. What is not charged is released at 18:52.')
+  expect(releaseText({ ...canceled, undoUntil: null })).toMatch(/is released now\.$/)
+  expect(releaseText({ ...canceled, charges: [] })).toBeNull()
+  expect(releaseText({ ...canceled, status: 'booked' })).toBeNull()
 })

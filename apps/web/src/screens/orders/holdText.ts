@@ -1,11 +1,21 @@
 import type { Order } from '@tailshare/contract/bookings'
-import { hasNotLeft } from '@tailshare/contract/statuses'
+import { plusMinutes } from '@tailshare/contract/period'
+import { hasNotLeft, isCanceled } from '@tailshare/contract/statuses'
 import { moneyText } from '@tailshare/contract/money'
-import { wholeInstantText } from '@tailshare/contract/timeText'
+import { timeIn, wholeInstantText } from '@tailshare/contract/timeText'
 
 /** What is held on the pilot's card at this moment. */
-const heldOn = ({ charges }: Pick<Order, 'charges'>) =>
+export const heldOn = ({ charges }: Pick<Order, 'charges'>) =>
   charges.filter(({ state }) => state === 'authorized').reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** Of a canceled booking whose money is still held: when what is not charged is released, which is once it can no longer be undone. */
+export const releaseText = ({ status, undoUntil, charges, airport }: Order): string | null => {
+  if (!isCanceled(status)) return null
+  const cents = heldOn({ charges })
+  if (cents === 0) return null
+  const at = undoUntil ? ` at ${timeIn(plusMinutes(new Date(undoUntil), 1), airport.zone)}` : ' now'
+  return `${moneyText(cents)} is still held, deposit included. What is not charged is released${at}.`
+}
 
 /** What of a booking is held on the card now, or will be; nothing once it has left and the meter decides. */
 export const holdText = (order: Order, now: Date): string | null => {

@@ -60,7 +60,7 @@ export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; airc
   }
   const columns = columnsFor(aircraftId, { from, to })
   return (
-    <Fold name="pilots" title="Pilots" gist={pilots.data && countText(pilots.data.count, 'pilot')} className={css.part}>
+    <Fold name="pilots" title="Pilots" gist={pilots.data && hoursText(pilots.data.totals.hobbsHours)} className={css.part}>
       <div className={css.name}>
         <Field label="Name" type="search" value={typed} onChange={({ target }) => find(target.value)} maxLength={80} />
       </div>
@@ -70,10 +70,14 @@ export const Pilots = ({ range: { from, to }, aircraftId }: { range: Range; airc
             <p className="muted">{name === '' ? 'No one flew on these days.' : `No one called “${name}” flew on these days.`}</p>
           ) : (
             <>
-              <Table caption="Pilots by hours" rows={results} rowKey={({ pilot }) => pilot.id} columns={columns} />
+              <Table
+                caption="Pilots by hours"
+                rows={results}
+                rowKey={({ pilot, flownAs }) => `${pilot.id} ${flownAs}`}
+                columns={columns}
+              />
               <p className="label">
-                {countText(count, 'pilot')}, {countText(totals.flights, 'flight')}, {hoursText(totals.hobbsHours)},{' '}
-                {moneyText(totals.incomeCents)}
+                {countText(totals.flights, 'flight')}, {hoursText(totals.hobbsHours)}, {moneyText(totals.incomeCents)}
                 {count > results.length && `. The ${results.length} with the most hours are shown.`}
               </p>
             </>

@@ -11,7 +11,7 @@ import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { Bill } from '../../ui/display/Price.tsx'
+import { FinalBill } from '../../parts/trip/FinalBill.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
 import { LateAnswers } from './LateAnswers.tsx'
@@ -98,10 +98,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
       {stage === 'return' && order?.roles.includes('pilot') && order.finalCents !== null && (
         <section className={css.final} aria-labelledby="final">
           <h2 id="final">Final price</h2>
-          <Bill
-            lines={order.finalLines.map(({ text, cents }) => ({ label: text, cents }))}
-            total={{ label: 'Total by the meter', cents: order.finalCents }}
-          />
+          <FinalBill order={order} finalCents={order.finalCents} />
         </section>
       )}
       <div className={css.startButtons}>

@@ -1,4 +1,4 @@
-import type { PersonFlightReport } from '@tailshare/contract/reports'
+import type { FlightPerson, PersonFlightReport } from '@tailshare/contract/reports'
 import { paths } from '@tailshare/contract/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../ui/router/hooks.ts'
@@ -59,6 +59,13 @@ const Choices = ({ reached, people }: { reached: Reached[]; people: { value: str
   )
 }
 
+/** Each person once, with every way in which they flew: `Tomás Vega, co-owner and renter`. */
+const peopleIn = (rows: readonly FlightPerson[]) =>
+  [...Map.groupBy(rows, ({ person }) => person.id)].map(([value, all]) => ({
+    value,
+    label: `${fullName(all[0]!.person)}, ${all.map(({ flownAs }) => ways[flownAs].toLowerCase()).join(' and ')}`,
+  }))
+
 /** Flights of aircraft that you own, co-own or advise on, by who flew them. */
 export const Screen = () => {
   const [search] = useSearchParams()
@@ -90,15 +97,7 @@ export const Screen = () => {
         }
         title="Who flew"
         lead="Flights of aircraft that you own or share, by co-owner or passenger. Whoever flew without a share counts as a passenger here."
-        action={
-          <Choices
-            reached={reached}
-            people={(people?.results ?? []).map((row) => ({
-              value: row.person.id,
-              label: `${fullName(row.person)}, ${ways[row.flownAs].toLowerCase()}`,
-            }))}
-          />
-        }
+        action={<Choices reached={reached} people={peopleIn(people?.results ?? [])} />}
       />
       <Filters
         csv={addressOf('downloadPersonFlights', { query: filter })}

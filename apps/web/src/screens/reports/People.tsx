@@ -37,7 +37,7 @@ const columnsFor = (only: (person: string) => string, showsMoney: boolean): read
     : [{ title: 'Hobbs', number: true, cell: ({ hobbsHours }: FlightPerson) => hoursText(hobbsHours) }]),
 ]
 
-/** What each person flew in the period; a click shows only their flights. */
+/** What each person flew in the period, and as what; a click shows only their flights. */
 export const People = ({ people }: { people: Reply<'listFlightPeople'> }) => {
   const [search] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
@@ -50,13 +50,13 @@ export const People = ({ people }: { people: Reply<'listFlightPeople'> }) => {
       <Table
         caption="Who flew, the most hours first"
         rows={isOpen ? results : results.slice(0, shownFirst)}
-        rowKey={({ person }) => person.id}
+        rowKey={({ person, flownAs }) => `${person.id} ${flownAs}`}
         columns={columnsFor(only, showsMoney)}
       />
       {!isOpen && results.length > shownFirst && (
         <div className={css.everyone}>
           <Button kind="soft" small onClick={() => setOpen(true)}>
-            Show all {results.length} people
+            Show all {results.length}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { instantText, wholeInstantText } from '@tailshare/contract/timeText'
-import { undoMinutes } from '../cancellation.ts'
+import type { WeatherVerdict } from '@tailshare/contract/weather'
+import { undoMinutes, type CancelReason } from '../cancellation.ts'
 import { called, costText, elsewhere, quoted, reasonText, sentence, spanOf } from './text.ts'
 import type { BookingAct, Heard, ToldBooking } from '../told.ts'
 import type { Says } from '../told.ts'
@@ -13,6 +14,22 @@ const swapped = (b: ToldBooking): Heard => {
   return { pilot: { title, text: `You swapped ${spanOf(b)}. ${costText(0)}` }, owner: told, csip: told }
 }
 
+/** What an owner reads of the weather that was given as the reason; the pilot's minimums stay the pilot's. */
+const weatherText: Record<WeatherVerdict, string> = {
+  below: '',
+  within: 'The forecast did not speak against it, so the cancellation policy applies.',
+  unknown: 'No forecast or report was to be had for the departure.',
+  early: 'No forecast was made for that day yet, so the cancellation policy applies.',
+}
+
+/** Reasons that can make a cancellation free: their owner hears how often they were given. */
+const givenText = (reason: CancelReason, before: number) =>
+  reason === 'weather' || reason === 'safety' || reason === 'aircraft'
+    ? before === 0
+      ? 'They have not given this reason in the last 12 months.'
+      : `They gave this reason ${before === 1 ? 'once' : `${before} times`} before in the last 12 months.`
+    : ''
+
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
   if (act.reason === 'swapped') return swapped(b)
   const title = `${called(b)} was canceled`
@@ -20,7 +37,9 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
   if (side === 'pilot') {
     const why = [reasonText[act.reason], quoted(note).trim(), forecast].filter(Boolean).join(' ')
     const told = { title, text: `${by} canceled the flight of ${spanOf(b)}. ${why}`.trimEnd() }
-    const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes.`
+    const judged = act.weather && act.reason === 'weather' ? weatherText[act.weather] : ''
+    const often = givenText(act.reason, act.givenBefore ?? 0)
+    const undo = `If the time is still free, you can undo this for ${undoMinutes} minutes. What is held and not charged is released after that.`
     return {
       pilot: {
         title: `You canceled ${b.tailNumber}`,
@@ -28,7 +47,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
         mustKnow: true,
         confirms: true,
       },
-      owner: told,
+      owner: { title, text: [told.text, judged, often].filter(Boolean).join(' ') },
       csip: told,
     }
   }
@@ -56,11 +75,12 @@ const lapsed = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { a
   }
 }
 
-const noGo = (b: ToldBooking, { reason }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
+const noGo = (b: ToldBooking, { reason, chargeCents }: Extract<BookingAct, { act: 'noGo' }>): Heard => {
   const title = `No-go: ${b.tailNumber}`
   const why = sentence(reason || 'The decision was made at the aircraft')
   const others = { title, text: `${b.pilot.name} is not flying on ${wholeInstantText(b.start, b.zone)}. ${why}` }
-  const text = `${spanOf(b)}. Nothing is charged. A good decision is always free.`
+  const free = chargeCents > 0 ? 'A no-go is free once you check in.' : 'A good decision is always free.'
+  const text = `${spanOf(b)}. ${costText(chargeCents)} ${free}`
   return { pilot: { title, text, confirms: true }, owner: others, csip: others }
 }
 

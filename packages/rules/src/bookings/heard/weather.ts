@@ -8,7 +8,7 @@ export const weatherWords = {
   weather: (b, act) => ({
     pilot: {
       title: `${b.tailNumber}: the forecast is below your minimums`,
-      text: `${spanOf(b)}. ${act.below.join('. ')}. You can cancel free of charge, or fly later.`,
+      text: `${spanOf(b)}. ${act.below.join('. ')}. You can cancel or fly later; the booking says what it costs.`,
       kind: 'warning',
       link: `${paths.order(b.id)}?do=weather`,
       button: 'See what you can do',

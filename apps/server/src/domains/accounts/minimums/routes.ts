@@ -3,5 +3,5 @@ import { findMinimums, putMinimums } from './queries.ts'
 
 export const minimumsHandlers = {
   getMinimums: ({ account, db }) => findMinimums(db, account.id),
-  setMinimums: ({ account, body, db }) => putMinimums(db, account.id, body),
+  setMinimums: ({ account, body, db, now }) => putMinimums(db, account.id, body, now),
 } satisfies Handling<'getMinimums' | 'setMinimums'>

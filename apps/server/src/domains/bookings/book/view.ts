@@ -98,6 +98,7 @@ export const viewBooked = ({ booking, number, csipAsked, standing, account }: Bo
     flightDropTimeReal: null,
     totalCents: quote.totalCents,
     finalCents: null,
+    earnsCents: null,
     hobbsHours: null,
     cancelReason: null,
     seenByOwner: false,

@@ -2,6 +2,7 @@ import type { OrderSide } from '@tailshare/contract/orderLists'
 import { apiBase } from '@tailshare/contract/constants'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
+import { splitIncome } from '@tailshare/rules/bookings/quote'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
@@ -278,11 +279,12 @@ test('a list is taken along as a file with its filters, in which no text is a fo
   const all = await ask('helen', 'listOwnerOrders')
   const { head, lines } = await csv('helen', 'downloadOwnerOrders', { order_id: order.id, status: 'booked' })
   expect(head).toBe(
-    'Booking,Status,Tail number,Model,Airport,Departure,Return,Came back,Time zone,Pilot,CSIP,Hobbs hours,Why canceled,"Price, USD"',
+    'Booking,Status,Tail number,Model,Airport,Departure,Return,Came back,Time zone,Pilot,CSIP,Hobbs hours,Why canceled,"Owner earns, USD","Pilot pays, USD"',
   )
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain(`"'=HYPERLINK(""x"")`)
-  expect(lines[0]).toContain((order.quote.totalCents / 100).toFixed(2))
+  const { ownerCents } = splitIncome(order.quote.lines)
+  expect(lines[0]).toMatch(new RegExp(`,${(ownerCents / 100).toFixed(2)},${(order.quote.totalCents / 100).toFixed(2)}$`))
   expect((await csv('helen', 'downloadOwnerOrders')).lines).toHaveLength(all.count)
   expect((await csv('maria', 'downloadPilotOrders')).lines).toHaveLength((await ask('maria', 'listPilotOrders')).count)
   await share('N417TS', 'tomas')

@@ -51,7 +51,8 @@ const batch = 1000
 
 /** A list as a file, read and sent part by part: each goes on where the one before ended. */
 export const streamOrders = (db: Db, list: OrderList, reader: Caller, reach: Pick<Reach, 'advisedOwnerIds'>) => {
-  const columns = orderColumns(list.branches.some(({ money }: Branch) => money))
+  const seen = list.branches.filter(({ money }: Branch) => money)
+  const columns = orderColumns(seen.length === 0 ? 'none' : seen.every(({ by }) => by === 'owner') ? 'earned' : 'price')
   const parts = async function* () {
     yield csvHead(columns)
     let after: { startAt: Date; id: string } | undefined

@@ -9,7 +9,7 @@ import { timeIn } from '@tailshare/contract/timeText'
 import type { CsvColumn } from '../../../http/csv.ts'
 import { rolesTo, type Person as Reader } from '../access.ts'
 import type { SummaryRow } from '../orders/queries.ts'
-import { viewSummary } from '../orders/view.ts'
+import { earnsCentsOf, viewSummary } from '../orders/view.ts'
 import { seenAs, type Reach } from './access.ts'
 
 const shortened = ({ id, firstName, lastName }: Person): Person => ({
@@ -24,7 +24,8 @@ export const viewListed = (row: SummaryRow, reader: Reader, reach: Pick<Reach, '
   const summary = viewSummary(row, reader)
   const as = seenAs(rolesTo(row, reader), row.ownerId, reach)
   if (as === 'role') return summary
-  if (as === 'advisor') return { ...summary, totalCents: row.totalCents, finalCents: row.finalCents }
+  if (as === 'advisor')
+    return { ...summary, totalCents: row.totalCents, finalCents: row.finalCents, earnsCents: earnsCentsOf(row) }
   const { pilot, csip } = row
   return {
     ...summary,
@@ -58,8 +59,14 @@ const columns: CsvColumn<OrderSummary>[] = [
 ]
 const priceColumn: CsvColumn<OrderSummary> = ['Price, USD', ({ finalCents, totalCents }) => dollars(finalCents ?? totalCents)]
 
-/** Of lists in which no one's money is shown there is no column for it. */
-export const orderColumns = (money: boolean) => (money ? [...columns, priceColumn] : columns)
+const earnsColumns: CsvColumn<OrderSummary>[] = [
+  ['Owner earns, USD', ({ earnsCents }) => dollars(earnsCents)],
+  ['Pilot pays, USD', priceColumn[1]],
+]
+
+/** Of lists in which no one's money is shown there is no column for it; those of an owner's aircraft begin with what it brings. */
+export const orderColumns = (money: 'none' | 'price' | 'earned') =>
+  money === 'none' ? columns : [...columns, ...(money === 'earned' ? earnsColumns : [priceColumn])]
 
 /** What `status` comes to where nothing but the file says it. */
 export const cutText = (rows: number) => `Only the first ${numberText(rows)} bookings. Choose fewer days for the rest.\r\n`

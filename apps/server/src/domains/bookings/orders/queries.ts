@@ -1,6 +1,6 @@
 import type { Airport } from '@tailshare/contract/airports'
 import type { Person } from '@tailshare/contract/accounts'
-import type { Quote } from '@tailshare/contract/quote'
+import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import type { BookingStatus } from '@tailshare/contract/bookings'
 import type { AnswersFor, AskedBecause } from '@tailshare/contract/statuses'
 import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields'
@@ -85,6 +85,8 @@ export type SummaryRow = {
   dropRealAt: Date | null
   totalCents: number
   finalCents: number | null
+  /** What the price is made of; of a canceled booking, what it would have been. */
+  priceLines: QuoteLine[]
   hobbsHours: number | null
   cancelReason: string | null
   canceledByPilot: boolean | null
@@ -100,7 +102,7 @@ export type SummaryRow = {
 }
 
 export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
-  ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.created_at, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents,
+  ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.created_at, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents, coalesce(o.final_lines, o.quote -> 'lines') as price_lines,
   f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed' and s.severity = 'grounding')) end as risk`
@@ -175,6 +177,23 @@ export const setCanceled = (
     .set({ cancelReason: reason, finalCents: chargeCents, canceledLate: isLate })
     .where('id', '=', id)
     .execute()
+
+type Given = { pilotId: string; reason: string; orderId: string; since: Date }
+
+/** How many other bookings that start from then on the pilot canceled for the same reason. */
+export const countGiven = async (db: Db, { pilotId, reason, orderId, since }: Given) => {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('pilotId', '=', pilotId)
+    .where('canceledById', '=', pilotId)
+    .where('status', '=', 'canceled')
+    .where('cancelReason', '=', reason)
+    .where('startAt', '>=', since)
+    .where('id', '<>', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** Back to `booked` after an undone cancellation. */
 export const setUncanceled = (db: Db, id: string) =>

@@ -7,7 +7,7 @@ import { findOrder, setViewed } from './queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
 import { delayOrder } from '../delay/steps.ts'
 import { cancelBooking, seeOrder, showOrder } from './steps.ts'
-import { forecastAgainst } from '../weather/steps.ts'
+import { findVerdict, forecastAgainst } from '../weather/steps.ts'
 import { viewSummary } from './view.ts'
 
 export const orderHandlers = {
@@ -21,10 +21,26 @@ export const orderHandlers = {
 
   async cancelOrder({ params: { id }, body, account, db, now, config, weather }) {
     const { order, roles } = await seeOrder(db, id, account)
-    const { reason = 'plans', note = '' } = body ?? {}
-    const forecast = reason === 'weather' && roles.includes('pilot') ? await forecastAgainst({ db, weather, now }, order) : ''
+    const { reason = 'plans', note = '', shownCents } = body ?? {}
+    // The source may be slow: it is asked before anything is locked.
+    const isWeather = reason === 'weather' && roles.includes('pilot')
+    const asking = { db, weather, now }
+    const judged = isWeather
+      ? { forecast: await forecastAgainst(asking, order), weather: await findVerdict(asking, order) }
+      : undefined
     await inTransaction(db, (tx) =>
-      cancelBooking(tx, { orderId: id, verb: 'cancel', as: roles, byId: account.id, reason, note, forecast, now, config }),
+      cancelBooking(tx, {
+        orderId: id,
+        verb: 'cancel',
+        as: roles,
+        byId: account.id,
+        reason,
+        note,
+        shownCents,
+        ...judged,
+        now,
+        config,
+      }),
     )
     return showOrder(db, id, account, now)
   },

@@ -1,12 +1,14 @@
+import { plusHours } from '@tailshare/contract/period'
 import type { OrderRole } from '@tailshare/contract/statuses'
 import type { DeclineReason } from '@tailshare/contract/answers'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
 import { reasonText } from '@tailshare/rules/bookings/heard/text'
+import type { WeatherVerdict } from '@tailshare/contract/weather'
 import type { BookingAct, FreeInstead } from '@tailshare/rules/bookings/told'
 import type { Config } from '../../../config.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
-import { found } from '../../../http/refusal.ts'
+import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { listOrderCharges } from '../../payments/charges/queries.ts'
 import { reverseMovements } from '../../payments/ledger/queries.ts'
@@ -14,7 +16,7 @@ import { canFactsOf, mustMove, rolesTo, type Person } from '../access.ts'
 import { lockOrderMoney, type OrderMoney } from '../money/queries.ts'
 import { moveOrder } from '../queries.ts'
 import { tellOfBooking } from '../steps.ts'
-import { findOrder, setCanceled } from './queries.ts'
+import { countGiven, findOrder, setCanceled } from './queries.ts'
 import { cancelFactsOf, viewOrder } from './view.ts'
 
 /** A booking as this person may see it; for everyone else it does not exist. */
@@ -57,6 +59,9 @@ type Canceling = {
   declined?: DeclineReason
   /** What our own forecast says for it, where it is beyond the pilot’s minimums. */
   forecast?: string
+  weather?: WeatherVerdict | undefined
+  /** No more than this was shown as its charge. */
+  shownCents?: number | undefined
   /** The hold failed, and the time to mend that has passed. */
   unpaid?: boolean
   /** A squawk grounds the aircraft; what else this pilot may book for the time. */
@@ -78,9 +83,14 @@ const whyText: Partial<Record<CancelVerb, string>> = {
   cancelGrounded: 'The aircraft was still grounded twelve hours before the start.',
 }
 
-const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: number, isPilot: boolean): BookingAct => {
+const canceledAct = (
+  order: OrderMoney,
+  canceling: Canceling & { givenBefore: number },
+  chargeCents: number,
+  isPilot: boolean,
+): BookingAct => {
   const { verb, reason, note, as } = canceling
-  if (verb === 'noGo') return { act: 'noGo', reason: note }
+  if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents }
   if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
@@ -91,8 +101,18 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
   if (verb === 'decline' && side !== 'operator')
     return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note, isOffer }
   if (reason === 'withdrawn') return { act: 'withdrawn', by: by.owner, note }
-  const { forecast = '' } = canceling
-  return { act: 'canceled', side, by: side === 'operator' ? 'Tailshare' : by[side], reason, note, forecast, chargeCents }
+  const { forecast = '', weather, givenBefore } = canceling
+  return {
+    act: 'canceled',
+    side,
+    by: side === 'operator' ? 'Tailshare' : by[side],
+    reason,
+    note,
+    forecast,
+    chargeCents,
+    weather,
+    givenBefore,
+  }
 }
 
 /**
@@ -108,6 +128,8 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
     reason,
     note,
     forecast = '',
+    weather,
+    shownCents = Infinity,
     unpaid = false,
     grounded,
     undoable = false,
@@ -118,7 +140,8 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   const move = mustMove(verb, { ...canFactsOf(order, as, now), unpaid, atRisk: grounded !== undefined })
 
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
-  const { chargeCents, isLate } = refundFor({ order: cancelFactsOf(order, order.zone), reason, by, now })
+  const { chargeCents, isLate, text } = refundFor({ order: cancelFactsOf(order, order.zone), reason, weather, by, now })
+  if (chargeCents > shownCents) throw new Refusal('price_changed', { quote: order.quote, detail: text })
 
   const said = note || (whyText[verb] ?? reason)
   const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
@@ -130,6 +153,8 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
   const runAt = settlementAt(now, undoable || can('undoCancel', canFactsOf(after, ['pilot'], now)))
   await enqueue(tx, 'settleCancellation', { orderId }, { runAt, key: `settleCancellation:${orderId}` })
 
-  const act = canceledAct(order, canceling, chargeCents, by === 'pilot')
+  const givenBefore =
+    by === 'pilot' ? await countGiven(tx, { pilotId: order.pilotId, reason, orderId, since: plusHours(now, -365 * 24) }) : 0
+  const act = canceledAct(order, { ...canceling, givenBefore }, chargeCents, by === 'pilot')
   await tellOfBooking(tx, { config, orderId, byId, act })
 }

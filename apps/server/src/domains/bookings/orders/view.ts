@@ -7,8 +7,9 @@ import { plusMinutes } from '@tailshare/contract/period'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can, checkInOpensMinutes, isFor, moveFor, nextAtAircraft, whoseTurn } from '@tailshare/rules/bookings/can'
+import { splitLowered } from '@tailshare/rules/payments/interventions'
 import { refundFor, undoUntil, type CancelFacts, type Kept } from '@tailshare/rules/bookings/cancellation'
-import { totalOf } from '@tailshare/rules/bookings/quote'
+import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { ChargeRow } from '../../payments/charges/queries.ts'
@@ -21,6 +22,15 @@ const waitsForOf = ({ status, waitsFor, answerBy, askedBecause }: SummaryRow): O
   status === 'booked' && waitsFor && answerBy && askedBecause
     ? { who: waitsFor, until: answerBy.toISOString(), because: askedBecause }
     : null
+
+/** What the owner gets of it: of a flight their part of its lines, of a cancellation the share that the books give them. */
+export const earnsCentsOf = ({ status, pilot, ownerId, csip, aircraftId, priceLines, finalCents }: SummaryRow) => {
+  if (pilot.id === ownerId) return null
+  if (!isCanceled(status)) return splitIncome(priceLines).ownerCents
+  const parties = { customerId: pilot.id, ownerId, csipId: csip?.id ?? null, aircraftId }
+  const own = cancellationEntries(parties, priceLines, finalCents ?? 0).find(({ ledger }) => ledger === 'owner')
+  return own ? -own.cents : 0
+}
 
 /** A booking in a list, as this person may see it. */
 export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
@@ -44,6 +54,7 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
     flightDropTimeReal: row.dropRealAt?.toISOString() ?? null,
     totalCents: money ? row.totalCents : 0,
     finalCents: money ? row.finalCents : null,
+    earnsCents: roles.includes('owner') ? earnsCentsOf(row) : null,
     hobbsHours: row.hobbsHours,
     cancelReason: row.cancelReason,
     seenByOwner: row.viewedAt !== null,
@@ -57,10 +68,13 @@ export const viewSummary = (row: SummaryRow, person: Person): OrderSummary => {
 }
 
 /** Settling takes a moment, so nothing is said to be paid. */
-const completeText = ({ finalCents }: OrderRow, roles: OrderRole[]) =>
-  finalCents !== null && finalCents > 0 && roles.includes('pilot')
-    ? `By the meter it came to ${moneyText(finalCents)}.`
-    : 'Settled by the meter.'
+const completeText = ({ finalCents, finalLines }: OrderRow, roles: OrderRole[]) => {
+  if (finalCents === null || !roles.includes('pilot')) return 'Settled by the meter.'
+  const { meterCents, backCents } = splitLowered(finalLines ?? [])
+  if (backCents > 0)
+    return `By the meter it came to ${moneyText(meterCents)}; ${moneyText(backCents)} of it goes back to you, which leaves ${moneyText(finalCents)}.`
+  return finalCents > 0 ? `By the meter it came to ${moneyText(finalCents)}.` : 'Settled by the meter.'
+}
 
 /** What happens next, and whose turn it is. */
 const nextOf = (row: OrderRow, roles: OrderRole[], now: Date): Order['next'] => {
@@ -106,7 +120,7 @@ type Changed = { keptFreeUntil: Date | null; keptTotalCents: number | null }
 export const keptOf = ({ keptFreeUntil, keptTotalCents }: Changed): Kept | null =>
   keptFreeUntil && keptTotalCents !== null ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents } : null
 
-type Cancelable = Pick<
+export type Cancelable = Pick<
   OrderRow,
   | 'startAt'
   | 'createdAt'
@@ -118,7 +132,7 @@ type Cancelable = Pick<
   | 'lacksCsip'
   | 'isMoved'
 > &
-  Changed & { waitsFor: string | null }
+  Changed & { waitsFor: string | null; status?: OrderRow['status'] }
 
 /** When the free hour began: with the booking or its confirmation; for who had just canceled the same time, with the first of them. */
 export const graceBegan = ({ graceFrom, confirmedAt, createdAt }: Pick<OrderRow, 'graceFrom' | 'confirmedAt' | 'createdAt'>) =>
@@ -135,6 +149,7 @@ export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order
   trouble: row.trouble,
   lacksCsip: row.lacksCsip,
   isMoved: row.isMoved,
+  atAircraft: row.status === 'checking_in',
   zone,
 })
 

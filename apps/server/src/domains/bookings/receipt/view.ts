@@ -1,3 +1,4 @@
+import { splitLowered } from '@tailshare/rules/payments/interventions'
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
 import { moneyText } from '@tailshare/contract/money'
@@ -64,6 +65,7 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: P
   const total = flight + order.damageCents
   const isFlown = order.status === 'flight_complete'
   const lines = isFlown && order.finalLines?.length ? order.finalLines : [{ text: 'Cancellation', cents: flight }]
+  const { meter, meterCents, backCents } = splitLowered(lines)
   const paid = paidOf(order, charges)
   const open = total - paid.reduce((sum, charge) => sum + receivedCents(charge), 0)
   const running =
@@ -75,13 +77,19 @@ export const receiptPdf = (order: OrderRow, charges: ChargeRow[], corrections: P
     title: `${productName} receipt`,
     about: about(order),
     columns,
-    rows: lines.map(({ text, cents }) => [text, moneyText(cents)]),
+    rows: meter.map(({ text, cents }) => [text, moneyText(cents)]),
     totals: [
-      [isFlown ? 'Total by the meter' : 'Total', moneyText(flight)],
+      [isFlown ? 'Total by the meter' : 'Total', moneyText(meterCents)],
       ...corrections.map(({ at, reason, centsBefore, by }) => [
         `Before the ${by === 'return' ? 'correction' : 'refund'} of ${plainDayText(dayIn(at, zone))}: “${reason}”`,
         moneyText(centsBefore),
       ]),
+      ...(backCents > 0
+        ? [
+            ['Given back', moneyText(-backCents)],
+            ['Price in the end', moneyText(flight)],
+          ]
+        : []),
       ...(order.damageCents > 0
         ? [
             ['Damage', moneyText(order.damageCents)],

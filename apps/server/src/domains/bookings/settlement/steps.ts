@@ -115,8 +115,9 @@ const settleHold = async ({ db, stripe }: Services, order: OrderMoney, step: Wit
   const intent =
     step.do === 'capture' ? await captureHold(stripe, step.intentId, step.cents) : await releaseHold(stripe, step.intentId)
   await inTransaction(db, async (tx) => {
-    await recordIntent(tx, intent, new Date())
+    // Named first: the books write down the name that the payment has.
     if (step.do === 'capture') await setChargeText(tx, step.chargeId, step.isDeposit ? depositSubjectOf(order) : subjectOf(order))
+    await recordIntent(tx, intent, new Date())
   })
 }
 

@@ -1,27 +1,33 @@
 import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import { notLeftStatuses } from '@tailshare/contract/statuses'
-import type { Minimums, OrderWeather } from '@tailshare/contract/weather'
-import { hasMinimums } from '@tailshare/rules/weather/minimums'
+import type { Minimums, OrderWeather, WeatherVerdict } from '@tailshare/contract/weather'
+import { freeUntil } from '@tailshare/rules/bookings/cancellation'
+import { decodeMetar } from '@tailshare/rules/weather/metar'
+import { beyondMinimums, hasMinimums, orVfr } from '@tailshare/rules/weather/minimums'
 import {
   belowText,
   forecastText,
   hoursAtHome,
   hoursThere,
   judgeHour,
+  reportReaches,
+  verdictOn,
   weatherHoursBefore,
 } from '@tailshare/rules/weather/orderWeather'
+import { runways } from '@tailshare/rules/weather/runways'
 import { decodeTaf, type Taf } from '@tailshare/rules/weather/taf'
 import type { Db } from '../../../db/connect.ts'
 import type { Weather } from '../../../outside/weather.ts'
 import type { PlaceReports } from '../../../outside/weatherSource.ts'
-import { findMinimums } from '../../accounts/minimums/queries.ts'
+import { findMinimums, findMinimumsBy } from '../../accounts/minimums/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
+import { cancelFactsOf, type Cancelable } from '../orders/view.ts'
 import { findDestination } from './queries.ts'
 import { viewPlace } from './view.ts'
 
 type Asking = { db: Db; weather: Weather; now: Date }
-type Trip = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination'> & { pilot: { id: string } }
+type Trip = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination'> & Cancelable & { pilot: { id: string } }
 
 const tafOf = (reports: PlaceReports | undefined): Taf | undefined =>
   reports?.taf ? decodeTaf(reports.taf.raw, reports.taf.near) : undefined
@@ -47,22 +53,43 @@ const judge = (places: [Watched, ...Watched[]], period: Period, minimums: Minimu
 
 const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dropAt })
 
+/**
+ * By the minimums that its pilot had while canceling was free: set afterwards, they would make any sky too low. At home it is the hour of
+ * departure that has to be known; that nobody forecasts a field further on makes nothing free.
+ */
+const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
+  const until = freeUntil(cancelFactsOf(order, order.airport.zone))
+  const minimums = orVfr(await findMinimumsBy(db, order.pilot.id, until))
+  const period = periodOf(order)
+  const [home = [], ...there] = judge(places, period, minimums, now)
+  const [{ airport, reports }] = places
+  const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
+  const reaches = read && reportReaches(period, read.at)
+  const report = reaches ? beyondMinimums([read.conditions], minimums, runways[airport.code] ?? []) : null
+  return verdictOn({ period, now, home, there: there.flat(), report })
+}
+
+/** What a cancellation for the weather is judged by, now. */
+export const findVerdict = async (asking: Asking, order: Trip): Promise<WeatherVerdict> =>
+  verdictAt(asking, order, await placesOf(asking, order))
+
 /** The weather of a booking, held against its pilot's own minimums. Only the pilot reads what is beyond them. */
 export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): Promise<OrderWeather> => {
   const shownFrom = plusHours(order.startAt, -weatherHoursBefore)
   const { isInvented } = asking.weather
-  const none = { shownFrom: shownFrom.toISOString(), places: [], below: [], hasMinimums: false, isInvented }
+  const none = { shownFrom: shownFrom.toISOString(), places: [], below: [], hasMinimums: false, verdict: null, isInvented }
   const isAhead = notLeftStatuses.some((status) => status === order.status) && asking.now < order.dropAt
   if (!isAhead) return { state: 'over', ...none }
   const minimums = await findMinimums(asking.db, order.pilot.id)
   const known = { ...none, hasMinimums: isPilot && hasMinimums(minimums) }
-  if (asking.now < shownFrom) return { state: 'early', ...known }
+  if (asking.now < shownFrom) return { state: 'early', ...known, verdict: isPilot ? 'early' : null }
   const places = await placesOf(asking, order)
-  if (!places[0].reports) return { state: 'unavailable', ...known }
+  const judgedNow = { ...known, verdict: isPilot ? await verdictAt(asking, order, places) : null }
+  if (!places[0].reports) return { state: 'unavailable', ...judgedNow }
   const judged = judge(places, periodOf(order), minimums, asking.now)
   return {
     state: 'known',
-    ...known,
+    ...judgedNow,
     places: places.map((place, at) => viewPlace(place, judged[at]!, isPilot)),
     below: isPilot ? places.flatMap(({ airport }, at) => belowText(airport.code, judged[at]!)) : [],
   }

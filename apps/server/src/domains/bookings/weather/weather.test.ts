@@ -152,6 +152,7 @@ test('a weather cancellation carries what our own forecast says, and only that: 
   await draw()
   const cancel = async () => {
     const { id } = await insertOrder(api, { startsIn: 24 })
+    await api.db.updateTable('orders').set({ createdAt: new Date() }).where('id', '=', id).execute()
     const { json } = await api.call('maria', 'cancelOrder', {
       params: { id },
       body: { reason: 'weather', note: 'Too foggy for me' },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, books, chargesOf, flyAndSettle, insertOrder, linesFor, mailTo, run } from '../../../../test/money.ts'
 import { insertFlown } from '../../../../test/flights.ts'
+import { loweredReasons } from '@tailshare/rules/payments/interventions'
 import { totalOf } from '@tailshare/rules/bookings/quote'
 import { findBalance, insertMovement } from '../../payments/ledger/queries.ts'
 import { findStages } from '../../ramp/stages/queries.ts'
@@ -45,6 +46,13 @@ test('a refund within the limit is done at once: price, books, card, owner’s s
   await run(api, 'settleFlight', { orderId: order.id })
   const { order: after, money } = await seen(order.id)
   expect(after.finalCents).toBe(31_200)
+  const { json: pilots } = await api.call('maria', 'getOrder', { params: { id: order.id } })
+  expect(pilots.next.text).toBe('By the meter it came to $416.00; $104.00 of it goes back to you, which leaves $312.00.')
+  expect(loweredReasons(pilots.events)).toEqual([reason])
+  const { json: statement } = await api.call('maria', 'getStatement', {})
+  const paid = statement.lines.filter(({ kind }) => kind === 'payment').map(({ text }) => text)
+  expect(new Set(paid)).toEqual(new Set([`Payment: Flight ${after.tailNumber}, booking ${after.number}`]))
+  expect(pilots.charges.find(({ kind }) => kind === 'deposit')?.moved).toEqual(expect.any(String))
   expect(after.finalLines.slice(-2)).toEqual([
     { kind: 'rental', text: 'Refund: rental', cents: -10_000 },
     { kind: 'fee', text: 'Refund: platform fee', cents: -400 },

@@ -8,7 +8,13 @@ import { can } from '@tailshare/rules/bookings/can'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
-import { feeWaivedLines, interventionCents, interventionChoices, refundLines } from '@tailshare/rules/payments/interventions'
+import {
+  feeWaivedLines,
+  interventionCents,
+  interventionChoices,
+  loweredText,
+  refundLines,
+} from '@tailshare/rules/payments/interventions'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -120,7 +126,7 @@ const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
   const { kind, reason, order } = doing
   const { before, after } = await (isCanceled(order.status) ? lowerCancellation : lowerFlight)(calls, doing, cents)
   const { id: orderId, status } = order
-  const why = `${kind === 'refund' ? 'Refund' : 'Fee waived'}: “${reason}”`
+  const why = loweredText(kind === 'refund' ? kind : 'fee_waived', reason)
   await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: after.totalCents, at: now })
   const act = { act: 'priceLowered', what: kind === 'refund' ? kind : 'fee_waived', cents, reason, before, after } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })

@@ -10,6 +10,8 @@ const hasReceipt = ({ kind, state, orderDueCents, orderReceivedCents }: ChargeRo
   orderReceivedCents > 0 &&
   Math.abs((orderDueCents ?? 0) - orderReceivedCents) < leastChargeCents
 
+const hasMoved = (state: string) => state === 'captured' || state === 'refunded' || state === 'released'
+
 export const viewCharge = (charge: ChargeRow): Charge => ({
   id: charge.id,
   kind: charge.kind as Charge['kind'],
@@ -23,7 +25,7 @@ export const viewCharge = (charge: ChargeRow): Charge => ({
   paymentMethod:
     charge.brand && charge.lastDigits ? methodSignature({ brand: charge.brand, lastDigits: charge.lastDigits }) : null,
   created: charge.createdAt.toISOString(),
-  moved: charge.state === 'captured' || charge.state === 'refunded' ? charge.updatedAt.toISOString() : null,
+  moved: hasMoved(charge.state) ? charge.updatedAt.toISOString() : null,
   failure: charge.failure,
   hasReceipt: hasReceipt(charge),
 })

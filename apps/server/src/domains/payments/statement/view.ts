@@ -22,7 +22,15 @@ const names: Record<string, string> = {
   debit_returned: 'Debit sent back by the bank',
 }
 
-const textOf = ({ kind, ledger, note }: StatementRow) => {
+/** A payment that was written down under the name of its hold is called after what it paid for. */
+const subjectOf = ({ note, number, tailNumber }: StatementRow) =>
+  number !== null && /^(Hold|Flight with|Longer flight with)\b/.test(note)
+    ? `Flight ${tailNumber}, booking ${orderNumber(number)}`
+    : note
+
+const textOf = (row: StatementRow) => {
+  const { kind, ledger } = row
+  const note = subjectOf(row)
   if (ledger === 'membership' && kind.startsWith('dispute')) return `${names[kind]}: Membership`
   if (ledger === 'membership') return kind === 'refund' ? 'Membership, refunded' : 'Membership, paid'
   if (kind === 'flight') return shares[ledger] ?? 'Flight'

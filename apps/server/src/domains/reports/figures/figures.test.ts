@@ -57,6 +57,27 @@ test('hours flown are told by who flew: with a share, as the owner, or rented', 
   expect(json.utilizationPercent).toBeGreaterThan(0)
 })
 
+test('who holds a part of one aircraft and rents another of the same owner has a row for either way', async () => {
+  const mine = (await api.call('helen', 'findFleetPilots', { query: days })).json.results
+  await api.db.updateTable('aircraft').set({ ownerId: api.people.helen }).where('id', '=', api.fleet.N940DS).execute()
+  await insertFlown(api, { tail: 'N940DS', start: at(8), hobbs: 2, pilot: 'tomas' })
+  const rows = (await api.call('helen', 'findFleetPilots', { query: days })).json.results
+  expect(mine.filter(({ pilot }) => pilot.firstName === 'Tomás')).toHaveLength(1)
+  const tomas = rows.filter(({ pilot }) => pilot.firstName === 'Tomás')
+  expect(tomas.map(({ flownAs, hobbsHours }) => [flownAs, hobbsHours])).toEqual([
+    ['renter', 2],
+    ['co_owner', 1],
+  ])
+  const people = (await api.call('helen', 'listFlightPeople', { query: { timeFrom: days.start_date, timeTo: days.end_date } }))
+    .json
+  expect(
+    people.results.filter(({ person }) => person.firstName === 'Tomás').map(({ flownAs, hobbsHours }) => [flownAs, hobbsHours]),
+  ).toEqual([
+    ['renter', 2],
+    ['co_owner', 1],
+  ])
+})
+
 test('pilots come with flights, hours and income, are found by name, and a page leaves the totals whole', async () => {
   const { json } = await api.call('helen', 'listAircraftPilots', { params: params(), query: { ...days, limit: 1 } })
   expect(json).toMatchObject({

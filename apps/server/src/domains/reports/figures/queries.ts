@@ -105,10 +105,10 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
       select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 1, 0, 0, 0
       from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete' and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
       union all
-      select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 0, 0, 0,
-        daylight_until(least(o.drop_real_at, e.ends) at time zone e.zone) - daylight_until(greatest(o.start_at, e.begins) at time zone e.zone)
-      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
-        and o.start_at >= e.begins - ${longest} and o.start_at < e.ends and o.drop_real_at > e.begins
+      select e.key, ${bucketOf('e.by', returned)}, 0, 0, 0, 0, 0, 0, 0,
+        greatest(0, daylight_until(least(f.returned_at, e.ends) at time zone e.zone) - daylight_until(greatest(f.departed_at, e.begins) at time zone e.zone))
+      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)}
+        and f.departed_at >= e.begins - ${longest} and f.departed_at < e.ends and f.returned_at > e.begins
       union all
       select e.key, ${bucketOf('e.by', sql`${canceled} at time zone e.zone`)}, 0, 0, 0, 0, 0, 1,
         coalesce((select -sum(l.cents) from ledger_movement mv join ledger_entry l on l.movement_id = mv.id
@@ -126,7 +126,7 @@ export type PilotFigures = Pick<Figures, 'flights' | 'hobbsHours' | 'flightHours
   flownAs: 'owner' | 'co_owner' | 'renter'
 }
 
-/** Who flew in a period, by hours. */
+/** Who flew in a period, by hours: who rents one aircraft and holds a part of another has a row for either. */
 export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = ''): Promise<PilotFigures[]> => {
   const { ownerId } = whose
   const { rows } = await sql<PilotFigures>`
@@ -137,13 +137,15 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
       select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents
       from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins and f.returned_at < e.ends
     )
-    select ${personJson('p')} as pilot, case when p.id = ${ownerId} then 'owner' when c.holds then 'co_owner' else 'renter' end as flown_as,
-      c.flights, c.hobbs_hours, c.flight_hours, c.flight_cents
-    from (select pilot_id, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents,
-        bool_or(exists (select from aircraft_share h where h.aircraft_id = counted.aircraft_id and h.account_id = counted.pilot_id)) as holds
-      from counted group by pilot_id) c join account p on p.id = c.pilot_id
+    select ${personJson('p')} as pilot, c.flown_as, c.flights, c.hobbs_hours, c.flight_hours, c.flight_cents
+    from (select pilot_id, flown_as, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents
+      from (select *, case when pilot_id = ${ownerId} then 'owner'
+          when exists (select from aircraft_share h where h.aircraft_id = counted.aircraft_id and h.account_id = counted.pilot_id) then 'co_owner'
+          else 'renter' end as flown_as
+        from counted) each
+      group by pilot_id, flown_as) c join account p on p.id = c.pilot_id
     where c.flights > 0 ${name === '' ? sql`` : sql`and ${hasWords(sql`p.first_name || ' ' || p.last_name`, name)}`}
-    order by c.hobbs_hours desc, p.last_name, p.id`.execute(db)
+    order by c.hobbs_hours desc, p.last_name, p.id, c.flown_as`.execute(db)
   return rows
 }
 

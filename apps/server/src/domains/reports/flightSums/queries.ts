@@ -127,26 +127,27 @@ export const sumFlights = async (db: Db, asked: AskedFlights): Promise<FlightRep
 type PersonRow = FlightPerson & { isOpen: boolean; person: Person; count: number }
 type Page = { limit: number; offset: number }
 
-/** Who flew in the asked days, the most hours first. `isOpen`: the reader knows their last name. */
+/** Who flew in the asked days and as what, the most hours first: a row per person and way. `isOpen`: the reader knows their last name. */
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
   const { rows } = await sql<PersonRow>`
     with ${hereOf(asked)}, ${counted(asked, true)}, each as (
       select c.aircraft_id, c.pilot_id, ${sql.join(allMeasures.map((name) => sql`sum(${sql.ref(`c.${name}`)}) as ${sql.ref(name)}`))}
       from counted c group by c.aircraft_id, c.pilot_id
+    ), ways as (
+      select c.*, case when a.owner_id = c.pilot_id then 'owner'
+        when exists (select from share_holding h where h.account_id = c.pilot_id and h.aircraft_id = c.aircraft_id) then 'co_owner' else 'renter' end as flown_as
+      from each c join aircraft a on a.id = c.aircraft_id
     ), flown as (
-      select c.pilot_id, ${sums(asked)}, bool_or(${shows}) as shows_money, array_agg(c.aircraft_id) as aircraft_ids
-      from each c group by c.pilot_id having sum(c.flights) > 0
+      select c.pilot_id, c.flown_as, ${sums(asked)}, bool_or(${shows}) as shows_money, bool_or(bool_or(${shows}) or c.flown_as <> 'renter') over (partition by c.pilot_id) as is_known
+      from ways c group by c.pilot_id, c.flown_as having sum(c.flights) > 0
     ), page as (
-      select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id limit ${limit} offset ${offset}
+      select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id, flown_as limit ${limit} offset ${offset}
     )
-    select ${personJson('p')} as person, w.as as flown_as, g.shows_money or w.as <> 'renter' or p.id = ${asked.open?.readerId ?? null}::uuid as is_open,
+    select ${personJson('p')} as person, g.flown_as, g.is_known or p.id = ${asked.open?.readerId ?? null}::uuid as is_open,
       g.shows_money, g.count, g.flights, g.hobbs_hours, g.flight_hours, g.landings, g.fuel_gallons, g.income_cents, g.cost_cents
-    from page g join account p on p.id = g.pilot_id cross join lateral (
-      select case when exists (select from aircraft a where a.id = any(g.aircraft_ids) and a.owner_id = p.id) then 'owner'
-        when exists (select from share_holding h where h.account_id = p.id and h.aircraft_id = any(g.aircraft_ids)) then 'co_owner' else 'renter' end as as
-    ) w
-    order by g.hobbs_hours desc, g.pilot_id`.execute(db)
+    from page g join account p on p.id = g.pilot_id
+    order by g.hobbs_hours desc, g.pilot_id, g.flown_as`.execute(db)
   return rows
 }
 

@@ -4,6 +4,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { inTransaction } from '../../../db/connect.ts'
+import { listDifferences } from '../queries.ts'
+import { utilizationOf } from './view.ts'
 import { setReady } from '../../payments/connect/queries.ts'
 import { insertMovement } from '../../payments/ledger/queries.ts'
 
@@ -105,13 +107,34 @@ test('utilization is the share of daylight hours, 07:00 to 19:00, in which the a
   // Noon to noon: seven hours of the first day and five of the second.
   const { id } = await insertFlown(api, { start: instantAt(plusDays(today, -9), '12:00', zone) })
   await api.db
-    .updateTable('orders')
-    .set({ dropRealAt: instantAt(plusDays(today, -8), '12:00', zone) })
-    .where('id', '=', id)
+    .updateTable('flight')
+    .set({ returnedAt: instantAt(plusDays(today, -8), '12:00', zone) })
+    .where('orderId', '=', id)
     .execute()
   const { utilizationPercent } = await statsOf('all')
   expect(utilizationPercent).toBeGreaterThanOrEqual(9)
   expect(utilizationPercent).toBeLessThanOrEqual(10)
+})
+
+test('a trip that left early and was back before its booked start counts what it was out, and never less than nothing', async () => {
+  const day = plusDays(today, -40)
+  await api.db
+    .updateTable('aircraft')
+    .set({ createdAt: instantAt(day, '07:00', zone) })
+    .where('id', '=', api.fleet.N417TS)
+    .execute()
+  const { id } = await insertFlown(api, { start: instantAt(day, '16:00', zone) })
+  const early = { departedAt: instantAt(day, '14:00', zone), returnedAt: instantAt(day, '15:00', zone) }
+  await api.db.updateTable('orders').set({ dropRealAt: early.returnedAt }).where('id', '=', id).execute()
+  await api.db.updateTable('flight').set(early).where('orderId', '=', id).execute()
+  const { rows } = await api.pool.query(
+    'select sum(daylight_seconds)::int as seconds from aircraft_month where aircraft_id = $1',
+    [api.fleet.N417TS],
+  )
+  expect(rows).toEqual([{ seconds: 3600 }])
+  for (const period of ['quarter', 'year', 'all'] as const) expect((await statsOf(period)).utilizationPercent).toBeGreaterThan(0)
+  expect(await listDifferences(api.db)).toEqual([])
+  expect(utilizationOf(-3600, { thereSeconds: 7200, underWaySeconds: 0 })).toBe(0)
 })
 
 test('statistics are the owner’s', async () => {

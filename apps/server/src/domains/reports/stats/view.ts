@@ -33,7 +33,8 @@ const incomeOf = ({ flightCents, cancellationCents }: Pick<Figures, 'flightCents
 export const utilizationOf = (
   usedSeconds: number,
   { thereSeconds, underWaySeconds }: Pick<Loaded['use'], 'thereSeconds' | 'underWaySeconds'>,
-) => (thereSeconds === 0 ? 0 : Math.min(100, Math.round((1000 * (usedSeconds + underWaySeconds)) / thereSeconds) / 10))
+) =>
+  thereSeconds === 0 ? 0 : Math.max(0, Math.min(100, Math.round((1000 * (usedSeconds + underWaySeconds)) / thereSeconds) / 10))
 
 const sumOf = <Row>(rows: Row[], cents: (row: Row) => number) => rows.reduce((sum, row) => sum + cents(row), 0)
 

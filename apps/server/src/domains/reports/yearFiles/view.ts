@@ -146,15 +146,20 @@ const depreciationColumns: CsvColumn<YearPack['depreciation'][number]>[] = [
 export const depreciationCsv = ({ depreciation }: YearPack) => csvFile(depreciationColumns, depreciation)
 
 const right = 'right' as const
-const figureTable = (figures: YearFigure[]) => ({
-  columns: [
-    { title: 'What', share: 70 },
-    { title: 'Lines', share: 10, align: right },
-    { title: 'Amount', share: 20, align: right },
-  ],
-  rows: figures.filter(({ sumOf: parts }) => parts.length === 0).map((one) => [one.title, String(one.lines), amountText(one)]),
-  totals: figures.filter(({ sumOf: parts }) => parts.length > 0).map((one) => [one.title, String(one.lines), amountText(one)]),
-})
+/** In the order of the page: each sum stands below its parts. */
+export const figureTable = (figures: YearFigure[]) => {
+  const rows = figures.map((one) => [one.title, String(one.lines), amountText(one)])
+  return {
+    columns: [
+      { title: 'What', share: 70 },
+      { title: 'Lines', share: 10, align: right },
+      { title: 'Amount', share: 20, align: right },
+    ],
+    rows,
+    sums: new Set(rows.filter((_, at) => figures[at]!.sumOf.length > 0)),
+    totals: [],
+  }
+}
 
 /** What is printed of a long log; the CSV file has all of it. */
 const mostPrinted = 1000

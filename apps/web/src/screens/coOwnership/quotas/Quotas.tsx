@@ -1,4 +1,5 @@
 import type { CoOwnerResources } from '@tailshare/contract/quotas'
+import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
@@ -26,11 +27,13 @@ const holidayColumns = (year: number): readonly Column<Holiday>[] => [
     cell: ({ opensOn, isOpen, isOver }) =>
       isOver ? 'Over' : isOpen ? <Badge tone="go">Open</Badge> : daysOfYear([opensOn], year),
   },
-  { title: 'Who has it', cell: ({ who, isOver }) => who || (isOver ? '–' : 'No one yet') },
+  { title: 'Who has it', cell: ({ who, isOver, isOpen }) => who || (isOver ? '–' : isOpen ? 'Open to all' : 'No one yet') },
 ]
 
 const HolidayTable = ({ caption, year, rows }: { caption: string; year: number; rows: readonly Holiday[] }) =>
   rows.length > 0 && <Table caption={caption} columns={holidayColumns(year)} rows={rows} rowKey={({ day }) => day} />
+
+const holidayNote = `Until ${holidaysOpenDays} days before a holiday, a trip that touches any day of it takes the whole of it. After that, one that no one took is open to all: a trip on its days takes no holiday.`
 
 /** Those to come; those that are over are folded below them, or all there is of an earlier year. */
 const Holidays = ({ found }: { found: CoOwnerResources }) => {
@@ -38,7 +41,7 @@ const Holidays = ({ found }: { found: CoOwnerResources }) => {
   const all = holidaysOf(found)
   const [over, ahead] = [all.filter(({ isOver }) => isOver), all.filter(({ isOver }) => !isOver)]
   return (
-    <Section title={`Holidays of ${year}`} note="A trip that touches any day of a holiday takes the whole of it.">
+    <Section title={`Holidays of ${year}`} note={holidayNote}>
       <HolidayTable caption={`Holidays of ${year}`} year={year} rows={ahead.length > 0 ? ahead : over} />
       {ahead.length > 0 && over.length > 0 && (
         <details className={css.over}>

@@ -18,8 +18,7 @@ export const Earnings = ({ editor: { listing, queue } }: { editor: Editor }) => 
         {moneyText(ownerCents)}
       </p>
       <p className="label">
-        {line}. A member’s plan may take a few percent off; that comes off your income. You are paid two days after the flight is
-        complete.
+        {line}, for a pilot whose plan takes nothing off. You are paid two days after the flight is complete.
       </p>
     </aside>
   )

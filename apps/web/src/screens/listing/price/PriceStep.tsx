@@ -15,6 +15,7 @@ import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
 import css from '../Wizard.module.css'
 import { Earnings } from './Earnings.tsx'
+import { yoursText } from './sampleWeekend.ts'
 
 type Policy = ListingTerms['cancellationPolicy']
 const policyNames: Record<Policy, string> = { flexible: 'Flexible', moderate: 'Moderate', strict: 'Strict' }
@@ -48,6 +49,12 @@ const UsualPrice = ({ editor: { listing, change, type } }: { editor: Editor }) =
   )
 }
 
+/** The most that a member's plan takes off a rate, in percent. */
+const useMostDiscount = () => {
+  const { data: plans = [] } = useQuery(read('listPlans'))
+  return Math.max(0, ...plans.map(({ discountPercent }) => discountPercent))
+}
+
 /** What pilots pay, what is held, and what a weekend earns. */
 export const PriceStep = ({ editor }: { editor: Editor }) => {
   const { values, change, saveNow } = editor
@@ -63,7 +70,7 @@ export const PriceStep = ({ editor }: { editor: Editor }) => {
       step="price"
       aircraftId={editor.id}
       title="What it costs"
-      lead="The meter decides what is paid. The platform fee and tax come on top and are paid by the pilot; your rate is yours."
+      lead={`The meter decides what is paid. The platform fee and tax come on top and are paid by the pilot. ${yoursText(values.priceHourCents, useMostDiscount())}`}
     >
       <div className={css.pair}>
         <NumberField

@@ -1,6 +1,6 @@
 import type { ListingTerms } from '@tailshare/contract/listing'
 import { expect, test } from 'vitest'
-import { sampleWeekend } from './sampleWeekend.ts'
+import { sampleWeekend, yoursText } from './sampleWeekend.ts'
 
 const terms: ListingTerms = {
   priceHourCents: 39_550,
@@ -29,4 +29,12 @@ test('the minimum hours per night count where they are more', () => {
 test('a deposit and a policy change nothing of it', () => {
   const other = sampleWeekend({ ...terms, depositCents: 0, cancellationPolicy: 'strict' }, home, now)
   expect(other.ownerCents).toBe(237_300)
+})
+
+test('an owner reads what of an hour is theirs, the discounts of members counted', () => {
+  expect(yoursText(18_000, 7.5)).toBe(
+    'Of each hour you get $166.50 to $180.00: a pilot’s plan takes up to 7.5% off your rate, and that comes off your income.',
+  )
+  expect(yoursText(null, 7.5)).toMatch(/^A pilot’s plan takes up to 7.5% off/)
+  expect(yoursText(18_000, 0)).toBe('Your rate is yours.')
 })

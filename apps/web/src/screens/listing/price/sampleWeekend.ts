@@ -1,5 +1,5 @@
 import type { ListingTerms } from '@tailshare/contract/listing'
-import type { Cents } from '@tailshare/contract/money'
+import { type Cents, moneyText, percentOf } from '@tailshare/contract/money'
 import { instantAt, type Period, plusDays } from '@tailshare/contract/period'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { quoteBooking, splitIncome } from '@tailshare/rules/bookings/quote'
@@ -39,4 +39,12 @@ export const sampleWeekend = (
   })
   const rental = lines.find(({ kind }) => kind === 'rental')!
   return { hours: plannedHours, ownerCents: splitIncome(lines).ownerCents, line: rental.text }
+}
+
+/** What of an hour is the owner's: a member's plan takes its percent off the rate. `Of each hour you get $166.50 to $180.00: …` */
+export const yoursText = (rateCents: Cents | null, mostPercent: number) => {
+  if (mostPercent === 0) return 'Your rate is yours.'
+  const why = `pilot’s plan takes up to ${mostPercent}% off your rate, and that comes off your income.`
+  if (!rateCents) return `A ${why}`
+  return `Of each hour you get ${moneyText(rateCents - percentOf(rateCents, mostPercent))} to ${moneyText(rateCents)}: a ${why}`
 }

@@ -2,6 +2,7 @@ import { codeText } from '@tailshare/contract/capital'
 import { ledgerNames, type LedgerName } from '@tailshare/contract/ledger'
 import { moneyText } from '@tailshare/contract/money'
 import type { BookLine, OperatorBooking } from '@tailshare/contract/operatorBookings'
+import type { Charge } from '@tailshare/contract/payments'
 import { paths } from '@tailshare/contract/paths'
 import { instantText } from '@tailshare/contract/timeText'
 import { unbroken } from '@tailshare/contract/unbroken'
@@ -19,6 +20,13 @@ const chargeStates: Record<string, string> = {
   refunded: 'Refunded',
   failed: 'Failed',
   needs_confirmation: 'Waiting for the bank',
+}
+
+/** When the money moved, and before that when it was held: `Charged, Sat, Nov 14, 2026, 14:23 PST, held Thu, Nov 12, 2026, 07:00 PST`. */
+export const chargeDates = ({ kind, state, created, moved }: Charge, zone: string) => {
+  const isHeld = kind === 'hold' || kind === 'deposit'
+  const held = isHeld && moved !== null ? `, held ${instantText(new Date(created), zone)}` : ''
+  return `${chargeStates[state] ?? state}, ${instantText(new Date(moved ?? created), zone)}${held}`
 }
 
 /** A movement in words; what undoes `booked` reads `Booked, taken back`. */
@@ -108,7 +116,7 @@ export const BookingMoney = ({ booking: { order, money } }: { booking: OperatorB
                   <span>{moneyText(charge.amountCents)}</span>
                 </span>
                 <small>
-                  {chargeStates[charge.state] ?? charge.state}, {instantText(new Date(charge.created), zone)}
+                  {chargeDates(charge, zone)}
                   {charge.paymentMethod && ` · ${unbroken(charge.paymentMethod)}`}
                   {charge.failure && ` · ${charge.failure}`}
                 </small>

@@ -1,0 +1,123 @@
+import { plusHours } from '@tailshare/contract/period'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { insertOrder } from '../../../../test/money.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await api.db.updateTable('aircraft').set({ cancellationPolicy: 'strict' }).execute()
+})
+afterAll(() => api.close())
+
+const two = (value: number) => String(value).padStart(2, '0')
+const dayHour = (at: Date) => two(at.getUTCDate()) + two(at.getUTCHours())
+
+/** A forecast and a report of one sky for thirty hours. */
+const sky =
+  (text: string) =>
+  ({ code }: { code: string }) => {
+    const from = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+    const stamp = `${dayHour(from)}00Z`
+    return Promise.resolve({
+      metar: { raw: `METAR ${code} ${stamp} ${text} 12/10 A2992`, near: from },
+      taf: { raw: `TAF ${code} ${stamp} ${dayHour(from)}/${dayHour(plusHours(from, 30))} ${text}`, near: from },
+    })
+  }
+const clear = '27008KT P6SM SKC'
+const low = '27008KT P6SM OVC015'
+const fog = '00000KT 1/2SM FG OVC002'
+const theSky = (text: string | undefined) => {
+  api.services.weather = { isInvented: true, at: text === undefined ? () => Promise.resolve(undefined) : sky(text) }
+}
+
+beforeEach(async () => {
+  await api.db.deleteFrom('pilotMinimums').execute()
+  await api.db.deleteFrom('occupancy').execute()
+  await api.db.updateTable('orders').set({ status: 'canceled', cancelReason: null }).execute()
+  await api.db.deleteFrom('notice').execute()
+})
+
+const price = [{ kind: 'rental', text: 'Rental', cents: 40_000 }] as never
+/** Booked long ago, so that its free time is over. */
+const late = async (startsIn = 20) => {
+  const { id } = await insertOrder(api, { startsIn, lines: price })
+  await api.db
+    .updateTable('orders')
+    .set({ createdAt: plusHours(new Date(), -24 * 30), confirmedAt: null })
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+const cancel = async (id: string, body: object = {}) => {
+  const { status, json } = await api.call('maria', 'cancelOrder', { params: { id }, body: { reason: 'weather', ...body } })
+  return status === 200 ? json.finalCents : (json as unknown as { code: string }).code
+}
+const verdict = async (id: string) => (await api.call('maria', 'getOrderWeather', { params: { id } })).json.verdict
+const own = (ceilingFt: number) =>
+  api.call('maria', 'setMinimums', { body: { ceilingFt, visibilitySm: 5, windKt: null, crosswindKt: null } })
+const longAgo = () => api.db.updateTable('pilotMinimums').set({ setAt: null }).execute()
+
+test.each([
+  ['a clear sky', clear, 20, 'within', 20_000],
+  ['fog, without lines of one’s own', fog, 20, 'below', 0],
+  ['no answer of the source', undefined, 20, 'unknown', 0],
+  ['a day that no forecast is made for yet', fog, 100, 'early', 20_000],
+] as const)('a late cancellation for the weather with %s costs what the page says', async (_, text, startsIn, said, cents) => {
+  theSky(text)
+  const id = await late(startsIn)
+  expect(await verdict(id)).toBe(said)
+  expect(await cancel(id)).toBe(cents)
+})
+
+test('minimums count as they were while canceling was free, and cannot be raised for the occasion', async () => {
+  theSky(low)
+  await own(2000)
+  expect(await cancel(await late())).toBe(20_000)
+  await longAgo()
+  expect(await cancel(await late())).toBe(0)
+  // Saved again as they are, they are no younger.
+  await own(2000)
+  expect(await cancel(await late())).toBe(0)
+})
+
+test('what turned dearer since the preview is not taken', async () => {
+  theSky(clear)
+  const id = await late()
+  expect(await cancel(id, { shownCents: 0 })).toBe('price_changed')
+  expect(await cancel(id, { shownCents: 20_000 })).toBe(20_000)
+})
+
+test('the owner reads what the forecast said and how often the pilot gave this reason; neither the instructor nor the limits', async () => {
+  theSky(clear)
+  await cancel(await late())
+  await cancel(await late())
+  const texts = await api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.helen).execute()
+  const said = texts.map(({ text }) => text)
+  expect(said).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining(
+        'The forecast did not speak against it, so the cancellation policy applies. They have not given this reason in the last 12 months.',
+      ),
+      expect.stringContaining('They gave this reason once before in the last 12 months.'),
+    ]),
+  )
+})
+
+test('a no-go before the check-in costs what a cancellation costs, and says so', async () => {
+  theSky(fog)
+  const id = await late(1)
+  const { json } = await api.call('maria', 'changeStatus', { params: { id }, body: { status: 'canceled', reason: 'Tired' } })
+  expect(json).toMatchObject({ status: 'canceled', finalCents: 20_000 })
+  const told = await api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.maria).executeTakeFirst()
+  expect(told?.text).toMatch(/\$200\.00 is charged under the cancellation policy\. A no-go is free once you check in\.$/)
+})
+
+test('at the aircraft, while checking in, a no-go stays free', async () => {
+  theSky(clear)
+  const id = await late(1)
+  const move = (status: 'checking_in' | 'canceled', reason = '') =>
+    api.call('maria', 'changeStatus', { params: { id }, body: { status, reason } })
+  expect((await move('checking_in')).json).toMatchObject({ status: 'checking_in' })
+  expect((await move('canceled', 'Ice on the wings')).json).toMatchObject({ status: 'canceled', finalCents: 0 })
+})
