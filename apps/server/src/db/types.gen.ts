@@ -479,6 +479,7 @@ export interface Charge {
   aircraftId: string | null;
   amountCents: number;
   attempt: Generated<number>;
+  availableAt: Timestamp | null;
   captureBefore: Timestamp | null;
   capturedCents: Generated<number>;
   createdAt: Generated<Timestamp>;
