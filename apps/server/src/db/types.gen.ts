@@ -735,6 +735,8 @@ export interface Expense {
   answerBy: Timestamp;
   cents: number;
   changedAt: Timestamp;
+  coversFrom: string | null;
+  coversTo: string | null;
   createdAt: Timestamp;
   day: string;
   enteredBy: string;

@@ -65,7 +65,7 @@ export const shareAgreementSections = (agreed: Agreed & { buyerId: string }) => 
       title: 'Who, what and when',
       paragraphs: [
         `${nameOf(seller)} sells ${percent}% of ${tailNumber}, a ${yearManufactured} ${modelName} based at ${airport.title} (${airport.code}), to ${nameOf(buyer)}.`,
-        `The share changes hands on ${day}, by the day at ${airport.code}. From then on its rights and its costs are the buyer’s.`,
+        `The share changes hands on ${day}, by the day at ${airport.code}. From then on its rights and its costs are the buyer’s; of a bill that covers days before and after it, each bears their days.`,
       ],
     },
     {
