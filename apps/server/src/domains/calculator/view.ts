@@ -2,7 +2,7 @@ import { countText } from '@tailshare/contract/countText'
 import { numberText, percentText } from '@tailshare/contract/numberText'
 import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
 import { productName } from '@tailshare/contract/constants'
-import { moneyText, rateText } from '@tailshare/contract/money'
+import { moneyText, rateText, wholeCents } from '@tailshare/contract/money'
 import { breakEvenText, changedNames, lineNames } from '@tailshare/rules/calculator/words'
 import type { PdfTable } from '../../outside/pdf.ts'
 
@@ -25,10 +25,10 @@ export const projectionPdf = (inputs: ProjectionInputs, projection: Projection):
     ...projection.lines.map(({ key, monthCents, yearCents }) => [lineNames[key], moneyText(monthCents), moneyText(yearCents)]),
     ['Net', moneyText(projection.netMonthCents), moneyText(projection.netYearCents)],
     ...projection.sensitivity.flatMap(({ input, lowerCents, higherCents }) => [
-      [`Net with ${changedNames[input].toLowerCase()} 20% lower`, moneyText(Math.round(lowerCents / 12)), moneyText(lowerCents)],
+      [`Net with ${changedNames[input].toLowerCase()} 20% lower`, moneyText(wholeCents(lowerCents, 12)), moneyText(lowerCents)],
       [
         `Net with ${changedNames[input].toLowerCase()} 20% higher`,
-        moneyText(Math.round(higherCents / 12)),
+        moneyText(wholeCents(higherCents, 12)),
         moneyText(higherCents),
       ],
     ]),
