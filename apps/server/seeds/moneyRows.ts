@@ -1,3 +1,4 @@
+import { wholeCents } from '@tailshare/contract/money'
 import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import { plusHours } from '@tailshare/contract/period'
 import { refundFor, type CancelReason } from '@tailshare/rules/bookings/cancellation'
@@ -198,7 +199,7 @@ export const canceledMoney = (trip: Trip, quote: Quote, now: Date): Settled => {
   })
   if (chargeCents === 0) return { lines: null, finalCents: 0, ownerCents: 0, movements: [], charges: [] }
   const whole = splitIncome(quote.lines)
-  const part = (cents: number) => Math.round((cents * chargeCents) / quote.totalCents)
+  const part = (cents: number) => wholeCents(cents * chargeCents, quote.totalCents)
   const others = { csipCents: part(whole.csipCents), platformCents: part(whole.platformCents), taxCents: part(whole.taxCents) }
   const shares = { ...others, ownerCents: chargeCents - others.csipCents - others.platformCents - others.taxCents }
   return {

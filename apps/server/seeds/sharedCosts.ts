@@ -1,3 +1,4 @@
+import { wholeCents } from '@tailshare/contract/money'
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import { dayIn, instantAt, plusDays, plusHours, plusMonths } from '@tailshare/contract/period'
 import type { ExpenseSplit } from '@tailshare/contract/sharedCosts'
@@ -31,7 +32,7 @@ const termsOf = (inputs: ProjectionInputs, people: People) => {
       .filter(({ key }) => key !== 'loan')
       .map(({ key, yearCents }) => ({
         title: titles[key]!,
-        monthCents: Math.round(yearCents / 12),
+        monthCents: wholeCents(yearCents, 12),
         paidById: key === 'subscriptions' ? people.tomas : people.helen,
       })),
     hourCents,

@@ -14,8 +14,17 @@ export const rateText = (cents: Cents) =>
 /** `163909` → `1639.09`, as files for spreadsheets and fields that are typed into have it. */
 export const plainDollars = (cents: Cents) => (cents / 100).toFixed(2)
 
-/** A share of an amount, rounded half up to the cent: `percentOf(10_050, 4)` → `402`. */
-export const percentOf = (cents: Cents, percent: number): Cents => Math.round((cents * percent) / 100)
+/**
+ * A fraction of cents as whole ones; the only rounding of money. Half a cent goes up, and below zero as far down, so that what is given back
+ * is what was charged. Whole numbers in, as `cents * 435 / 10_000`: 130.5 is not to become 130.4999.
+ */
+export const wholeCents = (numerator: number, denominator = 1): Cents => {
+  const cents = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))
+  return numerator < 0 ? 0 - cents : cents
+}
+
+/** A share of an amount; of the rate three digits count: `percentOf(3000, 4.35)` → `131`. */
+export const percentOf = (cents: Cents, percent: number): Cents => wholeCents(cents * Math.round(percent * 1000), 100_000)
 
 /** Hours (tenths) times a rate per hour. */
-export const hoursTimes = (hours: number, centsPerHour: Cents): Cents => Math.round((Math.round(hours * 10) * centsPerHour) / 10)
+export const hoursTimes = (hours: number, centsPerHour: Cents): Cents => wholeCents(Math.round(hours * 10) * centsPerHour, 10)

@@ -32,6 +32,12 @@ const expense = {
   /** Without one the reserve fund pays, and whoever enters it gets the money for it. */
   paidById: id.nullable(),
   split: z.enum(expenseSplits, fieldMessages.notOffered),
+  /** First and last day of what it pays for, as a year of insurance: whoever holds a part bears their days of it. Both or none. */
+  coversFrom: day
+    .refine((value) => value >= '2000', fieldMessages.dateOutdated)
+    .nullable()
+    .optional(),
+  coversTo: day.nullable().optional(),
 }
 export const NewExpense = z.strictObject(expense)
 export const ExpenseChange = z.strictObject(expense).partial()
@@ -48,6 +54,8 @@ export const Expense = z.object({
   enteredBy: Person,
   paidBy: Person.nullable(),
   split: z.enum(expenseSplits),
+  coversFrom: day.nullable(),
+  coversTo: day.nullable(),
   state: z.enum(['proposed', 'questioned', 'agreed']),
   /** An answer says which one it is to: a change or another receipt asks everybody again. */
   round: z.int(),

@@ -33,6 +33,9 @@ export const shortDayText = (day: string) => dayFormat('shortDay', { ...date, ti
 /** The wall-clock time in a zone, `17:00`. */
 export const timeIn = (instant: Date, zone: string) => wallClock(instant, zone).slice(11, 16)
 
+/** `2026-11-30 17:00`, as files for spreadsheets have it. */
+export const plainInstantText = (instant: Date, zone: string) => `${dayIn(instant, zone)} ${timeIn(instant, zone)}`
+
 /** `PST`, or `GMT-3` where English has no letters for the zone. */
 export const zoneText = (instant: Date, zone: string) =>
   dayFormat(`zone ${zone}`, { timeZone: zone, timeZoneName: 'short' })

@@ -480,6 +480,7 @@ export interface Charge {
   aircraftId: string | null;
   amountCents: number;
   attempt: Generated<number>;
+  availableAt: Timestamp | null;
   captureBefore: Timestamp | null;
   capturedCents: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -735,6 +736,8 @@ export interface Expense {
   answerBy: Timestamp;
   cents: number;
   changedAt: Timestamp;
+  coversFrom: string | null;
+  coversTo: string | null;
   createdAt: Timestamp;
   day: string;
   enteredBy: string;

@@ -1,3 +1,4 @@
+import { wholeCents } from '@tailshare/contract/money'
 import type { PriceTerms, Quote } from '@tailshare/contract/quote'
 import type { Period } from '@tailshare/contract/period'
 import type { PriceFacts } from './facts.ts'
@@ -53,6 +54,7 @@ export const agreedTerms = (quote: Pick<Quote, 'lines' | 'hours' | 'terms'>, tod
     ...today,
     discountPercent: rental === 0 ? 0 : Math.round((-1000 * centsOf('discount')) / rental) / 10,
     ownsAircraft: rental === 0,
-    csipRateCents: centsOf('csip') === 0 || quote.hours === 0 ? null : Math.round(centsOf('csip') / quote.hours),
+    csipRateCents:
+      centsOf('csip') === 0 || quote.hours === 0 ? null : wholeCents(10 * centsOf('csip'), Math.round(10 * quote.hours)),
   }
 }

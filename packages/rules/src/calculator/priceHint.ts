@@ -1,3 +1,4 @@
+import { wholeCents } from '@tailshare/contract/money'
 import type { PriceHint } from '@tailshare/contract/priceHint'
 
 /** Much more, or less, used than the others. */
@@ -32,5 +33,5 @@ export const medianOf = (values: readonly number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
   if (sorted.length === 0) return null
-  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : Math.round((sorted[middle - 1]! + sorted[middle]!) / 2)
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : wholeCents(sorted[middle - 1]! + sorted[middle]!, 2)
 }

@@ -1,3 +1,4 @@
+import { wholeCents } from '@tailshare/contract/money'
 import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
 import { loanMonths } from '@tailshare/contract/loanTerm'
 
@@ -19,7 +20,7 @@ export const loanMonthCents = ({ priceCents, downPaymentCents, interestPercent, 
   if (owed === 0 || months === 0) return 0
   const rate = interestPercent / 1200
   // Below this the exact formula loses all its digits, and the interest is less than a cent.
-  return Math.round(rate < 1e-9 ? owed / months : (owed * rate) / (1 - (1 + rate) ** -months))
+  return wholeCents(rate < 1e-9 ? owed / months : (owed * rate) / (1 - (1 + rate) ** -months))
 }
 
 /** Cents of an hour in the air: what the owner's own hours cost, and what is left of a rented one. */
@@ -41,8 +42,8 @@ const linesOf = (inputs: ProjectionInputs, loan: number): Projection['lines'] =>
   const share = inputs.sharePercent / 100
   const hour = perHour(inputs)
   const line = (key: Projection['lines'][number]['key'], cents: number) => {
-    const yearCents = Math.round(cents) + 0
-    return { key, yearCents, monthCents: Math.round(yearCents / 12) + 0 }
+    const yearCents = wholeCents(cents)
+    return { key, yearCents, monthCents: wholeCents(yearCents, 12) }
   }
   return [
     line('rental', inputs.rentedHours * inputs.rateHourCents * share),
@@ -99,10 +100,10 @@ const yearsOf = (inputs: ProjectionInputs): Projection['years'] => {
     const passed = hours * (year - 1) < inputs.hoursToOverhaul && hours * year >= inputs.hoursToOverhaul
     const missing = passed && inputs.overhaulCents > 0 ? Math.max(0, inputs.overhaulCents - reserve) : null
     if (missing !== null) reserve = Math.max(0, reserve - inputs.overhaulCents)
-    const overhaulCents = missing === null ? null : Math.round(missing * share)
+    const overhaulCents = missing === null ? null : wholeCents(missing * share)
     const netCents = netOf(linesOf(inputs, months * loanMonthCents(inputs))) - (overhaulCents ?? 0)
     total += netCents
-    years.push({ year, netCents, totalCents: total, reserveCents: Math.round(reserve * share), overhaulCents })
+    years.push({ year, netCents, totalCents: total, reserveCents: wholeCents(reserve * share), overhaulCents })
   }
   return years
 }
@@ -115,9 +116,9 @@ export const projectSharing = (inputs: ProjectionInputs): Projection => {
   return {
     lines,
     netYearCents,
-    netMonthCents: Math.round(netYearCents / 12) + 0,
-    marginHourCents: Math.round(margin) + 0,
-    ownHourCents: Math.round(own),
+    netMonthCents: wholeCents(netYearCents, 12),
+    marginHourCents: wholeCents(margin),
+    ownHourCents: wholeCents(own),
     breakEvenHours: breakEven(inputs),
     sensitivity: sensitivityOf(inputs),
     years: yearsOf(inputs),

@@ -3,6 +3,7 @@ import type { Cents } from '@tailshare/contract/money'
 import { daysBetween, endOfMonth, plusDays } from '@tailshare/contract/period'
 import type { CostLine, ExpenseSplit, RunningCosts } from '@tailshare/contract/sharedCosts'
 import { splitByWeight } from './costs.ts'
+import { movedOfCovered, partsOfCovered, type Covered } from './coveredDays.ts'
 import { hoursOfExpense, sharesOfExpense } from './expenseParts.ts'
 import type { HeldShare } from './holdings.ts'
 import { payersIn } from './payers.ts'
@@ -30,7 +31,13 @@ export type AgreedExpense = {
   /** Who laid the money out; of what the reserve fund pays, whoever entered it. */
   paidById: string
   split: ExpenseSplit
+  /** First and last day of what it pays for; only where it is split by share. */
+  coversFrom?: string | null
+  coversTo?: string | null
 }
+
+/** An expense of a closed month, of which days are left. */
+export type CoveringExpense = Covered & Pick<AgreedExpense, 'id' | 'title' | 'day'>
 
 /** Money that one partner owes another for a day; not settled yet. */
 export type SwapCredit = { swapId: string; fromId: string; toId: string; cents: Cents; day: string }
@@ -48,6 +55,8 @@ export type CostFacts = {
   flownBefore: readonly Pick<OwnFlight, 'accountId' | 'day' | 'hours'>[]
   /** Agreed, and in no closed month yet. */
   expenses: readonly AgreedExpense[]
+  /** Settled with an earlier month, and covering days of this one or a later one. */
+  covering?: readonly CoveringExpense[]
   swaps: readonly SwapCredit[]
 }
 
@@ -117,10 +126,11 @@ const flightLines = (month: string, flight: OwnFlight): CostLine[] => {
 
 /**
  * Every line of a month, above zero what someone owes, below what they are credited; without an account it is the reserve fund's.
- * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by the split of their own day to
- * who paid, and money for a swap from one partner to the other.
+ * Sums to zero: fixed costs go by share to who pays them, hours and the reserve to the fund, expenses by the split of their own day or by the days that
+ * they cover to who paid, and money for a swap from one partner to the other.
  */
-export const costLines = ({ month, ownerId, holdings, terms, flights, flownBefore, expenses, swaps }: CostFacts): CostLine[] => {
+export const costLines = (facts: CostFacts): CostLine[] => {
+  const { month, ownerId, holdings, terms, flights, flownBefore, expenses, covering = [], swaps } = facts
   const shares = weightsIn(month, holdings)
   if (shares.size === 0) return []
   const flown = [...flights.filter(({ day }) => day.startsWith(month)), ...flownBefore]
@@ -135,13 +145,26 @@ export const costLines = ({ month, ownerId, holdings, terms, flights, flownBefor
   const shared = expenses.flatMap((expense, index) => {
     const { id, title, cents, day, paidById, split } = expense
     const part = { kind: 'expense' as const, title, day, expenseId: id }
+    const { coversFrom, coversTo } = expense
+    const credited = lineOf(paidById, -cents, { ...part, kind: 'paid' })
+    if (coversFrom && coversTo) {
+      const parts = partsOfCovered(month, { ...expense, coversFrom, coversTo }, holdings)
+      return [...[...parts].map(([accountId, own]) => lineOf(accountId, own, part)), credited]
+    }
     const byHours = split === 'hours' ? hoursOfExpense(expense, holdings, flown) : new Map<string, number>()
     const weights = [byHours, sharesOfExpense(expense, holdings)].find(({ size }) => size > 0) ?? shares
-    return [
-      ...(split === 'fund' ? [lineOf(fund, cents, part)] : splitTo(cents, weights, part, turn + index)),
-      lineOf(paidById, -cents, { ...part, kind: 'paid' }),
-    ]
+    return [...(split === 'fund' ? [lineOf(fund, cents, part)] : splitTo(cents, weights, part, turn + index)), credited]
   })
+  const moved = covering.flatMap((expense) =>
+    movedOfCovered(month, expense, holdings).map(({ accountId, cents }) =>
+      lineOf(accountId, cents, {
+        kind: 'expense',
+        title: `${expense.title}, the days left at the hand-over`,
+        day: expense.day,
+        expenseId: expense.id,
+      }),
+    ),
+  )
   const swapped = swaps.flatMap(({ swapId, fromId, toId, cents, day }) => {
     const part = { kind: 'swap' as const, title: 'Swap of days', day, swapId }
     return [lineOf(fromId, cents, part), lineOf(toId, -cents, part)]
@@ -152,6 +175,7 @@ export const costLines = ({ month, ownerId, holdings, terms, flights, flownBefor
     ...splitTo(kept, shares, reserve, turn),
     lineOf(fund, -kept, reserve),
     ...shared,
+    ...moved,
     ...swapped,
   ].filter(({ cents }) => cents !== 0)
 }

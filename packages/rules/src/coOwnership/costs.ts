@@ -1,6 +1,6 @@
 import type { ProjectionInputs } from '@tailshare/contract/calculator'
 import type { CoOwnershipShare } from '@tailshare/contract/shares'
-import type { Cents } from '@tailshare/contract/money'
+import { type Cents, wholeCents, hoursTimes } from '@tailshare/contract/money'
 import { loanMonthCents } from '../calculator/projection.ts'
 
 type Holder = { percent: number; hobbsHours: number }
@@ -19,7 +19,10 @@ export const costsOf = (inputs: ProjectionInputs): Pick<Costs, 'fixedYearCents' 
   const { fuelGallonCents, burnGph, oilHourCents, reserveHourCents, maintenanceHourCents } = inputs
   return {
     fixedYearCents: lines.reduce((sum, { yearCents }) => sum + yearCents, 0),
-    hourCents: Math.round(fuelGallonCents * burnGph + oilHourCents + reserveHourCents + maintenanceHourCents),
+    hourCents: wholeCents(
+      fuelGallonCents * Math.round(10 * burnGph) + 10 * (oilHourCents + reserveHourCents + maintenanceHourCents),
+      10,
+    ),
     lines: lines.filter(({ yearCents }) => yearCents > 0),
   }
 }
@@ -32,7 +35,8 @@ export const splitByWeight = (cents: Cents, weights: readonly number[]): Cents[]
   const parts = exact.map(Math.floor)
   const left = cents - parts.reduce((sum, part) => sum + part, 0)
   const byRemainder = exact
-    .map((value, index) => ({ index, rest: value - parts[index]! }))
+    // Equal remainders stay equal, whatever floating point makes of them.
+    .map((value, index) => ({ index, rest: Math.round(1e6 * (value - parts[index]!)) }))
     .sort((a, b) => b.rest - a.rest || a.index - b.index)
   for (const { index } of byRemainder.slice(0, left)) parts[index]! += 1
   return parts
@@ -50,7 +54,7 @@ export const splitCosts = <One extends Holder>(
   return holders.map((holder, index) => ({
     ...holder,
     fixedCents: fixed[index]!,
-    hourlyCents: Math.round(hourCents * holder.hobbsHours),
+    hourlyCents: hoursTimes(holder.hobbsHours, hourCents),
   }))
 }
 
@@ -64,4 +68,4 @@ export const offeredCosts = <Agreed extends Pick<Costs, 'fixedYearCents' | 'hour
 
 /** A share's part of the fixed costs a month; `null` where nobody has said what they are. */
 export const monthOf = (costs: Pick<Costs, 'fixedYearCents'> | null, percent: number): Cents | null =>
-  costs && Math.round((costs.fixedYearCents * percent) / 1200)
+  costs && wholeCents(costs.fixedYearCents * Math.round(100 * percent), 120_000)

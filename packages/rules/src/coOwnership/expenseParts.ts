@@ -8,7 +8,8 @@ type Dated = {
   agreedOn: string
 }
 
-const heldOn = (day: string, holdings: readonly HeldShare[]) => {
+/** Who holds how much on a day, in percent. */
+export const heldOn = (day: string, holdings: readonly HeldShare[]) => {
   const held = new Map<string, number>()
   for (const { accountId, ...holding } of holdings) {
     const percent = percentOn(day, [holding])

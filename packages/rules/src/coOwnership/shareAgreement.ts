@@ -3,6 +3,7 @@ import { countText } from '@tailshare/contract/countText'
 import { moneyText, type Cents } from '@tailshare/contract/money'
 import { plainDayText } from '@tailshare/contract/timeText'
 import type { QuotaFigures } from '@tailshare/contract/votes'
+import { monthOf } from './costs.ts'
 import { minusPercent } from './shareRequests.ts'
 
 type Name = { firstName: string; lastName: string }
@@ -46,7 +47,7 @@ const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
 const runningCosts = ({ costs, buyer, after }: Agreed, buyerPercent: number) => {
   if (!costs) return ['Fixed costs are split by share, and whoever flies pays for their hours. Nothing about them is agreed yet.']
-  const month = Math.round((costs.fixedYearCents * buyerPercent) / 1200)
+  const month = monthOf(costs, buyerPercent) ?? 0
   const by = after.length === 1 ? 'one holder' : `${after.length} holders`
   return [
     `Fixed costs are ${moneyText(costs.fixedYearCents)} a year, split by share among ${by}. ${nameOf(buyer)}’s part is about ${moneyText(month)} a month.`,
@@ -65,7 +66,7 @@ export const shareAgreementSections = (agreed: Agreed & { buyerId: string }) => 
       title: 'Who, what and when',
       paragraphs: [
         `${nameOf(seller)} sells ${percent}% of ${tailNumber}, a ${yearManufactured} ${modelName} based at ${airport.title} (${airport.code}), to ${nameOf(buyer)}.`,
-        `The share changes hands on ${day}, by the day at ${airport.code}. From then on its rights and its costs are the buyer’s.`,
+        `The share changes hands on ${day}, by the day at ${airport.code}. From then on its rights and its costs are the buyer’s; of a bill that covers days before and after it, each bears their days.`,
       ],
     },
     {

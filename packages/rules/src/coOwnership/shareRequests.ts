@@ -1,9 +1,9 @@
-import type { Cents } from '@tailshare/contract/money'
+import { type Cents, wholeCents } from '@tailshare/contract/money'
 import type { ShareRequestState } from '@tailshare/contract/shareSales'
 
 /** What a part of an offer costs, to the cent. */
 export const priceOf = (offer: { percent: number; priceCents: Cents }, percent: number): Cents =>
-  Math.max(1, Math.round((offer.priceCents * percent) / offer.percent))
+  Math.max(1, wholeCents(offer.priceCents * Math.round(100 * percent), Math.round(100 * offer.percent)))
 
 /** Percents have two decimals; differences of them do, too. */
 export const minusPercent = (from: number, percent: number) => Math.round(100 * (from - percent)) / 100

@@ -1,5 +1,5 @@
 import type { InterventionChoices, InterventionMove } from '@tailshare/contract/interventions'
-import type { Cents } from '@tailshare/contract/money'
+import { type Cents, wholeCents } from '@tailshare/contract/money'
 import { plusHours } from '@tailshare/contract/period'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import { hasNotLeft, isCanceled, type BookingStatus } from '@tailshare/contract/statuses'
@@ -118,7 +118,7 @@ export const refundLines = (lines: readonly QuoteLine[], cents: Cents): QuoteLin
     kind,
     name,
     of: shares[share],
-    cents: Math.round((shares[share] * cents) / total),
+    cents: wholeCents(shares[share] * cents, total),
   }))
   const largest = given.reduce((most, one) => (one.of > most.of ? one : most))
   largest.cents += cents - given.reduce((sum, one) => sum + one.cents, 0)

@@ -1,5 +1,5 @@
 import type { QuoteLine } from '@tailshare/contract/quote'
-import type { Cents } from '@tailshare/contract/money'
+import { type Cents, wholeCents } from '@tailshare/contract/money'
 import { splitIncome, totalOf } from '../bookings/quote.ts'
 
 /** Whom a booking concerns in the books. */
@@ -61,7 +61,7 @@ export const flightEntries = (parties: Parties, lines: QuoteLine[]) => entriesFo
 export const cancellationEntries = (parties: Parties, lines: QuoteLine[], chargeCents: Cents) => {
   const total = totalOf(lines)
   const whole = splitIncome(lines)
-  const part = (cents: Cents) => (total === 0 ? 0 : Math.round((cents * chargeCents) / total))
+  const part = (cents: Cents) => (total === 0 ? 0 : wholeCents(cents * chargeCents, total))
   const others = { csipCents: part(whole.csipCents), platformCents: part(whole.platformCents), taxCents: part(whole.taxCents) }
   const ownerCents = chargeCents - others.csipCents - others.platformCents - others.taxCents
   return entriesFor('', parties, { ...others, ownerCents })

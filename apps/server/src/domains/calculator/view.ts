@@ -23,10 +23,10 @@ export const projectionPdf = (inputs: ProjectionInputs, projection: Projection):
     ...projection.lines.map(({ key, monthCents, yearCents }) => [lineNames[key], moneyText(monthCents), moneyText(yearCents)]),
     ['Net', moneyText(projection.netMonthCents), moneyText(projection.netYearCents)],
     ...projection.sensitivity.flatMap(({ input, lowerCents, higherCents }) => [
-      [`Net with ${changedNames[input].toLowerCase()} 20% lower`, moneyText(Math.round(lowerCents / 12)), moneyText(lowerCents)],
+      [`Net with ${changedNames[input].toLowerCase()} 20% lower`, moneyText(wholeCents(lowerCents, 12)), moneyText(lowerCents)],
       [
         `Net with ${changedNames[input].toLowerCase()} 20% higher`,
-        moneyText(Math.round(higherCents / 12)),
+        moneyText(wholeCents(higherCents, 12)),
         moneyText(higherCents),
       ],
     ]),

@@ -114,9 +114,17 @@ test('a refund made at the provider’s own console reaches the books once', asy
   ])
 })
 
-test('books that agree with the provider are left alone', async () => {
+test('books that agree with the provider are left alone, and keep when the funds of each payment and refund are available', async () => {
   await api.runJobs()
   expect(await reconcile(api.services, since, soon())).toEqual([])
+  const moved = await api.db
+    .selectFrom('charge')
+    .select(['kind', 'availableAt', 'createdAt'])
+    .where('state', 'in', ['captured', 'refunded'])
+    .where((eb) => eb.or([eb('stripePaymentIntentId', 'is not', null), eb('stripeRefundId', 'is not', null)]))
+    .execute()
+  expect(new Set(moved.map(({ kind }) => kind))).toContain('refund')
+  expect(moved.filter(({ availableAt, createdAt }) => !availableAt || +availableAt < +createdAt - 1000)).toEqual([])
 })
 
 test('a cent of difference is noted for the operators, whichever side it is on', async () => {

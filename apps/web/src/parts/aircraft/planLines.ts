@@ -1,3 +1,4 @@
+import { percentOf } from '@tailshare/contract/money'
 import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
 import type { RealYear } from '@tailshare/contract/plans'
 import { projectSharing } from '@tailshare/rules/calculator/projection'
@@ -26,7 +27,7 @@ const costs = (projection: Projection) => ({
 const moneyLines = (plan: ProjectionInputs, real: RealYear): PlanLine[] => {
   const planned = projectSharing(plan)
   const [then, now] = [costs(planned), costs(projectSharing(realInputs(plan, real)))]
-  const income = { plan: sumOf(planned, ['rental', 'fee']), real: Math.round((real.incomeCents * plan.sharePercent) / 100) }
+  const income = { plan: sumOf(planned, ['rental', 'fee']), real: percentOf(real.incomeCents, plan.sharePercent) }
   const unit = 'cents' as const
   return [
     { title: 'Income', unit, ...income },

@@ -83,7 +83,9 @@ const GiveUp = ({ dispute, onBack }: { dispute: DisputeDetail; onBack: () => voi
     defaults: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
     send: ({ reason }) =>
-      send.mutateAsync({ params: { id: dispute.id }, body: { reason } }).then(() => toast('The loss is accepted'), clash),
+      send
+        .mutateAsync({ params: { id: dispute.id }, body: { reason } })
+        .then(({ wanted }) => toast(wanted ? 'Another operator has to accept it, too' : 'The loss is accepted'), clash),
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

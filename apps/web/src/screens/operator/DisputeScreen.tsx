@@ -14,7 +14,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { Console } from './Console.tsx'
 import { DisputeAnswer } from './DisputeAnswer.tsx'
 import { DisputeFacts } from './DisputeFacts.tsx'
-import { disputeTone, neighbor, shortcutOf, outcomeText } from './disputeText.ts'
+import { disputeTone, neighbor, shortcutOf, outcomeText, wantedText } from './disputeText.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Disputes.module.css'
 import { isTyping } from './isTyping.ts'
@@ -67,6 +67,7 @@ const DisputePage = ({ id, me }: { id: string; me: Account }) => {
         }
       />
       <p className={css.outcome}>{outcomeText(dispute, zone)}</p>
+      {wantedText(dispute, fullName(me)) && <p className={css.outcome}>{wantedText(dispute, fullName(me))}</p>}
       <div className={css.columns}>
         <DisputeFacts dispute={dispute} zone={zone} />
         <DisputeAnswer dispute={dispute} zone={zone} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayLine, neighbor, shortcutOf, outcomeText, tabOf } from './disputeText.ts'
+import { dayLine, neighbor, shortcutOf, outcomeText, tabOf, wantedText } from './disputeText.ts'
 
 const zone = 'America/New_York'
 const open = {
@@ -40,4 +40,13 @@ test('the next one is the one below, and nothing follows the last', () => {
   expect(neighbor(['a', 'b'], 'gone', 1)).toBe('a')
   expect(tabOf('closed')).toBe('closed')
   expect(tabOf('anything')).toBe('open')
+})
+
+test('the page says who wants to accept the loss, and that it takes another operator', () => {
+  const of = (by: string | null, state: 'needs_response' | 'lost' = 'needs_response') =>
+    wantedText({ wanted: by === null ? null : { by }, state }, 'Omar Haddad')
+  expect(of(null)).toBeNull()
+  expect(of('Nadia Petrov')).toBe('Nadia Petrov wants to accept the loss. It is accepted once another operator accepts it, too.')
+  expect(of('Omar Haddad')).toBe('You want to accept the loss. It is accepted once another operator accepts it, too.')
+  expect(of('Nadia Petrov', 'lost')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Dispute } from '@tailshare/contract/disputes'
+import type { Dispute, DisputeDetail } from '@tailshare/contract/disputes'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import type { Tone } from '../../ui/display/Badge.tsx'
@@ -39,6 +39,14 @@ export const outcomeText = ({ state, isInquiry, answerBy, orderId }: Deciding, z
   return orderId === null
     ? 'The bank keeps the money.'
     : 'The bank keeps the money. The people who earned it are still paid; the loss is ours.'
+}
+
+/** Where one operator has accepted the loss and it takes two; `null` where nobody has. */
+export const wantedText = ({ wanted, state }: Pick<DisputeDetail, 'wanted' | 'state'>, ownName: string) => {
+  if (wanted === null || state !== 'needs_response') return null
+  return wanted.by === ownName
+    ? 'You want to accept the loss. It is accepted once another operator accepts it, too.'
+    : `${wanted.by} wants to accept the loss. It is accepted once another operator accepts it, too.`
 }
 
 type Shortcut = 'next' | 'previous' | 'evidence' | 'accept'

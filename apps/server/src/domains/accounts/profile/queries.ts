@@ -78,7 +78,7 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
       exists (select 1 from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = a.id and c.deleted_at is null) as is_co_owner,
       exists (select 1 from tax_advisor t where t.advisor_id = a.id and t.ended_at is null) as is_tax_advisor,
       exists (select from flight f where f.owner_id = a.id)
-        or exists (select from account_month m where m.account_id = a.id and m.ledger = 'owner') as has_year_pack,
+        or exists (select from account_month m where m.account_id = a.id and m.ledger in ('owner', 'csip', 'co_owner')) as has_year_pack,
       exists (select 1 from payout_account p where p.account_id = a.id and p.is_ready) as can_be_paid,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select json_build_object('id', m.id, 'created', m.created_at, 'expirationDate', m.expires_at, 'status', m.status,

@@ -4,8 +4,7 @@ import { whyCanceledText } from '@tailshare/rules/bookings/cancellation'
 import type { Person } from '@tailshare/contract/accounts'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import { bookingStatuses } from '@tailshare/contract/statuses'
-import { dayIn } from '@tailshare/contract/period'
-import { timeIn } from '@tailshare/contract/timeText'
+import { plainInstantText } from '@tailshare/contract/timeText'
 import type { CsvColumn } from '../../../http/csv.ts'
 import { rolesTo, type Person as Reader } from '../access.ts'
 import type { SummaryRow } from '../orders/queries.ts'
@@ -35,8 +34,7 @@ export const viewListed = (row: SummaryRow, reader: Reader, reach: Pick<Reach, '
   }
 }
 
-const wall = (instant: string | null, { airport: { zone } }: OrderSummary) =>
-  instant && `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
+const wall = (instant: string | null, { airport: { zone } }: OrderSummary) => instant && plainInstantText(new Date(instant), zone)
 const nameOf = (person: Person | null) => person && `${person.firstName} ${person.lastName}`
 const dollars = (cents: number | null) => (cents === null ? null : plainDollars(cents))
 

@@ -29,6 +29,10 @@ export const mayDecide = ({ kind, ref, ownerId, airportId }: RippleRow, account:
   return ownerId === account.id || (!isSetAside && airportId !== null && account.staffAirportIds.includes(airportId))
 }
 
+/** The same, where nothing but being an operator gives the right: what they do is written down and counted. */
+export const decidesAsOperator = (row: RippleRow, account: Caller) =>
+  account.isOperator && !mayDecide(row, { ...account, isOperator: false })
+
 /** By another right than an operator’s. */
 export const decidesAnyway = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
   if (kind === 'away') return csip?.id === account.id

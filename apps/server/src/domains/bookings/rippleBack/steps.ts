@@ -4,6 +4,7 @@ import type { RippleKind } from '@tailshare/contract/ripples'
 import { rippleOverText } from '@tailshare/rules/bookings/ripple/texts'
 import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { Config } from '../../../config.ts'
+import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
 import type { Caller } from '../../../http/call.ts'
@@ -14,12 +15,15 @@ import { undoBlockChange } from '../../schedule/blocks/steps.ts'
 import { mustHaveHoursAgain } from '../quotas/steps.ts'
 import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
+import { noteDesk } from '../desk/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
+import { decidesAsOperator } from '../ripple/access.ts'
 import * as q from '../ripple/queries.ts'
 import type { KeptPlace, RippleRow, StepRow } from '../ripple/queries.ts'
 import { beforeOf, formerOf, isSamePlace, placeOf } from '../ripple/view.ts'
 
 type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
+type Doing = Back & { account: Caller }
 
 /**
  * What a booking had passed when it was made. Only who takes back what was decided for a grounding goes back to an aircraft that is
@@ -62,6 +66,7 @@ export const moveBack = async (tx: Tx, { account, now, config }: Back, { order, 
 const isUntouched = (order: OrderRow, { after, answer }: StepRow) =>
   order.status === 'booked' && answer === 'asked' && after !== null && isSamePlace(order, after)
 
+/** Answers the booking as it was before the undoing, and by how much its price moves; nothing where it stays. */
 const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken }: RippleRow) => {
   const order = found(await findOrder(tx, step.orderId))
   const why = `What was decided when ${title} was taken back`
@@ -69,8 +74,10 @@ const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken 
   else if (step.kind === 'cancel' && step.answer === 'settled' && order.status === 'canceled_by_owner') {
     const act = { act: 'movedBack', why, before: beforeOf(step.before), former: null } as const
     await undoCancellation({ ...back, db: tx, roles: ['desk'], order, verb: 'restore', act })
-  } else return
+  } else return undefined
   await q.setAnswer(tx, step, { answer: 'undone', at: back.now })
+  const cents = order.status === 'booked' ? Math.abs(step.before.quote.totalCents - order.totalCents) : order.totalCents
+  return { order, cents }
 }
 
 const lockAll = async (tx: Tx, steps: StepRow[]) => {
@@ -99,7 +106,7 @@ const refuseTaken = (step: StepRow) => (error: unknown) => {
 }
 
 /** The whole back as it was, for ten minutes; what a pilot has answered stays. */
-export const undoRipple = async (tx: Tx, { account, now, config }: Back & { account: Caller }, id: string) => {
+export const undoRipple = async (tx: Tx, { account, now, config }: Doing, id: string) => {
   const ripple = found(await q.lockRipple(tx, id))
   if (ripple.state !== 'applied' || ripple.undoUntil === null || now >= ripple.undoUntil) throw new Refusal('undo_expired')
   const steps = await q.listSteps(tx, id)
@@ -109,9 +116,19 @@ export const undoRipple = async (tx: Tx, { account, now, config }: Back & { acco
     await undoBlockChange(tx, { aircraft, account, now, config }, ripple.blockChangeId, mustHaveHoursAgain)
   }
   await q.releaseHeld(tx, ripple.held, now)
+  const undone: NonNullable<Awaited<ReturnType<typeof undoStep>>>[] = []
   await tellTogether(tx, config, async () => {
-    for (const step of steps.toReversed()) await undoStep(tx, { account, now, config }, step, ripple).catch(refuseTaken(step))
+    for (const step of steps.toReversed()) {
+      const one = await undoStep(tx, { account, now, config }, step, ripple).catch(refuseTaken(step))
+      if (one) undone.push(one)
+    }
   })
+  if (decidesAsOperator(ripple, account)) {
+    // What they take back of their own was counted when they decided it.
+    const movedCents = ripple.decidedBy === account.id ? 0 : undone.reduce((sum, { cents }) => sum + cents, 0)
+    const moved = undone.map(({ order }) => order)
+    await noteDesk(tx, { account, kind: 'event', rows: [], moved, movedCents, note: `Taken back: ${ripple.title}`, now })
+  }
   await q.setState(tx, id, { state: 'undone', endedAt: now })
 }
 
@@ -157,10 +174,14 @@ const goesBack = (tx: Tx, back: Back, wanted: Wanted) =>
     })
 
 /** A CSIP who was away can fly again: their time is free from now on, and lessons go back. */
-export const endAway = async (tx: Tx, { now }: Back, id: string) => {
+export const endAway = async (tx: Tx, { account, now }: Doing, id: string) => {
   const ripple = found(await q.lockRipple(tx, id))
   if (ripple.kind !== 'away' || ripple.state !== 'applied' || ripple.endedAt !== null)
     throw new Refusal('wrong_state', { detail: 'This is over already.' })
   await q.releaseHeld(tx, ripple.held, now)
+  if (decidesAsOperator(ripple, account)) {
+    const data = { accountId: ripple.ref, text: `${ripple.title}: over` }
+    await insertAudit(tx, { actorId: account.id, subjectId: ripple.ref, action: 'schedule_changed', data, at: now })
+  }
   await enqueue(tx, 'watchRipples', {}, { key: 'watchRipples' })
 }

@@ -1,3 +1,4 @@
+import { wholeCents } from '@tailshare/contract/money'
 import type { RunningCosts, SharedCosts } from '@tailshare/contract/sharedCosts'
 import { costsOf } from '@tailshare/rules/coOwnership/costs'
 import { netsOf } from '@tailshare/rules/coOwnership/costMonth'
@@ -65,7 +66,7 @@ const lineNames = {
 const termsFrom = (inputs: ProjectionInputs, paidById: string): RunningCosts => {
   const { lines, hourCents } = costsOf(inputs)
   return {
-    lines: lines.map(({ key, yearCents }) => ({ title: lineNames[key], monthCents: Math.round(yearCents / 12), paidById })),
+    lines: lines.map(({ key, yearCents }) => ({ title: lineNames[key], monthCents: wholeCents(yearCents, 12), paidById })),
     hourCents,
     reserveMonthCents: 0,
   }

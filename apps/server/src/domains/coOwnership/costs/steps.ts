@@ -12,7 +12,7 @@ import { found } from '../../../http/refusal.ts'
 import type { Services } from '../../../services.ts'
 import { type Looker, noteLook } from '../../accounts/advisors/steps.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import { listUnsettledExpenses } from '../expenses/queries.ts'
+import { listCovering, listUnsettledExpenses } from '../expenses/queries.ts'
 import { findFirstOpenMonth } from '../settlements/queries.ts'
 import { roleIn } from './access.ts'
 import * as q from './queries.ts'
@@ -70,10 +70,16 @@ export const loadMonth = async (db: Db, aircraft: Pick<q.CostAircraft, 'id' | 'z
   const flights = rows.map(({ number, ...flight }): OwnFlight => ({ ...flight, number: orderNumber(number) }))
   const expenses = await listUnsettledExpenses(db, aircraft.id, span, aircraft.zone)
   const swaps = await q.listUnsettledSwaps(db, aircraft.id, span)
-  const firstDay = [`${month}-01`, ...expenses.map(({ day }) => day)].toSorted()[0]!
+  const covering = await listCovering(db, aircraft, month)
+  const covered = [...expenses, ...covering].flatMap(({ day, agreedOn, coversFrom }) => [
+    day,
+    agreedOn,
+    ...(coversFrom ? [coversFrom] : []),
+  ])
+  const firstDay = [`${month}-01`, ...covered].toSorted()[0]!
   const holdings = await q.listHoldings(db, aircraft.id, month, firstDay)
   const flownBefore = await q.listFlown(db, aircraft, `${firstDay.slice(0, 7)}-01`, `${month}-01`)
-  const facts: CostFacts = { month, ownerId: aircraft.ownerId, holdings, terms, flights, flownBefore, expenses, swaps }
+  const facts: CostFacts = { month, ownerId: aircraft.ownerId, holdings, terms, flights, flownBefore, expenses, covering, swaps }
   const hours = new Map<string, number>()
   for (const { accountId, day, hours: flown } of flights)
     if (day.startsWith(month)) hours.set(accountId, Math.round(10 * ((hours.get(accountId) ?? 0) + flown)) / 10)

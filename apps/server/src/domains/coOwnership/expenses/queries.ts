@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { Expense, ExpenseSplit } from '@tailshare/contract/sharedCosts'
-import type { AgreedExpense } from '@tailshare/rules/coOwnership/costMonth'
+import type { AgreedExpense, CoveringExpense } from '@tailshare/rules/coOwnership/costMonth'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
@@ -15,6 +15,8 @@ export type ExpenseRow = {
   enteredBy: Person
   paidBy: Person | null
   split: ExpenseSplit
+  coversFrom: string | null
+  coversTo: string | null
   state: Expense['state'] | 'withdrawn'
   round: number
   answerBy: Date
@@ -25,7 +27,7 @@ export type ExpenseRow = {
 }
 
 const expenseRows = sql`
-  select e.id, e.aircraft_id, e.title, e.cents, e.day, e.split, e.state, e.round, e.answer_by, e.agreed_at, e.file_id,
+  select e.id, e.aircraft_id, e.title, e.cents, e.day, e.split, e.covers_from, e.covers_to, e.state, e.round, e.answer_by, e.agreed_at, e.file_id,
     to_char(s.month, 'YYYY-MM') as settled_in, ${personJson('w')} as entered_by, case when p.id is null then null else ${personJson('p')} end as paid_by,
     coalesce((select json_agg(json_build_object('person', ${personJson('q')}, 'answer', a.answer, 'reason', a.reason) order by a.at)
       from expense_answer a join account q on q.id = a.account_id where a.expense_id = e.id and a.round = e.round), '[]') as answers
@@ -67,10 +69,21 @@ export const listUnsettledExpenses = async (
   zone: string,
 ) => {
   const { rows } = await sql<AgreedExpense>`
-    select id, title, cents, day, to_char(agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on, coalesce(paid_by, entered_by) as paid_by_id, split from expense
+    select id, title, cents, day, to_char(agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on, coalesce(paid_by, entered_by) as paid_by_id, split, covers_from, covers_to
+    from expense
     where aircraft_id = ${aircraftId} and state = 'agreed' and settlement_id is null and agreed_at < ${to}::timestamp at time zone ${zone}
       and agreed_at >= coalesce(${from}::timestamp at time zone ${zone}, '-infinity')
     order by agreed_at, id`.execute(db)
+  return rows
+}
+
+/** Settled with an earlier month, of a period that reaches into this one or beyond it: a hand-over divides what is left. */
+export const listCovering = async (db: Db, { id, zone }: { id: string; zone: string }, month: string) => {
+  const { rows } = await sql<CoveringExpense>`
+    select e.id, e.title, e.cents, e.day, to_char(e.agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on, e.covers_from, e.covers_to
+    from expense e join cost_settlement s on s.id = e.settlement_id
+    where e.aircraft_id = ${id} and e.state <> 'withdrawn' and e.settlement_id is not null and e.covers_to >= ${`${month}-01`}::date and s.month < ${`${month}-01`}::date
+    order by e.agreed_at, e.id`.execute(db)
   return rows
 }
 
@@ -97,6 +110,8 @@ type NewExpense = {
   day: string
   paidBy: string | null
   split: ExpenseSplit
+  coversFrom: string | null
+  coversTo: string | null
   answerBy: Date
   createdAt: Date
 }

@@ -1,5 +1,5 @@
 import { moneyText } from '@tailshare/contract/money'
-import { dayIn } from '@tailshare/contract/period'
+import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { answerUntil, stateOfAnswers } from '@tailshare/rules/coOwnership/expenses'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -13,11 +13,24 @@ import { answersOf, viewExpense } from './view.ts'
 
 type Doing = { account: { id: string }; config: Services['config']; now: Date }
 type Which = { aircraftId: string; id: string }
-type Fields = { title: string; cents: number; day: string; paidById: string | null; split: q.ExpenseRow['split'] }
+type Fields = {
+  title: string
+  cents: number
+  day: string
+  paidById: string | null
+  split: q.ExpenseRow['split']
+  coversFrom: string | null
+  coversTo: string | null
+}
+type Sent = Omit<Fields, 'coversFrom' | 'coversTo'> & {
+  coversFrom?: string | null | undefined
+  coversTo?: string | null | undefined
+}
 
 /** What an expense says, checked against the aircraft: who can have paid it, and whether the reserve fund holds as much. */
 const check = async (tx: Tx, aircraft: CostAircraft, fields: Fields, { now, id }: { now: Date; id?: string }) => {
   const { paidById, split, day, cents } = fields
+  checkCovered(fields)
   if (paidById !== null && !aircraft.holderIds.includes(paidById)) throw new BadInput({ paidById: 'Please choose a partner.' })
   if (paidById === null && split !== 'fund') throw new BadInput({ split: 'What the reserve fund pays is not split.' })
   if (split === 'hours' && (await findBegin(tx, aircraft.id)).month === null)
@@ -29,6 +42,18 @@ const check = async (tx: Tx, aircraft: CostAircraft, fields: Fields, { now, id }
     throw new Refusal('fund_too_small', {
       detail: `The reserve fund holds ${moneyText(Math.max(0, holds))} that is not spoken for.`,
     })
+}
+
+/** A bill is for three years at most, and for whole days. */
+const mostCoveredMonths = 36
+const checkCovered = ({ coversFrom, coversTo, split }: Pick<Fields, 'coversFrom' | 'coversTo' | 'split'>) => {
+  if (coversFrom === null && coversTo === null) return
+  if (split !== 'share') throw new BadInput({ split: 'What covers a period is split by share.' })
+  if (coversFrom === null) throw new BadInput({ coversFrom: 'Enter the first day that it covers.' })
+  if (coversTo === null) throw new BadInput({ coversTo: 'Enter the last day that it covers.' })
+  if (coversTo < coversFrom) throw new BadInput({ coversTo: 'The last day is before the first.' })
+  if (coversTo >= plusMonths(coversFrom, mostCoveredMonths))
+    throw new BadInput({ coversTo: 'A bill can cover three years at most.' })
 }
 
 const view = async (tx: Tx, which: Which, viewerId: string) => {
@@ -53,12 +78,13 @@ const askPartners = async (
 }
 
 /** Enters an expense and asks the other holders. */
-export const enterExpense = (db: Db, doing: Doing, aircraftId: string, newId: string, fields: Fields) =>
+export const enterExpense = (db: Db, doing: Doing, aircraftId: string, newId: string, sent: Sent) =>
   inTransaction(db, async (tx) => {
     const { account, now } = doing
     await lockCosts(tx, aircraftId)
     const aircraft = found(await findCostAircraft(tx, aircraftId, account.id))
     allowed(aircraft.holderIds.includes(account.id))
+    const fields = { ...sent, coversFrom: sent.coversFrom ?? null, coversTo: sent.coversTo ?? null }
     await check(tx, aircraft, fields, { now })
     const { paidById, ...rest } = fields
     const answerBy = answerUntil(now)
@@ -101,8 +127,8 @@ export const changeExpense = (db: Db, doing: Doing, which: Which, change: { [K i
     const { account, now } = doing
     const { aircraft, expense } = await lockOpen(tx, which, doing)
     allowed(mayChange(expense, account.id))
-    const { title, cents, day, split } = expense
-    const before: Fields = { title, cents, day, split, paidById: expense.paidBy?.id ?? null }
+    const { title, cents, day, split, coversFrom, coversTo } = expense
+    const before: Fields = { title, cents, day, split, coversFrom, coversTo, paidById: expense.paidBy?.id ?? null }
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Fields>
     if (Object.entries(given).every(([key, value]) => value === before[key as keyof Fields])) return view(tx, which, account.id)
     const { paidById, ...fields } = { ...before, ...given }

@@ -19,6 +19,8 @@ export const viewExpense = (row: ExpenseRow, holders: readonly Person[], viewerI
     enteredBy: row.enteredBy,
     paidBy: row.paidBy,
     split: row.split,
+    coversFrom: row.coversFrom,
+    coversTo: row.coversTo,
     state: row.state as Expense['state'],
     round: row.round,
     answerBy: row.answerBy.toISOString(),

@@ -53,6 +53,13 @@ const bookProvidersOwn = async ({ db }: Services, transaction: Stripe.BalanceTra
   )
 }
 
+/** The day on which a payment's or a refund's funds are available: tax forms go by it, and no other news says it. */
+const keepAvailable = async (db: Services['db'], transaction: Stripe.BalanceTransaction, intentId: string | undefined) => {
+  const source = transaction.source as Source | null
+  if (!source || !['charge', 'payment', 'refund', 'payment_refund'].includes(transaction.type)) return
+  await q.setAvailable(db, intentId ?? source.id, new Date(transaction.available_on * 1000))
+}
+
 /** Whether books and provider differ about one object, whenever its parts happened: a span of time cuts some in two. */
 const differenceIn = async ({ db, stripe }: Services, ref: string | null): Promise<Difference | undefined> => {
   const booked = await q.findMovementCents(db, ref)
@@ -88,6 +95,7 @@ export const reconcile = async (services: Services, since: Date, until = plusMin
   for (const transaction of await listBalanceTransactions(stripe, { since, until })) {
     const { ref, intentId } = await refOf(services, transaction)
     await bookProvidersOwn(services, transaction)
+    await keepAvailable(db, transaction, intentId)
     const on = dayOf(new Date(transaction.created * 1000))
     const day = days.get(on)
     if (day) {

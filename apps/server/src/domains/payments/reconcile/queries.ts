@@ -71,6 +71,15 @@ export const listUnbooked = async (db: Db, { since, until }: { since: Date; unti
   return rows
 }
 
+/** `ref`: the payment or the refund at the provider. What stands there already is left alone. */
+export const setAvailable = (db: Db, ref: string, availableAt: Date) =>
+  db
+    .updateTable('charge')
+    .set({ availableAt })
+    .where((eb) => eb.or([eb('stripePaymentIntentId', '=', ref), eb('stripeRefundId', '=', ref)]))
+    .where('availableAt', 'is distinct from', availableAt)
+    .execute()
+
 /** When our books first wrote of an object. */
 export const findMovementAt = async (db: Db, ref: string | null) => {
   if (ref === null) return undefined

@@ -4,11 +4,8 @@ import type { FlightPerson, FlightReport, FlightRow } from '@tailshare/contract/
 import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
 import { moneyText, plainDollars } from '@tailshare/contract/money'
-import { plainDayText, timeIn, zonedSpanText } from '@tailshare/contract/timeText'
-import { dayIn } from '@tailshare/contract/period'
+import { plainDayText, plainInstantText, zonedSpanText } from '@tailshare/contract/timeText'
 import type { PdfTable } from '../../../outside/pdf.ts'
-
-const wall = (instant: string, zone: string) => `${dayIn(new Date(instant), zone)} ${timeIn(new Date(instant), zone)}`
 
 /** `fleet` and `coOwner` are reports of several aircraft, which name each flight's; a co-owner's has no money. */
 export type Side = 'owner' | 'fleet' | 'coOwner' | 'pilot'
@@ -22,8 +19,8 @@ const columns = (side: Side): CsvColumn<FlightRow>[] => [
   ['Tail number', ({ tailNumber }) => tailNumber],
   ['Pilot', ({ pilot }) => pilot],
   ['CSIP', ({ csip }) => csip],
-  ['Departure', ({ departure, zone }) => wall(departure, zone)],
-  ['Return', (row) => wall(row.return, row.zone)],
+  ['Departure', ({ departure, zone }) => plainInstantText(new Date(departure), zone)],
+  ['Return', (row) => plainInstantText(new Date(row.return), row.zone)],
   ['Time zone', ({ zone }) => zone],
   ['Hobbs out', ({ hobbsOut }) => hobbsOut],
   ['Hobbs in', ({ hobbsIn }) => hobbsIn],

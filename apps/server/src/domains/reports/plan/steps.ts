@@ -1,3 +1,4 @@
+import { wholeCents } from '@tailshare/contract/money'
 import type { RealYear } from '@tailshare/contract/plans'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
@@ -33,7 +34,7 @@ export const loadRealYear = async (db: Db, whose: Whose & { aircraftId: string; 
     flightCents,
     cancellationCents,
     incomeCents: flightCents + cancellationCents,
-    rateHourCents: rentedHours === 0 ? null : Math.round(rentedCents / rentedHours),
+    rateHourCents: rentedHours === 0 ? null : wholeCents(10 * rentedCents, Math.round(10 * rentedHours)),
     burnGph: gph,
   }
 }

@@ -8,6 +8,14 @@ import { canceledBookings } from '../../../db/statuses.ts'
 /** Whose year: all aircraft of an owner, or one of them. */
 export type YearOf = { ownerId: string; aircraftId: string | null; year: number }
 
+/** The provider's day, month and year are those of UTC. */
+const firstOf = (year: number) => sql`make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC')`
+const providerFigures = ['payment', 'refund', 'transfer_csip', 'transfer_co_owner']
+/** The clock by which a line of the trail counts. */
+const zoneOf = sql`case when t.figure in (${sql.join(providerFigures.map((one) => sql.lit(one)))}) then 'UTC' else coalesce(h.zone, 'UTC') end`
+/** No payment takes longer from the day on which we hear of it until its funds are available. */
+const mostDaysPending = 30
+
 /** The owner's aircraft, and where the year begins and ends by each one's clock. */
 const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
   home as materialized (
@@ -47,13 +55,22 @@ const homes = ({ ownerId, aircraftId, year }: YearOf) => sql`
       join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line join home h on h.id = e.aircraft_id and l.at >= h.begins and l.at < h.ends
       join ledger_movement m on m.id = l.movement_id
   ), received as materialized (
-    select p.order_id, p.movement_id, p.at, p.figure, p.cents from span
-      join owner_payment p on p.owner_id = ${ownerId} and p.at >= span.begins and p.at < span.ends
+    -- By the day on which the provider made it available, in the provider's days: its form counts so. Before that is known, the day on which it came in.
+    select p.order_id, p.movement_id, coalesce(c.available_at, p.at) as at, p.at as written_at, p.figure, p.cents
+    from owner_payment p join ledger_movement m on m.id = p.movement_id left join lateral (
+      select c.available_at from charge c where c.order_id = p.order_id and m.provider_ref in (c.stripe_payment_intent_id, c.stripe_refund_id) limit 1) c on true
+    where p.owner_id = ${ownerId} and p.at >= ${firstOf(year)} - interval '${sql.raw(String(mostDaysPending))} days' and p.at < ${firstOf(year + 1)} + interval '1 day'
+      and coalesce(c.available_at, p.at) >= ${firstOf(year)} and coalesce(c.available_at, p.at) < ${firstOf(year + 1)}
   ), paid as materialized (
     -- The same of what the provider moved.
     select h.id as aircraft_id, p.*, m.kind, m.note
-    from received p join orders o on o.id = p.order_id join home h on h.id = o.aircraft_id and p.at >= h.begins and p.at < h.ends
-      join ledger_movement m on m.id = p.movement_id
+    from received p join orders o on o.id = p.order_id join home h on h.id = o.aircraft_id join ledger_movement m on m.id = p.movement_id
+  ), transferred as materialized (
+    -- What the provider paid to an instructor, or to a partner from shared costs: nobody else is paid for it.
+    select e.aircraft_id, l.order_id, l.movement_id, l.at, l.cents, l.ledger, m.note
+    from account_line l join ledger_entry e on e.movement_id = l.movement_id and e.line = l.line join ledger_movement m on m.id = l.movement_id
+    where ${aircraftId}::uuid is null and l.account_id = ${ownerId} and l.kind = 'payout' and l.ledger in ('csip', 'co_owner')
+      and l.at >= ${firstOf(year)} and l.at < ${firstOf(year + 1)}
   )`
 
 /** Without the ledger's own names: what a figure adds up, line by line. */
@@ -121,7 +138,23 @@ const income = sql`
     aircraft: sql`s.aircraft_id`,
     text: sql`coalesce(nullif(s.note, ''), 'Payout')`,
   })} from settled s
-  union all ${movedLine(sql`v.figure`, sql`v.cents`)} from paid v`
+  union all ${line(sql`p.figure`, 'ledger', sql`p.cents`, {
+    at: sql`p.at`,
+    written: sql`p.written_at`,
+    movement: sql`p.movement_id`,
+    record: sql`p.movement_id`,
+    order: sql`p.order_id`,
+    aircraft: sql`p.aircraft_id`,
+    text: sql`coalesce(nullif(p.note, ''), initcap(p.kind))`,
+  })} from paid p
+  union all ${line(sql`'transfer_' || r.ledger`, 'ledger', sql`r.cents`, {
+    at: sql`r.at`,
+    movement: sql`r.movement_id`,
+    record: sql`r.movement_id`,
+    order: sql`r.order_id`,
+    aircraft: sql`r.aircraft_id`,
+    text: sql`coalesce(nullif(r.note, ''), 'Payout')`,
+  })} from transferred r`
 
 /** What a flight was for; an owner's flight with an instructor stays their own. */
 const use = sql`case when coalesce(o.quote -> 'terms' ->> 'purpose', 'flight') <> 'flight' then 'maintenance' when o.pilot_id = o.owner_id then 'own'
@@ -190,12 +223,12 @@ export const sumFigures = async (db: Db, of: YearOf) => {
   return rows
 }
 
-/** What came in and went back, by month. */
+/** What the provider paid and took back, by its months. */
 export const sumMonths = async (db: Db, of: YearOf) => {
   const { rows } = await sql<{ month: string; paymentCents: number; refundCents: number }>`${trail(of)}
-    select to_char(t.counts_at at time zone h.zone, 'YYYY-MM') as month, coalesce(sum(t.amount) filter (where t.figure = 'payment'), 0)::bigint as payment_cents,
+    select to_char(t.counts_at at time zone 'UTC', 'YYYY-MM') as month, coalesce(sum(t.amount) filter (where t.figure <> 'refund'), 0)::bigint as payment_cents,
       coalesce(sum(t.amount) filter (where t.figure = 'refund'), 0)::bigint as refund_cents
-    from trail t join home h on h.id = t.aircraft_id where t.figure in ('payment', 'refund') group by 1 order by 1`.execute(db)
+    from trail t where t.figure in (${sql.join(providerFigures)}) group by 1 order by 1`.execute(db)
   return rows
 }
 
@@ -210,7 +243,7 @@ export const listTrail = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<TrailLine[]> => {
   const { rows } = await sql<Row>`${trail(of)}, shown as (
-      select t.*, coalesce(h.zone, 'UTC') as zone, coalesce(h.tail_number, a.tail_number) as tail_number from trail t left join home h on h.id = t.aircraft_id and t.source <> 'participation'
+      select t.*, ${zoneOf} as zone, coalesce(h.tail_number, a.tail_number) as tail_number from trail t left join home h on h.id = t.aircraft_id and t.source <> 'participation'
         left join aircraft a on a.id = t.aircraft_id
       where ${figures === undefined ? sql`true` : sql`t.figure = any(${figures}::text[])`})
     select t.figure, to_char(t.counts_at at time zone t.zone, 'YYYY-MM-DD') as day, to_char(t.written_at at time zone t.zone, 'YYYY-MM-DD') as written, t.source,
@@ -226,8 +259,6 @@ export const sumTrail = async (db: Db, of: YearOf, { figures = [], month }: Want
   const { rows } = await sql<{ count: number; amount: number }>`${trail(of)}
     select count(*)::int as count, coalesce(sum(t.amount), 0)::bigint as amount from trail t left join home h on h.id = t.aircraft_id and t.source <> 'participation'
     where t.figure = any(${figures}::text[])
-      and ${month === undefined ? sql`true` : sql`extract(month from t.counts_at at time zone coalesce(h.zone, 'UTC')) = ${month}`}`.execute(
-    db,
-  )
+      and ${month === undefined ? sql`true` : sql`extract(month from t.counts_at at time zone ${zoneOf}) = ${month}`}`.execute(db)
   return rows[0]!
 }

@@ -3,7 +3,8 @@ import { productName } from '@tailshare/contract/constants'
 import { tenthsText } from '@tailshare/contract/hours'
 import { moneyText, plainDollars } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { monthText, plainDayText, timeIn } from '@tailshare/contract/timeText'
+import { dayIn } from '@tailshare/contract/period'
+import { monthText, plainDayText, plainInstantText, timeIn } from '@tailshare/contract/timeText'
 import type { ParticipationEntry, TrailLine, YearFigure, YearPack } from '@tailshare/contract/yearPack'
 import { csvFile, type CsvColumn } from '../../../http/csv.ts'
 import type { PdfSection } from '../../../outside/pdf.ts'
@@ -102,8 +103,8 @@ const flightColumns: CsvColumn<YearFlight>[] = [
   ['Tail number', ({ tailNumber }) => tailNumber],
   ['From', ({ home }) => home],
   ['To', placeTo],
-  ['Out', ({ departedAt, zone }) => timeIn(departedAt, zone)],
-  ['In', ({ returnedAt, zone }) => timeIn(returnedAt, zone)],
+  ['Departure', ({ departedAt, zone }) => plainInstantText(departedAt, zone)],
+  ['Return', ({ returnedAt, zone }) => plainInstantText(returnedAt, zone)],
   ['Time zone', ({ zone }) => zone],
   ['Use', ({ use }) => uses[use]],
   ['Purpose', ({ note }) => note],
@@ -116,6 +117,8 @@ const flightColumns: CsvColumn<YearFlight>[] = [
   ['Income, USD', ({ incomeCents }) => plainDollars(incomeCents)],
   ['Booking', ({ number }) => orderNumber(number)],
 ]
+
+const printed = (at: Date, zone: string) => `${plainDayText(dayIn(at, zone))}, ${timeIn(at, zone)}`
 
 const hoursOf = (flights: YearFlight[]) => Math.round(10 * sumOf(flights, 'hobbsHours')) / 10
 
@@ -217,23 +220,25 @@ export const yearPdf = (pack: YearPack, flights: YearFlight[], work: Participati
       totals: [['Total', '', '', amountText({ unit: 'minutes', amount: sumOf(work, 'minutes') })]],
     }),
     ...section('Log of every flight', {
-      note: `By the clock of the home airport.${flights.length > mostPrinted ? ` These are the first ${mostPrinted}; flights.csv has all.` : ''}`,
+      note: `By the clock of the home airport; a flight counts in the year of its return.${flights.length > mostPrinted ? ` These are the first ${mostPrinted}; flights.csv has all.` : ''}`,
       wide: true,
       columns: [
-        { title: 'Date', share: 12 },
-        { title: 'Aircraft', share: 9 },
-        { title: 'From – to', share: 17 },
-        { title: 'Use', share: 13 },
-        { title: 'Pilot', share: 14 },
-        { title: 'Hobbs out', share: 9, align: right },
-        { title: 'In', share: 9, align: right },
-        { title: 'Hours', share: 8, align: right },
-        { title: 'Income', share: 11, align: right },
+        { title: 'Departure', share: 13 },
+        { title: 'Return', share: 13 },
+        { title: 'Aircraft', share: 8 },
+        { title: 'From – to', share: 13 },
+        { title: 'Use', share: 12 },
+        { title: 'Pilot', share: 12 },
+        { title: 'Hobbs out', share: 8, align: right },
+        { title: 'In', share: 7, align: right },
+        { title: 'Hours', share: 6, align: right },
+        { title: 'Income', share: 10, align: right },
       ],
       rows: flights
         .slice(0, mostPrinted)
         .map((flight) => [
-          plainDayText(flight.day),
+          printed(flight.departedAt, flight.zone),
+          printed(flight.returnedAt, flight.zone),
           flight.tailNumber,
           `${flight.home} – ${placeTo(flight)}`,
           uses[flight.use],
@@ -246,6 +251,7 @@ export const yearPdf = (pack: YearPack, flights: YearFlight[], work: Participati
       totals: [
         [
           countText(flights.length, 'flight'),
+          '',
           '',
           '',
           '',

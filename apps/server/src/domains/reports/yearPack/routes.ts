@@ -17,7 +17,7 @@ export const yearPackHandlers = {
   async listYearTrail({ query, readDb, ...call }) {
     const { of } = await openYear(query, call)
     const { figure, month, limit, offset } = query
-    const { unit, figures } = found(partsOf(viewGroups(await sumFigures(readDb, of)), figure))
+    const { unit, figures } = found(partsOf(viewGroups(await sumFigures(readDb, of), of), figure))
     const { count, amount } = await sumTrail(readDb, of, { figures, month })
     const results = await listTrail(readDb, of, { figures, month }, { limit, offset })
     return { ...listPage('aircrafts/owned/year-pack/trail/', query, { count, results }), unit, amount }

@@ -42,7 +42,7 @@ const yearsOf = ({ firstYear, thisYear }: OpenedYear) =>
 
 export const loadYear = async (db: Db, opened: OpenedYear): Promise<YearPack> => {
   const { of, owner, aircraft, isOwn } = opened
-  const groups = viewGroups(await sumFigures(db, of))
+  const groups = viewGroups(await sumFigures(db, of), of)
   const hours = groups.flatMap(({ figures }) => figures).find(({ id }) => id === 'hours')
   return {
     year: of.year,

@@ -1,4 +1,6 @@
+import { formText } from '@tailshare/rules/payments/form1099k'
 import type { TrailLine, YearFigure, YearGroup } from '@tailshare/contract/yearPack'
+import type { YearOf } from '../trail/queries.ts'
 
 type Sum = { figure: string; amount: number; lines: number }
 type Unit = YearFigure['unit']
@@ -16,7 +18,9 @@ const titles: Record<string, string> = {
   damage: 'Damage that pilots paid for',
   payout: 'Paid out for bookings',
   payout_shared: 'Paid out from shared costs',
-  payment: 'Gross payments through the provider',
+  payment: 'Paid by pilots through the provider',
+  transfer_csip: 'Paid to you for instruction',
+  transfer_co_owner: 'Paid to you from shared costs',
   refund: 'Refunded through the provider',
   shared_hours: 'Owner’s hours, to the reserve fund',
   shared_reserve: 'Reserve fund, owner’s monthly part',
@@ -49,6 +53,7 @@ type Plan = {
 
 const named = (sums: Sum[], prefix: string) => sums.filter(({ figure }) => figure.startsWith(prefix)).map(({ figure }) => figure)
 const net = ['net_flights', 'net_cancellations']
+const gross = ['payment', 'transfer_csip', 'transfer_co_owner']
 
 const plans: Plan[] = [
   {
@@ -88,9 +93,9 @@ const plans: Plan[] = [
   {
     id: 'provider',
     title: 'Form 1099-K',
-    note: 'What pilots paid through the provider for these aircraft, on the day it came in, before fees, instruction, tax and refunds. Compare it with the form that the provider sends.',
+    note: 'What pilots paid for these aircraft, before fees, instruction, tax and refunds, and what was paid to you as an instructor or partner. Each counts on the day on which the provider made the funds available, by UTC, as in its form. For aircraft that is what was charged, not what was paid out to you.',
     unit: 'cents',
-    figures: () => ['payment', 'refund'],
+    figures: () => [...gross, { id: 'provider_gross', title: 'Gross payments', of: gross }, 'refund'],
   },
   {
     id: 'costs',
@@ -141,11 +146,19 @@ const always = new Set([
   'participation',
 ])
 
-export const viewGroups = (sums: Sum[]): YearGroup[] => {
+/** How the provider's form goes that year, after what counts in it. */
+const formNote = (sums: Sum[], { year, aircraftId }: Pick<YearOf, 'year' | 'aircraftId'>) => {
+  const paid = sums.filter(({ figure }) => gross.includes(figure))
+  const total = (key: 'amount' | 'lines') => paid.reduce((sum, one) => sum + one[key], 0)
+  return formText(year, { cents: total('amount'), payments: total('lines'), isWhole: aircraftId === null })
+}
+
+export const viewGroups = (sums: Sum[], of: Pick<YearOf, 'year' | 'aircraftId'>): YearGroup[] => {
   const known = new Map(sums.map((sum) => [sum.figure, sum]))
   return plans
-    .map(({ figures, unit, ...group }) => ({
+    .map(({ figures, unit, note, ...group }) => ({
       ...group,
+      note: group.id === 'provider' ? `${note} ${formNote(sums, of)}` : note,
       figures: figures(sums).flatMap((one): YearFigure[] => {
         if (typeof one === 'string') {
           const { amount = 0, lines = 0 } = known.get(one) ?? {}

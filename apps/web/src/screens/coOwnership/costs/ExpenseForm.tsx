@@ -16,7 +16,16 @@ import { atDollars } from '../atDollars.ts'
 import { splitNames } from './costWords.ts'
 import { centsOf } from '../../../parts/payments/typedCents.ts'
 
-type Values = { title: string; dollars: string; day: string | null; paidBy: string; split: ExpenseSplit; file: File | null }
+type Values = {
+  title: string
+  dollars: string
+  day: string | null
+  paidBy: string
+  split: ExpenseSplit
+  coversFrom: string | null
+  coversTo: string | null
+  file: File | null
+}
 
 const fund = 'fund'
 
@@ -25,13 +34,29 @@ const DayField = ({ today }: { today: string }) => {
   return <DateField label="Paid on" day={value || null} onDay={onChange} max={today} errors={errors} />
 }
 
-const problemsOf = ({ title, dollars, day }: Values): Problems<Values> => ({
+const CoveredDays = () => {
+  const from = useFormValue<string | null>('coversFrom')
+  const to = useFormValue<string | null>('coversTo')
+  return (
+    <>
+      <DateField label="Covers from (optional)" day={from.value || null} onDay={from.onChange} errors={from.errors} />
+      <DateField label="To" day={to.value || null} onDay={to.onChange} min={from.value || undefined} errors={to.errors} />
+      <p className="label">
+        For a bill that pays for a period, as insurance: whoever buys or sells a part bears their days of it.
+      </p>
+    </>
+  )
+}
+
+const problemsOf = ({ title, dollars, day, coversFrom, coversTo }: Values): Problems<Values> => ({
   ...(title.trim() === '' && { title: fieldMessages.required }),
   ...(dollars.trim() === ''
     ? { dollars: fieldMessages.required }
     : centsOf(dollars) === null && { dollars: fieldMessages.numeric }),
   ...(centsOf(dollars) === 0 && { dollars: fieldMessages.noZero }),
   ...(!day && { day: fieldMessages.required }),
+  ...(!coversFrom && coversTo && { coversFrom: fieldMessages.required }),
+  ...(coversFrom && !coversTo && { coversTo: fieldMessages.required }),
 })
 
 type Props = { aircraftId: string; costs: SharedCosts; held: Expense | null; onDone: () => void }
@@ -51,12 +76,17 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
       day: held?.day ?? today,
       paidBy: held ? (held.paidBy?.id ?? fund) : (costs.yourId ?? ''),
       split: held?.split ?? 'share',
+      coversFrom: held?.coversFrom ?? null,
+      coversTo: held?.coversTo ?? null,
       file: null,
     },
     check: problemsOf,
-    send: async ({ title, dollars, day, paidBy, split, file }) => {
+    send: async ({ title, dollars, day, paidBy, split: asked, coversFrom, coversTo, file }) => {
       const paidById = paidBy === fund ? null : paidBy
-      const body = { title, cents: centsOf(dollars)!, day: day!, paidById, split: paidById === null ? ('fund' as const) : split }
+      const split = paidById === null ? 'fund' : asked
+      const covered =
+        split === 'share' ? { coversFrom: coversFrom || null, coversTo: coversTo || null } : { coversFrom: null, coversTo: null }
+      const body = { title, cents: centsOf(dollars)!, day: day!, paidById, split, ...covered }
       const sent = JSON.stringify(body)
       const enter = () =>
         entered
@@ -70,6 +100,7 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
     },
   })
   const isFromFund = form.watch('paidBy') === fund
+  const isByShare = form.watch('split') === 'share'
   return (
     <FormPanel
       form={form}
@@ -97,6 +128,7 @@ export const ExpenseForm = ({ aircraftId, costs, held, onDone }: Props) => {
           options={(['share', 'hours', 'fund'] as const).map((value) => ({ value, label: splitNames[value] }))}
         />
       )}
+      {!isFromFund && isByShare && <CoveredDays />}
       <DocumentFile label="The receipt (optional)" busy={form.busy} />
     </FormPanel>
   )

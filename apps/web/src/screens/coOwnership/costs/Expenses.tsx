@@ -56,7 +56,11 @@ const One = ({ expense, aircraftId, costs }: Props & { expense: Expense }) => {
       <p>
         <Badge tone={tone}>{stateName}</Badge> {plainDayText(expense.day)}.{' '}
         {expense.paidBy ? `Paid by ${fullName(expense.paidBy)}` : `The reserve fund pays ${fullName(expense.enteredBy)}`},{' '}
-        {splitNames[expense.split].toLowerCase()}. Entered by {fullName(expense.enteredBy)}.
+        {splitNames[expense.split].toLowerCase()}.{' '}
+        {expense.coversFrom &&
+          expense.coversTo &&
+          `Covers ${plainDayText(expense.coversFrom)} to ${plainDayText(expense.coversTo)}. `}
+        Entered by {fullName(expense.enteredBy)}.
       </p>
       <Answers expense={expense} zone={costs.zone} />
       <div className={css.buttons}>
