@@ -74,7 +74,7 @@ export const leaveHours = async (request: APIRequestContext, aircraft: string) =
 }
 
 type Found = { id: string; tailNumber: string; airport: { id: string; zone: string }; verdict: { kind: string } | null }
-/** The aircraft that search says whoever is signed in may book then. */
+/** The aircraft that the person signed in may book then, as search says. */
 const promised = async (request: APIRequestContext, from: Date, to: Date) => {
   const dates = `${from.toISOString()},${to.toISOString()}`
   const { results } = await get<{ results: Found[] }>(request, `aircrafts/search/?date=${dates}&limit=100&order=price_hour`)

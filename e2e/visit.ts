@@ -37,7 +37,7 @@ const shoot = async (page: Page, name: string) => {
   }
 }
 
-/** What scripts lay out anew after a change of size is there two frames later. */
+/** After a change of size, scripts have laid the page out again two frames later. */
 const untilDrawn = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 

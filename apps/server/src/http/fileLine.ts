@@ -14,7 +14,7 @@ const patience = 8_000
 
 /**
  * Makes files one at a time for each account, in the order in which they were asked for: what one person asks for takes one share of this
- * process, however many tabs they open. Whoever waits longer than that is told so. A file that is streamed is made until its last byte is sent.
+ * process, however many tabs they open. A request that waits longer than `patience` is refused. A file that is streamed is made until its last byte is sent.
  */
 export const fileLine = (patienceMs = patience) => {
   /** Who has a file made, and what lets each go on who waits behind it. */

@@ -127,8 +127,8 @@ export const continuePlan = async (
 export const isUnpaid = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid'
 
 /**
- * Starts a plan, changes to it, or pays for it, as needed; returns the subscription as it is then. In place of one that is not paid another
- * plan begins anew, at its whole price; the caller ends the other once this one runs (`endUnpaid`).
+ * Starts a plan, changes to it, or pays for it, as needed; returns the subscription as it is then. Another plan in place of one that is not paid
+ * is a new subscription at its whole price; the caller ends the other once this one runs (`endUnpaid`).
  */
 export const startSubscription = async (stripe: Stripe, choice: Choice) => {
   const { old, price } = choice

@@ -117,7 +117,7 @@ type AfterLost = { other: OtherLesson | null; asksNext: boolean; isNeeded: boole
 export type OtherLesson = { period: Period | null; csip: Named | null }
 
 type Named = { id: string; name: string }
-/** An aircraft that was left after its free time: the booking of its late cancellation, what that costs, and what of it its owner gets. */
+/** An aircraft that was left after its free time: the booking of its late cancellation, what that costs, and how much of that its owner gets. */
 export type LeftAircraft = { id: string; chargeCents: Cents; ownerCents: Cents }
 /** A booking as it was, with the clock of its airport then. */
 type Before = { tailNumber: string; zone: string; period: Period }

@@ -62,23 +62,25 @@ const lastOf = (charges: HeldCharge[], kind: HoldKind) => ofKind(charges, kind).
 
 const isDue = ({ order, now }: Pick<HoldFacts, 'order' | 'now'>) => holdAt(order.start, now) <= now
 
+type Wanted = { kind: HoldKind; cents: Cents }
+
 /** Holds for what is due, or more: a capture takes less than what is held where that is enough. */
 const covers =
-  ({ kind, cents }: { kind: HoldKind; cents: Cents }) =>
+  ({ kind, cents }: Wanted) =>
   (charge: HeldCharge) =>
     charge.kind === kind && (charge.state === 'authorized' || charge.state === 'captured') && charge.amountCents >= cents
 
 /** Covers it, and its network does not let go of it soon. */
 const lasts =
-  (wanted: { kind: HoldKind; cents: Cents }, now: Date) =>
+  (wanted: Wanted, now: Date) =>
   (charge: HeldCharge): boolean =>
     covers(wanted)(charge) && (charge.state === 'captured' || !isEnding(charge, now))
 
 /**
- * Whether something is held anew after the aircraft has left: a longer trip, for which what was held is not enough, or a hold that its
- * network lets go of, or has let go of, before it is needed.
+ * Whether there is a new hold after the aircraft has left: for a longer trip, where what was held is not enough, or in place of a hold that
+ * its network lets go of, or has let go of, before it is needed.
  */
-const isHeldAnew = ({ order, charges, now }: Pick<HoldFacts, 'order' | 'charges' | 'now'>, { kind, cents }: Wanted) => {
+const isHeldAgain = ({ order, charges, now }: Pick<HoldFacts, 'order' | 'charges' | 'now'>, { kind, cents }: Wanted) => {
   if (!isAway(order.status) && !(order.depositStays && kind === 'deposit')) return false
   const kept = ofKind(charges, kind).filter(({ state }) => state === 'authorized')
   if (kept.length === 0) return ofKind(charges, kind).some(({ state }) => state === 'released')
@@ -86,14 +88,12 @@ const isHeldAnew = ({ order, charges, now }: Pick<HoldFacts, 'order' | 'charges'
   return isLonger || kept.every((charge) => isEnding(charge, now))
 }
 
-type Wanted = { kind: HoldKind; cents: Cents }
-
 /** Which holds to place now: those that are due, not placed for the full sum, and not tried in vain a moment ago. */
 export const holdsToPlace = (facts: HoldFacts): NewHold[] => {
   const { order, charges, now } = facts
   if (!isDue({ order, now })) return []
   return wantedHolds(facts).flatMap(({ kind, cents, methodId, isRefused }) => {
-    if (!hasNotLeft(order.status) && !isHeldAnew(facts, { kind, cents })) return []
+    if (!hasNotLeft(order.status) && !isHeldAgain(facts, { kind, cents })) return []
     const last = lastOf(charges, kind)
     if (!last) return [{ kind, cents, attempt: 1, methodId, isRefused }]
     if (last.state === 'captured' || charges.some(lasts({ kind, cents }, now))) return []

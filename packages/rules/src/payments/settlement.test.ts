@@ -62,7 +62,7 @@ describe('bringing what was paid to what is due', () => {
     expect(settlementSteps({ ...asked, methodId: 'visa', isRefused: true })).toEqual([])
     expect(settlementSteps({ ...asked, methodId: 'other' })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])
   })
-  test('a debit that came back is a bill anew, noted once', () => {
+  test('a debit that came back is owed again, and noted once', () => {
     const back = charge({ kind: 'flight', state: 'failed', amountCents: 5000, isReturned: true })
     const asked = { dueCents: 5000, methodId: 'visa', isRefused: true, now }
     expect(settlementSteps({ ...asked, charges: [back] })).toEqual([{ do: 'charge', cents: 5000, attempt: 2 }])

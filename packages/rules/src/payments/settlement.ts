@@ -134,7 +134,7 @@ export const settlementSteps = (facts: SettlementFacts): SettlementStep[] => {
     const tried = charges.filter((charge) => !isHold(charge)).toSorted((a, b) => b.attempt - a.attempt)
     const [last] = tried
     const next = { methodId, isRefused: facts.isRefused ?? false, tries: triesInVain(tried), now }
-    // What came back is a bill anew: noted once, also where it waits for another method.
+    // A debit that came back is owed again: noted once, also where it waits for another method.
     const mayTry = last?.state !== 'failed' || last.isReturned === true || mayTryAfter(last, next)
     if (mayTry) steps.push({ do: 'charge', cents: missing, attempt: (last?.attempt ?? 0) + 1 })
   }

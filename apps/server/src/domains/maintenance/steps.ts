@@ -23,7 +23,7 @@ const keepingOf = (kept: Kept, { id, isOperator, staffAirportIds }: Viewer): Kee
 
 export type Seen = Kept & { keeping: Keeping; whyNot: string | null }
 
-/** What follows from a flight, whoever brought the aircraft back. Nothing of it is for them to read. */
+/** The records of an aircraft for what a flight changes in them. The one who brought it back need not be allowed to read them, and is shown nothing. */
 export const knowMaintenance = async (db: Db, aircraftId: string, viewer: Viewer): Promise<Seen> => {
   const kept = found(await findKept(db, { aircraftId, viewerId: viewer.id }))
   const keeping = keepingOf(kept, viewer)

@@ -110,7 +110,7 @@ const sections: readonly Section[] = [
             start is sooner.
           </li>
           <li>
-            Card networks let go of a hold after some days. On a longer trip we hold the same amount anew before the old hold
+            Card networks let go of a hold after some days. On a longer trip we hold the same amount again before the old hold
             ends, and then let the old one go; for a moment your bank may show both. Nothing is charged by that.
           </li>
           <li>

@@ -1,7 +1,7 @@
 import { totalOf } from '@tailshare/rules/bookings/quote'
 import type { OrderRow } from '../orders/queries.ts'
 
-/** Of a price, what is left of it without the instructor: nothing else is priced anew. */
+/** A price less the instructor’s part of it: everything else stays as it was agreed. */
 export const withoutCsip = ({
   quote,
   keptFreeUntil,

@@ -30,7 +30,7 @@ export const insertAct = (tx: Tx, { memberIds, at, ...act }: NewAct) =>
     .values({ id: newId(at.getTime()), ...act, memberIds: [...memberIds], at })
     .execute()
 
-/** Every making of an operator, with whoever asked for it. */
+/** Every time someone became an operator, with the one who asked for it. */
 const makings = sql`select coalesce((e.data ->> 'askedById')::uuid, e.actor_id) as maker_id, e.subject_id as id from audit_entry e
   where e.action = 'roles_changed' and e.data -> 'operator' ->> 0 = 'false' and e.data -> 'operator' ->> 1 = 'true'`
 
@@ -63,7 +63,7 @@ export const findWish = async (db: Db, subjectId: string, now: Date) => {
   return rows[0]
 }
 
-/** Who wants what of a claim or a dispute, as its page shows it. */
+/** What one operator wants decided about a claim or a dispute, as its page shows it. */
 export const wantedOf = (subjectId: string) => sql<{
   by: string
   cents: number

@@ -76,7 +76,7 @@ export const standingTo = ({ isNew, madeWith, gone }: q.FoundStanding, otherId: 
   isGone: gone.includes(otherId),
 })
 
-/** Refuses whoever is no second pair of eyes for what the other one wants. */
+/** Refuses an approval by the asker themselves, and by an operator who is no second pair of eyes for what the asker wants. */
 export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date) => {
   if (asker.id === approverId)
     throw new Refusal('own_account', { detail: 'You made this request. Another operator has to approve it.' })

@@ -47,7 +47,7 @@ test.each([
   expect(jobs.map(({ run_at: at }) => hoursFromNow(at))).toEqual([hours - 24])
 })
 
-test('a hold that ends before the trip does is held anew before the old one goes, and nobody is told', async () => {
+test('a hold that ends before the trip does is renewed before the old one goes, and no one is told', async () => {
   const card = await addCard(api, 'jonas')
   const order = await away('jonas', card.id)
   await endsIn(order.id, 25)
@@ -165,7 +165,7 @@ test('a flight that is charged to such a card waits for another one, and asks fo
   expect(await chargeLines(api, order.id)).toEqual(['flight captured 20800', 'flight failed 20800'])
 })
 
-test('while damage may still be claimed, a deposit that ends is held anew', async () => {
+test('while damage may still be claimed, a deposit whose hold ends is renewed', async () => {
   const card = await addCard(api, 'maria', 'tok_visa', true)
   const order = await away('maria', card.id)
   await endsIn(order.id, 20)

@@ -108,7 +108,7 @@ const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: Charge
   }
 }
 
-/** Where a card is added, and what comes of it: for whoever has one that its bank does not take anymore. */
+/** Where a pilot whose bank does not take their card anymore adds another one, and what happens then. */
 export const anotherCardPath = paths.paymentsPayout({ add: 'card' })
 export const addAnotherCard = 'Add another card'
 export const anotherCardText = 'Your bank won’t let us try this one again. Add another card, and we’ll pay with it right away.'

@@ -74,7 +74,7 @@ export const askOf = (order: OrderRow, now: Date) => ({
   now,
 })
 
-/** When it was booked and what it owes already: a change of its times or hours begins neither anew. */
+/** When it was booked and what it owes already: a change of its times or hours starts neither over. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
   created: graceBegan(order),
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),

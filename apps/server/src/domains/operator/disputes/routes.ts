@@ -70,7 +70,7 @@ type Decision = {
 
 const view = async (tx: Tx, id: string) => viewDisputeDetail(found(await Q.findDispute(tx, id)), false)
 
-/** The payer gets it all, whoever owned what was paid for: above the limit two operators accept it. */
+/** The payer gets the whole amount back, and owner and CSIP lose their parts: above the limit two operators accept it. */
 const isAccepted = (
   tx: Tx,
   { account, now, config }: Pick<Call<'acceptDispute'>, 'account' | 'now' | 'config'>,

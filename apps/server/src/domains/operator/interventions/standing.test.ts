@@ -81,7 +81,7 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
   const shown = await api.call('jonas', 'listInterventions', { query: { show: 'waiting' } })
   expect(shown.json.results.find(({ id }) => id === mine)?.whyNot).toContain('made the other an operator')
   expect((await approve('nadia', mine)).json).toMatchObject({ state: 'done' })
-  // What a friend asks, whoever made the friend does not approve either.
+  // The one who made the friend does not approve what the friend asks, either.
   const theirs = (
     await api.call('jonas', 'askIntervention', {
       params: { id: (await flown(90_000)).id },
@@ -95,7 +95,7 @@ test('nobody approves for whom they were made by, at any remove, nor the other w
     await api.db.updateTable('account').set({ isOperator: false }).where('id', '=', api.people[who]).execute()
 })
 
-test('who lost the second factor this week approves nothing, whoever removed it', async () => {
+test('who lost the second factor this week approves nothing, no matter who removed it', async () => {
   const { id } = (await ask((await flown(90_000)).id, { kind: 'refund', cents: 60_000, reason })).json
   const entry = {
     id: newId(),

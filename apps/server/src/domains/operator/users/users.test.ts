@@ -143,7 +143,7 @@ test('one operator alone makes nobody one, however often they ask', async () => 
   expect((await api.call('bo', 'listUsers')).status).toBe(403)
   const entries = (await auditOf('bo')).filter(({ action }) => action === 'operator_asked')
   expect(entries).toHaveLength(1)
-  // After a week it is asked anew.
+  // After a week the request counts no more, and this is a new one.
   await api.db
     .updateTable('operatorAppointment')
     .set({ askedAt: plusHours(new Date(), -7 * 24 - 1) })

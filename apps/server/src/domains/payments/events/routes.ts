@@ -12,8 +12,8 @@ type Shown = { object?: string; id?: string; status?: string | null; payment_int
 >
 
 /**
- * What happens to a part of someone's payout account: it is read anew. One that lets go of us says so of our application, and of what a bank
- * does not take it says so of the bank account.
+ * Objects that are part of someone's payout account: an event about one of them has the whole account read again. `application`: its holder
+ * has disconnected it from us; `bank_account`: a bank sent a payout back.
  */
 const ofPayee = new Set(['application', 'capability', 'person', 'bank_account'])
 

@@ -50,8 +50,8 @@ export const usesText = async (db: Db, methodId: string) => {
 }
 
 /**
- * A saved card has changed at the provider: its bank sent a new one, which we note; or it is gone there, and cannot pay anymore. Read anew,
- * so that the order of events does not matter.
+ * A saved card has changed at the provider: its bank sent a new one, which we note; or it is gone there, and cannot pay anymore. It is read
+ * from the provider, so that the order of events does not matter.
  */
 export const followMethod = async ({ db, stripe, config }: Services, stripeId: string) => {
   const known = await q.findMethodByStripeId(db, stripeId)
@@ -72,7 +72,7 @@ export const followMethod = async ({ db, stripe, config }: Services, stripeId: s
   })
 }
 
-/** A card that is gone at the provider: whoever it pays for would find out on the day of the flight. */
+/** A card that is gone at the provider: without word of it, its holder would find out on the day of the flight. */
 const loseCard = async (tx: Tx, config: Services['config'], card: q.MethodRow) => {
   if (isRefused(card)) return
   await q.setMethodRefused(tx, card.stripeId)

@@ -108,7 +108,7 @@ export const correctUnderLock = async (work: Work, { answers, reason }: Correcti
   const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
   if (Object.keys(wrong).length > 0) throw new BadInput(asFields(wrong))
   await mustBeUndisputed(work)
-  // A partner wins by what the aircraft earned, whoever they are beside that.
+  // A co-owner earns by what the aircraft earned, also where they are airport staff or an operator.
   await mustBeOthers(tx, matterOf(row), account.id)
   const known = found(recordOf(row, 'return')).answers
   const changed = changedAnswers(known, inTenths(answers))
@@ -116,7 +116,7 @@ export const correctUnderLock = async (work: Work, { answers, reason }: Correcti
   return { centsBefore: 0, centsAfter: 0 }
 }
 
-/** A closed return corrected: an entry of its own, and everything that follows from the readings anew. */
+/** A closed return corrected: an entry of its own, and everything that follows from the readings worked out again. */
 export const correctReturn = (calling: Calling, orderId: string, correction: Correction): Promise<StageRecord> =>
   workOnOrder(calling, orderId, 'correctReturn', async (work) => {
     const { tx, account, now } = work
