@@ -1,6 +1,6 @@
 import type { Projection, ProjectionInputs } from '@tailshare/contract/calculator'
 import { productName } from '@tailshare/contract/constants'
-import { moneyText } from '@tailshare/contract/money'
+import { moneyText, wholeCents } from '@tailshare/contract/money'
 import { inputTexts } from '@tailshare/rules/calculator/inputGroups'
 import { breakEvenText, changedNames, lineNames } from '@tailshare/rules/calculator/words'
 import type { PdfTable } from '../../outside/pdf.ts'
