@@ -192,7 +192,7 @@ export const countGiven = async (db: Db, { pilotId, reason, orderId, since }: Gi
     .where('startAt', '>=', since)
     .where('id', '<>', orderId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Back to `booked` after an undone cancellation. */

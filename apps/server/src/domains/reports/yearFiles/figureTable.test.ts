@@ -2,8 +2,14 @@ import type { YearFigure } from '@tailshare/contract/yearPack'
 import { expect, test } from 'vitest'
 import { figureTable } from './view.ts'
 
-const figure = (id: string, amount: number, sumOf: string[] = []): YearFigure =>
-  ({ id, title: id, unit: 'cents', amount, lines: 1, sumOf }) as YearFigure
+const figure = (id: string, amount: number, sumOf: string[] = []): YearFigure => ({
+  id,
+  title: id,
+  unit: 'cents',
+  amount,
+  lines: 1,
+  sumOf,
+})
 
 test('the year pack on paper keeps the order of the page: gross below its parts, net below the fees', () => {
   const { rows, sums, totals } = figureTable([
