@@ -1,5 +1,6 @@
 import type { OrderRole } from '@tailshare/contract/statuses'
 import type { DeclineReason } from '@tailshare/contract/answers'
+import type { Cents } from '@tailshare/contract/money'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
 import { reasonText } from '@tailshare/rules/bookings/heard/text'
@@ -86,7 +87,7 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
     return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
-  const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
+  const side = isPilot && canceling.byId === order.pilotId ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
   if (verb === 'decline' && side !== 'operator')
     return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note, isOffer }
@@ -97,9 +98,9 @@ const canceledAct = (order: OrderMoney, canceling: Canceling, chargeCents: numbe
 
 /**
  * The only way to cancel, for people, the ramp and the clock: the state, the cost, the promise taken back, everyone told, and the
- * money follows as a job when it can no longer be undone.
+ * money follows as a job when it can no longer be undone. Answers what it costs.
  */
-export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
+export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents> => {
   const {
     orderId,
     verb,
@@ -132,4 +133,5 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
 
   const act = canceledAct(order, canceling, chargeCents, by === 'pilot')
   await tellOfBooking(tx, { config, orderId, byId, act })
+  return chargeCents
 }
