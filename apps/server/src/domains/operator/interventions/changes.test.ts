@@ -37,7 +37,7 @@ test('a second operator sees times, aircraft and price of a trip as they are and
   ])
   // Its pilot names another destination meanwhile, which the change leaves alone: what was seen is what is done.
   await api.db.updateTable('orders').set({ destination: 'Truckee' }).where('id', '=', id).execute()
-  const done = await api.call('nadia', 'approveIntervention', { params: { id: waitingId }, body: {} })
+  const done = await api.call('nadia', 'approveIntervention', { params: { id: waitingId } })
   expect([done.status, done.json.state]).toEqual([200, 'done'])
 })
 
@@ -48,7 +48,7 @@ test('what would change otherwise by now is not approved', async () => {
   await api.call('omar', 'askIntervention', { params: { id }, body: { kind: 'change', change, reason } })
   const { id: waitingId } = await waiting(id)
   await api.db.updateTable('orders').set({ note: 'Short hop' }).where('id', '=', id).execute()
-  expect(await api.call('nadia', 'approveIntervention', { params: { id: waitingId }, body: {} })).toMatchObject({
+  expect(await api.call('nadia', 'approveIntervention', { params: { id: waitingId } })).toMatchObject({
     status: 409,
     json: { code: 'intervention_impossible', detail: expect.stringContaining('Planned hours: 6.0 h, now 0.5 h.') },
   })
