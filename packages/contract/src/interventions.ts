@@ -82,12 +82,17 @@ export const InterventionChoices = z.object({
 })
 export type InterventionChoices = z.infer<typeof InterventionChoices>
 
+const Changed = z.object({ what: z.string(), before: z.string(), after: z.string() })
+export type Changed = z.infer<typeof Changed>
+
 export const Intervention = z.object({
   id,
   kind: InterventionKindField,
   state: z.enum(Object.keys(interventionStates) as [InterventionState, ...InterventionState[]]),
   cents: z.int(),
   move: InterventionMoveField.nullable(),
+  /** What it changes of a trip or a return, with the price; nothing where the kind says it all. */
+  changes: z.array(Changed),
   /** What pilot and owner read. */
   reason: z.string(),
   order: z.object({ id, number: z.string(), tailNumber: z.string(), pilot: Person }),

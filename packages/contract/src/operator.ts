@@ -60,6 +60,8 @@ export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>
 
 const reason = requiredText(500)
 export const ReasonBody = z.strictObject({ reason })
+/** `isNoFault`: it is no fault of theirs, so that their own bookings end free of charge. Else they end as if they had canceled them. */
+export const SuspendBody = z.strictObject({ reason, isNoFault: z.boolean().default(false) })
 
 export const UserRolesBody = z.strictObject({
   isOperator: z.boolean(),

@@ -860,6 +860,7 @@ export interface Intervention {
   cents: number;
   centsAfter: number | null;
   centsBefore: number | null;
+  changes: Generated<Json>;
   decidedAt: Timestamp | null;
   decidedById: string | null;
   id: string;

@@ -61,7 +61,7 @@ export const operatorRoutes = {
       access: 'operator',
       stale: userReads,
       params: idParams,
-      body: O.ReasonBody,
+      body: O.SuspendBody,
       reply: O.OperatorUserDetail,
       refusals: ['own_account', 'already_suspended'],
       added: true,

@@ -20,7 +20,7 @@ export const suspensionStops: Record<SuspensionRole, Stops> = {
     ahead: 'canceled',
     told: ['owner', 'csip', 'operators'],
     waits: 'renewal',
-    text: 'Bookings that have not left are canceled, free of charge, and their time is free again. The membership is not renewed.',
+    text: 'Their bookings that have not left are canceled as if they had done it, for half the price where that is late, and their time is free again. The membership is not renewed.',
   },
   csip: {
     ahead: 'without_csip',

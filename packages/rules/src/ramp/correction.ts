@@ -1,5 +1,6 @@
 import { numberText } from '@tailshare/contract/numberText'
 import { tenthsText } from '@tailshare/contract/hours'
+import type { Changed } from '@tailshare/contract/interventions'
 import type { Answer, Answers, Question } from '@tailshare/contract/ramp'
 import { meterKeys } from './answers.ts'
 import { panelPhoto } from './ask.ts'
@@ -40,9 +41,16 @@ export const changedAnswers = (known: Answers, given: Answers): { before: Answer
 const valueText = (key: string, value: Answer | undefined) =>
   typeof value === 'number' ? (meterKeys.includes(key) ? tenthsText(value) : numberText(value)) : 'nothing'
 
-/** `Hobbs: 1,287.8, now 1,287.4. Landings by day: 3, now 2.` */
-export const correctionText = (questions: readonly Question[], { before, after }: { before: Answers; after: Answers }) =>
+type Both = { before: Answers; after: Answers }
+
+/** Each changed answer as people read it before and after. */
+export const correctionLines = (questions: readonly Question[], { before, after }: Both): Changed[] =>
   questions
     .filter(({ key }) => key in after)
-    .map(({ key, title }) => `${title}: ${valueText(key, before[key])}, now ${valueText(key, after[key])}.`)
+    .map(({ key, title }) => ({ what: title, before: valueText(key, before[key]), after: valueText(key, after[key]) }))
+
+/** `Hobbs: 1,287.8, now 1,287.4. Landings by day: 3, now 2.` */
+export const correctionText = (questions: readonly Question[], changed: Both) =>
+  correctionLines(questions, changed)
+    .map(({ what, before, after }) => `${what}: ${before}, now ${after}.`)
     .join(' ')

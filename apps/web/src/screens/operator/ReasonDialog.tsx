@@ -12,7 +12,11 @@ import { ReasonField } from './ReasonField.tsx'
 import { useDraftForm } from './useDraftForm.ts'
 import { useUserDecision } from './useUserDecision.ts'
 
-export type DecisionProps = { user: OperatorUserDetail; draft: Draft<{ reason: string }>; onClose: () => void }
+export type DecisionProps = {
+  user: OperatorUserDetail
+  draft: Draft<{ reason: string; isNoFault: boolean }>
+  onClose: () => void
+}
 
 /** A decision about a person that is sent with its reason: what it does, the reason, and whether another operator was faster. */
 export const ReasonDialog = ({
@@ -34,11 +38,11 @@ export const ReasonDialog = ({
 }) => {
   const { decide, isDone } = useUserDecision(decision)
   const form = useDraftForm({
-    defaults: { reason: '' },
+    defaults: { reason: '', isNoFault: false },
     draft,
     check: ({ reason }) => ({ reason: reason.trim() === '' ? fieldMessages.required : [] }),
-    send: async ({ reason }) => {
-      await decide({ params: { id: user.id }, body: { reason } })
+    send: async ({ reason, isNoFault }) => {
+      await decide({ params: { id: user.id }, body: { reason, ...(decision === 'suspendUser' && { isNoFault }) } })
       toast(`${fullName(user)} ${words.done}`)
       onClose()
     },

@@ -1,6 +1,7 @@
 import { refusals } from '@tailshare/contract/refusals'
 import { instantText } from '@tailshare/contract/timeText'
 import { fullName } from '../../parts/people/personName.ts'
+import { FormCheckbox } from '../../ui/form/Form.tsx'
 import { type DecisionProps, ReasonDialog } from './ReasonDialog.tsx'
 import css from './User.module.css'
 import { suspensionLines } from './userText.ts'
@@ -28,11 +29,14 @@ export const SuspendDialog = ({ zone, ...props }: DecisionProps & { zone: string
             Suspended since {instantText(new Date(user.suspended!), zone)}. The reason: {user.suspendedReason}
           </p>
         ) : (
-          <ul className={css.points}>
-            {suspensionLines(user).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <>
+            <ul className={css.points}>
+              {suspensionLines(user).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <FormCheckbox name="isNoFault" label="It’s no fault of theirs: cancel their bookings free of charge" />
+          </>
         )
       }
     </ReasonDialog>

@@ -55,7 +55,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
   return {
     pilot: {
       title,
-      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${costText(chargeCents)} Anything held or paid is returned to you in full.`,
+      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${costText(chargeCents)}${chargeCents > 0 ? '' : ' Anything held or paid is returned to you in full.'}`,
       kind: 'warning',
       mustKnow: true,
       ...elsewhere(b),

@@ -1,6 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 import type { OrderRole } from '@tailshare/contract/statuses'
 import type { DeclineReason } from '@tailshare/contract/answers'
+import type { Cents } from '@tailshare/contract/money'
 import { can, type MovingVerb } from '@tailshare/rules/bookings/can'
 import { refundFor, settlementAt, type CancelReason } from '@tailshare/rules/bookings/cancellation'
 import { reasonText } from '@tailshare/rules/bookings/heard/text'
@@ -96,7 +97,7 @@ const canceledAct = (
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
     return { act: 'lapsed', reason: verb === 'cancelNoShow' ? 'no_show' : 'payment_failed', chargeCents }
-  const side = isPilot ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
+  const side = isPilot && canceling.byId === order.pilotId ? 'pilot' : as.includes('owner') ? 'owner' : 'operator'
   const by = { pilot: `${order.pilotFirstName} ${order.pilotLastName}`, owner: `${order.ownerFirstName} ${order.ownerLastName}` }
   if (verb === 'decline' && side !== 'operator')
     return { act: 'declined', side, by: by[side], reason: canceling.declined ?? 'other', note, isOffer }
@@ -117,9 +118,9 @@ const canceledAct = (
 
 /**
  * The only way to cancel, for people, the ramp and the clock: the state, the cost, the promise taken back, everyone told, and the
- * money follows as a job when it can no longer be undone.
+ * money follows as a job when it can no longer be undone. Answers what it costs.
  */
-export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
+export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents> => {
   const {
     orderId,
     verb,
@@ -157,4 +158,5 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling) => {
     by === 'pilot' ? await countGiven(tx, { pilotId: order.pilotId, reason, orderId, since: plusHours(now, -365 * 24) }) : 0
   const act = canceledAct(order, { ...canceling, givenBefore }, chargeCents, by === 'pilot')
   await tellOfBooking(tx, { config, orderId, byId, act })
+  return chargeCents
 }

@@ -25,8 +25,9 @@ type Data = Partial<{
   from: string
   to: string
   amountCents: number
-  /** Of a claim for damage: what the pilot pays. */
+  /** Of a claim for damage: what the pilot pays; of a suspension, what its late cancellations cost. */
   cents: number
+  isNoFault: boolean
   /** Of a booking’s price. */
   centsBefore: number
   centsAfter: number
@@ -56,7 +57,11 @@ const linesOf: Record<AuditAction, (data: Data) => (string | number | null | und
   ],
   second_factor_reset: () => [],
   operator_configured: () => [],
-  account_suspended: ({ unlisted }) => [unlisted && unlisted.length > 0 && `Off the market: ${unlisted.join(', ')}`],
+  account_suspended: ({ unlisted, isNoFault, cents }) => [
+    unlisted && unlisted.length > 0 && `Off the market: ${unlisted.join(', ')}`,
+    isNoFault && 'No fault of theirs: their own bookings ended free of charge',
+    cents ? `For bookings that were canceled late: ${moneyText(cents)}` : null,
+  ],
   account_restored: ({ relisted }) => [relisted && relisted.length > 0 && `Back on the market: ${relisted.join(', ')}`],
   dispute_answered: disputeLines,
   dispute_accepted: disputeLines,

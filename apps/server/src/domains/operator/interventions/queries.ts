@@ -1,6 +1,6 @@
 import type { Person } from '@tailshare/contract/accounts'
 import type { TripChange } from '@tailshare/contract/bookings'
-import type { InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/interventions'
+import type { Changed, InterventionKind, InterventionMove, InterventionState } from '@tailshare/contract/interventions'
 import type { Answers } from '@tailshare/contract/ramp'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import { sql, type RawBuilder } from 'kysely'
@@ -14,6 +14,7 @@ export type InterventionRow = {
   state: InterventionState
   cents: number
   move: InterventionMove | null
+  changes: Changed[]
   reason: string
   orderId: string
   number: number
@@ -34,7 +35,7 @@ export type InterventionRow = {
   answer: string
 }
 
-const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.reason, i.order_id, o.number, a.tail_number, ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
+const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number, ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
     ${personJson('asker')} as asked_by, i.asked_at, i.wish, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
@@ -87,11 +88,12 @@ export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, reas
   )
 
 /** What it turned out to move; with `until` it waits for a second operator, and nothing was done. */
-export const setWorth = (tx: Tx, id: string, { cents, until }: { cents: number; until: Date | null }) =>
+type Worth = { cents: number; changes: Changed[]; until: Date | null }
+export const setWorth = (tx: Tx, id: string, { cents, changes, until }: Worth) =>
   until
-    ? sql`update intervention set cents = ${cents}, until = ${until}, state = 'waiting', decided_by_id = null, decided_at = null
+    ? sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb, until = ${until}, state = 'waiting', decided_by_id = null, decided_at = null
         where id = ${id}`.execute(tx)
-    : sql`update intervention set cents = ${cents} where id = ${id}`.execute(tx)
+    : sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb where id = ${id}`.execute(tx)
 
 type Decision = { state: Exclude<InterventionState, 'waiting'>; byId: string | null; answer?: string; at: Date }
 

@@ -1,5 +1,5 @@
 import { zoneWithoutHome } from '@tailshare/contract/constants'
-import { interventionKinds, interventionMoves, type InterventionBody } from '@tailshare/contract/interventions'
+import { type Changed, interventionKinds, interventionMoves, type InterventionBody } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import type { AuditAction } from '@tailshare/contract/operator'
 import { orderNumber } from '@tailshare/contract/orderNumber'
@@ -33,6 +33,9 @@ const actions: Record<InterventionBody['kind'], AuditAction> = {
 type Asked = { kind: InterventionBody['kind']; move?: InterventionBody['move'] | null; cents: number }
 const whatText = ({ kind, move, cents }: Asked, { number, tailNumber }: Pick<OrderMoney, 'number' | 'tailNumber'>) =>
   `${move ? interventionMoves[move] : interventionKinds[kind]}${kind === 'refund' || kind === 'fee_waived' ? ` of ${moneyText(cents)}` : ''}, ${orderNumber(number)}, ${tailNumber}`
+
+const changesText = (changes: readonly Changed[]) =>
+  changes.map(({ what, before, after }) => `${what}: ${before}, now ${after}.`).join(' ')
 
 type Entry = { action: AuditAction; actorId?: string; reason: string; asked: Asked; order: OrderMoney; with?: string; at: Date }
 /** `with`: who asked, where another one decided. */
@@ -98,12 +101,12 @@ export const interventionHandlers = {
       const most = await leftFor(tx, alone)
       // The row comes first: what is done writes into it.
       await q.insertIntervention(tx, { ...doing, orderId: order.id, askedById: account.id, at: now })
-      const { cents, waits } = await carryOutUpTo(
+      const { cents, changes, waits } = await carryOutUpTo(
         { tx, account, now, config },
         { ...doing, ...(given && { cents: given }) },
         most,
       )
-      await q.setWorth(tx, id, { cents, until: waits ? answerUntil(now) : null })
+      await q.setWorth(tx, id, { cents, changes, until: waits ? answerUntil(now) : null })
       const asked = { id, kind, move, cents, reason }
       if (waits) await askSecond(tx, call, order, asked)
       else {
@@ -126,10 +129,18 @@ export const interventionHandlers = {
       await mustBeOthers(tx, matterOf(order), account.id)
       const { kind, cents, move, wish, reason } = row
       await q.setDecided(tx, row.id, { state: 'done', byId: account.id, at: now })
-      const worth = await carryOut({ tx, account, now, config }, { id: row.id, kind, move, wish, cents, reason, order })
+      const { cents: worth, changes } = await carryOut(
+        { tx, account, now, config },
+        { id: row.id, kind, move, wish, cents, reason, order },
+      )
       if (worth !== cents)
         throw new Refusal('intervention_impossible', {
           detail: `The request was for ${moneyText(cents)}; it would be ${moneyText(worth)} now. Decline it and make a new one.`,
+        })
+      // What waits since before the changes were kept has none.
+      if (row.changes.length > 0 && changesText(changes) !== changesText(row.changes))
+        throw new Refusal('intervention_impossible', {
+          detail: `It would change something else by now: ${changesText(changes)} Decline it and make a new one.`,
         })
       const asker = `${row.askedBy.firstName} ${row.askedBy.lastName}`
       await audit(tx, { action: actions[kind], actorId: account.id, reason, asked: row, order, with: asker, at: now })

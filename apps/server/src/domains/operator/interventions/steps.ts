@@ -1,5 +1,5 @@
 import type { TripChange } from '@tailshare/contract/bookings'
-import type { InterventionBody, InterventionChoices } from '@tailshare/contract/interventions'
+import type { Changed, InterventionBody, InterventionChoices } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import type { Answers } from '@tailshare/contract/ramp'
@@ -26,7 +26,7 @@ import { moveBooking } from '../../bookings/change/steps.ts'
 import { delayOrder } from '../../bookings/delay/steps.ts'
 import { findStanding } from '../../bookings/desk/queries.ts'
 import { doneAlone, membersOf } from '../../bookings/desk/steps.ts'
-import { findOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
+import type { OrderMoney } from '../../bookings/money/queries.ts'
 import { findOrder, insertChange } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
@@ -38,7 +38,7 @@ import { bookFlight } from '../../ramp/return/steps.ts'
 import { findStages } from '../../ramp/stages/queries.ts'
 import { move, type Work } from '../../ramp/stages/steps.ts'
 import { setCancellationPrice, setFlightIncome, setLowered, type InterventionRow } from './queries.ts'
-import { viewIntervention } from './view.ts'
+import { tripChanges, viewIntervention } from './view.ts'
 
 /** What the final price is made of; of a canceled booking, what it would have been. */
 const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
@@ -157,16 +157,18 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: { id, to
     const to = flightDropTime ? new Date(flightDropTime) : order.dropAt
     await moveBooking({ ...moving, period: { from, to }, plannedHours, asked })
   }
-  const { totalCents: after, startAt, aircraftId } = found(await findOrderMoney(tx, id))
+  const is = found(await findOrder(tx, id))
+  const { totalCents: after, startAt, aircraftId } = is
   const why = `Changed by an operator: “${reason}”`
   await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
   const isOther = startAt.getTime() !== order.startAt.getTime() || aircraftId !== order.aircraftId
-  return isOther ? Math.max(before, after) : Math.abs(after - before)
+  return { cents: isOther ? Math.max(before, after) : Math.abs(after - before), changes: tripChanges(order, is) }
 }
 
 const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
-  const { centsBefore, centsAfter } = await correctUnderLock(await workOn(calls, order.id), { answers: wish as Answers, reason })
-  return Math.abs(centsAfter - centsBefore)
+  const corrected = await correctUnderLock(await workOn(calls, order.id), { answers: wish as Answers, reason })
+  const { centsBefore, centsAfter, changes } = corrected
+  return { cents: Math.abs(centsAfter - centsBefore), changes }
 }
 
 type Asked = Doing & {
@@ -183,8 +185,10 @@ const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: Interv
   throw new Refusal('intervention_impossible', { detail: `The booking doesn’t allow this right now.${most}` })
 }
 
-/** Does what was asked, under the booking's lock, and answers how much it moves; everyone concerned hears of it in the same step. */
-export const carryOut = async (calls: Calls, doing: Asked): Promise<number> => {
+type Outcome = { cents: number; changes: Changed[] }
+
+/** Does what was asked, under the booking's lock, and answers how much it moves and what it changes; everyone concerned hears of it in the same step. */
+export const carryOut = async (calls: Calls, doing: Asked): Promise<Outcome> => {
   const { tx, config, account, now } = calls
   const { kind, order, reason } = doing
   if (kind === 'change') return changeTrip(calls, doing)
@@ -195,26 +199,26 @@ export const carryOut = async (calls: Calls, doing: Asked): Promise<number> => {
   if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)
   else if (kind === 'cancellation') await cancelBooking(tx, { ...canceling, verb: 'cancel' })
   else await (doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing))
-  return cents
+  return { cents, changes: [] }
 }
 
 /** It is more than the operator moves alone: what was done to know that is taken back. */
 class TooMuch extends Error {
-  readonly cents: number
-  constructor(cents: number) {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
     super('More than one operator moves alone')
-    this.cents = cents
+    this.outcome = outcome
   }
 }
 
 /** Done, as far as it moves no more than `most`; else nothing is done, and it `waits`. */
 export const carryOutUpTo = (calls: Calls, doing: Asked, most: number) =>
   inTransaction(calls.tx, async (tx) => {
-    const cents = await carryOut({ ...calls, tx }, doing)
-    if (cents > most) throw new TooMuch(cents)
-    return { cents, waits: false }
+    const outcome = await carryOut({ ...calls, tx }, doing)
+    if (outcome.cents > most) throw new TooMuch(outcome)
+    return { ...outcome, waits: false }
   }).catch((error: unknown) => {
-    if (error instanceof TooMuch) return { cents: error.cents, waits: true }
+    if (error instanceof TooMuch) return { ...error.outcome, waits: true }
     throw error
   })
 

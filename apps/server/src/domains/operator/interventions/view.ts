@@ -1,10 +1,41 @@
-import type { Intervention } from '@tailshare/contract/interventions'
+import { hoursText } from '@tailshare/contract/hours'
+import type { Changed, Intervention } from '@tailshare/contract/interventions'
+import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
+import { instantText } from '@tailshare/contract/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
 import { whyNotSecond } from '@tailshare/rules/payments/alone'
 import type { FoundStanding } from '../../bookings/desk/queries.ts'
 import { standingTo } from '../../bookings/desk/steps.ts'
+import type { OrderRow } from '../../bookings/orders/queries.ts'
 import type { InterventionRow } from './queries.ts'
+
+const nameOf = (person: OrderRow['csip']) => (person ? `${person.firstName} ${person.lastName}` : 'None')
+const trip = (order: OrderRow, zone: string): Record<string, string> => {
+  const at = (instant: Date | null) => (instant ? instantText(instant, zone) : 'As booked')
+  return {
+    Start: at(order.startAt),
+    End: at(order.dropAt),
+    Aircraft: `${order.tailNumber}, ${order.airport.code}`,
+    Instructor: nameOf(order.csip),
+    'Planned hours': hoursText(order.plannedHours),
+    Passengers: String(order.passengers),
+    Destination: order.destination || 'None',
+    Note: order.note || 'None',
+    'Comes late': at(order.delayedUntil),
+    'Comes back': at(order.backAt),
+    Price: moneyText(order.totalCents),
+  }
+}
+
+/** What of a trip reads otherwise after a change, by the clock of where it began. */
+export const tripChanges = (before: OrderRow, after: OrderRow): Changed[] => {
+  const { zone } = before.airport
+  const is = trip(after, zone)
+  return Object.entries(trip(before, zone))
+    .map(([what, was]) => ({ what, before: was, after: is[what]! }))
+    .filter((one) => one.before !== one.after)
+}
 
 /** Who reads it, and how they stand to those who asked. */
 type Viewer = { id: string; standing: FoundStanding }
@@ -26,6 +57,7 @@ export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date
   state: row.state,
   cents: row.cents,
   move: row.move,
+  changes: row.changes,
   reason: row.reason,
   order: { id: row.orderId, number: orderNumber(row.number), tailNumber: row.tailNumber, pilot: row.pilot },
   asked: { by: row.askedBy, at: row.askedAt.toISOString() },

@@ -44,7 +44,7 @@ export const reportedMessageHandlers = {
       if (!(await decideReport(tx, { id: report.id, decision, decidedBy: account.id, wordToReporter, wordToWriter, now })))
         throw new Refusal('report_decided')
       if (writer && decision === 'suspended')
-        await suspend(tx, { user: writer, actor: account, reason: wordToWriter, now, config })
+        await suspend(tx, { user: writer, actor: account, reason: wordToWriter, isNoFault: false, now, config })
       if (decision === 'removed' || decision === 'suspended') await takeAway(tx, { report, config }, now)
       await insertAudit(tx, {
         actorId: account.id,

@@ -67,7 +67,7 @@ export const userHandlers = {
     refuseOwn(account.id, params.id)
     return inTransaction(db, async (tx) => {
       const user = decisionAbout(await Q.lockUsers(tx, [account.id, params.id]), account.id, params.id)
-      await suspend(tx, { user, actor: account, reason: body.reason, now, config })
+      await suspend(tx, { user, actor: account, ...body, now, config })
       return detailOf(tx, user.id, { now, secretKey: config.secretKey })
     })
   },

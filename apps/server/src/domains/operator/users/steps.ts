@@ -1,4 +1,5 @@
 import { productName } from '@tailshare/contract/constants'
+import { moneyText } from '@tailshare/contract/money'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -28,11 +29,11 @@ export const auditUser = (db: Db, { actorId, userId, action, reason, data, now }
   insertAudit(db, { actorId, action, subjectId: userId, reason, data: { ...data, accountId: userId }, at: now })
 
 /** The mail is what reaches them: they cannot sign in. */
-const suspensionNotice = (reason: string, ended: number) => ({
+const suspensionNotice = (reason: string, { ended, chargeCents }: { ended: number; chargeCents: number }) => ({
   kind: 'warning' as const,
   mustKnow: true,
   title: `Your ${productName} account is suspended`,
-  text: `You cannot sign in for now, and aircraft that you list cannot be booked.${ended > 0 ? ` ${ended === 1 ? 'One booking that had not left is' : `${ended} bookings that had not left are`} canceled or go on without you; nothing is charged for that.` : ''} A membership is not renewed, and what you earned is paid out once your account is open again.\n\nThe reason: ${reason}\n\nIf you think this is a mistake, please reply to this email.`,
+  text: `You cannot sign in for now, and aircraft that you list cannot be booked.${ended > 0 ? ` ${ended === 1 ? 'One booking that had not left is' : `${ended} bookings that had not left are`} canceled or go on without you; ${chargeCents > 0 ? `${moneyText(chargeCents)} is charged for what was canceled late` : 'nothing is charged for that'}.` : ''} A membership is not renewed, and what you earned is paid out once your account is open again.\n\nThe reason: ${reason}\n\nIf you think this is a mistake, please reply to this email.`,
 })
 
 const operatorsNotice = ({ user, by, reason, ended }: { user: LockedUser; by: string; reason: string; ended: number }) => ({
@@ -44,7 +45,14 @@ const operatorsNotice = ({ user, by, reason, ended }: { user: LockedUser; by: st
 })
 
 type Actor = { id: string; firstName: string; lastName: string }
-type Suspending = { user: LockedUser; actor: Actor; reason: string; now: Date; config: Pick<Config, 'publicUrl'> }
+type Suspending = {
+  user: LockedUser
+  actor: Actor
+  reason: string
+  isNoFault: boolean
+  now: Date
+  config: Pick<Config, 'publicUrl'>
+}
 
 const note = 'An account that it takes is suspended.'
 
@@ -58,13 +66,18 @@ const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: s
   await loseCsip(tx, { order, ...end, byId: actor.id, now, config })
 }
 
-/** What they would fly, lend or teach and has not left ends now: everyone is told, nothing is charged, the time is free. */
+/**
+ * What they would fly, lend or teach and has not left ends now: everyone is told, and the time is free. What they would fly ends as if they had
+ * canceled it, so that nobody is suspended out of a late fee, unless it is no fault of theirs; for others nothing is charged.
+ */
 const endAhead = async (tx: Tx, suspending: Suspending) => {
-  const { user, actor, now, config } = suspending
+  const { user, actor, isNoFault, now, config } = suspending
   const ahead = await listAhead(tx, user.id)
-  const how = { verb: 'cancel', as: ['desk'], byId: actor.id, reason: 'other', note, now, config } as const
+  const how = { verb: 'cancel', byId: actor.id, reason: 'other', note, now, config } as const
+  let chargeCents = 0
   for (const { id: orderId, pilotId, ownerId } of ahead)
-    if (user.id === pilotId || user.id === ownerId) await cancelBooking(tx, { ...how, orderId })
+    if (user.id === ownerId || (user.id === pilotId && isNoFault)) await cancelBooking(tx, { ...how, as: ['desk'], orderId })
+    else if (user.id === pilotId) chargeCents += await cancelBooking(tx, { ...how, as: ['pilot'], orderId })
     else await loseLesson(tx, suspending, orderId)
   const ended = ahead.filter(({ csipId, pilotId, ownerId }) => csipId !== user.id || [pilotId, ownerId].includes(user.id))
   // Never refused, as safety comes first; but who ended so much moves nothing else alone that day.
@@ -72,21 +85,27 @@ const endAhead = async (tx: Tx, suspending: Suspending) => {
   const memberIds = membersOf(...ended.flatMap(({ pilotId, ownerId, csipId }) => [pilotId, ownerId, csipId]))
   const cents = ended.reduce((sum, { totalCents }) => sum + totalCents, 0)
   if (cents > 0) await noteActAlone(tx, { actorId: actor.id, memberIds, kind: 'suspension', cents, now })
-  return ahead.map(({ id }) => id)
+  return { endedIds: ahead.map(({ id }) => id), chargeCents }
 }
 
 /** Signs someone out everywhere, keeps them out, and stops what would go on without them (`suspensionStops`). Their account must be locked. */
 export const suspend = async (tx: Tx, suspending: Suspending) => {
-  const { user, actor, reason, now, config } = suspending
+  const { user, actor, reason, isNoFault, now, config } = suspending
   if (user.suspendedAt) throw new Refusal('already_suspended')
   await setSuspended(tx, user.id, { at: now, reason })
   await endSessions(tx, user.id)
   const unlisted = await unlistAircraftOf(tx, user.id)
-  const endedIds = await tellTogether(tx, config, () => endAhead(tx, suspending))
+  const { endedIds, chargeCents } = await tellTogether(tx, config, () => endAhead(tx, suspending))
   await enqueue(tx, 'stopRenewal', { accountId: user.id })
-  const data = { unlistedIds: unlisted.map(({ id }) => id), unlisted: unlisted.map(({ tailNumber }) => tailNumber), endedIds }
+  const data = {
+    unlistedIds: unlisted.map(({ id }) => id),
+    unlisted: unlisted.map(({ tailNumber }) => tailNumber),
+    endedIds,
+    isNoFault,
+    cents: chargeCents,
+  }
   await auditUser(tx, { actorId: actor.id, userId: user.id, action: 'account_suspended', reason, data, now })
-  await notify(tx, config, { to: user.id, ...suspensionNotice(reason, endedIds.length) })
+  await notify(tx, config, { to: user.id, ...suspensionNotice(reason, { ended: endedIds.length, chargeCents }) })
   const by = `${actor.firstName} ${actor.lastName}`
   await notifyOperators(tx, config, operatorsNotice({ user, by, reason, ended: endedIds.length }), actor.id)
   await publishToOperators(tx, 'audit')

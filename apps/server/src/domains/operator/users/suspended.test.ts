@@ -19,7 +19,8 @@ beforeEach(() => sql`delete from occupancy`.execute(api.db))
 afterAll(() => api.close())
 
 const params = (who: CastKey) => ({ id: api.people[who] })
-const suspend = (who: CastKey) => api.call('omar', 'suspendUser', { params: params(who), body: { reason: 'Forged documents' } })
+const suspend = (who: CastKey, body: { isNoFault?: boolean } = {}) =>
+  api.call('omar', 'suspendUser', { params: params(who), body: { reason: 'Forged documents', ...body } })
 const restore = (who: CastKey) => api.call('omar', 'restoreUser', { params: params(who), body: { reason: 'Cleared up' } })
 const orderOf = (id: string) =>
   api.db.selectFrom('orders').select(['status', 'csipId', 'finalCents']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -61,7 +62,7 @@ test.each(suspensionRoles)(
     const { status, csipId, finalCents } = await orderOf(id)
     expect({ status, csip: csipId !== null }).toEqual(
       {
-        canceled: { status: 'canceled_by_owner', csip: order.csip !== undefined },
+        canceled: { status: role === 'owner' ? 'canceled_by_owner' : 'canceled', csip: order.csip !== undefined },
         without_csip: { status: 'booked', csip: false },
         stays: { status: 'booked', csip: order.csip !== undefined },
       }[ahead],
@@ -75,6 +76,30 @@ test.each(suspensionRoles)(
     expect((await heard(who, since)).join()).toContain('is open again')
   },
 )
+
+test('nobody is suspended out of a late fee, unless it is no fault of theirs', async () => {
+  const late = async (body: { isNoFault?: boolean }) => {
+    const { id } = await insertOrder(api, { pilot: 'maria', start: halfHour(5) })
+    const { totalCents } = await api.db.selectFrom('orders').select('totalCents').where('id', '=', id).executeTakeFirstOrThrow()
+    const since = new Date()
+    await suspend('maria', body)
+    const { status, finalCents } = await orderOf(id)
+    const told = (await heard('maria', since)).join()
+    await restore('maria')
+    expect(await orderOf(id)).toMatchObject({ status, finalCents })
+    return { status, percent: Math.round(((finalCents ?? 0) / totalCents) * 100), told }
+  }
+  const fault = await late({})
+  expect(fault).toMatchObject({ status: 'canceled', percent: 50 })
+  expect(fault.told).toContain('is charged for what was canceled late.')
+  expect(fault.told).toContain('is charged under the cancellation policy.')
+  expect(fault.told).not.toContain('policy. Anything held')
+  const none = await late({ isNoFault: true })
+  expect(none).toMatchObject({ status: 'canceled_by_owner', percent: 0 })
+  expect(none.told).toContain('nothing is charged for that.')
+  const [entry] = (await api.call('omar', 'listAudit', { query: { action: 'account_suspended' } })).json.results
+  expect(entry!.details).toEqual(['No fault of theirs: their own bookings ended free of charge'])
+})
 
 test('a flight that is in the air comes back as any other', async () => {
   const { id } = await insertOrder(api, { status: 'in_flight', start: halfHour(-1) })

@@ -4,7 +4,7 @@ import { fuelCreditOf, splitIncome } from '@tailshare/rules/bookings/quote'
 import { aloneUpToCents } from '@tailshare/rules/payments/alone'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { inTenths } from '@tailshare/rules/ramp/answers'
-import { changedAnswers, correctionText, judgedWith, notCorrectable } from '@tailshare/rules/ramp/correction'
+import { changedAnswers, correctionLines, correctionText, judgedWith, notCorrectable } from '@tailshare/rules/ramp/correction'
 import { flownBy } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
@@ -99,10 +99,12 @@ const correct = async (work: Work, known: Answers, changed: Changed, reason: str
   const by = roles.includes('staff') ? `The ramp at ${row.airportCode}` : 'Tailshare'
   const act = { act: 'corrected', by, what: text, reason, before: was.told, after: is.told } as const
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
-  return { centsBefore, centsAfter }
+  const lines = correctionLines(stageQuestions(row, 'return'), changed)
+  const price = { what: 'Price', before: moneyText(centsBefore), after: moneyText(centsAfter) }
+  return { centsBefore, centsAfter, changes: centsBefore === centsAfter ? lines : [...lines, price] }
 }
 
-/** Corrects under the booking’s lock; answers what the flight cost before and costs now. Twice is once. */
+/** Corrects under the booking’s lock; answers what the flight cost before and costs now, and what changed. Twice is once. */
 export const correctUnderLock = async (work: Work, { answers, reason }: Correction) => {
   const { tx, row, account } = work
   const wrong = notCorrectable(stageQuestions(row, 'return'), answers)
@@ -113,7 +115,7 @@ export const correctUnderLock = async (work: Work, { answers, reason }: Correcti
   const known = found(recordOf(row, 'return')).answers
   const changed = changedAnswers(known, inTenths(answers))
   if (Object.keys(changed.after).length > 0) return correct(work, known, changed, reason)
-  return { centsBefore: 0, centsAfter: 0 }
+  return { centsBefore: 0, centsAfter: 0, changes: [] }
 }
 
 /** A closed return corrected: an entry of its own, and everything that follows from the readings worked out again. */
