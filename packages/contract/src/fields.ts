@@ -101,7 +101,7 @@ export const instant = z
   )
 
 /** No trip is as long, and what it takes is worked out day by day. */
-const mostTripDays = 60
+export const mostTripDays = 60
 /** Whether two instants, or days, are no further apart than any trip may be asked about. */
 export const isWithinTrip = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= mostTripDays * 86_400_000
