@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tripFields } from './tripFields.ts'
 import { Person } from './accounts.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
-import { id, instant, isWithinTrip, mostPlannedHours, queryNumber, tooLongText } from './fields.ts'
+import { askedHours, id, instant, isWithinTrip, queryNumber, tooLongText } from './fields.ts'
 import { AskOwner } from './overrides.ts'
 import { Quote } from './quote.ts'
 
@@ -22,7 +22,7 @@ export const CanBookQuery = z
     flight_drop_time: instant.optional(),
     /** `none` where a booking that is changed loses its instructor. */
     csip: z.union([z.literal('none'), id]).optional(),
-    hours: queryNumber.min(0.1).max(mostPlannedHours).optional(),
+    hours: askedHours.optional(),
     orderId: id.optional(),
     passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),
   })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Photo } from './aircraft.ts'
 import { FreeWindow } from './canBook.ts'
-import { id, instant, mostPlannedHours, queryNumber } from './fields.ts'
+import { askedHours, id, instant } from './fields.ts'
 
 export const OtherAircraftQuery = z.strictObject({
   flightStartTime: instant.optional(),
   flightDropTime: instant.optional(),
-  hours: queryNumber.min(0.1).max(mostPlannedHours).optional(),
+  hours: askedHours.optional(),
 })
 
 /** An aircraft that a booking may move to: it has passed every rule for the whole trip. */

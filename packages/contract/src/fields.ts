@@ -101,15 +101,15 @@ export const instant = z
   )
 
 /** No trip is as long, and what it takes is worked out day by day. */
-const mostTripDays = 60
+export const mostTripDays = 60
 /** Whether two instants, or days, are no further apart than any trip may be asked about. */
 export const isWithinTrip = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined || Date.parse(to) - Date.parse(from) <= mostTripDays * 86_400_000
 export const tooLongText = fieldMessages.maxValue(`${mostTripDays + 1} days`)
 
 /** As far as their column goes; the rules hold them against the trip. */
-export const mostPlannedHours = 999.9
-export const plannedHours = z.number().min(0.1).max(mostPlannedHours)
+const mostHours = 999.9
+export const plannedHours = z.number().min(0.1).max(mostHours)
 
 /** Comma-separated in a query (`a,b`), a list for the handler. */
 export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
@@ -121,6 +121,8 @@ export const commaList = <T extends z.ZodType<unknown, string>>(item: T) =>
 /** No number that a query asks about is larger; the database could not compare it. */
 const mostAsked = 1_000_000
 export const queryNumber = z.coerce.number().min(-mostAsked).max(mostAsked)
+/** Planned hours, in a query. */
+export const askedHours = queryNumber.min(0.1).max(mostHours)
 /** One end of a range in a query; an empty field of a form sets none. */
 export const queryBound = (number: z.ZodType<number> = queryNumber) =>
   z.preprocess((value) => (value === '' ? undefined : value), number.optional())

@@ -1,4 +1,4 @@
-import { beginningsOf, searchWords, spellingsOf } from '@tailshare/contract/comparable'
+import { beginningsOf, searchWords, spellingsOf, typedTail } from '@tailshare/contract/comparable'
 import { sql, type RawBuilder } from 'kysely'
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
@@ -27,6 +27,9 @@ export const isSaidIn = (comparable: RawBuilder<unknown>, typed: string): RawBui
   }
   return sql<boolean>`(${sql.join(words.map(hasOne), sql` and `)})`
 }
+
+/** Whether the tail number of an aircraft (alias `a`) begins with what is typed. */
+export const tailBegins = (typed: string) => sql<boolean>`a.tail_number like ${`${escaped(typedTail(typed))}%`}`
 
 /** As `to_tsquery` reads it: words that begin so. Null where nothing that is typed is a word. */
 export const beginningWords = (typed: string): string | null =>

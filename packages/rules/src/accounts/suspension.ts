@@ -1,4 +1,4 @@
-// What the suspension of an account stops, by what its holder is. Nobody who is suspended can sign in; this is what would go on without them.
+// What the suspension of an account stops, by what its holder is. Its holder cannot sign in; this is what would go on without them.
 
 export const suspensionRoles = ['pilot', 'csip', 'owner', 'coOwner', 'keeper', 'staff', 'advisor', 'operator'] as const
 export type SuspensionRole = (typeof suspensionRoles)[number]
@@ -8,8 +8,6 @@ type Stops = {
   ahead: 'canceled' | 'without_csip' | 'stays'
   /** Who is told beside its holder. */
   told: readonly ('pilot' | 'owner' | 'csip' | 'operators')[]
-  /** Money that waits until the account is restored. */
-  waits: 'payouts' | 'renewal' | null
   /** As an operator reads it before they suspend someone. */
   text: string
 }
@@ -19,39 +17,33 @@ export const suspensionStops: Record<SuspensionRole, Stops> = {
   pilot: {
     ahead: 'canceled',
     told: ['owner', 'csip', 'operators'],
-    waits: 'renewal',
     text: 'Their bookings that have not left are canceled as if they had done it, for half the price where that is late, and their time is free again. The membership is not renewed.',
   },
   csip: {
     ahead: 'without_csip',
     told: ['pilot', 'operators'],
-    waits: 'payouts',
     text: 'Lessons that have not left go on without this CSIP, and their pilots are asked to choose another. Earnings are not paid out.',
   },
   owner: {
     ahead: 'canceled',
     told: ['pilot', 'csip', 'operators'],
-    waits: 'payouts',
     text: 'Their aircraft are off the market, bookings of them that have not left are canceled, free of charge, and nothing is paid out.',
   },
   coOwner: {
     ahead: 'canceled',
     told: ['owner', 'operators'],
-    waits: 'payouts',
     text: 'Their own bookings of the shared aircraft are canceled, and nothing is paid out. Their share stays theirs.',
   },
-  keeper: { ahead: 'stays', told: ['operators'], waits: null, text: 'They keep no maintenance records for now.' },
+  keeper: { ahead: 'stays', told: ['operators'], text: 'They keep no maintenance records for now.' },
   staff: {
     ahead: 'stays',
     told: ['operators'],
-    waits: null,
-    text: 'They check nobody out or in for now; others at the airport do.',
+    text: 'They check no one out or in for now; others at the airport do.',
   },
-  advisor: { ahead: 'stays', told: ['operators'], waits: null, text: 'They read nothing for now.' },
+  advisor: { ahead: 'stays', told: ['operators'], text: 'They read nothing for now.' },
   operator: {
     ahead: 'stays',
     told: ['operators'],
-    waits: null,
     text: 'They decide nothing, and what they asked for is not approved.',
   },
 }

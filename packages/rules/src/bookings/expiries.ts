@@ -4,6 +4,7 @@ import { countText } from '@tailshare/contract/countText'
 import { paths } from '@tailshare/contract/paths'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { endsText } from '../accounts/reminders.ts'
+import { inSentence } from './words.ts'
 
 /** What someone is to an aircraft; the most that they are. */
 export type ExpirySide = 'owner' | 'keeper' | 'coOwner'
@@ -39,7 +40,6 @@ export const mustKnowEnding = (ending: Ending) => {
   return ending.bookings > 0 && (ending.of !== 'item' || ending.grounds)
 }
 
-const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
 const dueText = (days: number) => (days < 0 ? 'is overdue' : endsText(days).replace('ends', 'is due'))
 
 /** What to do about it and where, on the calendar and in what is sent. */

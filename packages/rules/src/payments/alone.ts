@@ -1,6 +1,6 @@
 import type { Cents } from '@tailshare/contract/money'
 
-// How much one operator may move alone, whatever it is called and over however many bookings it is spread; and who is a second one.
+// How much one operator may move alone, all kinds of acts and all bookings together; and who counts as the second operator.
 
 /** For one member within a week, by any operators; so no refund is cut into small ones, nor spread over bookings. */
 export const aloneUpToCents: Cents = 50_000
@@ -21,6 +21,8 @@ export const leftAlone = ({ operatorCents, memberCents }: DoneAlone): Cents =>
  * `isGone`: who asked is no operator anymore, or suspended.
  */
 export type Standing = { isNew: boolean; isMade: boolean; isGone: boolean }
+
+export const ownRequestText = 'You made this request. Another operator has to approve it.'
 
 /** Why an operator is no second pair of eyes for what `asker` wants; `null`: they are. */
 export const whyNotSecond = (

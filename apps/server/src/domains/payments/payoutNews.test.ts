@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dayIn } from '@tailshare/contract/period'
 import { paths } from '@tailshare/contract/paths'
+import { plainDayText } from '@tailshare/contract/timeText'
 import { startApi, type Api } from '../../../test/api.ts'
 import { addCard, advanceDays, deliver, finishOnboarding, run } from '../../../test/money.ts'
 import { noticesOf } from '../../../test/settled.ts'
@@ -54,6 +56,10 @@ test('what the provider wants by a day is said at once and three days before, an
   await hear(payee)
   const deadlines = async () => (await told('elena')).filter((title) => title.startsWith('Your payouts stop on')).length
   expect(await deadlines()).toBe(1)
+  // The day by the clock of her home airport, not by UTC.
+  const { requirements } = await api.services.stripe.accounts.retrieve(payee)
+  const day = dayIn(new Date(requirements!.current_deadline! * 1000), 'America/Los_Angeles')
+  expect(await told('elena')).toContain(`Your payouts stop on ${plainDayText(day)}`)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 86_400_000 })
   try {
     await run(api, 'followPayee', { stripeAccountId: payee })

@@ -8,6 +8,7 @@ import type { Invitation } from '@tailshare/contract/advisors'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import type { WaitingClaim } from '@tailshare/contract/damageClaims'
+import { inSentence } from '@tailshare/rules/bookings/words'
 import { answerTodo } from './answerTodo.ts'
 import { claimTodos } from './claimTodos.ts'
 import { flightTodo } from './flightTodo.ts'
@@ -15,7 +16,6 @@ import { riskTodo } from './workTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
 
 /** `Photo ID` → `photo ID`. */
-export const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
 
 const days = (count: number) => (count === 0 ? 'today' : count === 1 ? 'tomorrow' : `in ${count} days`)
 

@@ -1,5 +1,6 @@
 import { investAmounts, learnMoreInterests, type LearnMoreRequest } from '@tailshare/contract/learnMore'
 import { instantText } from '@tailshare/contract/timeText'
+import { inSentence } from '@tailshare/rules/bookings/words'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readPages } from '../../api.ts'
 import { mailTo } from '../../parts/people/mailTo.ts'
@@ -29,7 +30,7 @@ const Row = ({
     <div>
       <b>
         {learnMoreInterests[interest]}
-        {amount && `, ${investAmounts[amount].charAt(0).toLowerCase()}${investAmounts[amount].slice(1)}`}
+        {amount && `, ${inSentence(investAmounts[amount])}`}
       </b>
       <p className={message ? css.message : 'muted'}>{message || 'Wrote nothing more.'}</p>
     </div>

@@ -38,7 +38,16 @@ test('the same airports in another order are no change', () => {
 })
 
 test('a suspension says what it does to this person', () => {
-  const none = { isOwner: false, isStaff: false, isOperator: false }
+  const noRoles = {
+    aircraftOwner: null,
+    coOwner: null,
+    csip: null,
+    pilot: null,
+    taxAdvisor: null,
+    staff: null,
+    operator: false,
+  }
+  const none = { isOwner: false, isStaff: false, isOperator: false, roles: noRoles }
   const owner = {
     ...none,
     isOwner: true,
@@ -57,6 +66,15 @@ test('a suspension says what it does to this person', () => {
   expect(
     suspensionLines({ ...none, sessionCount: 0, listedAircraft: 0, upcomingBookings: 0, pilotCategory: 'non_pilot' }),
   ).toEqual(['They cannot sign in. They are not signed in anywhere now.', 'No aircraft listed, 0 bookings ahead.'])
+  const roles = { ...noRoles, coOwner: { aircraftCount: 1 }, taxAdvisor: { ownerCount: 2 } }
+  expect(
+    suspensionLines({ ...none, roles, sessionCount: 0, listedAircraft: 0, upcomingBookings: 0, pilotCategory: 'non_pilot' }),
+  ).toEqual([
+    'They cannot sign in. They are not signed in anywhere now.',
+    suspensionStops.coOwner.text,
+    suspensionStops.advisor.text,
+    'No aircraft listed, 0 bookings ahead.',
+  ])
 })
 
 test('a row that moved to the next page while it was read is listed once', () => {

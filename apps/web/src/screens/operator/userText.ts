@@ -46,14 +46,16 @@ export const sameRoles = (one: Decidable, other: Decidable) => {
 
 type Affected = Pick<
   OperatorUserDetail,
-  'sessionCount' | 'listedAircraft' | 'upcomingBookings' | 'pilotCategory' | 'isOwner' | 'isStaff' | 'isOperator'
+  'sessionCount' | 'listedAircraft' | 'upcomingBookings' | 'pilotCategory' | 'isOwner' | 'isStaff' | 'isOperator' | 'roles'
 >
 
-const suspendedAs = ({ pilotCategory, isOwner, isStaff, isOperator }: Affected): SuspensionRole[] => [
+const suspendedAs = ({ pilotCategory, isOwner, isStaff, isOperator, roles }: Affected): SuspensionRole[] => [
   ...(pilotCategory !== 'non_pilot' ? (['pilot'] as const) : []),
   ...(pilotCategory === 'csip_pilot' ? (['csip'] as const) : []),
   ...(isOwner ? (['owner'] as const) : []),
+  ...(roles.coOwner ? (['coOwner'] as const) : []),
   ...(isStaff ? (['staff'] as const) : []),
+  ...(roles.taxAdvisor ? (['advisor'] as const) : []),
   ...(isOperator ? (['operator'] as const) : []),
 ]
 

@@ -19,7 +19,7 @@ const suspendedIn = ({ pilot, aircraft, request }: BookingFacts) => {
   return request.csip?.isSuspended ? 'csip' : null
 }
 
-/** Whose account is suspended neither flies, lends nor teaches, also where it was booked before; only an operator ends that. */
+/** A person whose account is suspended neither flies, lends nor teaches, also in bookings from before; only an operator restores it. */
 export const notSuspended: BookingRule<'suspended'> = {
   about: 'pilot',
   setting: 'always',
@@ -45,7 +45,7 @@ export const notSuspended: BookingRule<'suspended'> = {
           ? 'Choose another CSIP.'
           : who === 'owner'
             ? 'Choose another aircraft.'
-            : 'Nobody flies on it until our support lifts that.',
+            : 'No aircraft is handed over until our support has restored it.',
       card: { kind: 'after', text: 'Takes no bookings for now' },
       waysOut: () => [],
     },

@@ -132,8 +132,8 @@ export const moveBooking = async (moving: Moving) => {
   await occupyTime(taking, async (tx, weighed) => {
     const { leaving, wayBack } = weighed
     // For its new owner it was booked now, unless an event moved it.
-    const confirmedAt = wayBack ? wayBack.confirmedAt : over ? weighed.order.confirmedAt : now
-    const graceFrom = wayBack ? wayBack.graceFrom : over ? weighed.order.graceFrom : (weighed.facts.graceFrom ?? null)
+    const bookedNow = { confirmedAt: now, graceFrom: weighed.facts.graceFrom ?? null }
+    const { confirmedAt, graceFrom } = wayBack ?? (over ? weighed.order : bookedNow)
     const taken: Agreeing = { ...weighed, confirmedAt, graceFrom, ...over?.agreed }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order

@@ -1,6 +1,7 @@
 import type { Person } from '@tailshare/contract/accounts'
 import { standingHours } from '@tailshare/contract/interventions'
 import { plusHours } from '@tailshare/contract/period'
+import type { DoneAlone } from '@tailshare/rules/payments/alone'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
@@ -8,9 +9,6 @@ import { personJson } from '../../accounts/profile/queries.ts'
 
 /** One operator after the other: what each did alone is counted before the next one does something. Comes after the booking’s lock. */
 export const lockDesk = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('operator_act', 435))`.execute(tx)
-
-/** What this operator did alone since one time; and of these members, what the one to whom most was done got since another, by any operators. */
-export type DoneAlone = { operatorCents: number; memberCents: number }
 
 type Sums = { actorId: string; memberIds: readonly string[]; byOperatorSince: Date; byMemberSince: Date }
 

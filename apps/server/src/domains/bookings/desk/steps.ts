@@ -1,9 +1,17 @@
 import type { Person } from '@tailshare/contract/accounts'
+import { zoneWithoutHome } from '@tailshare/contract/constants'
 import { answerUntil } from '@tailshare/rules/payments/interventions'
-import { aloneDayHours, aloneWeekHours, leftAlone, whyNotSecond, type Standing } from '@tailshare/rules/payments/alone'
+import {
+  aloneDayHours,
+  aloneWeekHours,
+  leftAlone,
+  ownRequestText,
+  whyNotSecond,
+  type Standing,
+} from '@tailshare/rules/payments/alone'
 import { plusHours } from '@tailshare/contract/period'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import { plainDayText } from '@tailshare/contract/timeText'
+import { wholeInstantText } from '@tailshare/contract/timeText'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -78,8 +86,7 @@ export const standingTo = ({ isNew, madeWith, gone }: q.FoundStanding, otherId: 
 
 /** Refuses an approval by the asker themselves, and by an operator who is no second pair of eyes for what the asker wants. */
 export const mustBeSecond = async (tx: Tx, approverId: string, asker: Person, now: Date) => {
-  if (asker.id === approverId)
-    throw new Refusal('own_account', { detail: 'You made this request. Another operator has to approve it.' })
+  if (asker.id === approverId) throw new Refusal('own_account', { detail: ownRequestText })
   const detail = whyNotSecond(standingTo(await q.findStanding(tx, approverId, [asker.id], now), asker.id), asker)
   if (detail) throw new Refusal('own_account', { detail })
 }
@@ -122,7 +129,7 @@ export const isAgreed = async (tx: Tx, { account, now, config }: Wanting, wanted
     kind: 'validation',
     needsAnswer: true,
     title: 'A second operator is needed',
-    text: `${account.firstName} ${account.lastName} wants: ${text}. “${reason}” Until ${plainDayText(answerUntil(now).toISOString().slice(0, 10))} it is done once another operator decides the same.`,
+    text: `${account.firstName} ${account.lastName} wants: ${text}. “${reason}” Until ${wholeInstantText(answerUntil(now), zoneWithoutHome)} it is done once another operator decides the same.`,
     link,
     button: 'Decide',
   } as const

@@ -1,3 +1,4 @@
+import { mostTripDays } from '@tailshare/contract/fields'
 import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
@@ -150,9 +151,6 @@ type BoundRequest = {
 
 type Tried = { aircraftId: RawBuilder<unknown>; pilotId: RawBuilder<unknown>; period: BoundPeriod; now: Bound<Date> }
 
-/** Longer than any trip. */
-const longestDays = 62
-
 /**
  * When a pilot first booked an aircraft for a time that they have canceled within the last day, and so on from that one: who books again
  * what they have just canceled for nothing gets no second free hour.
@@ -161,7 +159,7 @@ export const graceFromOf = ({ aircraftId, pilotId, period: { from, to }, now }: 
   select min(coalesce(tried.grace_from, tried.created_at)) from orders tried
   where tried.pilot_id = ${pilotId} and tried.aircraft_id = ${aircraftId} and tried.status = 'canceled' and tried.canceled_by_id = tried.pilot_id
     and tried.cancel_reason <> 'withdrawn' and not tried.canceled_late and tried.canceled_at > ${now}::timestamptz - interval '1 day'
-    and tried.start_at < ${to} and tried.drop_at > ${from} and tried.start_at > ${from}::timestamptz - make_interval(days => ${sql.lit(longestDays)}))`
+    and tried.start_at < ${to} and tried.drop_at > ${from} and tried.start_at > ${from}::timestamptz - make_interval(days => ${sql.lit(mostTripDays)}))`
 
 /** The columns of `Standing`, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
 export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderId, period, around, now }: BoundRequest) => sql`

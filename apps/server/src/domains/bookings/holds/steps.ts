@@ -38,15 +38,13 @@ import { canFactsOf, mustBeOpen } from '../access.ts'
 import { findOrderMoney, isFirstTime, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
 import { depositFactsOf } from '../money/view.ts'
 import {
-  addAnotherCard,
-  anotherCardPath,
   anotherCardText,
   askProvider,
   findPaymentOf,
   holdText,
-  openBooking,
-  orderPath,
   tellTroubles,
+  wantsAnotherCard,
+  whereToMend,
 } from '../money/steps.ts'
 
 /** Whether the aircraft is back and damage may still be claimed, so that the deposit must not end; what is claimed is captured instead. */
@@ -132,14 +130,12 @@ const tellUnheld = async (tx: Tx, { config }: Services, order: OrderMoney) => {
     .filter((row) => row?.state === 'failed' || row?.state === 'needs_confirmation')
   for (const last of unheld) {
     if (!last || !(await isFirstTime(tx, order.id, `${last.id}.${last.state}`))) continue
-    const isLast = last.methodStatus === 'refused'
     await notify(tx, config, {
       to: order.pilotId,
       kind: 'warning',
       mustKnow: true,
-      button: isLast ? addAnotherCard : openBooking,
       ...unheldWords(order, last, rows),
-      link: isLast ? anotherCardPath : orderPath(order.id),
+      ...whereToMend(order, last),
       marker: 'booking',
     })
   }
@@ -161,7 +157,7 @@ const unheldWords = (order: OrderMoney, last: ChargeRow, rows: ChargeRow[]) => {
     last.kind === 'deposit'
       ? 'Damage, if there is any, would be charged to your card.'
       : 'Your trip goes on as planned, and the price is charged after the flight.'
-  const way = last.methodStatus === 'refused' ? ` ${anotherCardText}` : ''
+  const way = wantsAnotherCard(last) ? ` ${anotherCardText}` : ''
   return {
     title: `The ${what} for ${order.tailNumber} could not be held any longer`,
     text: `Card holds end after some days, so we asked your bank for a new one before the old one ends. ${why} ${next}${way}`,

@@ -1,4 +1,3 @@
-import { typedTail } from '@tailshare/contract/comparable'
 import { askedDays } from '@tailshare/contract/askedDays'
 import type { OrderQuery } from '@tailshare/contract/orderLists'
 import { activeStatuses, bookingStatuses, type BookingStatus } from '@tailshare/contract/statuses'
@@ -6,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { edgesOf } from '../../../db/daysAround.ts'
 import { withinDays } from '../../../db/withinDays.ts'
 import { oneOf } from '../../../db/oneOf.ts'
-import { hasWords } from '../../../db/saying.ts'
+import { hasWords, tailBegins } from '../../../db/saying.ts'
 
 /** Bookings that someone may read for one reason. `short`: they hear of others' names no more than the first letter of the last one. */
 export type Branch = {
@@ -42,7 +41,6 @@ const keyColumn = { pilot: sql`o.pilot_id`, owner: sql`o.owner_id`, csip: sql`o.
 export const isIn = ({ by, keys }: Branch): RawBuilder<unknown> =>
   by === 'all' ? sql`true` : sql`coalesce(${oneOf(keyColumn[by], keys)}, false)`
 
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 const nameHas = (text: string, { names }: Branch, readerId: string) => {
   const last = (person: string) => {
     const whole = sql`${sql.raw(person)}.last_name`
@@ -53,7 +51,6 @@ const nameHas = (text: string, { names }: Branch, readerId: string) => {
   const isNamed = (person: string) => hasWords(sql`${sql.raw(person)}.first_name || ' ' || ${last(person)}`, text)
   return sql`(${isNamed('p')} or ${isNamed('c')})`
 }
-export const tailBegins = (text: string) => sql`a.tail_number like ${`${escaped(typedTail(text))}%`}`
 export const numberIn = (text: string) => {
   const digits = /^(?:TS[\s-]?)?(\d{1,9})$/i.exec(text.trim())?.[1]
   return digits === undefined ? undefined : Number(digits)

@@ -2,7 +2,7 @@ import type { OrderQuery } from '@tailshare/contract/orderLists'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { eachOf } from '../../../db/oneOf.ts'
-import { hasWords } from '../../../db/saying.ts'
+import { hasWords, tailBegins } from '../../../db/saying.ts'
 import { bookedAircraft } from '../counts/queries.ts'
 import {
   boundTo,
@@ -13,7 +13,6 @@ import {
   findsNothing,
   numberIn,
   statusesOf,
-  tailBegins,
   type Branch,
   type Matches,
   type OrderList,

@@ -11,6 +11,7 @@ import { followDisputes } from '../../payments/disputes/steps.ts'
 import { recordIntent, recordRefund } from '../../payments/sync/steps.ts'
 import { isRefused, mayPayWith } from '../../payments/methods/access.ts'
 import { findMethod, listMethods } from '../../payments/methods/queries.ts'
+import { anotherCard } from '../../payments/methods/view.ts'
 import { findOrderMoney, isFirstTime, type OrderMoney } from './queries.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 
@@ -108,10 +109,14 @@ const sendRefund = async ({ db, stripe }: Services, row: ChargeRow, rows: Charge
   }
 }
 
-/** Where a pilot whose bank does not take their card anymore adds another one, and what happens then. */
-export const anotherCardPath = paths.paymentsPayout({ add: 'card' })
-export const addAnotherCard = 'Add another card'
+/** A charge failed, and its bank has told us not to try that card again. */
+export const wantsAnotherCard = ({ state, methodStatus }: ChargeRow) =>
+  state === 'failed' && isRefused({ status: methodStatus ?? '' })
 export const anotherCardText = 'Your bank won’t let us try this one again. Add another card, and we’ll pay with it right away.'
+
+/** Where its pilot sees to a charge that did not work. */
+export const whereToMend = (order: OrderMoney, row: ChargeRow) =>
+  wantsAnotherCard(row) ? anotherCard : { link: orderPath(order.id), button: openBooking }
 
 /** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Returns whether there are any. */
 export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
@@ -120,19 +125,17 @@ export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, o
   for (const row of troubles) {
     if (!(await isFirstTime(tx, order.id, `${row.id}.${row.state}`))) continue
     const asks = row.state === 'needs_confirmation'
-    const isLast = !asks && isRefused({ status: row.methodStatus ?? '' })
     await notify(tx, services.config, {
       to: order.pilotId,
       kind: 'warning',
       mustKnow: true,
-      button: isLast ? addAnotherCard : openBooking,
       title: asks
         ? `Your bank asks you to confirm a payment for ${order.tailNumber}`
         : `A payment for ${order.tailNumber} did not work`,
       text: asks
         ? `${row.text}: please open the booking and confirm it with your bank.`
-        : `${row.text}: ${row.failure ?? 'The card was declined.'} ${isLast ? anotherCardText : 'Set another card as primary and we’ll retry right away.'}`,
-      link: isLast ? anotherCardPath : orderPath(order.id),
+        : `${row.text}: ${row.failure ?? 'The card was declined.'} ${wantsAnotherCard(row) ? anotherCardText : 'Set another card as primary and we’ll retry right away.'}`,
+      ...whereToMend(order, row),
       marker: 'booking',
     })
   }

@@ -126,3 +126,27 @@ test('who books again what they have just canceled gets no second free hour, say
   await sql`update orders set canceled_at = canceled_at - interval '25 hours' where aircraft_id = ${aircraftId}`.execute(api.db)
   expect(await freeUntil()).not.toBeNull()
 })
+
+test('who changes to an aircraft that they have just canceled gets no second free hour there, says the price, the page and the bill', async () => {
+  const tail = 'N940DS'
+  const aircraftId = api.fleet[tail]
+  await api.db.updateTable('aircraft').set({ cancellationPolicy: 'moderate' }).where('id', '=', aircraftId).execute()
+  const trip = { start: halfHour(44), hours: 3, plannedHours: 2 }
+  const bookNow = async (aircraft: 'N940DS' | 'N52148') => {
+    const { id } = await insertOrder(api, { ...trip, tail: aircraft })
+    await sql`update orders set created_at = now() where id = ${id}`.execute(api.db)
+    return id
+  }
+  const first = await bookNow(tail)
+  expect(await cancel(first)).toBe(0)
+  await sql`update orders set created_at = created_at - interval '2 hours' where id = ${first}`.execute(api.db)
+  const id = await bookNow('N52148')
+  const { quote } = (await api.call('maria', 'canBook', { params: { id: aircraftId }, query: { orderId: id } })).json
+  expect(quote?.freeCancellationUntil).toBeNull()
+  const { status, json } = await change(id, { aircraftId })
+  expect(status, JSON.stringify(json)).toBe(200)
+  const { json: page } = await api.call('maria', 'getOrder', { params: { id } })
+  expect(page.quote.freeCancellationUntil).toBeNull()
+  expect(page.refund?.chargeCents).toBe(Math.round(page.totalCents / 2))
+  expect(await cancel(id)).toBe(Math.round(page.totalCents / 2))
+})

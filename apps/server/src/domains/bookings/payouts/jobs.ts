@@ -28,7 +28,7 @@ const afterRefusal = async (services: Services, order: OrderMoney, share: Owed) 
 
 const payOwed = async (services: Services, order: OrderMoney, shares: Owed[], transfers: Stripe.Transfer[]) => {
   let owed = shares.filter(({ cents, isSuspended }) => cents > 0 && !isSuspended)
-  // Nobody who is suspended is paid; it is looked at again until they are restored.
+  // A suspended person is not paid; it is looked at again each day until they are restored.
   if (shares.some(({ cents, isSuspended }) => cents > 0 && isSuspended)) await tomorrow(services, order.id)
   if (owed.length === 0) return
   const frozenBy = await whatFreezes(services, order.id)

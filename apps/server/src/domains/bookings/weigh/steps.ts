@@ -80,12 +80,12 @@ export const bookedWith = (order: OrderRow, now: Date) => ({
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
 
-/** With another aircraft both begin, unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
+/** None with another aircraft, which is booked now; unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
 const bookedOn = async ({ db, order, now, byEvent = false }: Weighing, aircraftId: string) => {
   const booked = bookedWith(order, now)
   if (aircraftId === order.aircraftId) return booked
   if (byEvent) return { ...booked, kept: null }
-  return (await findWayBack(db, { order, aircraftId, now })) ?? { created: now, kept: null }
+  return findWayBack(db, { order, aircraftId, now })
 }
 
 /** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
@@ -112,7 +112,7 @@ export const weighChange = async (weighing: Weighing) => {
   const { facts } = weighed
   const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
   const booked = await bookedOn(weighing, aircraftId)
-  const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
+  const quote = quoteBooking({ ...facts, ...(booked && { booked }), pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
 }
 

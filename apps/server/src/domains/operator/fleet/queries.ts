@@ -1,11 +1,10 @@
-import { typedTail } from '@tailshare/contract/comparable'
 import type { Person } from '@tailshare/contract/accounts'
 import type { FleetFilter } from '@tailshare/contract/fleetOverview'
 import type { SquawkSeverity, SquawkState } from '@tailshare/contract/ramp'
 import type { BookingStatus } from '@tailshare/contract/statuses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
-import { hasWords } from '../../../db/saying.ts'
+import { hasWords, tailBegins } from '../../../db/saying.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
@@ -23,9 +22,6 @@ export type FleetRow = {
   insuredUntil: string | null
   next: { id: string; number: number; status: BookingStatus; start: string; pilot: Person }[]
 }
-
-const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
-const tailLike = (text: string) => `${escaped(typedTail(text))}%`
 
 const today = sql`(now() at time zone ap.zone)::date`
 /** Of the aircraft’s own papers; one that names no last day lasts. */
@@ -45,7 +41,7 @@ const filters: Record<FleetFilter, RawBuilder<unknown>> = {
 /** The tail number begins so, or its owner has every word somewhere in name or email. */
 const matches = (search: string) => {
   const isOwner = hasWords(sql`w.first_name || ' ' || w.last_name || ' ' || w.email`, search)
-  return sql`(a.tail_number like ${tailLike(search)} or a.owner_id in (select w.id from account w where ${isOwner}))`
+  return sql`(${tailBegins(search)} or a.owner_id in (select w.id from account w where ${isOwner}))`
 }
 
 type Wanted = { search?: string | undefined; filter?: FleetFilter | undefined; limit: number; offset: number }
@@ -96,7 +92,7 @@ export const listOpenSquawks = async (db: Db, { severity, tail, limit, offset }:
     sql`s.state <> 'closed'`,
     sql`a.deleted_at is null`,
     ...(severity ? [sql`s.severity = ${severity}`] : []),
-    ...(tail ? [sql`a.tail_number like ${tailLike(tail)}`] : []),
+    ...(tail ? [tailBegins(tail)] : []),
   ]
   const from = sql`from squawk s join aircraft a on a.id = s.aircraft_id where ${sql.join(wanted, sql` and `)}`
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)

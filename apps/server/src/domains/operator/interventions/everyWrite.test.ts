@@ -4,9 +4,7 @@ import { routes } from '@tailshare/contract/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { claimed, flown } from '../../../../test/damage.ts'
-import { giveCard } from '../../../../test/factories.ts'
-import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { countAudited, othersMatters, standingOf, type OthersMatters } from '../../../../test/othersMatters.ts'
 import { sampleOf } from '../../../../test/sampleOf.ts'
 import { handlers } from '../../../handlers.ts'
 
@@ -14,46 +12,18 @@ import { handlers } from '../../../handlers.ts'
 
 let api: Api
 let cookie: string
-/** Maria’s bookings of Helen’s aircraft: ahead, in the air, and back with a claim that was contested. */
-const ids = { ahead: '', away: '', back: '', claim: '', aircraft: '', pilot: '' }
+let ids: OthersMatters
 
 beforeAll(async () => {
   api = await startApi()
-  await giveCard(api, 'maria')
   cookie = await api.signIn('omar')
-  ids.back = await flown(api)
-  ids.claim = await claimed(api, ids.back)
-  await api.call('maria', 'answerClaim', { params: { id: ids.claim }, body: { agrees: false, text: 'It was there before' } })
-  ids.away = (await insertOrder(api, { tail: 'N52148', pilot: 'jonas', status: 'in_flight', start: halfHour(-1) })).id
-  ids.ahead = (await insertOrder(api, { start: halfHour(400), hours: 3 })).id
-  ids.aircraft = api.fleet.N417TS
-  ids.pilot = api.people.maria
+  ids = await othersMatters(api)
 })
 beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
 
-/** Everything that is somebody’s booking or money. */
-const standing = async () => {
-  const { rows } = await sql<{ what: string; now: string }>`
-    select 'bookings' as what, md5(string_agg(concat_ws('|', id, status, start_at, drop_at, aircraft_id, csip_id, total_cents, final_cents, planned_hours, waits_for), ';' order by id)) as now from orders
-    union all select 'books', count(*) || '|' || coalesce(sum(abs(cents)), 0) from ledger_entry
-    union all select 'charges', md5(string_agg(concat_ws('|', id, state, amount_cents, captured_cents), ';' order by id)) from charge
-    union all select 'claims', md5(string_agg(concat_ws('|', id, state, amount_cents, decided_cents), ';' order by id)) from damage_claim
-    union all select 'disputes', md5(string_agg(concat_ws('|', id, state), ';' order by id)) from dispute
-    union all select 'memberships', md5(string_agg(concat_ws('|', id, status, cancel_at_period_end), ';' order by id)) from membership
-    union all select 'methods', md5(string_agg(concat_ws('|', id, status, deleted_at), ';' order by id)) from payment_method
-    union all select 'returns', md5(string_agg(concat_ws('|', id, state, answers), ';' order by id)) from stage_record
-    union all select 'shares', md5(string_agg(concat_ws('|', aircraft_id, account_id, percent), ';' order by aircraft_id, account_id)) from aircraft_share`.execute(
-    api.db,
-  )
-  return rows
-}
-const audited = async () => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from audit_entry where actor_id = ${api.people.omar}`.execute(api.db)
-  return rows[0]!.count
-}
+const standing = () => standingOf(api)
+const audited = () => countAudited(api, 'omar')
 
 const unsafe = (Object.entries(routes) as [string, Row][]).filter(([name, { method }]) => method !== 'GET' && name in handlers)
 
@@ -127,7 +97,7 @@ describe('an operator’s call that touches somebody else’s booking or money i
     if (replies.every((status) => status === 400)) unread.push(name)
   })
 
-  test('and a new call that the walk cannot speak to gets a reason of its own', () => {
-    expect(unread.filter((name) => !(name in lookedAt))).toEqual([])
+  test('and each call that the walk cannot speak to has a reason of its own, and no other has', () => {
+    expect(unread.toSorted()).toEqual(Object.keys(lookedAt).toSorted())
   })
 })

@@ -2,52 +2,24 @@ import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { backSince, claimed, flown, outOfTime } from '../../../../test/damage.ts'
-import { giveCard } from '../../../../test/factories.ts'
+import { backSince, outOfTime } from '../../../../test/damage.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { countAudited, othersMatters, standingOf, type OthersMatters } from '../../../../test/othersMatters.ts'
 
 // What operators did by their own call: refused there, and done in the console.
 
 let api: Api
-/** Maria’s bookings of Helen’s aircraft: ahead, in the air, and back with a claim that was contested. */
-const ids = { ahead: '', away: '', back: '', claim: '', aircraft: '', pilot: '' }
+let ids: OthersMatters
 
 beforeAll(async () => {
   api = await startApi()
-  await giveCard(api, 'maria')
-  ids.back = await flown(api)
-  ids.claim = await claimed(api, ids.back)
-  await api.call('maria', 'answerClaim', { params: { id: ids.claim }, body: { agrees: false, text: 'It was there before' } })
-  ids.away = (await insertOrder(api, { tail: 'N52148', pilot: 'jonas', status: 'in_flight', start: halfHour(-1) })).id
-  ids.ahead = (await insertOrder(api, { start: halfHour(400), hours: 3 })).id
-  ids.aircraft = api.fleet.N417TS
-  ids.pilot = api.people.maria
+  ids = await othersMatters(api)
 })
 beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
 
-/** Everything that is somebody’s booking or money. */
-const standing = async () => {
-  const { rows } = await sql<{ what: string; now: string }>`
-    select 'bookings' as what, md5(string_agg(concat_ws('|', id, status, start_at, drop_at, aircraft_id, csip_id, total_cents, final_cents, planned_hours, waits_for), ';' order by id)) as now from orders
-    union all select 'books', count(*) || '|' || coalesce(sum(abs(cents)), 0) from ledger_entry
-    union all select 'charges', md5(string_agg(concat_ws('|', id, state, amount_cents, captured_cents), ';' order by id)) from charge
-    union all select 'claims', md5(string_agg(concat_ws('|', id, state, amount_cents, decided_cents), ';' order by id)) from damage_claim
-    union all select 'disputes', md5(string_agg(concat_ws('|', id, state), ';' order by id)) from dispute
-    union all select 'memberships', md5(string_agg(concat_ws('|', id, status, cancel_at_period_end), ';' order by id)) from membership
-    union all select 'methods', md5(string_agg(concat_ws('|', id, status, deleted_at), ';' order by id)) from payment_method
-    union all select 'returns', md5(string_agg(concat_ws('|', id, state, answers), ';' order by id)) from stage_record
-    union all select 'shares', md5(string_agg(concat_ws('|', aircraft_id, account_id, percent), ';' order by aircraft_id, account_id)) from aircraft_share`.execute(
-    api.db,
-  )
-  return rows
-}
-const audited = async () => {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from audit_entry where actor_id = ${api.people.omar}`.execute(api.db)
-  return rows[0]!.count
-}
+const standing = () => standingOf(api)
+const audited = () => countAudited(api, 'omar')
 
 /** With the very bodies that change something. */
 const reason = 'A friend asked'
@@ -144,6 +116,10 @@ test('a damage claim above the limit takes two who decide the same; below it one
     api.call(who, 'decideClaim', { params: { id: ids.claim }, body: { amountCents, reason } })
   const first = await decide('omar', 20_000)
   expect(first.json.claim).toMatchObject({ state: 'contested', wanted: { by: 'Omar Haddad', cents: 20_000 } })
+  const told = api.db.selectFrom('notice').select('text').where('accountId', '=', api.people.nadia)
+  const [notice] = await told.where('title', '=', 'A second operator is needed').execute()
+  // The hour with its clock, as in the request for any other approval.
+  expect(notice?.text).toMatch(/Until .*\d\d:\d\d E[SD]T it is done/)
   expect((await decide('omar', 20_000)).json.claim?.state).toBe('contested')
   expect((await decide('nadia', 19_000)).json.claim).toMatchObject({ state: 'contested', wanted: { by: 'Nadia Frost' } })
   expect((await decide('omar', 19_000)).json.claim).toMatchObject({ state: 'decided', decidedCents: 19_000 })

@@ -132,12 +132,13 @@ const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
   await tellOfBooking(tx, { config, orderId, byId: account.id, act })
 }
 
-/** It was checked out and stayed: nobody has operational control anymore, and nothing is charged. */
-const notFlown = async (calls: Calls, { order, reason }: Doing) => {
-  const { tx, config, account, now } = calls
-  await endControl(await workOn(calls, order.id), now)
-  const canceling = { orderId: order.id, as: ['desk'], byId: account.id, reason: 'other', note: reason, now, config } as const
-  await cancelBooking(tx, { ...canceling, verb: 'markNotFlown' })
+const cancel = ({ tx, config, account, now }: Calls, { order, reason: note }: Doing, verb: 'cancel' | 'markNotFlown') =>
+  cancelBooking(tx, { orderId: order.id, verb, as: ['desk'], byId: account.id, reason: 'other', note, now, config })
+
+/** It was checked out and stayed: no one has operational control anymore, and nothing is charged. */
+const notFlown = async (calls: Calls, doing: Doing) => {
+  await endControl(await workOn(calls, doing.order.id), calls.now)
+  await cancel(calls, doing, 'markNotFlown')
 }
 
 const reopen = async (calls: Calls, { order, reason }: Doing) => {
@@ -189,15 +190,14 @@ type Outcome = { cents: number; changes: Changed[] }
 
 /** Does what was asked, under the booking's lock, and answers how much it moves and what it changes; everyone concerned hears of it in the same step. */
 export const carryOut = async (calls: Calls, doing: Asked): Promise<Outcome> => {
-  const { tx, config, account, now } = calls
-  const { kind, order, reason } = doing
+  const { tx, account, now } = calls
+  const { kind, order } = doing
   if (kind === 'change') return changeTrip(calls, doing)
   if (kind === 'correction') return correct(calls, doing)
   const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
   const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
-  const canceling = { orderId: order.id, as: ['desk'], byId: account.id, reason: 'other', note: reason, now, config } as const
   if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)
-  else if (kind === 'cancellation') await cancelBooking(tx, { ...canceling, verb: 'cancel' })
+  else if (kind === 'cancellation') await cancel(calls, doing, 'cancel')
   else await (doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing))
   return { cents, changes: [] }
 }

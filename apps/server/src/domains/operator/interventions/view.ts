@@ -4,7 +4,7 @@ import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { instantText } from '@tailshare/contract/timeText'
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
-import { whyNotSecond } from '@tailshare/rules/payments/alone'
+import { ownRequestText, whyNotSecond } from '@tailshare/rules/payments/alone'
 import type { FoundStanding } from '../../bookings/desk/queries.ts'
 import { standingTo } from '../../bookings/desk/steps.ts'
 import type { OrderRow } from '../../bookings/orders/queries.ts'
@@ -45,7 +45,7 @@ const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: D
   const { state, askedBy, pilotId, ownerId, csipId, holderIds, until } = row
   if (state !== 'waiting') return 'This is decided.'
   if (until && until <= now) return 'The week to approve it has passed.'
-  if (askedBy.id === viewerId) return 'You made this request. Another operator has to approve it.'
+  if (askedBy.id === viewerId) return ownRequestText
   const why = whyNotSecond(standingTo(standing, askedBy.id), askedBy)
   if (why) return why
   return [pilotId, ownerId, csipId, ...holderIds].includes(viewerId) ? ownMatterText : null

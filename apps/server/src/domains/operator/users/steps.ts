@@ -54,7 +54,7 @@ type Suspending = {
   config: Pick<Config, 'publicUrl'>
 }
 
-const note = 'An account that it takes is suspended.'
+const note = 'The account of someone in this booking is suspended.'
 
 /** A lesson goes on without its instructor, and its pilot is told to choose another. */
 const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: string) => {
@@ -80,7 +80,7 @@ const endAhead = async (tx: Tx, suspending: Suspending) => {
     else if (user.id === pilotId) chargeCents += await cancelBooking(tx, { ...how, as: ['pilot'], orderId })
     else await loseLesson(tx, suspending, orderId)
   const ended = ahead.filter(({ csipId, pilotId, ownerId }) => csipId !== user.id || [pilotId, ownerId].includes(user.id))
-  // Never refused, as safety comes first; but who ended so much moves nothing else alone that day.
+  // Counted, and never refused, as safety comes first: an operator who ended so much moves nothing else alone that day.
   await lockDesk(tx)
   const memberIds = membersOf(...ended.flatMap(({ pilotId, ownerId, csipId }) => [pilotId, ownerId, csipId]))
   const cents = ended.reduce((sum, { totalCents }) => sum + totalCents, 0)

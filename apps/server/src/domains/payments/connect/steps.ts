@@ -1,8 +1,8 @@
 import { paths } from '@tailshare/contract/paths'
 import { moneyText } from '@tailshare/contract/money'
-import { plusHours } from '@tailshare/contract/period'
+import { dayIn, plusHours } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { listText } from '@tailshare/rules/bookings/words'
+import { inSentence, listText } from '@tailshare/rules/bookings/words'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import type Stripe from 'stripe'
@@ -15,6 +15,7 @@ import { findOwedInParts } from '../payouts/queries.ts'
 import * as q from './queries.ts'
 import { agreementVersion, missingIn } from './view.ts'
 import { notify } from '../../accounts/notices/steps.ts'
+import { findHomeZone } from '../../accounts/profile/queries.ts'
 
 /** What waited for this account is paid, each share when it is due. */
 const sweep = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
@@ -39,9 +40,8 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
 
 const setUpAgain = { link: paths.paymentsPayout({ tab: 'payouts' }), marker: 'payments-payout' } as const
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const needs = (account: Stripe.Account) => {
-  const missing = missingIn(account).map(lowerFirst)
+  const missing = missingIn(account).map(inSentence)
   return missing.length === 0 ? 'something from you' : listText(missing)
 }
 const waitingText = async (tx: Tx, accountId: string) => {
@@ -70,7 +70,7 @@ const noteDeadline = async (tx: Tx, config: Services['config'], { accountId, acc
   if (!seconds || missingIn(account).length === 0) return
   const until = new Date(seconds * 1000)
   const remindAt = plusHours(until, -remindHoursBefore)
-  const day = plainDayText(until.toISOString().slice(0, 10))
+  const day = plainDayText(dayIn(until, await findHomeZone(tx, accountId)))
   if (now < remindAt)
     await enqueue(tx, 'followPayee', { stripeAccountId: account.id }, { runAt: remindAt, key: `followPayee:${account.id}` })
   await notify(tx, config, {

@@ -1,10 +1,10 @@
-import { paths } from '@tailshare/contract/paths'
 import { methodSignature } from '@tailshare/rules/payments/charges'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { listEndingCards } from './queries.ts'
 import { usesText } from './steps.ts'
+import { anotherCard } from './view.ts'
 
 const page = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -27,8 +27,7 @@ export const methodJobs = {
             mustKnow: true,
             title: `${methodSignature(card)} ends with ${String(expMonth).padStart(2, '0')}/${expYear}`,
             text: `After that its bank won’t take payments from it.${uses} Please add another card before then.`,
-            link: paths.paymentsPayout({ add: 'card' }),
-            button: 'Add another card',
+            ...anotherCard,
             marker: 'payments-payout',
             once: `cardEnds:${id}:${expYear}-${expMonth}`,
           }),

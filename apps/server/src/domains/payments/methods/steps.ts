@@ -1,6 +1,5 @@
-import { paths } from '@tailshare/contract/paths'
 import { plusHours } from '@tailshare/contract/period'
-import { listText } from '@tailshare/rules/bookings/words'
+import { inSentence, listText } from '@tailshare/rules/bookings/words'
 import { methodSignature, nextPrimary } from '@tailshare/rules/payments/charges'
 import type Stripe from 'stripe'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -12,7 +11,7 @@ import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { isRefused } from './access.ts'
 import * as q from './queries.ts'
-import { usesOf, viewMethod, viewUses } from './view.ts'
+import { anotherCard, usesOf, viewMethod, viewUses } from './view.ts'
 
 /** The account's customer at the provider, made when first needed; the account's id keeps it single. */
 export const customerOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'id' | 'sessionId'>) => {
@@ -45,7 +44,7 @@ export const choosePrimary = async (tx: Tx, choice: Choice) => {
 
 /** What hangs on a card, for its holder: `It pays for booking TS-3807, N52148 and your Wingman membership.` */
 export const usesText = async (db: Db, methodId: string) => {
-  const names = usesOf(await q.listMethodUses(db, methodId)).map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1))
+  const names = usesOf(await q.listMethodUses(db, methodId)).map(({ text }) => inSentence(text))
   return names.length === 0 ? '' : ` It pays for ${listText(names)}.`
 }
 
@@ -82,8 +81,7 @@ const loseCard = async (tx: Tx, config: Services['config'], card: q.MethodRow) =
     mustKnow: true,
     title: `${methodSignature(card)} can’t be used anymore`,
     text: `Our payment provider no longer has this card.${await usesText(tx, card.id)} Please add another one.`,
-    link: paths.paymentsPayout({ add: 'card' }),
-    button: 'Add another card',
+    ...anotherCard,
     marker: 'payments-payout',
     once: `cardGone:${card.id}`,
   })

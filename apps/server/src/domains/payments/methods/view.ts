@@ -1,6 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { methodSignature, triesLeft } from '@tailshare/rules/payments/charges'
+import { inSentence } from '@tailshare/rules/bookings/words'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { MethodRow, MethodUse } from './queries.ts'
 
@@ -24,6 +25,9 @@ export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
   signature: methodSignature(method),
 })
 
+/** Where a card is added in place of one that cannot pay anymore. */
+export const anotherCard = { link: paths.paymentsPayout({ add: 'card' }), button: 'Add another card' } as const
+
 /** What a method pays for, each with the page where another one can be chosen. */
 export const usesOf = (uses: MethodUse[]) =>
   uses.map(({ planName, orderId, number, tailNumber }) =>
@@ -35,7 +39,7 @@ export const usesOf = (uses: MethodUse[]) =>
 /** Why a method cannot be deleted: what it is still to pay for. */
 export const viewUses = (uses: MethodUse[]) => {
   const named = usesOf(uses)
-  const [first, ...more] = named.map(({ text }) => text.charAt(0).toLowerCase() + text.slice(1))
+  const [first, ...more] = named.map(({ text }) => inSentence(text))
   const rest = more.length === 0 ? '' : more.length === 1 ? ` and ${more[0]}` : ` and ${more.length} more`
   return { detail: `This pays for ${first}${rest}. Choose another payment method there first.`, uses: named }
 }

@@ -19,7 +19,7 @@ import { DocumentForm } from './DocumentForm.tsx'
 import { ManyDocuments, type TakeWanted } from './ManyDocuments.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import css from '../../../parts/profile/profile.module.css'
-import { inSentence } from '../../../parts/todo/todo.ts'
+import { inSentence } from '@tailshare/rules/bookings/words'
 import { Checkouts } from './Checkouts.tsx'
 import { Transitions } from './Transitions.tsx'
 

@@ -26,7 +26,7 @@ const policies = (Object.keys(policyNames) as Policy[]).map((value) => ({
 }))
 
 const turnarounds = [0, 30, 60, 90, 120, 180, 240]
-const days = Array.from({ length: tripDays.most }, (_, day) => day + tripDays.least)
+const days = Array.from({ length: tripDays.most - tripDays.least + 1 }, (_, day) => day + tripDays.least)
 const turnaroundText = (minutes: number) =>
   minutes === 0 ? 'None: the next pilot may start at once' : minutes < 60 ? `${minutes} minutes` : `${minutes / 60} h`
 

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../ReasonField.tsx'
 
 const onlyReturn = ['to'] as const
-const hoursOf = (text: string) => (/^\d{1,2}(\.\d)?$/.test(text.trim()) ? Number(text) : null)
+const hoursOf = (text: string) => (/^\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text) : null)
 
 type Props = { order: Order; choices: InterventionChoices; onClose: () => void }
 
