@@ -88,6 +88,8 @@ export const Intervention = z.object({
   state: z.enum(Object.keys(interventionStates) as [InterventionState, ...InterventionState[]]),
   cents: z.int(),
   move: InterventionMoveField.nullable(),
+  /** What would change of the trip or the return, while it waits; else empty, and the booking’s history tells it. */
+  wished: z.string(),
   /** What pilot and owner read. */
   reason: z.string(),
   order: z.object({ id, number: z.string(), tailNumber: z.string(), pilot: Person }),

@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import { shortInstantText } from '@tailshare/contract/timeText'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -122,6 +123,30 @@ test('shortening a trip by more than one operator moves alone waits, and nothing
   const change = { flightDropTime: plusHours(halfHour(600), 1).toISOString(), plannedHours: 0.5 }
   expect(await act({ kind: 'change', change }, id)).toMatchObject({ state: 'waiting', written: 1 })
   expect(await standing()).toEqual(before)
+})
+
+test('who approves a changed trip reads what would become of it, and afterwards its history tells it', async () => {
+  const [start, later] = [halfHour(800), plusHours(halfHour(800), 24)]
+  const { id } = await insertOrder(api, { tail: 'N417TS', start, hours: 3, plannedHours: 2 })
+  const zone = 'America/Los_Angeles'
+  const span = (from: Date) => `${shortInstantText(from, zone)} to ${shortInstantText(plusHours(from, 3), zone)}`
+  const change = {
+    flightStartTime: later.toISOString(),
+    flightDropTime: plusHours(later, 3).toISOString(),
+    plannedHours: 2.5,
+    destination: 'KMRY',
+  }
+  expect((await act({ kind: 'change', change }, id)).state).toBe('waiting')
+  const read = async () => (await api.call('omar', 'getOperatorBooking', { params: { id } })).json.interventions[0]!.wished
+  expect(await read()).toBe(
+    `Was ${span(start)}, now ${span(later)}. Planned 2.0 h, now 2.5 h. Destination: nothing, now “KMRY”.`,
+  )
+  const listed = (await api.call('omar', 'listInterventions', { query: {} })).json.results.find(({ order }) => order.id === id)
+  expect(listed?.wished).toBe(await read())
+  await sql`update intervention set state = 'withdrawn', decided_by_id = asked_by_id, decided_at = now() where order_id = ${id}`.execute(
+    api.db,
+  )
+  expect(await read()).toBe('')
 })
 
 test('another start is worth the whole trip', async () => {

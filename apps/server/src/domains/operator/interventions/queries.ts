@@ -28,6 +28,9 @@ export type InterventionRow = {
   askedAt: Date
   /** What a trip is to become, or the answers of a return. */
   wish: TripChange | Answers | null
+  /** The aircraft and the instructor that a trip is to have, by their names. */
+  wishedTail: string | null
+  wishedCsip: string | null
   until: Date | null
   decidedBy: Person | null
   decidedAt: Date | null
@@ -36,9 +39,11 @@ export type InterventionRow = {
 
 const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.reason, i.order_id, o.number, a.tail_number, ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, i.asked_at, i.wish, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
+    ${personJson('asker')} as asked_by, i.asked_at, i.wish, wished.tail_number as wished_tail, instructor.first_name || ' ' || instructor.last_name as wished_csip, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
-    join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
+    join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id
+    left join aircraft wished on i.kind = 'change' and wished.id = (i.wish ->> 'aircraftId')::uuid
+    left join account instructor on i.kind = 'change' and instructor.id = (i.wish ->> 'csipId')::uuid`
 
 const read = async (db: Db, where: RawBuilder<unknown>) => {
   const { rows } = await sql<InterventionRow>`${selected} where ${where} order by i.asked_at desc, i.id desc`.execute(db)

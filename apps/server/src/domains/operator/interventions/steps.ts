@@ -4,12 +4,16 @@ import { moneyText } from '@tailshare/contract/money'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import type { Answers } from '@tailshare/contract/ramp'
 import { isCanceled } from '@tailshare/contract/statuses'
+import { shortInstantText } from '@tailshare/contract/timeText'
+import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { can } from '@tailshare/rules/bookings/can'
+import { changeText, tripText } from '@tailshare/rules/bookings/changeText'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { feeWaivedLines, interventionCents, interventionChoices, refundLines } from '@tailshare/rules/payments/interventions'
 import { cancellationEntries } from '@tailshare/rules/payments/ledger'
+import { changedAnswers, correctionText } from '@tailshare/rules/ramp/correction'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
@@ -24,6 +28,7 @@ import { findOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts
 import { findOrder, insertChange } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
+import { nameOf } from '../../bookings/take/steps.ts'
 import { listChargeDisputes } from '../../payments/disputes/queries.ts'
 import { findCustomerOwes, insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { correctUnderLock } from '../../ramp/corrections/steps.ts'
@@ -31,6 +36,7 @@ import { endControl } from '../../ramp/control/steps.ts'
 import { bookFlight } from '../../ramp/return/steps.ts'
 import { findStages } from '../../ramp/stages/queries.ts'
 import { move, type Work } from '../../ramp/stages/steps.ts'
+import { recordOf, stageQuestions } from '../../ramp/stages/view.ts'
 import { setCancellationPrice, setFlightIncome, setLowered, type InterventionRow } from './queries.ts'
 import { viewIntervention } from './view.ts'
 
@@ -212,9 +218,48 @@ export const carryOutUpTo = (calls: Calls, doing: Asked, most: number) =>
     throw error
   })
 
+/** What a trip would become, beside what it is now. */
+const wishedTrip = async (db: Db, { orderId, wish, wishedTail, wishedCsip }: InterventionRow) => {
+  const order = found(await findOrder(db, orderId))
+  const { flightStartTime, flightDropTime, plannedHours, expected, csipId, ...said } = wish as TripChange
+  const { zone } = order.airport
+  if (expected !== undefined) return `Running late: expected ${shortInstantText(new Date(expected), zone)}.`
+  const csip = order.csip && nameOf(order.csip)
+  const before = {
+    tailNumber: order.tailNumber,
+    period: { from: order.startAt, to: order.dropAt },
+    hours: order.plannedHours,
+    csip,
+  }
+  const after = {
+    tailNumber: wishedTail ?? order.tailNumber,
+    period: {
+      from: flightStartTime ? new Date(flightStartTime) : order.startAt,
+      to: flightDropTime ? new Date(flightDropTime) : order.dropAt,
+    },
+    hours: plannedHours ?? order.plannedHours,
+    csip: csipId === undefined ? csip : wishedCsip,
+  }
+  const details = tripDetailsOf(order)
+  return [changeText(before, after, zone), tripText(details, tripDetailsOf({ ...details, ...said }))].filter(Boolean).join(' ')
+}
+
+const wishedReturn = async (db: Db, { orderId, wish }: InterventionRow) => {
+  const row = found(await findStages(db, orderId))
+  return correctionText(stageQuestions(row, 'return'), changedAnswers(recordOf(row, 'return')?.answers ?? {}, wish as Answers))
+}
+
+/** A second operator approves what they read; what is decided is in the history of its booking. */
+const wishedOf = async (db: Db, row: InterventionRow) => {
+  if (row.state !== 'waiting' || row.wish === null) return ''
+  return row.kind === 'correction' ? wishedReturn(db, row) : wishedTrip(db, row)
+}
+
 /** As this operator reads them. */
 export const viewAll = async (db: Db, rows: InterventionRow[], { id }: { id: string }, now: Date) => {
   const askers = rows.filter(({ state }) => state === 'waiting').map(({ askedBy }) => askedBy.id)
   const standing = await findStanding(db, id, askers, now)
-  return rows.map((row) => viewIntervention(row, { id, standing }, now))
+  const seen = []
+  for (const row of rows) seen.push(viewIntervention(row, await wishedOf(db, row), { id, standing }, now))
+  return seen
 }

@@ -20,12 +20,13 @@ const whyNot = (row: InterventionRow, { id: viewerId, standing }: Viewer, now: D
   return [pilotId, ownerId, csipId, ...holderIds].includes(viewerId) ? ownMatterText : null
 }
 
-export const viewIntervention = (row: InterventionRow, viewer: Viewer, now: Date): Intervention => ({
+export const viewIntervention = (row: InterventionRow, wished: string, viewer: Viewer, now: Date): Intervention => ({
   id: row.id,
   kind: row.kind,
   state: row.state,
   cents: row.cents,
   move: row.move,
+  wished,
   reason: row.reason,
   order: { id: row.orderId, number: orderNumber(row.number), tailNumber: row.tailNumber, pilot: row.pilot },
   asked: { by: row.askedBy, at: row.askedAt.toISOString() },

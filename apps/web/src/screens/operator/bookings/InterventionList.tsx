@@ -54,7 +54,7 @@ const Row = ({
   about?: ReactNode
   onDecline: () => void
 }) => {
-  const { kind, state, cents, move, reason, asked, decided, isOwn } = intervention
+  const { kind, state, cents, move, wished, reason, asked, decided, isOwn } = intervention
   const at = (instant: string) => instantText(new Date(instant), zone)
   // What is below the limit was done as it was asked for.
   const decider = decided?.by && (state === 'withdrawn' || decided.by.id !== asked.by.id) ? decided.by : null
@@ -66,6 +66,7 @@ const Row = ({
         <b>{move ? interventionMoves[move] : interventionKinds[kind]}</b>
         <b>{cents > 0 && moneyText(cents)}</b>
       </span>
+      {wished && <span className={css.said}>{wished}</span>}
       <span className={css.said}>
         “{reason}”
         <small>
