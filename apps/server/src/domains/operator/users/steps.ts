@@ -46,7 +46,7 @@ const operatorsNotice = ({ user, by, reason, ended }: { user: LockedUser; by: st
 type Actor = { id: string; firstName: string; lastName: string }
 type Suspending = { user: LockedUser; actor: Actor; reason: string; now: Date; config: Pick<Config, 'publicUrl'> }
 
-const note = 'An account that it takes is suspended.'
+const note = 'An account that this booking needs is suspended.'
 
 /** A lesson goes on without its instructor, and its pilot is told to choose another. */
 const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: string) => {
