@@ -28,13 +28,20 @@ test('a booking says what is held while it is held, and what will be before', ()
 })
 
 test('a booking whose card was declined says so, and asks for another card until a later try works', () => {
-  const refused = (kind: string, amountCents: number) => ({ kind, state: 'failed', amountCents, failure: 'Your card has expired.' })
+  const refused = (kind: string, amountCents: number) => ({
+    kind,
+    state: 'failed',
+    amountCents,
+    failure: 'Your card has expired.',
+  })
   const held = (kind: string, amountCents: number) => ({ kind, state: 'authorized', amountCents, failure: null })
   const end = 'Your card has expired. Without another card, the booking is canceled before it starts.'
   const soon = plusHours(now, 25)
   const none = [refused('deposit', 50_000), refused('hold', 20_000)]
   expect(holdText(order({ charges: none }), soon)).toBe(`Nothing is held. ${end}`)
-  expect(holdText(order({ charges: [held('deposit', 50_000), refused('hold', 20_000)] }), soon)).toBe(`Only $500.00 is held. ${end}`)
+  expect(holdText(order({ charges: [held('deposit', 50_000), refused('hold', 20_000)] }), soon)).toBe(
+    `Only $500.00 is held. ${end}`,
+  )
   const both = [...none, held('deposit', 50_000), held('hold', 20_000)]
   expect(holdText(order({ charges: both }), soon)).toBe('$700.00 is held on your card. The meter sets what is charged.')
   expect(failedHold(order({ charges: both }))).toBeUndefined()

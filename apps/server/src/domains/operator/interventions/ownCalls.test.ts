@@ -138,9 +138,7 @@ test('who approves a changed trip reads what would become of it, and afterwards 
   }
   expect((await act({ kind: 'change', change }, id)).state).toBe('waiting')
   const read = async () => (await api.call('omar', 'getOperatorBooking', { params: { id } })).json.interventions[0]!.wished
-  expect(await read()).toBe(
-    `Was ${span(start)}, now ${span(later)}. Planned 2.0 h, now 2.5 h. Destination: nothing, now “KMRY”.`,
-  )
+  expect(await read()).toBe(`Was ${span(start)}, now ${span(later)}. Planned 2.0 h, now 2.5 h. Destination: nothing, now “KMRY”.`)
   const listed = (await api.call('omar', 'listInterventions', { query: {} })).json.results.find(({ order }) => order.id === id)
   expect(listed?.wished).toBe(await read())
   await sql`update intervention set state = 'withdrawn', decided_by_id = asked_by_id, decided_at = now() where order_id = ${id}`.execute(

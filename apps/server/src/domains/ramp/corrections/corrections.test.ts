@@ -239,7 +239,10 @@ test('a correction has to pass like the return itself, with a photo of the panel
   expect((await upload(api, 'rosa', order, 'return', 'photoPanel')).status).toBe(200)
   // It passes now; and as it moves more than $500, it is two operators’ to do.
   expect(await correct('rosa', { hobbs: 1289.6 })).toMatchObject({ status: 403, json: { code: 'by_intervention' } })
-  expect((await byOperator({ hobbs: 1289.6 })).json).toMatchObject({ state: 'waiting', wished: expect.stringMatching(/^Hobbs: 1,28\d\.\d, now 1,289\.6\.$/) })
+  expect((await byOperator({ hobbs: 1289.6 })).json).toMatchObject({
+    state: 'waiting',
+    wished: expect.stringMatching(/^Hobbs: 1,28\d\.\d, now 1,289\.6\.$/),
+  })
 })
 
 test('what an older return lacks holds no correction up, but what the correction itself calls for does', async () => {
