@@ -87,11 +87,11 @@ seenBy(
     const orderIn = (status: string) => results.find((order) => order.status === status)!.id
     return [
       ['search', `/search?${dates}`],
-      ['aircraft', `/aircraft/tail_number/N417TS?${new URLSearchParams(weekend).toString()}`, { isTight: true }],
+      ['aircraft', `/aircraft/tail_number/N417TS?${new URLSearchParams(weekend).toString()}`],
       ['aircraft-picture', `/aircraft/tail_number/N417TS?photo=2`],
       ['search-map', '/search?map=1'],
       ...(['date', 'pilot', 'payment', 'review'] as const).map((step) => [`book-${step}`, wizard(step)] as const),
-      ['reserve', '/reserve', { isTight: true }],
+      ['reserve', '/reserve'],
       ['order-booked', `/booking/orders/${orderIn('booked')}`],
       ['order-cancel', `/booking/orders/${orderIn('booked')}?do=cancel`],
       ['order-change', `/booking/orders/${orderIn('booked')}?do=change`],
@@ -186,10 +186,10 @@ seenBy('rosa', async (context) => {
   await post(context.request, `checkin/reservations/${begun.orderId}/change-status/`, { status: 'checking_in' })
   return [
     ...some('dashboard'),
-    ['board', '/aircraft-report/reserve-aircraft', { isTight: true }],
-    ['board-returns', '/aircraft-report/return-reserved-aircraft', { isTight: true }],
-    ['departure', `/aircraft-report/reserve-aircraft/${orderId}`, { isTight: true }],
-    ['departure-begun', `/aircraft-report/reserve-aircraft/${begun.orderId}`, { isTight: true }],
+    ['board', '/aircraft-report/reserve-aircraft'],
+    ['board-returns', '/aircraft-report/return-reserved-aircraft'],
+    ['departure', `/aircraft-report/reserve-aircraft/${orderId}`],
+    ['departure-begun', `/aircraft-report/reserve-aircraft/${begun.orderId}`],
   ]
 })
 

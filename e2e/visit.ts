@@ -6,11 +6,8 @@ import { heavyFaultsOf } from './weights.ts'
 
 // One visit of a screen: all that is asked of every screen is asked before the next is opened.
 
-/**
- * `prints`: it is meant for paper too. `isFirst`: visitors may come to it first, so it is weighed. `isTight`: with text twice as large it
- * does not fit a small phone yet.
- */
-export type Screen = readonly [name: string, path: string, more?: { prints?: true; isFirst?: true; isTight?: true }]
+/** `prints`: it is meant for paper too. `isFirst`: visitors may come to it first, so it is weighed. */
+export type Screen = readonly [name: string, path: string, more?: { prints?: true; isFirst?: true }]
 
 const picturesIn = [
   [1440, 'light'],
@@ -67,7 +64,7 @@ const printFaults = async (page: Page) => {
 }
 
 /** Everything that is wrong with a screen that is open, in each of its looks. */
-const lookAt = async (page: Page, isTight: boolean, note: (where: string, faults: readonly string[]) => void) => {
+const lookAt = async (page: Page, note: (where: string, faults: readonly string[]) => void) => {
   const look = async (width: number, theme: 'light' | 'dark') => {
     await show(page, width, theme)
     await settle(page)
@@ -82,7 +79,7 @@ const lookAt = async (page: Page, isTight: boolean, note: (where: string, faults
   await look(1440, 'light')
   for (const width of [1920, 1024, 768]) await measure(width)
   await look(360, 'dark')
-  if (!isTight) note('360', await largeTextFaults(page))
+  note('360', await largeTextFaults(page))
   await measure(320)
 }
 
@@ -95,7 +92,7 @@ export const faultsOfAll = async (
   const found: string[] = []
   const files = new Set<string>()
   page.on('response', (response) => files.add(new URL(response.url()).pathname))
-  for (const [name, path, { prints, isFirst, isTight = false } = {}] of screens) {
+  for (const [name, path, { prints, isFirst } = {}] of screens) {
     const note = (where: string, faults: readonly string[]) =>
       void found.push(...faults.map((fault) => `${who}-${name} ${where}: ${fault}`))
     files.clear()
@@ -106,7 +103,7 @@ export const faultsOfAll = async (
     if (drawn.includes('<!--$!-->')) note('drawn', ['has a part that the server could not finish'])
     try {
       if (isFirst) note('at rest', await heavyFaultsOf(page, drawn, files))
-      await lookAt(page, isTight, note)
+      await lookAt(page, note)
       if (prints) note('printed', await printFaults(page))
     } catch (error) {
       note('visit', [error instanceof Error ? error.message.split('\n')[0]! : 'failed'])

@@ -23,7 +23,8 @@ export const BookAgain = ({ order }: { order: Order }) => {
   }
   const now = useNow()
   const isFreeStill = trip?.flightStartTime === order.flightStartTime
-  const isAhead = isCanceled(order.status) && new Date(order.flightStartTime) > now
+  // A pilot who left it for another aircraft flies that one at this time.
+  const isAhead = order.changedInto === null && isCanceled(order.status) && new Date(order.flightStartTime) > now
   const next = trip && wholeInstantText(new Date(trip.flightStartTime), order.airport.zone)
   return (
     <>

@@ -99,7 +99,7 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
     change.reset()
   }
   return (
-    <Dialog title="Change times" onClose={onClose}>
+    <Dialog title={can('changeAircraft', facts) ? 'Change times or aircraft' : 'Change times'} onClose={onClose}>
       <div className={css.dialog}>
         {whyNotStart && (
           <p>

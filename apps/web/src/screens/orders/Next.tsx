@@ -7,6 +7,7 @@ import { sentence } from '@tailshare/rules/bookings/heard/text'
 import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { elsewhere } from './elsewhere.ts'
+import { failedHold } from './holdText.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -75,6 +76,7 @@ export const Next = ({ order }: { order: Order }) => {
   const turn = whose(order)
   const step = stepOf(order, useNow())
   const isDone = order.status === 'flight_complete' && !order.isClaimed
+  const isDeclined = order.canChangePayment && failedHold(order) !== undefined
   const isOff = order.status === 'canceled' || order.status === 'canceled_by_owner'
   const undo = useAction('undoCancel', {
     onDone: () => toast('Booking restored', { about: order.id }),
@@ -91,6 +93,11 @@ export const Next = ({ order }: { order: Order }) => {
             <b>This booking is at risk.</b> {order.tailNumber} is grounded: {sentence(order.risk)}{' '}
             {order.roles.includes('pilot') &&
               'You can cancel free of charge or fly another aircraft. We’ll tell you at once when it is released.'}
+          </p>
+        )}
+        {isDeclined && (
+          <p>
+            <b>Your card was declined.</b> Choose another one to keep this booking.
           </p>
         )}
         {undoUntil && (
@@ -110,6 +117,11 @@ export const Next = ({ order }: { order: Order }) => {
       ) : (
         <>
           <WaysOut order={order} />
+          {isDeclined && (
+            <ButtonLink kind="go" to="?do=pay">
+              Change payment
+            </ButtonLink>
+          )}
           {order.isClaimed && (
             <ButtonLink kind="go" to={paths.inspection(order.id)}>
               Open the inspection

@@ -1,7 +1,7 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { plusHours } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
-import { cancelText, holdText, waitingHoldText, releaseText } from './holdText.ts'
+import { cancelText, failedHold, holdText, releaseText, waitingHoldText } from './holdText.ts'
 
 const now = new Date('2026-11-21T20:00:00Z')
 const order = (changes: object = {}) =>
@@ -25,6 +25,28 @@ test('a booking says what is held while it is held, and what will be before', ()
   ]
   expect(holdText(order({ charges }), now)).toBe('$700.00 is held on your card. The meter sets what is charged.')
   expect(holdText(order(), plusHours(now, 25))).toBe('We are holding the total and a $500.00 deposit on your card now.')
+})
+
+test('a booking whose card was declined says so, and asks for another card until a later try works', () => {
+  const refused = (kind: string, amountCents: number) => ({
+    kind,
+    state: 'failed',
+    amountCents,
+    failure: 'Your card has expired.',
+  })
+  const held = (kind: string, amountCents: number) => ({ kind, state: 'authorized', amountCents, failure: null })
+  const end = 'Your card has expired. Without another card, the booking is canceled before it starts.'
+  const soon = plusHours(now, 25)
+  const none = [refused('deposit', 50_000), refused('hold', 20_000)]
+  expect(holdText(order({ charges: none }), soon)).toBe(`Nothing is held. ${end}`)
+  expect(holdText(order({ charges: [held('deposit', 50_000), refused('hold', 20_000)] }), soon)).toBe(
+    `Only $500.00 is held. ${end}`,
+  )
+  const both = [...none, held('deposit', 50_000), held('hold', 20_000)]
+  expect(holdText(order({ charges: both }), soon)).toBe('$700.00 is held on your card. The meter sets what is charged.')
+  expect(failedHold(order({ charges: both }))).toBeUndefined()
+  expect(failedHold(order({ charges: none }))?.kind).toBe('hold')
+  expect(failedHold(order({ charges: none, roles: ['owner'] }))).toBeUndefined()
 })
 
 test('a booking that waits for a yes holds nothing, however soon it starts', () => {

@@ -17,6 +17,13 @@ export const releaseText = ({ status, undoUntil, charges, airport }: Order): str
   return `${moneyText(cents)} is still held, deposit included. What is not charged is released${at}.`
 }
 
+/** The newest try to hold the price or the deposit, where it did not work; tries come in their order. */
+export const failedHold = ({ charges, status, roles }: Pick<Order, 'charges' | 'status' | 'roles'>) => {
+  if (!hasNotLeft(status) || !roles.includes('pilot')) return undefined
+  const newest = (['hold', 'deposit'] as const).map((kind) => charges.findLast((charge) => charge.kind === kind))
+  return newest.find((charge) => charge?.state === 'failed')
+}
+
 /** What of a booking is held on the card now, or will be; nothing once it has left and the meter decides. */
 export const holdText = (order: Order, now: Date): string | null => {
   const { status, quote, airport, roles, waitsFor } = order
@@ -24,6 +31,11 @@ export const holdText = (order: Order, now: Date): string | null => {
   const heldCents = heldOn(order)
   if (waitsFor && heldCents === 0)
     return `Nothing is held before ${waitsFor.who === 'pilot' ? 'you confirm' : 'the owner confirms'}.`
+  const failed = failedHold(order)
+  if (failed) {
+    const held = heldCents > 0 ? `Only ${moneyText(heldCents)} is held` : 'Nothing is held'
+    return `${held}. ${failed.failure ?? 'Your card was declined.'} Without another card, the booking is canceled before it starts.`
+  }
   if (heldCents > 0) return `${moneyText(heldCents)} is held on your card. The meter sets what is charged.`
   const from = new Date(quote.heldFrom)
   const what = quote.depositCents > 0 ? `the total and a ${moneyText(quote.depositCents)} deposit` : 'the total'

@@ -54,7 +54,7 @@ type Suspending = {
   config: Pick<Config, 'publicUrl'>
 }
 
-const note = 'The account of someone in this booking is suspended.'
+const note = 'An account that this booking needs is suspended.'
 
 /** A lesson goes on without its instructor, and its pilot is told to choose another. */
 const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: string) => {
