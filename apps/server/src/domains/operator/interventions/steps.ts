@@ -6,6 +6,7 @@ import type { Answers } from '@tailshare/contract/ramp'
 import { isCanceled } from '@tailshare/contract/statuses'
 import { can } from '@tailshare/rules/bookings/can'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
+import { tripCents } from '@tailshare/rules/payments/alone'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import { feeWaivedLines, interventionCents, interventionChoices, refundLines } from '@tailshare/rules/payments/interventions'
@@ -15,11 +16,11 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
-import { canFactsOf } from '../../bookings/access.ts'
+import { canFactsOf, matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { moveBooking } from '../../bookings/change/steps.ts'
 import { delayOrder } from '../../bookings/delay/steps.ts'
 import { findStanding } from '../../bookings/desk/queries.ts'
-import { doneAlone, membersOf } from '../../bookings/desk/steps.ts'
+import { doneAlone, leftFor, membersOf, noteActAlone } from '../../bookings/desk/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import { findOrder, insertChange } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
@@ -42,6 +43,9 @@ type Looking = { actorId: string; now: Date }
 /** Whose money it is that moves. */
 export const moneyOf = ({ pilotId, ownerId, csipId }: Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId'>) =>
   membersOf(pilotId, ownerId, csipId)
+
+/** How much was moved, and of whose. */
+type Done = { cents: number; memberIds: string[] }
 
 /** What can be done to a booking now; under its lock, that is what is done. */
 export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: Looking): Promise<InterventionChoices> => {
@@ -140,8 +144,11 @@ const reopen = async (calls: Calls, { order, reason }: Doing) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
 
-/** Another start or aircraft takes the trip from its pilot or its owner as a cancellation would; else what the price moves. */
-const changeTrip = async ({ tx, config, account, now }: Calls, { order: { id, totalCents: before }, wish, reason }: Doing) => {
+const tripOf = ({ quote, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines })
+
+/** Another start takes the trip from its pilot as a cancellation would. Who has it afterwards is concerned, too. */
+const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Doing): Promise<Done> => {
+  const { id } = before
   const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
   const order = found(await findOrder(tx, id))
   const moving = { db: tx, account, roles: ['desk' as const], now, config, order }
@@ -151,11 +158,13 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: { id, to
     const to = flightDropTime ? new Date(flightDropTime) : order.dropAt
     await moveBooking({ ...moving, period: { from, to }, plannedHours, asked })
   }
-  const { totalCents: after, startAt, aircraftId } = found(await findOrderMoney(tx, id))
+  const after = found(await findOrderMoney(tx, id))
+  await mustBeOthers(tx, matterOf(after), account.id)
   const why = `Changed by an operator: “${reason}”`
   await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
-  const isOther = startAt.getTime() !== order.startAt.getTime() || aircraftId !== order.aircraftId
-  return isOther ? Math.max(before, after) : Math.abs(after - before)
+  const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
+  const cents = isOtherStart ? Math.max(before.totalCents, after.totalCents) : tripCents(tripOf(before), tripOf(after))
+  return { cents, memberIds: [...new Set([...moneyOf(before), ...moneyOf(after)])] }
 }
 
 const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
@@ -178,18 +187,19 @@ const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: Interv
 }
 
 /** Does what was asked, under the booking's lock, and answers how much it moves; everyone concerned hears of it in the same step. */
-export const carryOut = async (calls: Calls, doing: Asked): Promise<number> => {
+export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   const { tx, config, account, now } = calls
   const { kind, order, reason } = doing
   if (kind === 'change') return changeTrip(calls, doing)
-  if (kind === 'correction') return correct(calls, doing)
+  const memberIds = moneyOf(order)
+  if (kind === 'correction') return { cents: await correct(calls, doing), memberIds }
   const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
   const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
   const canceling = { orderId: order.id, as: ['desk'], byId: account.id, reason: 'other', note: reason, now, config } as const
   if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)
   else if (kind === 'cancellation') await cancelBooking(tx, { ...canceling, verb: 'cancel' })
   else await (doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing))
-  return cents
+  return { cents, memberIds }
 }
 
 /** It is more than the operator moves alone: what was done to know that is taken back. */
@@ -201,11 +211,14 @@ class TooMuch extends Error {
   }
 }
 
-/** Done, as far as it moves no more than `most`; else nothing is done, and it `waits`. */
-export const carryOutUpTo = (calls: Calls, doing: Asked, most: number) =>
+/** Done and counted, where it is no more than one operator moves alone; else nothing is done, and it `waits`. Under `lockDesk`. */
+export const carryOutAlone = (calls: Calls, doing: Asked) =>
   inTransaction(calls.tx, async (tx) => {
-    const cents = await carryOut({ ...calls, tx }, doing)
-    if (cents > most) throw new TooMuch(cents)
+    const { account, now } = calls
+    const { cents, memberIds } = await carryOut({ ...calls, tx }, doing)
+    const acting = { actorId: account.id, memberIds, kind: doing.kind, cents, now }
+    if (cents > (await leftFor(tx, acting))) throw new TooMuch(cents)
+    await noteActAlone(tx, acting)
     return { cents, waits: false }
   }).catch((error: unknown) => {
     if (error instanceof TooMuch) return { cents: error.cents, waits: true }
