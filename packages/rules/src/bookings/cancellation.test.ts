@@ -3,6 +3,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import {
   freeUntil,
+  graceThrough,
   keptThrough,
   refundFor,
   settlementAt,
@@ -137,4 +138,14 @@ test('no row of changes makes a late cancellation cheaper than it was at any mom
       }
     }),
   )
+})
+
+test.each([
+  ['free by its policy, it takes no hour along', 100, null],
+  ['free by its hour of grace alone, it takes that along', 48, 0.5],
+  ['free by neither, it takes nothing along', 48, null, 2],
+] as const)('changed to another aircraft: %s', (_, hoursBefore, takes, madeHoursAgo = 0.5) => {
+  const now = plusHours(start, -hoursBefore)
+  const made = plusHours(now, -madeHoursAgo)
+  expect(graceThrough(order('moderate', made), now)).toEqual(takes === null ? null : made)
 })

@@ -22,7 +22,7 @@ import { followCsip, type CsipAsk } from '../csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
-import { findPushed, mustBeWithinTrip, settledBy, wishOf, type TripChange } from '../weigh/steps.ts'
+import { findPushed, graceOn, mustBeWithinTrip, settledBy, wishOf, type TripChange } from '../weigh/steps.ts'
 import { askedActs, changedActs, changedWhy } from './view.ts'
 
 const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {
@@ -133,7 +133,7 @@ export const moveBooking = async (moving: Moving) => {
     const { leaving, wayBack } = weighed
     // For its new owner it was booked now, unless an event moved it.
     const confirmedAt = wayBack ? wayBack.confirmedAt : over ? weighed.order.confirmedAt : now
-    const graceFrom = wayBack ? wayBack.graceFrom : over ? weighed.order.graceFrom : (weighed.facts.graceFrom ?? null)
+    const graceFrom = wayBack ? wayBack.graceFrom : over ? weighed.order.graceFrom : graceOn(weighed.order, weighed.facts, now)
     const taken: Agreeing = { ...weighed, confirmedAt, graceFrom, ...over?.agreed }
     const { order, facts: agreed, quote } = taken
     const { id: orderId, status } = order
