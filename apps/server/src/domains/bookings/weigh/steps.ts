@@ -1,7 +1,7 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { isWithinTrip, tooLongText } from '@tailshare/contract/fields'
-import type { Period } from '@tailshare/contract/period'
+import { hoursIn, type Period } from '@tailshare/contract/period'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
 import { graceThrough, keptThrough } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
@@ -95,6 +95,10 @@ const bookedOn = async ({ db, order, now, byEvent = false }: Weighing, facts: Bo
   return (await findWayBack(db, { order, aircraftId, now })) ?? { created: graceOn(order, facts, now) ?? now, kept: null }
 }
 
+/** What lies within a trip that was agreed on is not too long, whatever its owner allows by now. */
+const agreedBefore = ({ order: { startAt: from, dropAt: to, ...order }, period }: Weighing, aircraftId: string) =>
+  aircraftId === order.aircraftId && period.from >= from && period.to <= to ? { agreedHours: hoursIn({ from, to }) } : {}
+
 /** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
 export const weighChange = async (weighing: Weighing) => {
   const { db, now, config, order, period, asked, settledBefore } = weighing
@@ -111,7 +115,8 @@ export const weighChange = async (weighing: Weighing) => {
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))
   // Nights are counted by the clock of the aircraft that flies.
-  const loaded = { ...read, request: { ...read.request, plannedHours: plannedFor(weighing, read.aircraft.zone) } }
+  const plannedHours = plannedFor(weighing, read.aircraft.zone)
+  const loaded = { ...read, request: { ...read.request, plannedHours, ...agreedBefore(weighing, aircraftId) } }
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   // Under way, the departure cannot be moved to other dates.
   const weighed =
