@@ -1,3 +1,4 @@
+import type { Answers } from '@tailshare/contract/ramp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { addCard, run } from '../../../../test/money.ts'
@@ -25,7 +26,7 @@ test('small corrections by the ramp add up: together they move the price of a fl
       .where('orderId', '=', id)
       .executeTakeFirstOrThrow()
   const before = await flight()
-  const correct = (answers: object) =>
+  const correct = (answers: Answers) =>
     api.call('rosa', 'answerReturn', { params: { order: id }, body: { answers, reason: 'Misread' } })
   const replies = []
   for (const tenths of [8, 16, 24]) replies.push(await correct({ hobbs: Math.round(before.hobbsIn * 10 + tenths) / 10 }))
