@@ -103,9 +103,10 @@ const becomeOf = async (work: Work, planned: PlannedBooking) => {
   const { id: orderId } = order
   const why = cause.title
   if (chosen.kind !== 'stay') await mustDecideOthers(tx, work, order)
-  if (isMove(chosen)) await mustDecideOthers(tx, work, { ...order, ...wishedPlace(chosen.facts) })
-  if (isMove(chosen))
+  if (isMove(chosen)) {
+    await mustDecideOthers(tx, work, { ...order, ...wishedPlace(chosen.facts) })
     return { after: await moveOver(tx, { account, now, config, why, message }, planned), answer: 'asked' } as const
+  }
   if (chosen.kind === 'cancel') {
     const note = [sentence(why), message].filter(Boolean).join(' ')
     const how = {

@@ -41,7 +41,7 @@ const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
 type Looking = { actorId: string; now: Date }
 
 /** Whose money it is that moves. */
-export const moneyOf = ({ pilotId, ownerId, csipId }: Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId'>) =>
+const moneyOf = ({ pilotId, ownerId, csipId }: Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId'>) =>
   membersOf(pilotId, ownerId, csipId)
 
 /** How much was moved, and of whose. */
