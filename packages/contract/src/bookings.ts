@@ -77,6 +77,9 @@ export const TripChange = z
     /** When its pilot comes, or comes back, where they are running late; nothing else changes then. */
     expected: instant.optional(),
   })
+  .refine(({ expected, ...others }) => (expected === undefined) === Object.values(others).some((value) => value !== undefined), {
+    error: 'Say what is to change; a later arrival is said on its own',
+  })
   .refine(isInOrder, inOrderError)
   .refine(({ flightStartTime, flightDropTime }) => isWithinTrip(flightStartTime, flightDropTime), {
     path: ['flightDropTime'],

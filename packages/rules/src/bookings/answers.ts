@@ -1,4 +1,5 @@
 import { plusHours } from '@tailshare/contract/period'
+import type { BookingFacts } from './facts.ts'
 
 // A booking that waits for a yes: until when.
 
@@ -6,6 +7,10 @@ const hoursToAnswer = 24
 /** What whoever flies needs between the answer and the start. */
 const hoursBeforeStart = 2
 const shortNoticeHours = 3
+
+/** The owner of the aircraft agrees to each booking of it first. */
+export const needsOwnersYes = ({ needsApproval }: { needsApproval: boolean }, { booker }: Pick<BookingFacts, 'booker'>) =>
+  needsApproval && booker === 'renter'
 
 /** The day that people have to answer; less where the trip starts soon, and half of what is left where it starts very soon. */
 export const answerUntil = (start: Date, now: Date): Date => {

@@ -3,6 +3,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import {
   freeUntil,
+  graceThrough,
   keptThrough,
   refundFor,
   settlementAt,
@@ -158,4 +159,14 @@ test('no row of changes makes a late cancellation cheaper than it was at any mom
       }
     }),
   )
+})
+
+test.each([
+  ['free by its policy, it takes no hour along', 100, 0.5, false],
+  ['free by its hour of grace alone, it takes that along', 48, 0.5, true],
+  ['free by neither, it takes nothing along', 48, 2, false],
+])('changed to another aircraft: %s', (_, hoursBefore, madeHoursAgo, takesIt) => {
+  const now = plusHours(start, -hoursBefore)
+  const made = plusHours(now, -madeHoursAgo)
+  expect(graceThrough(order('moderate', made), now)).toEqual(takesIt ? made : null)
 })

@@ -112,6 +112,13 @@ const owedTotal = ({ totalCents, kept }: Priced) => Math.max(totalCents, kept?.t
 export const keptThrough = (order: Priced, now: Date): Kept | null =>
   order.waits || now < freeUntil(order) ? null : { freeUntil: freeUntil(order), totalCents: owedTotal(order) }
 
+/**
+ * When the hour of grace began that alone keeps a booking free now; `null` where its policy does, or nothing. Changed to another aircraft it
+ * goes on with that hour: else two aircraft in turn would be free for ever.
+ */
+export const graceThrough = (order: Times, now: Date): Date | null =>
+  now < freeUntil(order) && now >= plusHours(order.start, -freeHoursBefore[order.policy]) ? order.created : null
+
 /** What is known to be wrong with the aircraft: grounded, or a squawk that is worse than cosmetic and not closed. */
 export type AircraftTrouble = 'none' | 'squawk' | 'grounded'
 

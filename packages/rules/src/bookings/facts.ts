@@ -152,6 +152,8 @@ type BookingRequest = {
   period: Period
   /** Flight hours in tenths. */
   plannedHours: number
+  /** What is changed lies within a trip of this aircraft that was agreed on, and that took so long. */
+  agreedHours?: number
   csip: CsipFacts | null
   passengers: number
   purpose: 'flight' | 'maintenance'

@@ -14,7 +14,7 @@ const order: CancelFacts['order'] = {
   trouble: 'none',
 }
 const costs = (over: Partial<CancelFacts['order']> = {}, by: CancelFacts['by'] = 'pilot') =>
-  leavingFor({ order: { ...order, ...over }, tailNumber: 'N940DS', by, now })?.chargeCents ?? null
+  leavingFor({ order: { ...order, ...over }, tailNumber: 'N940DS', by, needsYes: false, now })?.chargeCents ?? null
 
 describe('leaving an aircraft for another one', () => {
   const kept = { freeUntil: plusHours(now, -32), totalCents: 60_000 }
@@ -33,8 +33,10 @@ describe('leaving an aircraft for another one', () => {
   ])('%s', (_what, cents, over, by) => expect(costs(over, by)).toBe(cents))
 
   test('is told with the limit that has passed, the sum, and the way back', () => {
-    expect(leavingFor({ order, tailNumber: 'N940DS', by: 'pilot', now })?.text).toBe(
+    const left = { order, tailNumber: 'N940DS', by: 'pilot', now } as const
+    expect(leavingFor({ ...left, needsYes: false })?.text).toBe(
       'Free cancellation of N940DS ended on Thu, Dec 3, 2026, 20:00 PST. Leaving it now is a late cancellation: half of its price, $212.42, is charged, whatever becomes of the other booking. If you change back within 10 minutes, it is taken back.',
     )
+    expect(leavingFor({ ...left, needsYes: true })?.text).toContain('until they have answered, you cannot change back.')
   })
 })

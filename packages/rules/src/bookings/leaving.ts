@@ -7,6 +7,8 @@ type LeavingFacts = {
   order: CancelFacts['order']
   tailNumber: string
   by: CancelFacts['by']
+  /** The owner of the other aircraft has to agree first; until then the booking changes no more. */
+  needsYes: boolean
   now: Date
 }
 
@@ -16,7 +18,7 @@ export type Leaving = { chargeCents: Cents; text: string }
  * What it costs to leave an aircraft for another one: after its free time, what a late cancellation of it costs. `null` while it is free.
  * An open squawk makes it free, as it does where a pilot cancels for it; weather does not ground one aircraft alone.
  */
-export const leavingFor = ({ order, tailNumber, by, now }: LeavingFacts): Leaving | null => {
+export const leavingFor = ({ order, tailNumber, by, needsYes, now }: LeavingFacts): Leaving | null => {
   const { isLate, chargeCents, freeUntil } = refundFor({ order, reason: 'aircraft', by, now })
   if (!isLate) return null
   const ended = freeUntil ? `Free cancellation of ${tailNumber} ended on ${instantText(new Date(freeUntil), order.zone)}.` : ''
@@ -24,5 +26,8 @@ export const leavingFor = ({ order, tailNumber, by, now }: LeavingFacts): Leavin
     chargeCents > 0
       ? `Leaving it now is a late cancellation: ${latePart} of its price, ${moneyText(chargeCents)}, is charged, whatever becomes of the other booking.`
       : 'Leaving it now is a late cancellation: nothing is charged, and days of a shared aircraft stay used.'
-  return { chargeCents, text: `${ended} ${costs} If you change back within ${undoMinutes} minutes, it is taken back.`.trim() }
+  const back = needsYes
+    ? 'The owner of the other aircraft has to agree: until they have answered, you cannot change back.'
+    : `If you change back within ${undoMinutes} minutes, it is taken back.`
+  return { chargeCents, text: `${ended} ${costs} ${back}`.trim() }
 }

@@ -18,6 +18,14 @@ test.each([
   expect(said({ aircraft: { maxTripDays }, request: { period: lasting(hours) } }) !== undefined).toBe(isRefused)
 })
 
+test.each([
+  ['what was agreed on as longer may get shorter', 240, 216, false],
+  ['and no longer', 216, 240, true],
+  ['what was agreed on as shorter has the owner’s limit', 48, 168, false],
+])('%s', (_, agreedHours, hours, isRefused) => {
+  expect(said({ aircraft: { maxTripDays: 7 }, request: { period: lasting(hours), agreedHours } }) !== undefined).toBe(isRefused)
+})
+
 test('the refusal names the limit and the length in days', () => {
   expect(said({ aircraft: { maxTripDays: 1 }, request: { period: lasting(49) } })).toMatchObject({
     title: 'Trips last up to 1 day',

@@ -23,5 +23,8 @@ test('who flies was settled with the booking; dates, aircraft, instructor and do
       expect(codes).not.toContain(code)
   }
   expect(settledUnderWay).toContain('in_the_past')
+  // Suspended in the air, its pilot has to come back all the same.
+  expect(settledUnderWay).toContain('suspended')
+  expect(settledWhenUndone).not.toContain('suspended')
   expect(settledWhenUndone).not.toContain('in_the_past')
 })

@@ -28,11 +28,15 @@ const settled: readonly BookingRefusalCode[] = [
   'planned_hours_high',
 ]
 
-/** For a booking whose times change: before it leaves everything is asked again, afterwards its departure lies in the past. */
+/**
+ * For a booking whose times change: before it leaves everything is asked again, afterwards its departure lies in the past, and who is suspended
+ * since has to bring it back all the same.
+ */
 export const settledUnderWay: readonly BookingRefusalCode[] = [
   ...ofThePilot,
   ...settledWhenMade,
   'too_many_aboard',
+  'suspended',
   'in_the_past',
 ]
 

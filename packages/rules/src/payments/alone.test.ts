@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aloneDayCents, aloneUpToCents, leftAlone, whyNotSecond } from './alone.ts'
+import { aloneDayCents, aloneUpToCents, leftAlone, tripCents, whyNotSecond } from './alone.ts'
 
 test.each([
   ['at first one operator moves $500 alone', { operatorCents: 0, memberCents: 0 }, 50_000],
@@ -34,3 +34,23 @@ test.each([
   if (says === null) expect(why).toBeNull()
   else expect(why).toMatch(says)
 })
+
+const trip = (aircraftId: string, csipId: string | null, rental: number) => ({
+  aircraftId,
+  csipId,
+  lines: [
+    { kind: 'rental' as const, text: '', cents: rental },
+    ...(csipId ? [{ kind: 'csip' as const, text: '', cents: 17_000 }] : []),
+  ],
+})
+
+test.each([
+  ['a shorter trip is worth what it costs less', trip('a', null, 40_000), trip('a', null, 30_000), 10_000],
+  ['a longer one is worth what it costs more', trip('a', null, 30_000), trip('a', null, 40_000), 10_000],
+  ['another aircraft is worth the trip, also for the same price', trip('a', null, 40_000), trip('b', null, 40_000), 40_000],
+  ['and the dearer of both', trip('a', null, 30_000), trip('b', null, 40_000), 40_000],
+  ['another instructor is worth the lesson, also for the same price', trip('a', 'x', 40_000), trip('a', 'y', 40_000), 17_000],
+  ['so is one who comes along, or stays behind', trip('a', null, 40_000), trip('a', 'y', 40_000), 17_000],
+  ['a lesson that a longer trip makes up for is worth no less', trip('a', 'x', 40_000), trip('a', null, 57_000), 17_000],
+  ['what changes nothing is worth nothing', trip('a', 'x', 40_000), trip('a', 'x', 40_000), 0],
+] as const)('%s', (_, before, after, cents) => expect(tripCents(before, after)).toBe(cents))

@@ -1,4 +1,6 @@
 import type { Cents } from '@tailshare/contract/money'
+import type { QuoteLine } from '@tailshare/contract/quote'
+import { splitIncome, totalOf } from '../bookings/quote.ts'
 
 // How much one operator may move alone, all kinds of acts and all bookings together; and who counts as the second operator.
 
@@ -15,6 +17,16 @@ export type DoneAlone = { operatorCents: Cents; memberCents: Cents }
 /** What this operator may still move alone for these members. */
 export const leftAlone = ({ operatorCents, memberCents }: DoneAlone): Cents =>
   Math.max(0, Math.min(aloneUpToCents - memberCents, aloneDayCents - operatorCents))
+
+type Trip = { aircraftId: string; csipId: string | null; lines: readonly QuoteLine[] }
+
+/** What another trip takes: all of it from its owner where another aircraft flies, the lesson from who taught it; else what the price moves. */
+export const tripCents = (before: Trip, after: Trip): Cents => {
+  const [was, is] = [before, after].map(({ lines }) => totalOf([...lines])) as [Cents, Cents]
+  if (after.aircraftId !== before.aircraftId) return Math.max(was, is)
+  const lessons = [before, after].map(({ lines }) => splitIncome([...lines]).csipCents)
+  return Math.max(Math.abs(is - was), after.csipId === before.csipId ? 0 : Math.max(...lessons))
+}
 
 /**
  * `isNew`: an operator, or without their second factor, for less than a week. `isMade`: one made the other an operator, at any remove.

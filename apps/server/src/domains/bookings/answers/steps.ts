@@ -3,7 +3,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { TripDetails } from '@tailshare/contract/tripFields'
 import type { AnswersFor, AskedBecause, OrderRole } from '@tailshare/contract/statuses'
 import type { Period } from '@tailshare/contract/period'
-import { answerUntil } from '@tailshare/rules/bookings/answers'
+import { answerUntil, needsOwnersYes } from '@tailshare/rules/bookings/answers'
 import { bookingRules, codesOf } from '@tailshare/rules/bookings/bookingRules'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { blocks } from '@tailshare/rules/bookings/whyNotBook'
@@ -36,9 +36,9 @@ type System = { config: Config; now: Date }
 /** Where the owner approves each booking, renters ask; who holds the aircraft or a share in it books at once. */
 export const askedOfOwner =
   (now: Date) =>
-  ({ aircraft }: Standing, { booker, request }: BookingFacts): Answer | null =>
-    aircraft.needsApproval && booker === 'renter'
-      ? { waitsFor: 'owner', because: 'approval', answerBy: answerUntil(request.period.from, now) }
+  ({ aircraft }: Standing, facts: BookingFacts): Answer | null =>
+    needsOwnersYes(aircraft, facts)
+      ? { waitsFor: 'owner', because: 'approval', answerBy: answerUntil(facts.request.period.from, now) }
       : null
 
 /** Whoever did not book it themselves settles money with their yes. */

@@ -2,6 +2,7 @@ import { instantAt, plusDays, plusHours, type Period } from '@tailshare/contract
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'
+import { insertOrder } from '../../../../test/orders.ts'
 import { openShares } from '../../../../test/shares.ts'
 
 // A long weekend, as its owner allows it: searched, booked, moved, refused.
@@ -98,4 +99,23 @@ test('who holds a share is bound by their quota, not by the days that renters ha
   expect(await asked(9)).toEqual([])
   expect(await asked(20)).toContain('consecutive_days')
   expect(await asked(20)).not.toContain('too_long')
+})
+
+test('a booking that is longer than its owner allows by now stays, gets shorter, and is moved only as one that fits', async () => {
+  const start = instantAt(friday(20), '10:00', zone)
+  const made = await insertOrder(api, { tail: 'N52148', start, hours: 240, plannedHours: 30, passengers: 0 })
+  const change = async (body: object) =>
+    (await api.call('maria', 'changeBooking', { body: { orderId: made.id, ...body } })).status
+  const until = (hours: number) => ({ flightDropTime: plusHours(start, hours).toISOString() })
+  const preview = async () =>
+    (await api.call('maria', 'canBook', { params: { id: id() }, query: { orderId: made.id } })).json.longestHours
+  expect(await preview()).toBe(240)
+  expect(await change({ passengers: 1 })).toBe(200)
+  expect(await change({ ...until(241) })).toBe(422)
+  const later = { flightStartTime: plusHours(start, 1).toISOString(), ...until(241) }
+  expect(await change(later)).toBe(422)
+  expect(await change(until(216))).toBe(200)
+  await api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', made.id).execute()
+  expect(await change(until(192))).toBe(200)
+  expect(await change(until(216))).toBe(422)
 })

@@ -3,6 +3,7 @@ import { orderNumber } from '@tailshare/contract/orderNumber'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { askedPeriod } from '@tailshare/contract/flightTimes'
 import type { Period } from '@tailshare/contract/period'
+import { needsOwnersYes } from '@tailshare/rules/bookings/answers'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { longestTripHours } from '@tailshare/rules/bookings/longestTrip'
@@ -76,7 +77,14 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     answerUntil: null,
     booked: null,
     longestHours: longestTripHours(facts),
-    leaving: leavingOf({ order, aircraftId, csipId: wishOf(order, asked).csipId, roles, now }),
+    leaving: leavingOf({
+      order,
+      aircraftId,
+      csipId: wishOf(order, asked).csipId,
+      roles,
+      needsYes: needsOwnersYes(standing.aircraft, facts),
+      now,
+    }),
   }
 }
 

@@ -22,7 +22,7 @@ import { followCsip, type CsipAsk } from '../csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
-import { findPushed, mustBeWithinTrip, settledBy, wishOf, type TripChange } from '../weigh/steps.ts'
+import { findPushed, graceOn, mustBeWithinTrip, settledBy, wishOf, type TripChange } from '../weigh/steps.ts'
 import { askedActs, changedActs, changedWhy } from './view.ts'
 
 const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {
@@ -132,7 +132,7 @@ export const moveBooking = async (moving: Moving) => {
   await occupyTime(taking, async (tx, weighed) => {
     const { leaving, wayBack } = weighed
     // For its new owner it was booked now, unless an event moved it.
-    const bookedNow = { confirmedAt: now, graceFrom: weighed.facts.graceFrom ?? null }
+    const bookedNow = { confirmedAt: now, graceFrom: graceOn(weighed.order, weighed.facts, now) }
     const { confirmedAt, graceFrom } = wayBack ?? (over ? weighed.order : bookedNow)
     const taken: Agreeing = { ...weighed, confirmedAt, graceFrom, ...over?.agreed }
     const { order, facts: agreed, quote } = taken

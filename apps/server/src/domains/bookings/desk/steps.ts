@@ -57,18 +57,20 @@ type Noting = {
   /** Canceled. */
   rows: readonly Row[]
   moved?: readonly Row[]
-  /** By how much the price of what was moved differs. */
+  /** The same as they stand now. */
+  after?: readonly Row[]
+  /** What moving them moved. */
   movedCents?: number
   note: string
   now: Date
 }
 
 /** What an operator’s decision about an aircraft’s time did to bookings: counted as one, and written down for each of them. */
-export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], movedCents = 0, note, now }: Noting) => {
+export const noteDesk = async (tx: Tx, { account, kind, rows, moved = [], after = [], movedCents = 0, note, now }: Noting) => {
   const all = [...rows, ...moved]
   if (all.length === 0) return
   const cents = rows.reduce((sum, { totalCents }) => sum + totalCents, movedCents)
-  const memberIds = membersOf(...all.flatMap(({ pilot, ownerId, csip }) => [pilot.id, ownerId, csip?.id]))
+  const memberIds = membersOf(...[...all, ...after].flatMap(({ pilot, ownerId, csip }) => [pilot.id, ownerId, csip?.id]))
   await actAlone(tx, { actorId: account.id, memberIds, kind, cents, now })
   for (const row of all) {
     const action = rows.includes(row) ? 'booking_canceled' : 'booking_changed'

@@ -14,6 +14,7 @@ import * as q from './queries.ts'
 // A booking that is changed to another aircraft after its free time is a late cancellation of the aircraft that it leaves.
 
 type Wish = { order: OrderRow; aircraftId: string; csipId: string | null; roles: readonly Actor[]; now: Date }
+type Asked = Wish & { needsYes: boolean }
 
 /** An instructor who comes along loses nothing, so nothing is owed for them. */
 const leftOf = ({ order, csipId }: Pick<Wish, 'order' | 'csipId'>) => {
@@ -27,8 +28,8 @@ const leftOf = ({ order, csipId }: Pick<Wish, 'order' | 'csipId'>) => {
 }
 
 /** What leaving the aircraft costs now; `null` where it stays, or may be left for nothing. Only its pilot owes for it. */
-export const leavingOf = (wish: Wish): Leaving | null => {
-  const { order, aircraftId, roles, now } = wish
+export const leavingOf = (wish: Asked): Leaving | null => {
+  const { order, aircraftId, roles, needsYes, now } = wish
   if (aircraftId === order.aircraftId) return null
   const { quote, keptTotalCents } = leftOf(wish)
   const left = { ...order, totalCents: quote.totalCents, keptTotalCents }
@@ -36,6 +37,7 @@ export const leavingOf = (wish: Wish): Leaving | null => {
     order: cancelFactsOf(left, order.airport.zone),
     tailNumber: order.tailNumber,
     by: roles.includes('pilot') ? 'pilot' : 'operator',
+    needsYes,
     now,
   })
 }

@@ -4,7 +4,6 @@ import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { mustBlock } from '../../schedule/access.ts'
 import { mustBeOthers } from '../access.ts'
-import type { OrderRow } from '../orders/queries.ts'
 import type { Cause } from '../ripplePlan/steps.ts'
 import type { RippleRow } from './queries.ts'
 
@@ -41,10 +40,16 @@ export const decidesAnyway = ({ kind, aircraft, csip, setting }: Cause, account:
   )
 }
 
-/** Whoever decides as an operator only cancels no booking because of it that is a matter of their own. */
-export const mustCancelOthers = async (tx: Tx, { cause, account }: { cause: Cause; account: Caller }, order: OrderRow) => {
+type Booked = { pilot: { id: string }; csip: { id: string } | null; aircraftId: string }
+
+/** Whoever decides as an operator only cancels or moves no booking because of it that is a matter of their own, nor makes one that. */
+export const mustDecideOthers = async (
+  tx: Tx,
+  { cause, account }: { cause: Cause; account: Caller },
+  { pilot, csip, aircraftId }: Booked,
+) => {
   if (account.isOperator && !decidesAnyway(cause, account))
-    await mustBeOthers(tx, { people: [order.pilot.id, order.csip?.id ?? null], aircraftId: order.aircraftId }, account.id)
+    await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId }, account.id)
 }
 
 /** Prices are read by those who see money of the aircraft's bookings. */

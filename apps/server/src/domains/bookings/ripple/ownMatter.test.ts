@@ -1,4 +1,5 @@
 import { ownMatterText } from '@tailshare/rules/bookings/ownMatter'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { lateCause, startRipples, tail } from '../../../../test/ripples.ts'
@@ -33,4 +34,20 @@ test('an operator gets out of no booking of their own that way', async () => {
   const cause = lateCause((await r.late()).id)
   await r.order({ pilot: 'omar' })
   expect(await r.apply(cause, 'omar', await r.choose(cause, 'cancel', 'omar'))).toMatchObject(own)
+})
+
+test('an operator moves no booking to an aircraft of their own because of an event, and a move to another owner is worth the trip', async () => {
+  const cause = lateCause((await r.late()).id)
+  const { id, quote } = await r.order()
+  const instead = await r.choose(cause, 'aircraft', 'omar')
+  await shareOut(api, 'N940DS', { omar: 1 })
+  expect(await r.apply(cause, 'omar', instead)).toMatchObject(own)
+  await shareOut(api, 'N940DS', {})
+  await sql`delete from operator_act`.execute(api.db)
+  expect((await r.apply(cause, 'omar', instead)).status).toBe(200)
+  expect(await r.tailOf(id)).toBe('N940DS')
+  const { rows } = await sql<{ cents: number; whose: string[] }>`
+    select cents, member_ids::text[] as whose from operator_act where kind = 'event'`.execute(api.db)
+  expect(rows[0]!.cents).toBeGreaterThanOrEqual(quote.totalCents)
+  expect(rows[0]!.whose).toContain(api.people.victor)
 })

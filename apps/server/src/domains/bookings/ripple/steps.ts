@@ -3,6 +3,7 @@ import { paths } from '@tailshare/contract/paths'
 import type { RippleBody } from '@tailshare/contract/ripples'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
 import { isMove, type Option } from '@tailshare/rules/bookings/ripple/options'
+import { tripCents } from '@tailshare/rules/payments/alone'
 import { cutAround } from '@tailshare/rules/schedule/cutAround'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -14,12 +15,13 @@ import { lockTime, occupy } from '../../schedule/queries.ts'
 import { moveBooking } from '../change/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findOrder } from '../orders/queries.ts'
+import { listSummaries } from '../queries.ts'
 import { loadCause, planFor, type Cause, type PlannedBooking } from '../ripplePlan/steps.ts'
 import { viewPreview } from '../ripplePlan/view.ts'
 import { noteDesk } from '../desk/steps.ts'
 import { setAside } from '../setAside/steps.ts'
 import { tellOfBooking } from '../steps.ts'
-import { decidesAnyway, mustCancelOthers, mustDecide, seesPrices } from './access.ts'
+import { decidesAnyway, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
 import { nameOf } from '../take/steps.ts'
 import * as q from './queries.ts'
 import type { KeptPlace } from './queries.ts'
@@ -86,6 +88,12 @@ export const moveOver = async (
   return placeOf(found(await findOrder(tx, order.id)))
 }
 
+const movedBy = ({ order, chosen: { facts, quote } }: PlannedBooking) =>
+  tripCents(
+    { aircraftId: order.aircraftId, csipId: order.csip?.id ?? null, lines: order.quote.lines },
+    { aircraftId: facts.aircraft.id, csipId: facts.request.csip?.id ?? null, lines: quote.lines },
+  )
+
 /** Whoever decides cancels as the owner does: in full, and nothing is charged. */
 const sideOf = ({ cause, account }: Work) => [account.id === cause.aircraft?.ownerId ? ('owner' as const) : ('desk' as const)]
 
@@ -94,10 +102,12 @@ const becomeOf = async (work: Work, planned: PlannedBooking) => {
   const { order, chosen } = planned
   const { id: orderId } = order
   const why = cause.title
-  if (isMove(chosen))
+  if (chosen.kind !== 'stay') await mustDecideOthers(tx, work, order)
+  if (isMove(chosen)) {
+    await mustDecideOthers(tx, work, { ...order, ...wishedPlace(chosen.facts) })
     return { after: await moveOver(tx, { account, now, config, why, message }, planned), answer: 'asked' } as const
+  }
   if (chosen.kind === 'cancel') {
-    await mustCancelOthers(tx, work, order)
     const note = [sentence(why), message].filter(Boolean).join(' ')
     const how = {
       verb: 'cancel',
@@ -195,12 +205,14 @@ const decideAll = async (tx: Tx, deciding: Deciding, { cause: asked, choices, me
   if (account.isOperator && !decidesAnyway(cause, account)) {
     const ended = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ order }) => order)
     const moved = planned.filter(({ chosen }) => isMove(chosen))
-    const movedCents = moved.reduce((sum, { order, chosen }) => sum + Math.abs(chosen.quote.totalCents - order.totalCents), 0)
+    const movedCents = moved.reduce((sum, one) => sum + movedBy(one), 0)
+    const movedIds = moved.map(({ id: orderId }) => orderId)
     await noteDesk(tx, {
       account,
       kind: 'event',
       rows: ended,
       moved: moved.map(({ order }) => order),
+      after: await listSummaries(tx, movedIds),
       movedCents,
       note: message,
       now,

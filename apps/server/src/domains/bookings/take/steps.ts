@@ -1,6 +1,7 @@
 import type { OrderRole } from '@tailshare/contract/statuses'
 import type { Quote } from '@tailshare/contract/quote'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
+import { needsOwnersYes } from '@tailshare/rules/bookings/answers'
 import { keptThrough, type Kept } from '@tailshare/rules/bookings/cancellation'
 import type { Leaving } from '@tailshare/rules/bookings/leaving'
 import { isCounted } from '@tailshare/rules/bookings/counted'
@@ -99,7 +100,8 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
       throw new Refusal('price_changed', { quote: counted.quote })
     const { confirmedAt, totalCents, keptFreeUntil, keptTotalCents } = locked
     const is: OrderRow = { ...order, confirmedAt, totalCents, keptFreeUntil, keptTotalCents }
-    const leaving = leavingOf({ order: is, aircraftId, csipId, roles, now })
+    const needsYes = needsOwnersYes(standing.aircraft, counted.facts)
+    const leaving = leavingOf({ order: is, aircraftId, csipId, roles, needsYes, now })
     if (expectedLeavingCents !== (leaving?.chargeCents ?? 0))
       throw new Refusal('price_changed', { quote: counted.quote, ...(leaving && { detail: leaving.text }) })
     await moveOccupancy(tx, order.id, occupied, account.id)

@@ -1,9 +1,9 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { isWithinTrip, tooLongText } from '@tailshare/contract/fields'
-import type { Period } from '@tailshare/contract/period'
+import { hoursIn, type Period } from '@tailshare/contract/period'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
-import { keptThrough } from '@tailshare/rules/bookings/cancellation'
+import { graceThrough, keptThrough } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { plannedHoursAfter } from '@tailshare/rules/bookings/plannedHours'
 import { pushedPast } from '@tailshare/rules/bookings/pushed'
@@ -80,13 +80,24 @@ export const bookedWith = (order: OrderRow, now: Date) => ({
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
 
-/** None with another aircraft, which is booked now; unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
-const bookedOn = async ({ db, order, now, byEvent = false }: Weighing, aircraftId: string) => {
+/** When the hour of grace on another aircraft began, where that was before now: its pilot had this time there, or is still in that hour here. */
+export const graceOn = (order: OrderRow, { graceFrom = null }: BookingFacts, now: Date): Date | null => {
+  const times = [graceFrom, graceThrough(cancelFactsOf(order, order.airport.zone), now)].filter((time) => time !== null)
+  return times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
+}
+
+/** With another aircraft both begin, unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
+const bookedOn = async ({ db, order, now, byEvent = false }: Weighing, facts: BookingFacts) => {
   const booked = bookedWith(order, now)
+  const aircraftId = facts.aircraft.id
   if (aircraftId === order.aircraftId) return booked
   if (byEvent) return { ...booked, kept: null }
-  return findWayBack(db, { order, aircraftId, now })
+  return (await findWayBack(db, { order, aircraftId, now })) ?? { created: graceOn(order, facts, now) ?? now, kept: null }
 }
+
+/** What lies within a trip that was agreed on is not too long, whatever its owner allows by now. */
+const agreedBefore = ({ order: { startAt: from, dropAt: to, ...order }, period }: Weighing, aircraftId: string) =>
+  aircraftId === order.aircraftId && period.from >= from && period.to <= to ? { agreedHours: hoursIn({ from, to }) } : {}
 
 /** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
 export const weighChange = async (weighing: Weighing) => {
@@ -104,15 +115,16 @@ export const weighChange = async (weighing: Weighing) => {
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))
   // Nights are counted by the clock of the aircraft that flies.
-  const loaded = { ...read, request: { ...read.request, plannedHours: plannedFor(weighing, read.aircraft.zone) } }
+  const plannedHours = plannedFor(weighing, read.aircraft.zone)
+  const loaded = { ...read, request: { ...read.request, plannedHours, ...agreedBefore(weighing, aircraftId) } }
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   // Under way, the departure cannot be moved to other dates.
   const weighed =
     order.status === 'booked' ? await reasonsAgainst(db, ask, loaded) : { facts: loaded, refusals: whyNotBook(loaded) }
   const { facts } = weighed
   const refusals = weighed.refusals.filter(({ code }) => !settledBefore.includes(code))
-  const booked = await bookedOn(weighing, aircraftId)
-  const quote = quoteBooking({ ...facts, ...(booked && { booked }), pricing: pricingOf(config) })
+  const booked = await bookedOn(weighing, facts)
+  const quote = quoteBooking({ ...facts, booked, pricing: pricingOf(config) })
   return { ask, standing, facts, refusals, quote }
 }
 

@@ -16,10 +16,10 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
 import { matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { lockDesk } from '../../bookings/desk/queries.ts'
-import { leftFor, mustBeSecond, noteActAlone } from '../../bookings/desk/steps.ts'
+import { mustBeSecond } from '../../bookings/desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import * as q from './queries.ts'
-import { carryOut, carryOutUpTo, moneyOf, viewAll } from './steps.ts'
+import { carryOut, carryOutAlone, viewAll } from './steps.ts'
 
 const actions: Record<InterventionBody['kind'], AuditAction> = {
   refund: 'booking_refunded',
@@ -97,22 +97,14 @@ export const interventionHandlers = {
       const doing = { id, kind, move, wish: body.change ?? body.answers ?? null, reason, order }
       // One operator after the other: each counts what the one before did alone.
       await lockDesk(tx)
-      const alone = { actorId: account.id, memberIds: moneyOf(order), kind, now }
-      const most = await leftFor(tx, alone)
       // The row comes first: what is done writes into it.
       await q.insertIntervention(tx, { ...doing, orderId: order.id, askedById: account.id, at: now })
-      const { cents, changes, waits } = await carryOutUpTo(
-        { tx, account, now, config },
-        { ...doing, ...(given && { cents: given }) },
-        most,
-      )
+      const doingAll = { ...doing, ...(given && { cents: given }) }
+      const { cents, changes, waits } = await carryOutAlone({ tx, account, now, config }, doingAll)
       await q.setWorth(tx, id, { cents, changes, until: waits ? answerUntil(now) : null })
       const asked = { id, kind, move, cents, reason }
       if (waits) await askSecond(tx, call, order, asked)
-      else {
-        await noteActAlone(tx, { ...alone, cents })
-        await audit(tx, { action: actions[kind], actorId: account.id, reason, asked, order, at: now })
-      }
+      else await audit(tx, { action: actions[kind], actorId: account.id, reason, asked, order, at: now })
       await publishToOperators(tx, 'intervention')
       return show(tx, id, call)
     })

@@ -6,6 +6,7 @@ import type { Answers } from '@tailshare/contract/ramp'
 import { isCanceled } from '@tailshare/contract/statuses'
 import { can } from '@tailshare/rules/bookings/can'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
+import { tripCents } from '@tailshare/rules/payments/alone'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import {
@@ -21,12 +22,12 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
-import { canFactsOf } from '../../bookings/access.ts'
+import { canFactsOf, matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { moveBooking } from '../../bookings/change/steps.ts'
 import { delayOrder } from '../../bookings/delay/steps.ts'
 import { findStanding } from '../../bookings/desk/queries.ts'
-import { doneAlone, membersOf } from '../../bookings/desk/steps.ts'
-import type { OrderMoney } from '../../bookings/money/queries.ts'
+import { doneAlone, leftFor, membersOf, noteActAlone } from '../../bookings/desk/steps.ts'
+import { findOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import { findOrder, insertChange } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
@@ -46,8 +47,11 @@ const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
 type Looking = { actorId: string; now: Date }
 
 /** Whose money it is that moves. */
-export const moneyOf = ({ pilotId, ownerId, csipId }: Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId'>) =>
+const moneyOf = ({ pilotId, ownerId, csipId }: Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId'>) =>
   membersOf(pilotId, ownerId, csipId)
+
+/** How much was moved, of whose, and what reads otherwise now. */
+type Done = { cents: number; memberIds: string[]; changes: Changed[] }
 
 /** What can be done to a booking now; under its lock, that is what is done. */
 export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: Looking): Promise<InterventionChoices> => {
@@ -147,8 +151,11 @@ const reopen = async (calls: Calls, { order, reason }: Doing) => {
   await tellOfBooking(tx, { config, orderId: order.id, byId: account.id, act: { act: 'reopened', reason } })
 }
 
-/** Another start or aircraft takes the trip from its pilot or its owner as a cancellation would; else what the price moves. */
-const changeTrip = async ({ tx, config, account, now }: Calls, { order: { id, totalCents: before }, wish, reason }: Doing) => {
+const tripOf = ({ quote, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines })
+
+/** Another start takes the trip from its pilot as a cancellation would. Who has it afterwards is concerned, too. */
+const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, wish, reason }: Doing): Promise<Done> => {
+  const { id } = before
   const { flightStartTime, flightDropTime, plannedHours, expected, ...asked } = wish as TripChange
   const order = found(await findOrder(tx, id))
   const moving = { db: tx, account, roles: ['desk' as const], now, config, order }
@@ -158,12 +165,14 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: { id, to
     const to = flightDropTime ? new Date(flightDropTime) : order.dropAt
     await moveBooking({ ...moving, period: { from, to }, plannedHours, asked })
   }
-  const is = found(await findOrder(tx, id))
-  const { totalCents: after, startAt, aircraftId } = is
+  const after = found(await findOrderMoney(tx, id))
+  await mustBeOthers(tx, matterOf(after), account.id)
   const why = `Changed by an operator: “${reason}”`
   await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
-  const isOther = startAt.getTime() !== order.startAt.getTime() || aircraftId !== order.aircraftId
-  return { cents: isOther ? Math.max(before, after) : Math.abs(after - before), changes: tripChanges(order, is) }
+  const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
+  const cents = isOtherStart ? Math.max(before.totalCents, after.totalCents) : tripCents(tripOf(before), tripOf(after))
+  const memberIds = [...new Set([...moneyOf(before), ...moneyOf(after)])]
+  return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }
 
 const correct = async (calls: Calls, { order, wish, reason }: Doing) => {
@@ -186,37 +195,40 @@ const worthOf = (asked: Parameters<typeof interventionCents>[0], choices: Interv
   throw new Refusal('intervention_impossible', { detail: `The booking doesn’t allow this right now.${most}` })
 }
 
-type Outcome = { cents: number; changes: Changed[] }
-
-/** Does what was asked, under the booking's lock, and answers how much it moves and what it changes; everyone concerned hears of it in the same step. */
-export const carryOut = async (calls: Calls, doing: Asked): Promise<Outcome> => {
+/** Does what was asked, under the booking's lock; everyone concerned hears of it in the same step. */
+export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   const { tx, account, now } = calls
   const { kind, order } = doing
   if (kind === 'change') return changeTrip(calls, doing)
-  if (kind === 'correction') return correct(calls, doing)
+  const memberIds = moneyOf(order)
+  if (kind === 'correction') return { ...(await correct(calls, doing)), memberIds }
   const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
   const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
   if (kind === 'refund' || kind === 'fee_waived') await lowerPrice(calls, doing, cents)
   else if (kind === 'cancellation') await cancel(calls, doing, 'cancel')
   else await (doing.move === 'not_flown' ? notFlown(calls, doing) : reopen(calls, doing))
-  return { cents, changes: [] }
+  return { cents, memberIds, changes: [] }
 }
 
 /** It is more than the operator moves alone: what was done to know that is taken back. */
 class TooMuch extends Error {
-  readonly outcome: Outcome
-  constructor(outcome: Outcome) {
+  readonly outcome: Done
+  constructor(outcome: Done) {
     super('More than one operator moves alone')
     this.outcome = outcome
   }
 }
 
-/** Done, as far as it moves no more than `most`; else nothing is done, and it `waits`. */
-export const carryOutUpTo = (calls: Calls, doing: Asked, most: number) =>
+/** Done and counted, where it is no more than one operator moves alone; else nothing is done, and it `waits`. Under `lockDesk`. */
+export const carryOutAlone = (calls: Calls, doing: Asked) =>
   inTransaction(calls.tx, async (tx) => {
-    const outcome = await carryOut({ ...calls, tx }, doing)
-    if (outcome.cents > most) throw new TooMuch(outcome)
-    return { ...outcome, waits: false }
+    const { account, now } = calls
+    const done = await carryOut({ ...calls, tx }, doing)
+    const { cents, memberIds, changes } = done
+    const acting = { actorId: account.id, memberIds, kind: doing.kind, cents, now }
+    if (cents > (await leftFor(tx, acting))) throw new TooMuch(done)
+    await noteActAlone(tx, acting)
+    return { cents, changes, waits: false }
   }).catch((error: unknown) => {
     if (error instanceof TooMuch) return { ...error.outcome, waits: true }
     throw error

@@ -109,6 +109,25 @@ test('a flight that is in the air comes back as any other', async () => {
   await restore('maria')
 })
 
+test.each(['maria', 'helen'] as const)(
+  'while %s is suspended, a flight in the air may come back later, or sooner',
+  async (who) => {
+    const { id } = await insertOrder(api, { status: 'in_flight', start: halfHour(-1) })
+    await suspend(who)
+    for (const hours of [3.5, 3]) {
+      await sql`delete from operator_act`.execute(api.db)
+      const body = {
+        kind: 'change',
+        change: { flightDropTime: halfHour(hours).toISOString() },
+        reason: 'Weather on the way',
+      } as const
+      const { status, json } = await api.call('omar', 'askIntervention', { params: { id }, body })
+      expect([status, json.state], JSON.stringify(json)).toEqual([200, 'done'])
+    }
+    await restore(who)
+  },
+)
+
 test.each(['maria', 'helen', 'elena'] as const)(
   'the ramp hands over no aircraft while %s is suspended, also where the booking was made at that moment',
   async (who) => {

@@ -21,7 +21,7 @@ import { bookFlight, priceOf } from '../return/steps.ts'
 import { correctAnswers, setMeters } from '../stages/queries.ts'
 import { asFields, reload, showOrder, workOnOrder, type Calling, type Work } from '../stages/steps.ts'
 import { judge, metersBefore, recordOf, stageQuestions, viewStage } from '../stages/view.ts'
-import { hasLeftSince, insertCorrection } from './queries.ts'
+import { hasLeftSince, insertCorrection, sumByRamp } from './queries.ts'
 
 type Correction = { answers: Answers; reason: string }
 type Changed = { before: Answers; after: Answers }
@@ -123,9 +123,10 @@ export const correctReturn = (calling: Calling, orderId: string, correction: Cor
   workOnOrder(calling, orderId, 'correctReturn', async (work) => {
     const { tx, account, now } = work
     const { centsBefore, centsAfter } = await correctUnderLock(work, correction)
-    if (Math.abs(centsAfter - centsBefore) > aloneUpToCents)
+    // Many small corrections of a flight are one large one.
+    if (centsAfter !== centsBefore && Math.abs(await sumByRamp(tx, orderId)) > aloneUpToCents)
       throw new Refusal('by_intervention', {
-        detail: `This moves more than ${moneyText(aloneUpToCents)}. Please ask an operator: two of them correct it in the console.`,
+        detail: `This moves the price of the flight by more than ${moneyText(aloneUpToCents)}. Please ask an operator: two of them correct it in the console.`,
       })
     const after = await reload(work)
     const order = await showOrder(tx, orderId, account)

@@ -1,0 +1,74 @@
+import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { giveCard } from '../../../../test/factories.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
+
+// The hour of grace is one hour, however many aircraft a trip goes through in it.
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await giveCard(api, 'maria')
+  await api.db.updateTable('aircraft').set({ cancellationPolicy: 'moderate', state: 'listed' }).execute()
+})
+beforeEach(async () => {
+  await sql`delete from occupancy`.execute(api.db)
+  await api.db.updateTable('orders').set({ status: 'canceled_by_owner', changedInto: null, pilotId: api.people.jonas }).execute()
+})
+afterAll(() => api.close())
+
+const helens = () => api.fleet.N52148
+const victors = () => api.fleet.N940DS
+/** Victor's, the day after tomorrow: within its 72 hours, so that only the hour of grace is free. */
+const booked = async (minutesAgo: number, start = halfHour(40)) => {
+  const { id } = await insertOrder(api, { tail: 'N940DS', start, hours: 3, plannedHours: 2, passengers: 0 })
+  const createdAt = plusMinutes(new Date(), -minutesAgo)
+  await api.db.updateTable('orders').set({ createdAt }).where('id', '=', id).execute()
+  return { id, createdAt }
+}
+const preview = async (orderId: string, id: string) =>
+  (await api.call('maria', 'canBook', { params: { id }, query: { orderId } })).json
+const change = async (orderId: string, aircraftId: string) => {
+  const { leaving } = await preview(orderId, aircraftId)
+  const body = { orderId, aircraftId, expectedLeavingCents: leaving?.chargeCents }
+  const { status, json } = await api.call('maria', 'changeBooking', { body })
+  expect(status, JSON.stringify(json)).toBe(200)
+  return leaving
+}
+const refundOf = async (id: string) => (await api.call('maria', 'getOrder', { params: { id } })).json.refund
+
+test('an aircraft that is left in the hour of grace takes that hour along: two aircraft in turn do not stay free', async () => {
+  const { id, createdAt } = await booked(50)
+  expect(await change(id, helens())).toBeNull()
+  expect(await refundOf(id)).toMatchObject({ chargeCents: 0, freeUntil: plusHours(createdAt, 1).toISOString() })
+  await sql`update orders set grace_from = grace_from - interval '20 minutes' where id = ${id}`.execute(api.db)
+  expect((await change(id, victors()))?.chargeCents).toBeGreaterThan(0)
+})
+
+test('what the price says of the hour of grace is what the booking has', async () => {
+  const { id, createdAt } = await booked(50)
+  const [there, here] = [await preview(id, helens()), await preview(id, victors())]
+  expect(there.quote?.policyText).toBe(here.quote?.policyText)
+  await change(id, helens())
+  expect((await refundOf(id))?.freeUntil).toBe(plusHours(createdAt, 1).toISOString())
+})
+
+test('an aircraft that is left in the free time of its policy begins an hour of its own', async () => {
+  await api.db.updateTable('aircraft').set({ cancellationPolicy: 'flexible' }).where('id', '=', victors()).execute()
+  const { id } = await booked(600)
+  expect(await change(id, helens())).toBeNull()
+  const until = new Date((await refundOf(id))!.freeUntil!)
+  expect(until.getTime()).toBeGreaterThan(plusMinutes(new Date(), 55).getTime())
+  await api.db.updateTable('aircraft').set({ cancellationPolicy: 'moderate' }).where('id', '=', victors()).execute()
+})
+
+test('a pilot hears that there is no way back while the other owner is asked', async () => {
+  await api.db.updateTable('aircraft').set({ needsApproval: true }).where('id', '=', helens()).execute()
+  const { id } = await booked(600)
+  expect((await change(id, helens()))?.text).toContain('until they have answered, you cannot change back')
+  const back = await api.call('maria', 'changeBooking', { body: { orderId: id, aircraftId: victors() } })
+  expect(back.status).toBe(409)
+  await api.db.updateTable('aircraft').set({ needsApproval: false }).where('id', '=', helens()).execute()
+})
