@@ -1,4 +1,4 @@
-import { finished, type Readable } from 'node:stream'
+import { finished } from 'node:stream'
 import type { Row } from '@tailshare/contract/route'
 import type { Bytes } from './call.ts'
 import { Refusal } from './refusal.ts'
