@@ -30,7 +30,7 @@ const ask = async (who: 'maria', period: Period) =>
   (await api.call(who, 'canBook', { params: { id: id() }, query: times(period) })).json
 const found = async (period: Period, who?: 'maria' | 'helen') => {
   const date = `${period.from.toISOString()},${period.to.toISOString()}`
-  const { json } = await api.call(who, 'searchAircraft', { query: { date, limit: '100' } as never })
+  const { json } = await api.call(who, 'searchAircraft', { query: { date, limit: '100' } })
   return json.results.find((card) => card.id === id())
 }
 
