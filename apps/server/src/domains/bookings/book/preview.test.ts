@@ -32,3 +32,12 @@ test.each([{ hours: 0 }, { hours: 1000 }, { passengers: -1 }, { passengers: 7 }]
   const { status } = await api.call('maria', 'canBook', { params: { id: api.fleet.N52148 }, query })
   expect(status).toBe(400)
 })
+
+test('hours that are named without dates are those of the trip that is proposed, at the price that it then has', async () => {
+  const params = { id: api.fleet.N417TS }
+  const proposed = (await api.call('maria', 'canBook', { params, query: { hours: 3.5 } })).json
+  expect(proposed.quote?.hours).toBe(3.5)
+  const { flightStartTime, flightDropTime, quote } = proposed
+  const named = (await api.call('maria', 'canBook', { params, query: { flightStartTime, flightDropTime, hours: 3.5 } })).json
+  expect(named.quote?.totalCents).toBe(quote?.totalCents)
+})

@@ -99,7 +99,9 @@ const weigh = async (db: Db, ask: Asking, period: Period) => {
 const propose = async (db: Db, ask: Asking) => {
   const ahead = { ...ask, period: weeksAhead(ask.now) }
   const { standing, facts: loaded } = found(await loadBookingFacts(db, ahead))
-  const facts = await lookFurther(db, ahead, loaded)
+  const further = await lookFurther(db, ahead, loaded)
+  // Hours that were named are those of the trip that is found: they were not planned for the weeks that are looked at.
+  const facts = { ...further, request: { ...further.request, period: { from: ask.now, to: ask.now } } }
   const then = factsAt(facts, facts.ahead, firstFreeTrip(facts, facts.ahead))
   return { standing, facts: then, refusals: whyNotBook(then) }
 }
