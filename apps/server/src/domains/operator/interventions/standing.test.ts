@@ -129,19 +129,25 @@ test('nobody gives themselves a role, be it of airport staff', async () => {
   )
 })
 
+const pilots = ['maria', 'jonas', 'tomas'] as const
+/** Back and settled, each another pilot's. */
+const flownBy = async (pilot: (typeof pilots)[number], startsIn: number) => {
+  const tail = pilot === 'maria' ? 'N52148' : pilot === 'jonas' ? 'N940DS' : 'N417TS'
+  const order = await insertOrder(api, { pilot, startsIn, tail })
+  await flyAndSettle(api, order, linesFor(60_000))
+  return order
+}
+/** What Omar has done alone today, with the money of members who are in no booking here. */
+const didAlone = (cents: number) =>
+  sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', ${cents}, now())`.execute(
+    api.db,
+  )
+
 test('small refunds of one operator are added up over bookings and members', async () => {
-  const pilots = ['maria', 'jonas', 'tomas'] as const
   const states: string[] = []
   for (const pilot of pilots) {
-    const order = await insertOrder(api, {
-      pilot,
-      startsIn: -30 - 10 * pilots.indexOf(pilot),
-      tail: pilot === 'maria' ? 'N52148' : pilot === 'jonas' ? 'N940DS' : 'N417TS',
-    })
-    await flyAndSettle(api, order, linesFor(60_000))
-    await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', 36000, now())`.execute(
-      api.db,
-    )
+    const order = await flownBy(pilot, -30 - 10 * pilots.indexOf(pilot))
+    await didAlone(36_000)
     states.push((await ask(order.id, { kind: 'fee_waived', reason })).json.state)
   }
   expect(states).toEqual(['done', 'done', 'waiting'])
@@ -151,4 +157,13 @@ test('two refunds at once are counted one after the other', async () => {
   const [one, other] = [await flown(40_000), await flown(40_000)]
   const replies = await Promise.all([one, other].map(({ id }) => ask(id, { kind: 'refund', cents: 30_000, reason })))
   expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting'])
+})
+
+test('fees of several members that are waived at once are counted one after the other against the day of the operator', async () => {
+  const orders = []
+  for (const pilot of pilots) orders.push(await flownBy(pilot, -80 - 10 * pilots.indexOf(pilot)))
+  // Room for one fee of $24.00 of three.
+  await didAlone(96_000)
+  const replies = await Promise.all(orders.map(({ id }) => ask(id, { kind: 'fee_waived', reason })))
+  expect(replies.map(({ json }) => json.state).sort()).toEqual(['done', 'waiting', 'waiting'])
 })
