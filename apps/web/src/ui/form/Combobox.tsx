@@ -15,7 +15,7 @@ export type Search = {
 }
 
 /**
- * Suggestions while typing, from 3 characters on, 300 ms after the last one. With `collects` the field is empty again after each
+ * Suggestions while typing, from 3 characters on, 300 ms after the last one; a code that is typed whole counts as chosen. With `collects` the field is empty again after each
  * choice, for lists that grow.
  */
 export const Combobox = ({
@@ -43,6 +43,7 @@ export const Combobox = ({
   const wanted = settled.length >= autocomplete.minChars && settled !== value?.label ? settled : null
   useEffect(() => onSearch(wanted), [wanted, onSearch])
   const items = wanted === null ? [] : suggested.items
+  const typed = text.trim().toLowerCase()
   const empty =
     text.trim().length < autocomplete.minChars
       ? `Type at least ${autocomplete.minChars} characters`
@@ -68,7 +69,10 @@ export const Combobox = ({
           if (value && next !== value.label) onChange(null)
         }}
         onSelectionChange={(key) => {
-          const chosen = items.find((item) => item.id === key)
+          // Leaving the field with nothing chosen takes the suggestion whose code is what was typed.
+          const chosen = items.find(({ id, label }) =>
+            key === null ? label.split(', ')[0]!.toLowerCase() === typed : id === key,
+          )
           if (!chosen) return
           setText(collects ? '' : chosen.label)
           setTaken(chosen.id)
