@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Privilege } from '@tailshare/contract/privileges'
 import { plusMonths } from '@tailshare/contract/period'
 import { newId } from '../src/db/newId.ts'
 import type { Db } from '../src/db/connect.ts'
@@ -14,17 +15,19 @@ export type DemoDocument = {
   expiresOn?: string
   modelFamily?: string
   medicalClass?: number
+  privileges?: Privilege[]
 }
 
 /** The verified documents of someone who flies often; `age` in months keeps them from all expiring on the same day. */
 export const validDocuments = (
   today: string,
   age: number,
-  families: readonly string[],
+  { families, ratings, endorsements }: { families: readonly string[]; ratings: Privilege[]; endorsements: Privilege[] },
 ): Omit<DemoDocument, 'accountId' | 'lastName'>[] => {
   const ago = (months: number) => plusMonths(today, -months)
   return [
-    { kind: 'pilot_certificate', status: 'complete' },
+    { kind: 'pilot_certificate', status: 'complete', privileges: ratings },
+    { kind: 'endorsement', status: 'complete', privileges: endorsements },
     { kind: 'photo_id', status: 'complete' },
     { kind: 'medical', status: 'complete', issuedOn: ago(age), medicalClass: 3 },
     { kind: 'flight_review', status: 'complete', issuedOn: ago(age + 2) },
@@ -62,7 +65,7 @@ export const storeDocuments = async (
       createdAt,
     })
     const decided = document.status === 'pending' ? {} : { decidedBy: operatorId, decidedAt: createdAt }
-    rows.push({ id: newId(), ...document, fileId, createdAt, ...decided })
+    rows.push({ id: newId(), privileges: [], ...document, fileId, createdAt, ...decided })
   }
   await Promise.all(stored)
   await insertAll(db, 'file', files)

@@ -1,3 +1,4 @@
+import type { Privilege } from '@tailshare/contract/privileges'
 import { plusMonths } from '@tailshare/contract/period'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
@@ -26,6 +27,17 @@ type Member = {
 }
 
 type Surroundings = { people: People; now: Date; put: Put; chance: Chance }
+
+const endorsements: Privilege[] = ['high_performance', 'complex']
+
+/** Whoever flies the twin or the jet is rated for it. */
+const ratingsOf = (families: Record<string, number>): Privilege[] => [
+  'SF50' in families ? 'commercial' : 'private',
+  'instrument',
+  'single_engine',
+  ...('DA42' in families ? (['multi_engine'] as const) : []),
+  ...('SF50' in families ? (['type_sf50'] as const) : []),
+]
 
 /** Owners and pilots beyond the cast, who make the marketplace look inhabited. They sign in with the cast's password. */
 export const seedMembers = async (db: Db, { people, now, put, chance }: Surroundings): Promise<Record<OwnerKey, string>> => {
@@ -73,13 +85,8 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
         faaCertificateNumber: String(3_000_000 + chance.between(10_000, 899_999)),
         homeAirportId: airports.get(airport),
         birthDate: `${chance.between(1962, 1994)}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
-        ratings: [
-          'SF50' in families ? 'commercial' : 'private',
-          'instrument',
-          ...('DA42' in families ? ['multi_engine'] : []),
-          ...('SF50' in families ? ['type_sf50'] : []),
-        ],
-        endorsements: ['high_performance', 'complex'],
+        ratings: ratingsOf(families),
+        endorsements,
         totalHours,
         interestedInDryLease: key === null,
         registeredAt: joined,
@@ -89,7 +96,11 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
   )
 
   const documents = members.flatMap(({ id, lastName, families }): DemoDocument[] =>
-    validDocuments(today, chance.between(1, 15), Object.keys(families)).map((document) => ({
+    validDocuments(today, chance.between(1, 15), {
+      families: Object.keys(families),
+      ratings: ratingsOf(families),
+      endorsements,
+    }).map((document) => ({
       accountId: id,
       lastName,
       ...document,

@@ -1,4 +1,5 @@
-import { plusDays, plusMonths } from '@tailshare/contract/period'
+import type { Privilege } from '@tailshare/contract/privileges'
+import { endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 import { createHash } from 'node:crypto'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
@@ -15,14 +16,47 @@ type Document = {
   expiresOn?: string
   modelFamily?: string
   medicalClass?: number
+  privileges?: Privilege[]
   reason?: string
+}
+
+const instructors: Partial<Record<CastKey, Privilege[]>> = { elena: ['cfi', 'cfii'], ines: ['cfi', 'cfii'] }
+
+const ratingsOf = ({ key, pilotCategory, totalHours }: (typeof cast)[number]): Privilege[] => {
+  if (totalHours === null) return []
+  if (pilotCategory === 'student_pilot') return ['student']
+  if (key === 'elena') return ['commercial', 'instrument', 'single_engine', 'type_sf50']
+  return [key in instructors ? 'commercial' : 'private', 'instrument', 'single_engine']
+}
+
+const endorsementsOf = ({ totalHours }: (typeof cast)[number]): Privilege[] =>
+  totalHours !== null && totalHours > 300 ? ['high_performance', 'complex'] : []
+
+/** What the cast may fly and teach, as their certificates and logbooks show it. */
+const proofsOf = (person: (typeof cast)[number], today: string): Document[] => {
+  const ratings = ratingsOf(person)
+  const endorsed = endorsementsOf(person)
+  const teaches = instructors[person.key]
+  return [
+    ...(ratings.length > 0 ? [{ kind: 'pilot_certificate', status: 'complete', privileges: ratings } as const] : []),
+    ...(endorsed.length > 0 ? [{ kind: 'endorsement', status: 'complete', privileges: endorsed } as const] : []),
+    ...(teaches
+      ? [
+          {
+            kind: 'instructor_certificate',
+            status: 'complete',
+            privileges: teaches,
+            expiresOn: endOfMonth(plusMonths(today, 15)),
+          } as const,
+        ]
+      : []),
+  ]
 }
 
 /** Documents in every state, relative to today. */
 const documentsOf = (today: string): Partial<Record<CastKey, Document[]>> => {
   const ago = (months: number) => plusMonths(today, -months)
   const valid: Document[] = [
-    { kind: 'pilot_certificate', status: 'complete' },
     { kind: 'photo_id', status: 'complete' },
     { kind: 'medical', status: 'complete', issuedOn: ago(7), medicalClass: 3 },
     { kind: 'flight_review', status: 'complete', issuedOn: ago(9) },
@@ -34,7 +68,6 @@ const documentsOf = (today: string): Partial<Record<CastKey, Document[]>> => {
   return {
     maria: [...valid, ...cirrus('SR20', 'SR22')],
     jonas: [
-      { kind: 'pilot_certificate', status: 'complete' },
       { kind: 'photo_id', status: 'complete' },
       { kind: 'medical', status: 'complete', issuedOn: ago(20), medicalClass: 2 },
       { kind: 'flight_review', status: 'complete', issuedOn: plusDays(plusMonths(today, -24), 6) },
@@ -123,13 +156,8 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
           person.totalHours === null ? '' : `3${String(person.email.length).padStart(2, '0')}${person.firstName.length}512`,
         homeAirportId: airport(person.airport),
         birthDate: person.totalHours === null ? null : '1988-05-14',
-        ratings:
-          person.totalHours === null || person.pilotCategory === 'student_pilot'
-            ? []
-            : person.key === 'elena'
-              ? ['commercial', 'instrument', 'type_sf50']
-              : ['private', 'instrument'],
-        endorsements: person.totalHours !== null && person.totalHours > 300 ? ['high_performance', 'complex'] : [],
+        ratings: ratingsOf(person),
+        endorsements: endorsementsOf(person),
         totalHours: person.totalHours,
         interestedInDryLease: true,
         isOperator: person.key === 'omar' || person.key === 'nadia',
@@ -139,9 +167,11 @@ export const seedPeople = async (db: Db, now: Date, put: Put): Promise<People> =
     )
     .execute()
 
-  for (const [key, documents] of Object.entries(documentsOf(today)) as [CastKey, Document[]][]) {
-    for (const document of documents) {
-      const bytes = demoPdf(`${document.kind.replace('_', ' ')} ${cast.find((person) => person.key === key)!.lastName}`)
+  const others = documentsOf(today)
+  for (const person of cast) {
+    const { key, lastName } = person
+    for (const document of [...proofsOf(person, today), ...(others[key] ?? [])]) {
+      const bytes = demoPdf(`${document.kind.replace('_', ' ')} ${lastName}`)
       const fileId = newId()
       const storageKey = `${fileId.slice(-2)}/${fileId}.pdf`
       await put(storageKey, bytes)

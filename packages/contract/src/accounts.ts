@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Viewing } from './viewing.ts'
 import { pilotCategories, type PilotCategory } from './constants.ts'
 import { type PilotRating, pilotRatings } from './pilotRatings.ts'
+import { endorsements, type Endorsement } from './privileges.ts'
 import {
   capitalName,
   chosen,
@@ -95,14 +96,6 @@ export const Account = z.object({
   viewing: Viewing.optional(),
 })
 export type Account = z.infer<typeof Account>
-
-export const endorsements = {
-  high_performance: 'High performance',
-  complex: 'Complex aircraft',
-  high_altitude: 'High altitude',
-  solo: 'Solo',
-} as const
-export type Endorsement = keyof typeof endorsements
 
 export const ModelHours = z.strictObject({
   modelId: id,

@@ -71,5 +71,10 @@ export const documentKinds = {
   transition: 'Transition training',
   pilot_certificate: 'Pilot certificate',
   photo_id: 'Photo ID',
+  basic_med_course: 'BasicMed course',
+  basic_med_exam: 'BasicMed examination',
+  endorsement: 'Logbook endorsement',
+  proficiency_check: 'Jet proficiency check',
+  instructor_certificate: 'Instructor certificate',
 } as const
 export type DocumentKind = keyof typeof documentKinds

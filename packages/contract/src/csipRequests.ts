@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endorsements, Person, type Endorsement } from './accounts.ts'
+import { Person } from './accounts.ts'
+import { endorsements, type Endorsement } from './privileges.ts'
 import { onGrid, OrderSummary } from './bookings.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { toTenths } from './hours.ts'

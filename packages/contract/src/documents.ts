@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { documentKinds, type DocumentKind as Kind } from './constants.ts'
 import { chosen, day, id, text } from './fields.ts'
+import { ofOneFamily, type Privilege, privileges } from './privileges.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
 export const DocumentKind = z.enum(Object.keys(documentKinds) as [Kind, ...Kind[]], { error: chosen })
 export type DocumentKind = z.infer<typeof DocumentKind>
+
+const PrivilegeCode = z.enum(Object.keys(privileges) as [Privilege, ...Privilege[]], { error: chosen })
+export const PrivilegeCodes = z.array(PrivilegeCode).max(10)
 
 export const DocumentStatus = z.enum(['pending', 'negative', 'complete'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>
@@ -17,8 +21,10 @@ export const Document = z.object({
   reason: z.string().nullable(),
   issuedOn: day.nullable(),
   expiresOn: day.nullable(),
-  /** Transition training is for one family of models, such as SR22. */
+  /** What is for one family of models, such as SR22: transition training, an endorsement to fly it alone, a proficiency check. */
   modelFamily: z.string().nullable(),
+  /** Ratings and endorsements that it shows; they count once it is verified. */
+  privileges: PrivilegeCodes,
   medicalClass: z.int().min(1).max(3).nullable(),
   fileName: z.string(),
   fileUrl: z.string(),
@@ -34,8 +40,14 @@ export const DocumentUpload = z
     expiresOn: day.optional(),
     modelFamily: text(40).optional(),
     medicalClass: z.coerce.number().int().min(1).max(3).optional(),
+    /** Joined by commas: the form that carries a file has text fields only. */
+    privileges: z
+      .string()
+      .transform((codes) => codes.split(','))
+      .pipe(PrivilegeCodes)
+      .optional(),
   })
-  .refine(({ kind, modelFamily }) => kind !== 'transition' || Boolean(modelFamily), {
+  .refine((upload) => !ofOneFamily(upload) || Boolean(upload.modelFamily), {
     path: ['modelFamily'],
     error: fieldMessages.required,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Document } from './documents.ts'
+import { Document, PrivilegeCodes } from './documents.ts'
 import { Person } from './accounts.ts'
 import { day, requiredText } from './fields.ts'
 
@@ -16,6 +16,8 @@ export const DocumentDecision = z.discriminatedUnion('status', [
     issuedOn: day.nullish(),
     expiresOn: day.nullish(),
     medicalClass: z.int().min(1).max(3).nullish(),
+    /** What the document really shows; without it, what its holder wrote. */
+    privileges: PrivilegeCodes.optional(),
   }),
   z.strictObject({ status: z.literal('negative'), reason: requiredText(500) }),
 ])

@@ -1,9 +1,11 @@
 /** Beside the schemas, so that a page that names a rating does not load them. */
 export const pilotRatings = {
+  student: 'Student pilot',
   private: 'Private pilot',
   commercial: 'Commercial pilot',
   atp: 'Airline transport pilot',
   instrument: 'Instrument rating',
+  single_engine: 'Single-engine rating',
   multi_engine: 'Multi-engine rating',
   type_sf50: 'SF50 type rating',
 } as const

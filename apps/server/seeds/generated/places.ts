@@ -8,7 +8,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 export const addPeople = async (db: Db, { owners, pilots, instructors }: Plan) => {
   await sql`insert into account (id, email, first_name, last_name, pilot_category, pilot_categories, home_airport_id, birth_date, ratings, endorsements, total_hours, registered_at, created_at)
     select ${idOf(accounts, 'n')}, 'member' || n || '@bench.example', 'Member', 'No' || n, category, array[category], port.ids[1 + n % array_length(port.ids, 1)],
-      date '1960-01-01' + (n % 14000)::int, '{private,instrument}', '{high_performance}', 200 + n % 3000, now() - interval '3 years', now() - interval '3 years'
+      date '1960-01-01' + (n % 14000)::int, '{private,instrument,single_engine}', '{high_performance}', 200 + n % 3000, now() - interval '3 years', now() - interval '3 years'
     from generate_series(1, ${owners + pilots + instructors}::bigint) n, (select array_agg(id order by code) as ids from airport where is_preset) port,
       lateral (select case when n > ${owners + pilots} then 'csip_pilot' else 'licensed_pilot' end as category) c`.execute(db)
   // What makes an instructor one who is offered.

@@ -697,6 +697,7 @@ export interface Document {
   kind: string;
   medicalClass: number | null;
   modelFamily: string | null;
+  privileges: Generated<string[]>;
   reason: string | null;
   signedFor: string | null;
   status: Generated<string>;

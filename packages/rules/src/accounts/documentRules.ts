@@ -1,6 +1,16 @@
 import type { DocumentKind } from '@tailshare/contract/documents'
 import type { PilotCategory } from '@tailshare/contract/constants'
-import { type DocumentFacts, flightReviewUntil, ipcUntil, medicalUntil, namedEnd } from './validity.ts'
+import {
+  basicMedCourseUntil,
+  basicMedExamUntil,
+  type DocumentFacts,
+  flightReviewUntil,
+  instructorUntil,
+  ipcUntil,
+  medicalUntil,
+  namedEnd,
+  proficiencyCheckUntil,
+} from './validity.ts'
 
 export type Holder = { pilotCategory: PilotCategory | null; ratings: string[] }
 
@@ -28,4 +38,9 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   ipc: { asked: (holder) => licensed(holder) && holder.ratings.includes('instrument'), ends: true, until: ipcUntil },
   insurance: { asked: flies, ends: true, until: namedEnd },
   transition: { asked: () => false, ends: false, until: namedEnd },
+  basic_med_course: { asked: () => false, ends: true, until: basicMedCourseUntil },
+  basic_med_exam: { asked: () => false, ends: true, until: basicMedExamUntil },
+  endorsement: { asked: () => false, ends: false, until: namedEnd },
+  proficiency_check: { asked: () => false, ends: true, until: proficiencyCheckUntil },
+  instructor_certificate: { asked: ({ pilotCategory }) => pilotCategory === 'csip_pilot', ends: true, until: instructorUntil },
 }

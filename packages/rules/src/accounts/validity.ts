@@ -1,3 +1,4 @@
+import type { Privilege } from '@tailshare/contract/privileges'
 import type { DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
 import { endOfMonth, plusMonths } from '@tailshare/contract/period'
 
@@ -8,6 +9,7 @@ export type DocumentFacts = {
   expiresOn: string | null
   modelFamily: string | null
   medicalClass: number | null
+  privileges: Privilege[]
 }
 
 // Until when a document counts, as the law has it. A day that the document itself names can only shorten this.
@@ -41,6 +43,20 @@ export const flightReviewUntil = ({ issuedOn, expiresOn }: DocumentFacts) =>
 
 /** A house rule, to the day: six months after the check. */
 export const ipcUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 6))
+
+/** 14 CFR 61.23(c)(3)(i)(C): through the last day of the 24th calendar month after the course. */
+export const basicMedCourseUntil = ({ issuedOn }: DocumentFacts) =>
+  issuedOn === null ? null : endOfMonth(plusMonths(issuedOn, 24))
+
+/** 14 CFR 61.23(c)(3)(i)(D): 48 months, to the day. */
+export const basicMedExamUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 48))
+
+/** 14 CFR 61.58(a)(1) and (2): 12 calendar months after a check in any jet, 24 after one in this type; the shorter is asked. */
+export const proficiencyCheckUntil = ({ issuedOn }: DocumentFacts) =>
+  issuedOn === null ? null : endOfMonth(plusMonths(issuedOn, 12))
+
+/** 14 CFR 61.197(a): an instructor has taught, renewed or tested within 24 calendar months; the certificate or the FAA names the end. */
+export const instructorUntil = ({ expiresOn }: DocumentFacts) => expiresOn
 
 /** As long as the document says. */
 export const namedEnd = ({ expiresOn }: DocumentFacts) => expiresOn

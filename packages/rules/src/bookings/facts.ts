@@ -1,6 +1,7 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
 import type { ListingState } from '@tailshare/contract/listing'
+import type { Endorsement } from '@tailshare/contract/privileges'
 import type { Period } from '@tailshare/contract/period'
 import type { DocumentFacts } from '../accounts/validity.ts'
 import type { QuotaUse } from '../coOwnership/quotaUse.ts'
@@ -20,6 +21,8 @@ export type PilotFacts = {
   birthDate: string | null
   ratings: string[]
   endorsements: string[]
+  /** What instructors endorsed after lessons here, the latest first. */
+  endorsed: EndorsedFacts[]
   /** `null` when never entered. */
   totalHours: number | null
   /** Hours in this aircraft's model family; `null` when never entered. */
@@ -44,6 +47,9 @@ export type PilotFacts = {
   /** What an owner or operator has lifted for this pilot on this aircraft. */
   overrides: OverrideFacts[]
 }
+
+/** `on`: the day of the lesson; `modelFamily`: what was flown in it. */
+export type EndorsedFacts = { code: Endorsement; modelFamily: string; on: string; by: string }
 
 /** Days are `YYYY-MM-DD`. `aircraftId` is `null` for a checkout that counts for the whole family. */
 export type CheckoutFacts = {

@@ -16,11 +16,13 @@ export const document = (kind: DocumentFacts['kind'], changes: Partial<DocumentF
   expiresOn: null,
   modelFamily: null,
   medicalClass: null,
+  privileges: [],
   ...changes,
 })
 
 const documents = [
-  document('pilot_certificate'),
+  document('pilot_certificate', { privileges: ['private', 'instrument', 'single_engine'] }),
+  document('endorsement', { privileges: ['high_performance'] }),
   document('photo_id'),
   document('medical', { medicalClass: 3, issuedOn: '2026-03-10' }),
   document('flight_review', { issuedOn: '2025-08-11' }),
@@ -35,6 +37,7 @@ export const pilot: PilotFacts = {
   birthDate: '1981-04-02',
   ratings: ['private', 'instrument'],
   endorsements: ['high_performance'],
+  endorsed: [],
   totalHours: 612.4,
   typeHours: 88.1,
   documents,

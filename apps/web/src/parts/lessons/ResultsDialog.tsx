@@ -1,4 +1,4 @@
-import { endorsements, type Endorsement } from '@tailshare/contract/accounts'
+import { endorsements, type Endorsement } from '@tailshare/contract/privileges'
 import type { OrderSummary } from '@tailshare/contract/bookings'
 import type { LessonResults } from '@tailshare/contract/csipRequests'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'

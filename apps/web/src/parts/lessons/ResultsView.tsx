@@ -1,4 +1,4 @@
-import { endorsements, type Endorsement } from '@tailshare/contract/accounts'
+import { endorsements, type Endorsement } from '@tailshare/contract/privileges'
 import type { LessonResults } from '@tailshare/contract/csipRequests'
 import { hoursText } from '@tailshare/contract/hours'
 import { wholeInstantText } from '@tailshare/contract/timeText'

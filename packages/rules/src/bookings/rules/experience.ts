@@ -1,4 +1,4 @@
-import type { Endorsement } from '@tailshare/contract/accounts'
+import type { Endorsement } from '@tailshare/contract/privileges'
 import type { AircraftType } from '@tailshare/contract/constants'
 import { hoursText } from '@tailshare/contract/hours'
 import { reasons } from '../exemption.ts'

@@ -1,5 +1,5 @@
 import { capital } from '@tailshare/contract/capital'
-import type { Endorsement } from '@tailshare/contract/accounts'
+import type { Endorsement } from '@tailshare/contract/privileges'
 import { applies, csipAboard, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'

@@ -1,4 +1,5 @@
 import type { Document, DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
+import type { Privilege } from '@tailshare/contract/privileges'
 import { zoneWithoutHome, type PilotCategory } from '@tailshare/contract/constants'
 import type { HeldDocument } from '@tailshare/rules/accounts/expirations'
 import { sql } from 'kysely'
@@ -19,6 +20,7 @@ export const documentColumns = [
   'document.expiresOn',
   'document.modelFamily',
   'document.medicalClass',
+  sql<Privilege[]>`document.privileges`.as('privileges'),
   'document.createdAt as created',
   'file.name as fileName',
   'file.contentType',
@@ -55,6 +57,7 @@ type NewDocument = {
   expiresOn: string | null
   modelFamily: string | null
   medicalClass: number | null
+  privileges: Privilege[]
   fileId: string
 }
 
@@ -128,6 +131,7 @@ export const lockWithEarlier = async (
       'document.expiresOn',
       'document.modelFamily',
       'document.medicalClass',
+      sql<Privilege[]>`document.privileges`.as('privileges'),
       'document.createdAt',
       'account.birthDate',
     ])
@@ -161,7 +165,7 @@ export type HolderRow = {
 const holders = sql`
   select a.id, a.birth_date, a.pilot_category, a.ratings, coalesce((select p.zone from airport p where p.id = a.home_airport_id), ${zoneWithoutHome}) as zone,
     coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
-      'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'reason', d.reason)
+      'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'privileges', d.privileges, 'reason', d.reason)
       order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as documents
   from account a left join document d on d.account_id = a.id and d.deleted_at is null`
 

@@ -1,3 +1,4 @@
+import { ofOneFamily } from '@tailshare/contract/privileges'
 import { dayIn } from '@tailshare/contract/period'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
@@ -18,7 +19,7 @@ import {
   lockOwnDocument,
   lockPending,
 } from './queries.ts'
-import { dropDocuments, refuseDates } from './steps.ts'
+import { dropDocuments, refuseDates, refusePrivileges } from './steps.ts'
 import { viewDocument } from './view.ts'
 import { publish } from '../../../db/publish.ts'
 import { publishToOperators } from '../notices/steps.ts'
@@ -26,6 +27,7 @@ import { publishToOperators } from '../notices/steps.ts'
 export const documentHandlers = {
   async uploadDocument({ body, file, account, db, files, now }) {
     refuseDates(body, dayIn(now, await findHomeZone(db, account.id)))
+    refusePrivileges(body)
     await refuseFamily(db, body)
     const kept = await files.keep(file, 'document')
     const values = {
@@ -33,8 +35,9 @@ export const documentHandlers = {
       kind: body.kind,
       issuedOn: body.issuedOn ?? null,
       expiresOn: body.expiresOn ?? null,
-      modelFamily: body.kind === 'transition' ? (body.modelFamily ?? null) : null,
+      modelFamily: ofOneFamily(body) ? (body.modelFamily ?? null) : null,
       medicalClass: body.kind === 'medical' ? (body.medicalClass ?? null) : null,
+      privileges: body.privileges ?? [],
       fileId: kept.id,
     }
     const save = inTransaction(db, async (tx) => {
@@ -76,7 +79,7 @@ export const documentHandlers = {
   },
 } satisfies Handling<'uploadDocument' | 'deleteDocument' | 'getDocumentFile' | 'listExpirations'>
 
-const refuseFamily = async (db: Db, { kind, modelFamily }: ParsedBody<'uploadDocument'>) => {
-  if (kind === 'transition' && modelFamily && !(await findFamily(db, modelFamily)))
+const refuseFamily = async (db: Db, { modelFamily }: ParsedBody<'uploadDocument'>) => {
+  if (modelFamily && !(await findFamily(db, modelFamily)))
     throw new BadInput({ modelFamily: 'Please choose a model from the list' })
 }

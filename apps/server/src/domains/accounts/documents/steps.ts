@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { type Privilege, privilegeProblem } from '@tailshare/contract/privileges'
 import { plusMonths } from '@tailshare/contract/period'
 import type { Db } from '../../../db/connect.ts'
 import { BadInput } from '../../../http/refusal.ts'
@@ -28,4 +29,11 @@ export const refuseDates = ({ kind, issuedOn, expiresOn }: Dates, today: string)
   if (expiresOn && expiresOn < today) throw new BadInput({ expiresOn: fieldMessages.dateOutdated })
   if (kind === 'ipc' && issuedOn && issuedOn < plusMonths(today, -ipcMonths))
     throw new BadInput({ issuedOn: fieldMessages.notEarlierThan6Months })
+}
+
+type Shown = { kind: DocumentKind; privileges?: Privilege[] | undefined }
+
+export const refusePrivileges = ({ kind, privileges = [] }: Shown) => {
+  const problem = privilegeProblem(kind, privileges)
+  if (problem) throw new BadInput({ privileges: problem })
 }

@@ -10,6 +10,7 @@ export const viewDocument = (row: Omit<Document, 'fileUrl' | 'created'> & { crea
   expiresOn: row.expiresOn,
   modelFamily: row.modelFamily,
   medicalClass: row.medicalClass,
+  privileges: row.privileges,
   fileName: row.fileName,
   fileUrl: fileAddresses.document(row.id),
   contentType: row.contentType,

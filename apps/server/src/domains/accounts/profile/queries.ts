@@ -89,7 +89,7 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
         from membership m join membership_plan p on p.id = m.plan_id
         where m.account_id = a.id and m.status in ${runningMemberships}) as active_membership,
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'status', d.status, 'reason', d.reason,
-          'issuedOn', d.issued_on, 'expiresOn', d.expires_on, 'modelFamily', d.model_family, 'medicalClass', d.medical_class,
+          'issuedOn', d.issued_on, 'expiresOn', d.expires_on, 'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'privileges', d.privileges,
           'fileName', f.name, 'contentType', f.content_type, 'created', d.created_at) order by d.created_at desc, d.id desc)
         from document d join file f on f.id = d.file_id
         where d.account_id = a.id and d.deleted_at is null), '[]'::json) as documents

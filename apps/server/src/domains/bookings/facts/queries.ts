@@ -83,8 +83,13 @@ const profileJson = (accountId: Bound<string> | undefined, now: Bound<Date>): Ra
     'ownedAircraftIds', (select coalesce(json_agg(o.id), '[]') from (
       select id from aircraft where owner_id = p.id union select aircraft_id from aircraft_share where account_id = p.id) o),
     'documents', (select coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
-        'modelFamily', d.model_family, 'medicalClass', d.medical_class) order by d.created_at desc), '[]')
+        'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'privileges', d.privileges) order by d.created_at desc), '[]')
       from document d where d.account_id = p.id and d.deleted_at is null),
+    'endorsed', (select coalesce(json_agg(json_build_object('code', given.code, 'modelFamily', lm.family, 'on', (lo.start_at at time zone lp.zone)::date,
+        'by', lb.first_name || ' ' || lb.last_name) order by lo.start_at desc), '[]')
+      from lesson_result lr join orders lo on lo.id = lr.order_id join aircraft la on la.id = lo.aircraft_id join aircraft_model lm on lm.id = la.model_id
+        join airport lp on lp.id = la.airport_id join account lb on lb.id = lr.by_id, unnest(lr.endorsements) given (code)
+      where lr.pilot_id = p.id),
     'landingsLast90Days', (select coalesce(sum(coalesce(l.landings, f.landings)), 0) from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = p.id and f.returned_at > ${now}::timestamptz - make_interval(hours => ${90 * 24})),
     'checkouts', (select coalesce(json_agg(json_build_object('modelFamily', k.model_family, 'aircraftId', k.aircraft_id, 'signedOn', k.signed_on,
         'expiresOn', k.expires_on, 'signedBy', ks.first_name || ' ' || ks.last_name) order by k.expires_on desc), '[]')

@@ -30,6 +30,7 @@ export const noPilot: PilotProfile = {
   birthDate: null,
   ratings: [],
   endorsements: [],
+  endorsed: [],
   totalHours: null,
   documents: [],
   landingsLast90Days: 0,

@@ -104,7 +104,7 @@ test('only the instructor of a complete flight records results, and corrects the
   expect((await record(id, {}, 'sam')).status).toBe(403)
   expect((await record(id, {}, 'maria')).status).toBe(404)
   expect((await api.call(undefined, 'recordLessonResults', { params: { id }, body: results })).status).toBe(401)
-  for (const wrong of [{ dualHours: -1 }, { dualHours: 1.25 }, { done: '' }, { landings: 1.5 }, { endorsements: ['tailwheel'] }])
+  for (const wrong of [{ dualHours: -1 }, { dualHours: 1.25 }, { done: '' }, { landings: 1.5 }, { endorsements: ['seaplane'] }])
     expect((await record(id, wrong)).status).toBe(400)
   const ahead = await insertOrder(api, { pilot: 'sam', tail: 'N322SR', csip: 'elena', start: plusHours(new Date(), 300) })
   expect((await record(ahead.id, {})).json).toMatchObject({

@@ -66,7 +66,7 @@ const signDocuments = async (tx: Tx, { account, body, now }: Recording, orderId:
     if (signed.some((one) => one.kind === kind)) continue
     await insertFile(tx, file, student.id)
     const issuedOn = dayIn(student.flownAt, student.zone)
-    const none = { expiresOn: null, modelFamily: null, medicalClass: null }
+    const none = { expiresOn: null, modelFamily: null, medicalClass: null, privileges: [] }
     const id = await insertDocument(tx, { accountId: student.id, kind, issuedOn, ...none, fileId: file.id }, now)
     await setSigned(tx, id, { orderId, byId: account.id, at: now })
   }

@@ -1,4 +1,5 @@
 import type { DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
+import type { Privilege } from '@tailshare/contract/privileges'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { documentColumns } from '../../accounts/documents/queries.ts'
@@ -43,7 +44,14 @@ export const findQueuedDocument = (db: Db, id: string) =>
 export const lockDocument = (db: Db, id: string) =>
   db
     .selectFrom('document')
-    .select(['id', 'accountId', sql<DocumentKind>`kind`.as('kind'), 'status', 'modelFamily'])
+    .select([
+      'id',
+      'accountId',
+      sql<DocumentKind>`kind`.as('kind'),
+      'status',
+      'modelFamily',
+      sql<Privilege[]>`privileges`.as('privileges'),
+    ])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -56,6 +64,7 @@ type Decision = {
   issuedOn?: string | null | undefined
   expiresOn?: string | null | undefined
   medicalClass?: number | null | undefined
+  privileges?: Privilege[] | undefined
   decidedBy: string
   decidedAt: Date
 }

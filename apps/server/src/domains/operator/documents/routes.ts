@@ -11,7 +11,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision } from './queries.ts'
 import { viewOperatorDocument } from './view.ts'
 import { publish } from '../../../db/publish.ts'
-import { refuseDates } from '../../accounts/documents/steps.ts'
+import { refuseDates, refusePrivileges } from '../../accounts/documents/steps.ts'
 import { findHomeZone } from '../../accounts/profile/queries.ts'
 import { notify, publishToOperators } from '../../accounts/notices/steps.ts'
 
@@ -31,7 +31,8 @@ export const documentQueueHandlers = {
       if (document.accountId === account.id) throw new Refusal('own_account')
       if (document.status !== 'pending') throw new Refusal('document_decided')
       if (body.status === 'complete') {
-        const { accountId, kind } = document
+        const { accountId, kind, privileges } = document
+        refusePrivileges({ kind, privileges: body.privileges ?? privileges })
         refuseDates({ kind, ...body }, dayIn(now, await findHomeZone(tx, accountId)))
       }
       const reason = body.status === 'negative' ? body.reason : null

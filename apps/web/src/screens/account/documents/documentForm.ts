@@ -26,6 +26,11 @@ const asked: Record<DocumentKind, Asked> = {
   transition: { issuedOn: 'Training date', modelFamily: true },
   pilot_certificate: { issuedOn: 'Date of issue' },
   photo_id: { expiresOn: 'Valid through' },
+  basic_med_course: { issuedOn: 'Course date' },
+  basic_med_exam: { issuedOn: 'Examination date' },
+  endorsement: { issuedOn: 'Date of the endorsement' },
+  proficiency_check: { issuedOn: 'Check date', modelFamily: true },
+  instructor_certificate: { expiresOn: 'Recent experience ends' },
 }
 export const askedOf = (kind: DocumentKind | ''): Asked => (kind === '' ? {} : asked[kind])
 

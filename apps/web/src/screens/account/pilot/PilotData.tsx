@@ -1,4 +1,5 @@
-import { AccountPatch, endorsements } from '@tailshare/contract/accounts'
+import { AccountPatch } from '@tailshare/contract/accounts'
+import { endorsements } from '@tailshare/contract/privileges'
 import { pilotRatings } from '@tailshare/contract/pilotRatings'
 import type { PilotCategory } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'

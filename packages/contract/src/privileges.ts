@@ -1,0 +1,48 @@
+import type { DocumentKind } from './constants.ts'
+import { fieldMessages } from './fieldMessages.ts'
+import { pilotRatings, type PilotRating } from './pilotRatings.ts'
+
+/** What an instructor endorses in a logbook. The three for flying alone count for one model family and 90 days (14 CFR 61.87(n), 61.93). */
+export const endorsements = {
+  high_performance: 'High performance',
+  complex: 'Complex aircraft',
+  high_altitude: 'High altitude',
+  tailwheel: 'Tailwheel',
+  solo: 'Solo',
+  solo_night: 'Solo at night',
+  solo_cross_country: 'Solo cross-country',
+} as const
+export type Endorsement = keyof typeof endorsements
+
+/** Ratings on an instructor certificate (14 CFR 61.5(c)). */
+export const instructorRatings = {
+  cfi: 'Flight instructor, airplane single-engine',
+  cfii: 'Flight instructor, instrument airplane',
+  mei: 'Flight instructor, airplane multi-engine',
+} as const
+export type InstructorRating = keyof typeof instructorRatings
+
+export type Privilege = PilotRating | Endorsement | InstructorRating
+export const privileges: Record<Privilege, string> = { ...pilotRatings, ...endorsements, ...instructorRatings }
+
+/** What each kind of document can show. Its holder says which on upload; an operator who verifies it ticks what it really says. */
+export const documentPrivileges: Partial<Record<DocumentKind, Partial<Record<Privilege, string>>>> = {
+  pilot_certificate: pilotRatings,
+  endorsement: endorsements,
+  instructor_certificate: instructorRatings,
+}
+
+const aloneOnly: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country']
+
+/** Whether a document counts for one family of models only. */
+export const ofOneFamily = ({ kind, privileges = [] }: { kind: DocumentKind; privileges?: readonly Privilege[] | undefined }) =>
+  kind === 'transition' ||
+  kind === 'proficiency_check' ||
+  (kind === 'endorsement' && privileges.some((code) => aloneOnly.includes(code)))
+
+/** What is wrong with the privileges that a document is said to show; `null` where nothing is. */
+export const privilegeProblem = (kind: DocumentKind, codes: readonly Privilege[]): string | null => {
+  const shown = documentPrivileges[kind] ?? {}
+  if (kind in documentPrivileges && codes.length === 0) return fieldMessages.multiselectNotEmpty
+  return codes.every((code) => code in shown) ? null : fieldMessages.notOffered
+}

@@ -1,0 +1,44 @@
+import type { Privilege } from '@tailshare/contract/privileges'
+import { plusDays } from '@tailshare/contract/period'
+import type { DocumentFacts } from './validity.ts'
+
+/** What is verified of somebody: documents that an operator decided, and what instructors endorsed after lessons here. */
+export type Verified = {
+  documents: DocumentFacts[]
+  endorsed: { code: Privilege; modelFamily: string; on: string; by: string }[]
+}
+
+/** `on`: the day it was given, where the document names one; `until`: the last day on which it counts, `null` for one that stays. */
+type Held = { code: Privilege; modelFamily: string | null; on: string | null; until: string | null }
+
+const aloneOnly: ReadonlySet<Privilege> = new Set(['solo', 'solo_night', 'solo_cross_country'])
+/** 14 CFR 61.87(n) and (p): a student flies alone within 90 days of the endorsement, its day included. */
+const soloDays = 90
+
+const soloUntil = (on: string | null) => (on === null ? '0000-00-00' : plusDays(on, soloDays))
+
+/** Every privilege that is verified; what a pilot only states is not among them. */
+export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
+  ...documents
+    .filter(({ status }) => status === 'complete')
+    .flatMap(({ kind, privileges, modelFamily, issuedOn, expiresOn }) =>
+      privileges.map((code) => ({
+        code,
+        modelFamily,
+        on: issuedOn,
+        until: kind === 'endorsement' && aloneOnly.has(code) ? soloUntil(issuedOn) : expiresOn,
+      })),
+    ),
+  ...endorsed.map(({ code, modelFamily, on }) =>
+    aloneOnly.has(code) ? { code, modelFamily, on, until: soloUntil(on) } : { code, modelFamily: null, on, until: null },
+  ),
+]
+
+/** Whether a privilege is verified for a model family on a day (`YYYY-MM-DD`). */
+export const holds = (verified: Verified, code: Privilege, { family, day }: { family: string; day: string }) =>
+  privilegesOf(verified).some(
+    (held) =>
+      held.code === code &&
+      (held.modelFamily === null || held.modelFamily === family) &&
+      (held.until === null || held.until >= day),
+  )
