@@ -10,7 +10,6 @@ export type Jobs = {
   /** The half hour is over. */
   endViewing: { id: string }
   checkSums: Record<string, never>
-  checkForeignKeys: Record<string, never>
   foldOrderCounts: Record<string, never>
   foldChatCounts: Record<string, never>
   foldNoticeCounts: Record<string, never>

@@ -38,7 +38,6 @@ const crontab = [
   '11 4 * * * extendAvailability ?max=3&fill=20h {}',
   '41 3 * * * reconcile ?max=3 {}',
   '5 4 * * * checkSums ?max=3 {}',
-  '23 4 * * * checkForeignKeys ?max=3 {}',
   '* * * * * foldOrderCounts ?max=1 {}',
   '26 * * * * foldNoticeCounts ?max=1 {}',
   '27 * * * * foldChatCounts ?max=1 {}',

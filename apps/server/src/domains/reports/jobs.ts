@@ -1,6 +1,5 @@
 import { inTransaction } from '../../db/connect.ts'
 import type { Tasks } from '../../jobs/worker.ts'
-import { foreignKeyJobs } from './foreignKeys/jobs.ts'
 import { statementJobs } from './roleStatements/jobs.ts'
 import {
   balanceAnew,
@@ -15,7 +14,6 @@ import {
 
 export const reportJobs = {
   ...statementJobs,
-  ...foreignKeyJobs,
 
   /** The sums by month, and of listed aircraft, against the rows that they stand for. A difference is a fault of ours: it is said aloud, and mended. */
   async checkSums({ db, log }) {
