@@ -26,6 +26,7 @@ const forTools = [...free, 'MPL-2.0']
 /** By name: what the policy does not take, or what a package does not say in a word, and why it is taken all the same. */
 const taken = new Map([
   [/^@img\/sharp-libvips-/, 'LGPL-3.0-or-later: a library of its own beside sharp, unchanged, that anyone may replace'],
+  ['web-push', 'MPL-2.0: used unchanged, and its own files stay open'],
   ['png-js', 'says MIT in its LICENSE'],
   ['busboy', 'says MIT in its LICENSE; part of the store of files in tests'],
   ['dicer', 'says MIT in its LICENSE; part of the store of files in tests'],

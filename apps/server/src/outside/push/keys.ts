@@ -1,22 +1,34 @@
+import { ECDH } from 'node:crypto'
+import webPush from 'web-push'
 import { seal, unseal } from '../../crypto/seal.ts'
 import type { Db } from '../../db/connect.ts'
-import { newPushKeys, type PushKeys } from './vapid.ts'
 
-/**
- * The installation's own pair, made by whoever asks first: devices subscribe for the public one, so it must never change.
- */
+/** The keys of this installation, by which push services know that a push is ours (RFC 8292); base64url, as `web-push` takes them. */
+export type PushKeys = { publicKey: string; privateKey: string }
+
+/** Whether a device's public key is a point of the curve: anything else would fail at each push. */
+export const isDeviceKey = (p256dh: Buffer) => {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The installation's own pair, made at the first request: devices subscribe for the public one, so it must never change. */
 export const pushKeys = async (db: Db, secretKey: string): Promise<PushKeys> => {
   const kept = () => db.selectFrom('pushKey').select(['publicKey', 'privateKeySealed']).executeTakeFirst()
   const row = (await kept()) ?? (await makeKeys(db, secretKey)) ?? (await kept())
   if (!row) throw new Error('The keys for pushes were deleted while they were made')
-  return { publicKey: row.publicKey, privateKey: Buffer.from(unseal(row.privateKeySealed, secretKey), 'base64url') }
+  return { publicKey: row.publicKey.toString('base64url'), privateKey: unseal(row.privateKeySealed, secretKey) }
 }
 
 const makeKeys = (db: Db, secretKey: string) => {
-  const { publicKey, privateKey } = newPushKeys()
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   return db
     .insertInto('pushKey')
-    .values({ publicKey, privateKeySealed: seal(privateKey.toString('base64url'), secretKey) })
+    .values({ publicKey: Buffer.from(publicKey, 'base64url'), privateKeySealed: seal(privateKey, secretKey) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(['publicKey', 'privateKeySealed'])
     .executeTakeFirst()

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import webPush from 'web-push'
 import { newDevice } from '../../../test/pushServer.ts'
 import { sendPush } from './sendPush.ts'
-import { newPushKeys } from './vapid.ts'
 
 const part = Buffer.alloc(1_000_000)
 
@@ -26,7 +26,12 @@ test('an answer that does not end is not read to its end', async () => {
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/endless`
   const push = { id: 'one', title: 'News', text: 'Of today', path: '/messages/system' }
-  const sending = { keys: newPushKeys(), subject: 'mailto:mail@tailshare.example', now: new Date(), allowsLocal: true }
+  const sending = {
+    keys: webPush.generateVAPIDKeys(),
+    subject: 'mailto:mail@tailshare.example',
+    now: new Date(),
+    allowsLocal: true,
+  }
   const reply = await Promise.all([begun.promise, sendPush({ ...newDevice().keys, endpoint }, push, sending)])
   expect(reply[1]).toBe('taken')
   if (!reply[0].destroyed) await once(reply[0], 'close')

@@ -1,15 +1,16 @@
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
+import webPush from 'web-push'
 import { askOutside, outcomeOf } from '../../telemetry/outsideCall.ts'
 import { Outage, restAsked, Undeliverable, unlessResting } from '../outage.ts'
-import { encryptPush, mostPushBytes, type DeviceKeys } from './encrypt.ts'
+import type { PushKeys } from './keys.ts'
 import { publicLookup } from './publicAddress.ts'
-import { vapidHeader, type PushKeys } from './vapid.ts'
 
 /** What the worker in the browser is told. `path` is a page of ours. */
 type Push = { id: string; title: string; text: string; path: string }
 
-type Device = DeviceKeys & { endpoint: string }
+/** Its keys as the browser gave them. */
+type Device = { endpoint: string; p256dh: Buffer; auth: Buffer }
 type Sending = {
   keys: PushKeys
   /** Who answers for these pushes: a `mailto:` or the product's address. */
@@ -22,6 +23,8 @@ type Sending = {
 
 /** A device that is off for a day has the bell. */
 const keptSeconds = 86_400
+/** One record of `aes128gcm` is 4,096 bytes, its padding mark and tag among them (RFC 8188). */
+const mostPushBytes = 4096 - 17
 const longestText = 240
 const mostAnswerBytes = 65_536
 
@@ -41,18 +44,13 @@ const payloadOf = ({ id, title, text, path }: Push) => {
 
 type Answered = { status: number; headers: Headers }
 
-/** A request of its own, because `fetch` looks names up where nobody can watch. */
-const post = (
-  endpoint: string,
-  headers: Record<string, string | number>,
-  body: Buffer,
-  { allowsLocal, patienceMs = 10_000 }: Sending,
-) =>
+/** A request of its own, because `fetch`, and `web-push` by itself, look names up where nobody can watch. */
+const post = (endpoint: string, headers: Record<string, string>, body: Buffer, { allowsLocal, patienceMs = 10_000 }: Sending) =>
   new Promise<Answered>((resolve, reject) => {
     const isPlain = allowsLocal && endpoint.startsWith('http://127.0.0.1:')
     const asked = (isPlain ? requestPlain : request)(endpoint, {
       method: 'POST',
-      headers: { ...headers, 'content-length': body.length },
+      headers,
       signal: AbortSignal.timeout(patienceMs),
       ...(!isPlain && { lookup: publicLookup }),
     })
@@ -81,16 +79,15 @@ const isInside = (error: unknown) => error instanceof Error && 'code' in error &
  */
 export const sendPush = async (device: Device, push: Push, sending: Sending): Promise<'taken' | 'gone'> => {
   const { origin, host } = new URL(device.endpoint)
-  const headers = {
-    authorization: vapidHeader(sending.keys, device.endpoint, sending),
-    'content-encoding': 'aes128gcm',
-    'content-type': 'application/octet-stream',
-    ttl: keptSeconds,
+  const keys = { p256dh: device.p256dh.toString('base64url'), auth: device.auth.toString('base64url') }
+  const { headers, body } = webPush.generateRequestDetails({ endpoint: device.endpoint, keys }, payloadOf(push), {
+    vapidDetails: { subject: sending.subject, ...sending.keys },
+    contentEncoding: 'aes128gcm',
+    TTL: keptSeconds,
     urgency: 'high',
     // The same message once more takes the place of its first copy.
     topic: push.id.replaceAll('-', ''),
-  }
-  const body = encryptPush(payloadOf(push), device)
+  })
   return unlessResting(origin, async () => {
     const send = () => post(device.endpoint, headers, body, sending)
     const { status, headers: answered } = await askOutside('push', send, {

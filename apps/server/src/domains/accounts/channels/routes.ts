@@ -6,8 +6,7 @@ import { publish } from '../../../db/publish.ts'
 import type { Handling } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
-import { isDeviceKey } from '../../../outside/push/encrypt.ts'
-import { pushKeys } from '../../../outside/push/keys.ts'
+import { isDeviceKey, pushKeys } from '../../../outside/push/keys.ts'
 import { isPushAddress } from '../../../outside/push/publicAddress.ts'
 import { deleteDevice, endMailAbout, findDevice, listDevices, putDevice } from './queries.ts'
 import { viewDevice } from './view.ts'
@@ -15,7 +14,7 @@ import { viewDevice } from './view.ts'
 export const channelHandlers = {
   async getPushKey({ db, config }) {
     const { publicKey } = await pushKeys(db, config.secretKey)
-    return { publicKey: publicKey.toString('base64url') }
+    return { publicKey }
   },
 
   async listDevices({ account, db, now }) {
