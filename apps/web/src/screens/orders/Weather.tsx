@@ -32,10 +32,11 @@ const Hour = ({ hour, zone }: { hour: HourForecast; zone: string }) => (
       <span className="muted small">
         {bothTimes(hour.from, zone)} to {bothTimes(hour.to, zone)}
       </span>
-      {hour.category && <CategoryBadge category={hour.category} />}
+      <CategoryBadge category={hour.category} />
     </div>
     <p>{hour.text}</p>
     {hour.below.length > 0 && <p className={css.below}>Below your minimums: {hour.below.join('; ')}.</p>}
+    {hour.unknown.length > 0 && <p className="muted">Not known: {hour.unknown.join('; ')}.</p>}
   </li>
 )
 
@@ -99,7 +100,7 @@ const WaysOut = ({ order, isFree }: { order: Order; isFree: boolean }) => {
                 to={`?do=change&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`}
               >
                 {periodText({ from: new Date(from), to: new Date(to) }, zone)}
-                {isForecast ? ', within your minimums' : ', no forecast yet'}
+                {isForecast ? ', within your minimums' : ', weather not known yet'}
               </ButtonLink>
             ))}
           </div>

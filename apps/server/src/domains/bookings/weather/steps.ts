@@ -4,12 +4,13 @@ import { notLeftStatuses } from '@tailshare/contract/statuses'
 import type { Minimums, OrderWeather, WeatherVerdict } from '@tailshare/contract/weather'
 import { freeUntil } from '@tailshare/rules/bookings/cancellation'
 import { decodeMetar } from '@tailshare/rules/weather/metar'
-import { beyondMinimums, hasMinimums, orVfr } from '@tailshare/rules/weather/minimums'
+import { heldAgainst, hasMinimums, orVfr } from '@tailshare/rules/weather/minimums'
 import {
   belowText,
   forecastText,
   hoursAtHome,
   hoursThere,
+  isKnown,
   judgeHour,
   reportReaches,
   verdictOn,
@@ -45,10 +46,12 @@ const placesOf = async ({ db, weather, now }: Asking, { airport, destination }: 
   return there && there.id !== airport.id ? [await home, await watch(there)] : [await home]
 }
 
-const judge = (places: [Watched, ...Watched[]], period: Period, minimums: Minimums, now: Date) =>
+type Lines = (place: Airport, hour: Period) => Minimums
+
+const judge = (places: [Watched, ...Watched[]], period: Period, lines: Lines, now: Date) =>
   places.map(({ airport, taf }, at) => {
     const hours = at === 0 ? hoursAtHome(period, now) : hoursThere(period, taf, now)
-    return hours.map((hour) => judgeHour(hour, taf, minimums, airport.code))
+    return hours.map((hour) => judgeHour(hour, taf, lines(airport, hour), airport.code))
   })
 
 const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dropAt })
@@ -60,12 +63,14 @@ const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dr
 const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
   const until = freeUntil(cancelFactsOf(order, order.airport.zone))
   const minimums = orVfr(await findMinimumsBy(db, order.pilot.id, until))
+  // A crosswind that nobody can tell for want of runways makes nothing free.
+  const lines: Lines = ({ code }) => (runways[code] ? minimums : { ...minimums, crosswindKt: null })
   const period = periodOf(order)
-  const [home = [], ...there] = judge(places, period, minimums, now)
+  const [home = [], ...there] = judge(places, period, lines, now)
   const [{ airport, reports }] = places
   const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
   const reaches = read && reportReaches(period, read.at)
-  const report = reaches ? beyondMinimums([read.conditions], minimums, runways[airport.code] ?? []) : null
+  const report = reaches ? heldAgainst([read.conditions], lines(airport, period), runways[airport.code] ?? []) : null
   return verdictOn({ period, now, home, there: there.flat(), report })
 }
 
@@ -86,7 +91,7 @@ export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): 
   const places = await placesOf(asking, order)
   const judgedNow = { ...known, verdict: isPilot ? await verdictAt(asking, order, places) : null }
   if (!places[0].reports) return { state: 'unavailable', ...judgedNow }
-  const judged = judge(places, periodOf(order), minimums, asking.now)
+  const judged = judge(places, periodOf(order), () => minimums, asking.now)
   return {
     state: 'known',
     ...judgedNow,
@@ -101,20 +106,20 @@ export const forecastAgainst = async (asking: Asking, order: Trip): Promise<stri
   const minimums = await findMinimums(asking.db, order.pilot.id)
   if (!hasMinimums(minimums)) return ''
   const places = await placesOf(asking, order)
-  const judged = judge(places, periodOf(order), minimums, asking.now)
+  const judged = judge(places, periodOf(order), () => minimums, asking.now)
   return places
     .map(({ airport }, at) => forecastText(airport.code, judged[at]!))
     .filter(Boolean)
     .join(' ')
 }
 
-/** For each time of the same trip: `false` where the forecast is beyond the minimums, `null` where it does not reach. */
+/** For each time of the same trip: `false` where the forecast is beyond the minimums, `null` where it does not reach or does not speak of them. */
 export const forecastFor = async (asking: Asking, order: Trip): Promise<(period: Period) => boolean | null> => {
   const minimums = await findMinimums(asking.db, order.pilot.id)
   const places = await placesOf(asking, order)
   return (period) => {
-    const hours = judge(places, period, minimums, asking.now).flat()
+    const hours = judge(places, period, () => minimums, asking.now).flat()
     if (hours.some(({ below }) => below.length > 0)) return false
-    return hours.every(({ category }) => category !== null) ? true : null
+    return hours.every(isKnown) ? true : null
   }
 }
