@@ -70,6 +70,8 @@ export const OrderWeather = z.object({
   /** The forecast is below the pilot’s own minimums: what it says, for its pilot. */
   below: z.array(z.string()),
   hasMinimums: z.boolean(),
+  /** For its pilot, a student without a CSIP: the law's minimums count besides their own (14 CFR 61.89). */
+  studentAlone: z.boolean(),
   /** What a cancellation for the weather is judged by; `null` for everyone but its pilot, and once it is over. */
   verdict: WeatherVerdict.nullable(),
   /** A demo made it up: it is not for flying. */

@@ -1,4 +1,4 @@
-import { daysTouched, instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { daysTouched, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/period'
 import { sunOn } from './sun.ts'
 
 type Place = { lat: number; lon: number; zone: string }
@@ -26,3 +26,7 @@ export const nightsOf = (days: readonly SunnyDay[], place: Place): Period[] => {
     return to > from ? [{ from, to }] : []
   })
 }
+
+/** Some of a period lies between sunset and sunrise. */
+export const touchesNight = (period: Period, place: Place) =>
+  nightsOf(sunnyDays(period, place), place).some((night) => overlaps(night, period))

@@ -13,6 +13,18 @@ export const orVfr = ({ ceilingFt, visibilitySm, ...wind }: Minimums): Minimums 
   ...wind,
 })
 
+const higher = (own: number | null, least: number) => Math.max(own ?? least, least)
+
+/**
+ * What a student alone needs, which their own minimums can only raise: 3 SM by day and 5 SM by night (14 CFR 61.89(a)(6)), and sight of the
+ * surface (61.89(a)(7)), which the least ceiling of VFR stands for (91.155(c)).
+ */
+export const raisedForStudent = ({ ceilingFt, visibilitySm, ...wind }: Minimums, isNight: boolean): Minimums => ({
+  ceilingFt: higher(ceilingFt, 1000),
+  visibilitySm: higher(visibilitySm, isNight ? 5 : 3),
+  ...wind,
+})
+
 const strongest = ({ kt, gustKt }: Wind) => Math.max(kt, gustKt ?? 0)
 const radians = Math.PI / 180
 

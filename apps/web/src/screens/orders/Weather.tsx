@@ -155,12 +155,21 @@ export const Weather = ({ order }: { order: Order }) => {
             ) : (
               <p className="muted">{other[weather.state](order, weather)}</p>
             )}
+            {weather.studentAlone && (
+              <p>
+                Alone, a student needs 3 SM of visibility by day, 5 SM by night and sight of the surface (14 CFR 61.89): a ceiling
+                below 1,000 ft is too low, and you do not climb above one. Your own minimums, and your instructor’s, can only ask
+                for more.
+              </p>
+            )}
             {isPilot && weather.state !== 'over' && (
               <p className="small">
                 <TextLink to={`${paths.preferences()}#minimums`}>
                   {weather.hasMinimums ? 'Your minimums' : 'Set your own minimums'}
                 </TextLink>
-                {!weather.hasMinimums && ', and we tell you the day before when the forecast is below them.'}
+                {!weather.hasMinimums &&
+                  !weather.studentAlone &&
+                  ', and we tell you the day before when the forecast is below them.'}
               </p>
             )}
           </div>
