@@ -56,7 +56,7 @@ export type PlaceWeather = z.infer<typeof PlaceWeather>
 
 /**
  * What forecast and report say for a flight that its pilot calls off: `below` the pilot’s own minimums, or the least of VFR where they drew
- * no line before the free time ended; `within` them; `unknown`: none is to be had for the departure, or it leaves out what they ask; `early`: none is made for that day yet.
+ * no line before the free time ended; `within` them; `unknown`: none is to be had for the departure, or it leaves out what they ask; `early`: none reaches the departure yet.
  */
 export const WeatherVerdict = z.enum(['below', 'within', 'unknown', 'early'])
 export type WeatherVerdict = z.infer<typeof WeatherVerdict>

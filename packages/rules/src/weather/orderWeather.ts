@@ -59,17 +59,24 @@ type Judged = {
   home: readonly HourForecast[]
   there: readonly HourForecast[]
   report: Held | null
+  /** Until when the forecast at home reaches; `null` where none is issued. */
+  until: Date | null
 }
 
 /** The forecast reaches the hour, and speaks of every minimum. */
 export const isKnown = ({ category, unknown }: HourForecast) => category !== null && unknown.length === 0
 
-/** Whether the pilot may call it off for the weather. `report`: the newest one at home, held against the minimums; `null` where none reaches. */
-export const verdictOn = ({ period, now, home, there, report }: Judged): WeatherVerdict => {
+/**
+ * Whether the pilot may call it off for the weather. `report`: the newest one at home, held against the minimums; `null` where none reaches.
+ * A forecast that is issued and does not reach the departure yet is still to come: it is early, not unknown.
+ */
+export const verdictOn = ({ period, now, home, there, report, until }: Judged): WeatherVerdict => {
   if (now < plusHours(period.from, -weatherHoursBefore)) return 'early'
   if ([...home, ...there].some(({ below }) => below.length > 0) || (report !== null && report.below.length > 0)) return 'below'
   const isForecast = home.some((hour) => isKnown(hour) && (hour.moment === 'departure' || now >= period.from))
-  return isForecast || (report !== null && report.unknown.length === 0) ? 'within' : 'unknown'
+  if (isForecast || (report !== null && report.unknown.length === 0)) return 'within'
+  const isToCome = until !== null && until < plusHours(period.from, 1) && now < period.from
+  return isToCome ? 'early' : 'unknown'
 }
 
 const momentText: Record<HourForecast['moment'], string> = {

@@ -170,11 +170,32 @@ test('a crosswind is unknown where the runways are, and asked of nobody who draw
 test('a forecast that leaves out what the minimums ask is none for the pilot who calls it off', () => {
   const period = { from: hour.from, to: new Date('2026-11-27T01:00:00Z') }
   const verdict = (said: string, report: { below: string[]; unknown: string[] } | null = null) =>
-    verdictOn({ period, now: near, home: [judged(`TAF KXYZ 261120Z 2612/2718 ${said}`)], there: [], report })
+    verdictOn({
+      period,
+      now: near,
+      home: [judged(`TAF KXYZ 261120Z 2612/2718 ${said}`)],
+      there: [],
+      report,
+      until: new Date('2026-11-27T18:00:00Z'),
+    })
   expect(verdict('16008KT P6SM SKC')).toBe('within')
   expect(verdict('16008KT P6SM')).toBe('unknown')
   expect(verdict('16008KT 2SM')).toBe('below')
   expect(verdict('CNL')).toBe('unknown')
   expect(verdict('16008KT P6SM', { below: [], unknown: [] })).toBe('within')
   expect(verdict('16008KT P6SM', { below: [], unknown: ['ceiling'] })).toBe('unknown')
+})
+
+type Ends = [until: string | null, now: string, expected: string]
+test.each<Ends>([
+  ['2026-11-26T22:00:00Z', '2026-11-26T16:00:00Z', 'early'],
+  ['2026-11-26T22:30:00Z', '2026-11-26T16:00:00Z', 'early'],
+  ['2026-11-26T23:00:00Z', '2026-11-26T16:00:00Z', 'unknown'],
+  [null, '2026-11-26T16:00:00Z', 'unknown'],
+  [null, '2026-11-25T15:59:00Z', 'early'],
+  ['2026-11-26T22:00:00Z', '2026-11-26T22:10:00Z', 'unknown'],
+])('a forecast until %s, asked at %s for a departure at 22:00 that it does not speak of, is %s', (until, now, expected) => {
+  const period = { from: hour.from, to: new Date('2026-11-27T01:00:00Z') }
+  const judge = { period, now: new Date(now), home: [judgeHour(hour, undefined, minimums, 'KSQL')], there: [], report: null }
+  expect(verdictOn({ ...judge, until: until === null ? null : new Date(until) })).toBe(expected)
 })

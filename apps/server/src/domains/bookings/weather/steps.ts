@@ -75,12 +75,12 @@ const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...
   const lines: Lines = (place, hour) => ({ ...own(place, hour), ...(runways[place.code] ? {} : { crosswindKt: null }) })
   const period = periodOf(order)
   const [home = [], ...there] = judge(places, period, lines, now)
-  const [{ airport, reports }] = places
+  const [{ airport, reports, taf }] = places
   const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
   const reaches = read && reportReaches(period, read.at)
   const departure = { from: period.from, to: plusHours(period.from, 1) }
   const report = reaches ? heldAgainst([read.conditions], lines(airport, departure), runways[airport.code] ?? []) : null
-  return verdictOn({ period, now, home, there: there.flat(), report })
+  return verdictOn({ period, now, home, there: there.flat(), report, until: taf?.to ?? null })
 }
 
 /** What a cancellation for the weather is judged by, now. */
