@@ -167,11 +167,7 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     { pilot: { documents: documentsWith('flight_review', document('flight_review', { issuedOn: '2024-12-01' })) } },
   ],
   ['an IPC counts through its sixth month day', 'ipc_older_than_6_months', ipc(document('ipc', { issuedOn: '2026-06-06' }))],
-  [
-    'a policy may cover through the day of return',
-    'insurance_expired',
-    insurance(document('insurance', { expiresOn: '2026-12-06' })),
-  ],
+  ['a policy may cover the day of return', 'insurance_expired', insurance(document('insurance', { expiresOn: '2026-12-06' }))],
   [
     'the newer policy counts',
     'insurance_expired',

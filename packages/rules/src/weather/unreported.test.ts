@@ -1,4 +1,4 @@
-import { noMinimums, type FlightCategory } from '@tailshare/contract/weather'
+import { noMinimums, type FlightCategory, type Minimums } from '@tailshare/contract/weather'
 import { expect, test } from 'vitest'
 import { categoryOf, ceilingOf } from './conditions.ts'
 import { decodeMetar } from './metar.ts'
@@ -78,7 +78,7 @@ test.each([
   expect(decodeTaf(raw, near)).toBeUndefined()
 })
 
-const minimums = { ceilingFt: 1500, visibilitySm: 3, windKt: 20, crosswindKt: null }
+const minimums: Minimums = { ceilingFt: 1500, visibilitySm: 3, windKt: 20, crosswindKt: null }
 const hour = { moment: 'departure', from: new Date('2026-11-26T22:00:00Z'), to: new Date('2026-11-26T23:00:00Z') } as const
 const judged = (raw: string, own = minimums, code = 'KSQL') => judgeHour(hour, decodeTaf(raw, near), own, code)
 const open = {
