@@ -60,7 +60,7 @@ const Place = ({ place: { airport, report, forecast, hours } }: { place: PlaceWe
         ))}
       </ul>
     ) : (
-      <p className="muted">No forecast is issued for {airport.code} or near it.</p>
+      <p className="muted">No forecast for {airport.code} or near it right now.</p>
     )}
     {(report || forecast) && (
       <details>

@@ -120,11 +120,9 @@ test('utilization is the share of the daylight at its airport, from sunrise to s
     )
   const share = (100 * sun(noon(-9), noon(-8))) / sun(first, new Date())
   expect(Math.abs((await statsOf('all')).utilizationPercent - share)).toBeLessThan(0.15)
-  // From evening to morning it is out in no daylight.
-  const dark = {
-    departedAt: instantAt(plusDays(today, -9), '21:30', zone),
-    returnedAt: instantAt(plusDays(today, -8), '04:00', zone),
-  }
+  // Out after sunset it is out in no daylight, be it before 19:00.
+  const { set } = sunnyDays({ from: noon(-9), to: noon(-9) }, home)[0]!
+  const dark = { departedAt: plusHours(set, 0.1), returnedAt: plusHours(set, 2) }
   await api.db.updateTable('flight').set(dark).where('orderId', '=', id).execute()
   expect(await statsOf('all')).toMatchObject({ utilizationPercent: 0 })
   expect(await listDifferences(api.db)).toEqual([])
