@@ -12,7 +12,7 @@ const documents = [
   { kind: 'pilot_certificate', title: 'Pilot certificate', dates: { 'Date of issue': daysAgo(2000) } },
   { kind: 'medical', title: 'Medical', selects: { Class: '3' }, dates: { 'Examination date': daysAgo(120) } },
   { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(90) } },
-  { kind: 'insurance', title: 'Insurance', dates: { 'Insured until': daysAgo(-300) } },
+  { kind: 'insurance', title: 'Insurance', dates: { 'Covered through': daysAgo(-300) } },
 ] as const
 
 test('from search to the owner’s income, through five people', async ({ browser }) => {

@@ -1,7 +1,8 @@
 import { toTenths } from '@tailshare/contract/hours'
 import { plusDays, plusMonths } from '@tailshare/contract/period'
+import { cycleOn } from '@tailshare/rules/maintenance/airac'
 import { nextDue } from '@tailshare/rules/maintenance/due'
-import { templatesFor } from '@tailshare/rules/maintenance/templates'
+import { assumedEnd, endsOf, templatesFor } from '@tailshare/rules/maintenance/templates'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { insertAll, type Row } from './bulk.ts'
@@ -21,6 +22,7 @@ const hoursLeft: Record<string, Record<string, number>> = {
 const daysLeft: Record<string, Record<string, number>> = {
   N52148: { 'Annual inspection': 34 },
   N7314G: { Transponder: 27 },
+  // Its last cycle is over.
   N402DV: { 'Navigation database': -2 },
 }
 
@@ -32,7 +34,8 @@ const itemFor = (
   template: Template,
   { today, hoursPerMonth, chance }: When,
 ): Row<'maintenanceItem'> => {
-  const { key, kind, number = '', method = '', title, hours, months, days, grounds } = template
+  const { key, kind, number = '', method = '', title, hours, months = template.assumedMonths, days, grounds } = template
+  const ends = endsOf({ template: key, kind })
   const story = { hours: hoursLeft[aircraft.tailNumber]?.[title], days: daysLeft[aircraft.tailNumber]?.[title] }
   // Hours and months run together, so what was flown since cannot exceed what the months allow.
   const most = months && hours ? Math.min(hours - 1, hoursPerMonth * (months - 1)) : hours ? hours - 4 : 0
@@ -49,12 +52,16 @@ const itemFor = (
       : Math.round(Math.min(chance.next() * (months! - 2), Math.max(2, age)) * 30.4)
   const byStory = months && story.days !== undefined ? plusMonths(plusDays(today, story.days), -months) : undefined
   const counted = byStory ?? plusDays(today, -doneDaysAgo)
-  const lastDoneOn = counted > `${aircraft.year}-07-01` ? counted : `${aircraft.year}-07-01`
+  const cycle = ends === 'cycle' ? cycleOn(story.days === undefined ? today : plusDays(today, -28)) : undefined
+  // Data is loaded some days before its cycle begins.
+  const loaded = cycle ? plusDays(cycle.from, -(doneDaysAgo % 6)) : counted
+  const lastDoneOn = loaded > `${aircraft.year}-07-01` ? loaded : `${aircraft.year}-07-01`
   const lastDoneHobbs = toTenths(
     since === undefined ? Math.max(0, aircraft.hobbs - (doneDaysAgo / 30.4) * hoursPerMonth) : aircraft.hobbs - since,
   )
-  const interval = { intervalHours: hours ?? null, intervalMonths: months ?? null, intervalDays: days ?? null }
-  const due = nextDue({ ...interval, lastDoneOn, lastDoneHours: lastDoneHobbs, fixedDueOn: null })
+  const interval = { intervalHours: hours ?? null, intervalMonths: template.months ?? null, intervalDays: days ?? null }
+  const fixedDueOn = cycle?.through ?? assumedEnd(template, lastDoneOn)
+  const due = nextDue({ ...interval, ends, lastDoneOn, lastDoneHours: lastDoneHobbs, fixedDueOn })
   return {
     id: newId(),
     aircraftId: aircraft.id,
@@ -64,6 +71,7 @@ const itemFor = (
     method,
     title,
     ...interval,
+    fixedDueOn,
     lastDoneOn,
     lastDoneHobbs,
     dueOn: due.dueOn,

@@ -79,8 +79,10 @@ export const bookingRefusalData = {
   planned_hours_high: z.object({ planned: number, most: number }),
   pilot_certificate_missing: z.object({ rejected: yes }),
   pilot_certificate_pending: nothing,
+  pilot_certificate_expired: z.object({ ...drop, validUntil: text, pending: yes }),
   photo_id_missing: z.object({ rejected: yes }),
   photo_id_pending: nothing,
+  photo_id_expired: z.object({ ...drop, validUntil: text, pending: yes }),
   suspended: z.object({ who: z.enum(['pilot', 'owner', 'csip']), tailNumber: text }),
   too_many_aboard: z.object({ aboard: number, seats: number, payloadLb: number, modelName: text }),
 }

@@ -24,7 +24,8 @@ export const WeatherReport = z.object({
   /** The METAR as it was issued. */
   raw: z.string(),
   observedAt: instant,
-  category: FlightCategory,
+  /** `null` where it leaves out ceiling or visibility, and nothing else makes it worse than VFR. */
+  category: FlightCategory.nullable(),
   text: z.string(),
 })
 export type WeatherReport = z.infer<typeof WeatherReport>
@@ -33,11 +34,13 @@ export const HourForecast = z.object({
   moment: z.enum(['departure', 'return', 'there']),
   from: instant,
   to: instant,
-  /** `null` where the forecast does not reach that far. */
+  /** `null` where the forecast does not reach that far, or leaves out ceiling or visibility and nothing else makes it worse than VFR. */
   category: FlightCategory.nullable(),
   text: z.string(),
   /** What of it is beyond the pilot’s own minimums; only its pilot reads that. */
   below: z.array(z.string()),
+  /** Which of the minimums it says nothing about; only its pilot reads that. */
+  unknown: z.array(z.string()),
 })
 export type HourForecast = z.infer<typeof HourForecast>
 
@@ -53,7 +56,7 @@ export type PlaceWeather = z.infer<typeof PlaceWeather>
 
 /**
  * What forecast and report say for a flight that its pilot calls off: `below` the pilot’s own minimums, or the least of VFR where they drew
- * no line before the free time ended; `within` them; `unknown`: none is to be had for the departure; `early`: none is made for that day yet.
+ * no line before the free time ended; `within` them; `unknown`: none is to be had for the departure, or it leaves out what they ask; `early`: none reaches the departure yet.
  */
 export const WeatherVerdict = z.enum(['below', 'within', 'unknown', 'early'])
 export type WeatherVerdict = z.infer<typeof WeatherVerdict>
@@ -67,6 +70,8 @@ export const OrderWeather = z.object({
   /** The forecast is below the pilot’s own minimums: what it says, for its pilot. */
   below: z.array(z.string()),
   hasMinimums: z.boolean(),
+  /** For its pilot, a student without a CSIP: the law's minimums count besides their own (14 CFR 61.89). */
+  studentAlone: z.boolean(),
   /** What a cancellation for the weather is judged by; `null` for everyone but its pilot, and once it is over. */
   verdict: WeatherVerdict.nullable(),
   /** A demo made it up: it is not for flying. */

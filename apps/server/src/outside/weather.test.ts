@@ -14,7 +14,7 @@ const now = new Date('2026-11-22T17:00:00Z')
 const sanCarlos = { code: 'KSQL', lat: 37.512, lon: -122.25 }
 
 test('the weather of the demo reads as METAR and TAF, at every preset, in every month, and is the same when asked again', async () => {
-  const seen = new Set<string>()
+  const seen = new Set<string | null>()
   for (const place of presets) {
     for (let month = 0; month < 12; month++) {
       const at = new Date(Date.UTC(2026, month, 3 + month, (month * 7) % 24, 20))

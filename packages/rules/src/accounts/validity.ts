@@ -60,3 +60,12 @@ export const instructorUntil = ({ expiresOn }: DocumentFacts) => expiresOn
 
 /** As long as the document says. */
 export const namedEnd = ({ expiresOn }: DocumentFacts) => expiresOn
+
+/**
+ * A policy ends at 12:01 a.m. of the day that it names, so it covers through the day before. Forms ask for that day, which a policy to
+ * noon or midnight has, too.
+ */
+export const coveredThrough = {
+  label: 'Covered through',
+  hint: 'The last insured day. A policy ends at 12:01 a.m. of the day it names, unless it says otherwise: then it is the day before.',
+}

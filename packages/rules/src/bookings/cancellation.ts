@@ -61,14 +61,15 @@ const alwaysFree: Partial<Record<CancelReason, string>> = {
   swapped: 'A partner flies instead, so nothing is charged.',
 }
 
-/** Weather is free by what forecast and report say, not by the word for it; without any of them the pilot is believed. */
+/** Weather is free by what forecast and report say, not by the word for it; where none of them is to be had, the pilot is believed. One that is still to come is waited for: a late cancellation costs the same half at any hour. */
 const freeByWeather: Partial<Record<WeatherVerdict, string>> = {
   below: 'The weather is below your minimums, so nothing is charged.',
   unknown: 'No forecast or report is to be had for your departure, so nothing is charged.',
 }
 const notByWeather: Partial<Record<WeatherVerdict, string>> = {
   within: 'The forecast is within your minimums, so the cancellation policy applies.',
-  early: 'No forecast is made for that day yet, so the cancellation policy applies.',
+  early:
+    'No forecast reaches your departure yet, so the cancellation policy applies. Waiting for one costs no more, and where it is below your minimums, canceling is free.',
 }
 /** Why a reason that may be free is not free here. */
 const notFree = (reason: CancelReason, weather: WeatherVerdict) =>

@@ -14,6 +14,7 @@ test('who flies was settled with the booking; dates, aircraft, instructor and do
     )
     for (const code of [
       'medical_expired',
+      'photo_id_expired',
       'insurance_expired',
       'slot_taken',
       'pilot_busy',

@@ -134,7 +134,7 @@ test('the aircraft page says what the owner asks and where the pilot stands', ()
     { title: 'IPC within 6 months', state: 'pass', text: 'Sep 14, 2026' },
     { title: 'Flight review valid at return', state: 'pass', text: 'Until Aug 31, 2027' },
     { title: 'Medical valid at return', state: 'pass', text: 'Until Mar 31, 2028' },
-    { title: 'Renter’s insurance', state: 'warn', text: 'Ends Dec 19, 2026, renew soon' },
+    { title: 'Renter’s insurance', state: 'warn', text: 'Through Dec 19, 2026, renew soon' },
     { title: 'Photo ID', state: 'pass', text: 'Verified' },
     { title: 'Pilot certificate', state: 'pass', text: 'Verified' },
   ])

@@ -91,7 +91,9 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['suspended', { pilot: { isSuspended: true } }],
   ['photo_id_missing', { pilot: { documents: documentsWith('photo_id') } }],
   ['photo_id_pending', { pilot: { documents: documentsWith('photo_id', document('photo_id', { status: 'pending' })) } }],
+  ['photo_id_expired', { pilot: { documents: documentsWith('photo_id', document('photo_id', { expiresOn: '2026-12-05' })) } }],
   ['pilot_certificate_missing', { pilot: { documents: documentsWith('pilot_certificate') } }],
+  ['pilot_certificate_expired', certificate(document('pilot_certificate', { expiresOn: '2026-12-05' }))],
   ['pilot_certificate_pending', certificate(document('pilot_certificate', { status: 'pending' }))],
   ['checkout_missing', { aircraft: { rules: { checkout_missing: 'block' } } }],
   ['checkout_expired', { aircraft: { rules: { checkout_expired: 'block' } }, pilot: { checkouts: [checkedOut('2025-12-05')] } }],
@@ -165,7 +167,7 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     { pilot: { documents: documentsWith('flight_review', document('flight_review', { issuedOn: '2024-12-01' })) } },
   ],
   ['an IPC counts through its sixth month day', 'ipc_older_than_6_months', ipc(document('ipc', { issuedOn: '2026-06-06' }))],
-  ['a policy may end on the day of return', 'insurance_expired', insurance(document('insurance', { expiresOn: '2026-12-06' }))],
+  ['a policy may cover the day of return', 'insurance_expired', insurance(document('insurance', { expiresOn: '2026-12-06' }))],
   [
     'the newer policy counts',
     'insurance_expired',

@@ -1,15 +1,24 @@
 import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
+import { cycleOn } from './airac.ts'
+
+/**
+ * The last day of what months are counted for. `month`: of the FAA's inspections, the end of the calendar month (14 CFR 91.409, 91.411, 91.413,
+ * 91.207(d), 47.40). `day`: of a part, the day itself. `dayBefore`: of a paper for a year from a day. `named`: only what the thing itself names,
+ * as a policy or a battery (91.207(c)) does. `cycle`: of data, the cycle that was loaded.
+ */
+export type Ends = 'month' | 'day' | 'dayBefore' | 'named' | 'cycle'
 
 export type MaintenanceItem = {
-  /** Whichever comes first; calendar months run to the end of the month, days to the day. */
+  ends: Ends
+  /** Whichever comes first; months run to where `ends` says, days to the day. */
   intervalHours: number | null
   intervalMonths: number | null
   intervalDays: number | null
   lastDoneOn: string | null
   /** The meter at that time. */
   lastDoneHours: number | null
-  /** A date that the part itself carries, such as that of an ELT battery. */
+  /** The last day that the thing itself names: the date on a battery, the last insured day of a policy, the end of the cycle that was loaded. */
   fixedDueOn: string | null
 }
 
@@ -18,13 +27,24 @@ export type DueStatus = 'ok' | 'due_soon' | 'overdue' | 'grounding'
 const dueSoonDays = 30
 const dueSoonHours = 10
 
+/** Through which day something lasts for so many months from a day, where months say it. */
+const lastDay: Record<Ends, (from: string, months: number) => string | null> = {
+  month: (from, months) => endOfMonth(plusMonths(from, months)),
+  day: plusMonths,
+  dayBefore: (from, months) => plusDays(plusMonths(from, months), -1),
+  named: () => null,
+  cycle: () => null,
+}
+
 /** When an item is due next; what was never done and has no date is due by nothing. */
 export const nextDue = (item: MaintenanceItem) => {
-  const { lastDoneOn, lastDoneHours, intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
+  const { ends, lastDoneOn, lastDoneHours, intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
   const days = [
     fixedDueOn,
-    lastDoneOn !== null && intervalMonths !== null ? endOfMonth(plusMonths(lastDoneOn, intervalMonths)) : null,
-    lastDoneOn !== null && intervalDays !== null ? plusDays(lastDoneOn, intervalDays) : null,
+    lastDoneOn !== null && intervalMonths !== null ? lastDay[ends](lastDoneOn, intervalMonths) : null,
+    lastDoneOn !== null && intervalDays !== null && ends !== 'cycle' ? plusDays(lastDoneOn, intervalDays) : null,
+    // Of which cycle nobody said: the one that was in force that day.
+    lastDoneOn !== null && ends === 'cycle' && fixedDueOn === null ? cycleOn(lastDoneOn).through : null,
   ].filter((day) => day !== null)
   return {
     dueOn: days.sort().at(0) ?? null,

@@ -1,10 +1,13 @@
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ItemKind } from '@tailshare/contract/maintenance'
 import { dueStatus, nextDue, runsOut, type MaintenanceItem } from './due.ts'
+import { endsOf } from './templates.ts'
 
 const today = '2026-11-20'
 const item = (changes: Partial<MaintenanceItem> = {}): MaintenanceItem => ({
+  ends: 'month',
   intervalHours: null,
   intervalMonths: null,
   intervalDays: null,
@@ -23,8 +26,8 @@ test.each([
   ],
   ['a VOR check after 30 days', item({ intervalDays: 30, lastDoneOn: '2026-11-01' }), '2026-12-01', null],
   [
-    'oil after 50 h or four months',
-    item({ intervalHours: 50, lastDoneHours: 1250, intervalMonths: 4, lastDoneOn: '2026-10-31' }),
+    'oil after 50 h or four months, to the day',
+    item({ ends: 'day', intervalHours: 50, lastDoneHours: 1250, intervalMonths: 4, lastDoneOn: '2026-10-31' }),
     '2027-02-28',
     1300,
   ],
@@ -37,6 +40,43 @@ test.each([
   ['what was never done has no date', item({ intervalMonths: 12 }), null, null],
 ] as const)('%s', (_, given, dueOn, dueAtHours) => {
   expect(nextDue(given)).toEqual({ dueOn, dueAtHours })
+})
+
+type Ending = [
+  what: string,
+  of: { template: string | null; kind: ItemKind },
+  given: Partial<MaintenanceItem>,
+  dueOn: string | null,
+]
+// Each kind of end, from November 20, 2026.
+test.each<Ending>([
+  ['the annual, 14 CFR 91.409(a)', { template: 'annual', kind: 'inspection' }, { intervalMonths: 12 }, '2027-11-30'],
+  ['the transponder, 14 CFR 91.413', { template: 'transponder', kind: 'inspection' }, { intervalMonths: 24 }, '2028-11-30'],
+  ['the altimeter, 14 CFR 91.411', { template: 'altimeter', kind: 'inspection' }, { intervalMonths: 24 }, '2028-11-30'],
+  ['the ELT, 14 CFR 91.207(d)', { template: 'elt', kind: 'inspection' }, { intervalMonths: 12 }, '2027-11-30'],
+  ['the registration, 14 CFR 47.40', { template: 'registration', kind: 'paper' }, { intervalMonths: 84 }, '2033-11-30'],
+  ['a directive of twelve months', { template: 'seat_rails', kind: 'directive' }, { intervalMonths: 12 }, '2027-11-30'],
+  ['the VOR check, 14 CFR 91.171', { template: 'vor', kind: 'inspection' }, { intervalDays: 30 }, '2026-12-20'],
+  ['oil, by its maker', { template: 'oil', kind: 'inspection' }, { intervalMonths: 4 }, '2027-03-20'],
+  ['the CAPS parachute', { template: 'parachute', kind: 'part' }, { intervalMonths: 120 }, '2036-11-20'],
+  ['the CAPS line cutters', { template: 'line_cutters', kind: 'part' }, { intervalMonths: 72 }, '2032-11-20'],
+  ['the oxygen cylinder', { template: 'oxygen_cylinder', kind: 'part' }, { intervalMonths: 180 }, '2041-11-20'],
+  ['the starter-generator', { template: 'starter_generator', kind: 'part' }, { intervalMonths: 144 }, '2038-11-20'],
+  ['a part of the owner’s own', { template: null, kind: 'part' }, { intervalMonths: 60 }, '2031-11-20'],
+  ['a paper of the owner’s own, for a year', { template: null, kind: 'paper' }, { intervalMonths: 12 }, '2027-11-19'],
+  ['the ELT battery, 14 CFR 91.207(c)', { template: 'elt_battery', kind: 'part' }, { fixedDueOn: '2030-02-28' }, '2030-02-28'],
+  ['an ELT battery whose date nobody read', { template: 'elt_battery', kind: 'part' }, { intervalMonths: 60 }, null],
+  ['insurance, covered through', { template: 'insurance', kind: 'paper' }, { fixedDueOn: '2027-11-04' }, '2027-11-04'],
+  ['insurance without that day', { template: 'insurance', kind: 'paper' }, { intervalMonths: 12 }, null],
+  ['data, of the cycle in force', { template: 'navigation_data', kind: 'paper' }, { intervalDays: 28 }, '2026-11-25'],
+  [
+    'data, of the next cycle',
+    { template: 'navigation_data', kind: 'paper' },
+    { intervalDays: 28, fixedDueOn: '2026-12-23' },
+    '2026-12-23',
+  ],
+])('%s ends on its own kind of day', (_what, of, given, dueOn) => {
+  expect(nextDue(item({ ends: endsOf(of), lastDoneOn: today, ...given })).dueOn).toBe(dueOn)
 })
 
 // A quarter past four in the afternoon in California, and the next day by UTC already.

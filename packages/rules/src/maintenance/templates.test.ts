@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { templatesFor } from './templates.ts'
+import { assumedEnd, templatesFor } from './templates.ts'
 
 const keysOf = (family: string) => templatesFor({ family, isJet: family === 'SF50' }).map(({ key }) => key)
 
@@ -25,10 +25,22 @@ test('each model begins with what it is looked at for', () => {
   expect(special('SF50')).toEqual(['parachute', 'starter_generator', 'oxygen_cylinder'])
 })
 
-test('each item of a list has an interval, and no key is there twice', () => {
+test('each item of a list has an interval or names its own last day, and no key is there twice', () => {
   for (const family of ['C172', 'DA40', 'SR22', 'SF50']) {
     const templates = templatesFor({ family, isJet: family === 'SF50' })
     expect(new Set(templates.map(({ key }) => key)).size).toBe(templates.length)
-    for (const { hours, months, days } of templates) expect(hours ?? months ?? days).toBeGreaterThan(0)
+    for (const { hours, months, days, assumedMonths } of templates)
+      expect(hours ?? months ?? days ?? assumedMonths).toBeGreaterThan(0)
   }
+})
+
+test('what names its own last day is taken to last a day less than usual until somebody has read it', () => {
+  const assumed = templatesFor({ family: 'SR22', isJet: false }).flatMap((template) => {
+    const end = assumedEnd(template, '2026-11-05')
+    return end === null ? [] : [[template.key, end]]
+  })
+  expect(assumed).toEqual([
+    ['elt_battery', '2031-11-04'],
+    ['insurance', '2027-11-04'],
+  ])
 })

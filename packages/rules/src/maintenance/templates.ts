@@ -1,4 +1,6 @@
 import type { ItemKind } from '@tailshare/contract/maintenance'
+import { plusDays, plusMonths } from '@tailshare/contract/period'
+import type { Ends } from './due.ts'
 
 type MaintenanceTemplate = {
   key: string
@@ -7,6 +9,10 @@ type MaintenanceTemplate = {
   hours?: number
   months?: number
   days?: number
+  /** Where it ends another way than others of its kind. */
+  ends?: Ends
+  /** Of what ends on the day that it names: so long it is taken to last until somebody has read that day. */
+  assumedMonths?: number
   /** Passed, it keeps the aircraft on the ground. */
   grounds: boolean
   /** Of a directive. */
@@ -26,15 +32,24 @@ type Listed = MaintenanceTemplate & { for: 'all' | 'pistons' | readonly string[]
 const listed: readonly Listed[] = [
   { key: 'annual', title: 'Annual inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
   { key: 'hundred_hours', title: '100 h inspection', kind: 'inspection', hours: 100, grounds: true, for: 'pistons' },
-  { key: 'oil', title: 'Oil and filter change', kind: 'inspection', hours: 50, months: 4, grounds: false, for: 'pistons' },
+  {
+    key: 'oil',
+    title: 'Oil and filter change',
+    kind: 'inspection',
+    hours: 50,
+    months: 4,
+    ends: 'day',
+    grounds: false,
+    for: 'pistons',
+  },
   { key: 'altimeter', title: 'Altimeter and static system', kind: 'inspection', months: 24, grounds: true, for: 'all' },
   { key: 'transponder', title: 'Transponder', kind: 'inspection', months: 24, grounds: true, for: 'all' },
   { key: 'elt', title: 'ELT inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
-  { key: 'elt_battery', title: 'ELT battery', kind: 'part', months: 60, grounds: true, for: 'all' },
+  { key: 'elt_battery', title: 'ELT battery', kind: 'part', ends: 'named', assumedMonths: 60, grounds: true, for: 'all' },
   { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: false, for: 'all' },
-  { key: 'navigation_data', title: 'Navigation database', kind: 'paper', days: 28, grounds: false, for: 'all' },
-  { key: 'registration', title: 'Registration', kind: 'paper', months: 84, grounds: true, for: 'all' },
-  { key: 'insurance', title: 'Insurance', kind: 'paper', months: 12, grounds: true, for: 'all' },
+  { key: 'navigation_data', title: 'Navigation database', kind: 'paper', days: 28, ends: 'cycle', grounds: false, for: 'all' },
+  { key: 'registration', title: 'Registration', kind: 'paper', months: 84, ends: 'month', grounds: true, for: 'all' },
+  { key: 'insurance', title: 'Insurance', kind: 'paper', ends: 'named', assumedMonths: 12, grounds: true, for: 'all' },
   {
     key: 'seat_rails',
     title: 'Seat rails and locking pins',
@@ -66,3 +81,14 @@ export const templatesFor = ({ family, isJet }: { family: string; isJet: boolean
   listed
     .filter((template) => template.for === 'all' || (template.for === 'pistons' ? !isJet : template.for.includes(family)))
     .map(({ for: _models, ...template }) => template)
+
+const endsByKind: Record<ItemKind, Ends> = { inspection: 'month', directive: 'month', part: 'day', paper: 'dayBefore' }
+const endsByKey = new Map(listed.map(({ key, ends }) => [key, ends]))
+
+/** How an item ends: as its line of the model's list says, else as its kind does. */
+export const endsOf = ({ template, kind }: { template: string | null; kind: ItemKind }): Ends =>
+  endsByKey.get(template ?? '') ?? endsByKind[kind]
+
+/** The last day of what names its own, where nobody has read it yet. */
+export const assumedEnd = ({ assumedMonths }: { assumedMonths?: number | undefined }, from: string): string | null =>
+  assumedMonths === undefined ? null : plusDays(plusMonths(from, assumedMonths), -1)

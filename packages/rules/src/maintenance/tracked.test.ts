@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { dueOf, hasLimit, whenChanged, whenDone, whenSetByHand, type TrackedItem } from './tracked.ts'
 
 const untouched: TrackedItem = {
+  ends: 'month',
   intervalHours: null,
   intervalMonths: null,
   intervalDays: null,

@@ -44,7 +44,7 @@ export const changeLines = (before: Said, after: Said): string[] => {
   const from = (what: string, was: string, is: string) => was !== is && lines.push(`${what}: ${was} → ${is}.`)
   from('Title', before.title, after.title)
   from('Interval', intervalText(before), intervalText(after))
-  from('Date on the part', dayOr(before.fixedDueOn), dayOr(after.fixedDueOn))
+  from('The last day that it names', dayOr(before.fixedDueOn), dayOr(after.fixedDueOn))
   from('Counted by', meterName[before.meter], meterName[after.meter])
   from('Passed', before.grounds ? 'grounds' : 'does not ground', after.grounds ? 'grounds' : 'does not ground')
   from('Number', before.number || 'none', after.number || 'none')

@@ -28,6 +28,8 @@ export type QuestionFacts = {
   model: ModelFacts
   /** The last readings that were recorded; on return, those of this departure. */
   lastMeters: Meters
+  /** Where it comes back, and on which day there. */
+  returns?: { code: string; lat: number; lon: number; zone: string; day: string }
   order: TripDetails & {
     pilotName: string
     /** As it stands on the account, and in a signature. */

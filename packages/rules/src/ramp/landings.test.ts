@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RecordFacts } from './facts.ts'
+import { blankTrip } from '@tailshare/contract/tripFields'
+import type { QuestionFacts, RecordFacts } from './facts.ts'
 import { problemsWith } from './problems.ts'
+import { questionsFor } from './questions.ts'
 
 const out = { hobbs: 100, flightMeter: 80 }
 const said = (answers: RecordFacts['answers']) =>
@@ -27,4 +29,50 @@ test.each([
   const problems = said(answers)
   expect(problems.map(({ question }) => question)).toEqual(asked)
   expect(problems.every(({ severity, text }) => severity === 'warn' && text.includes('touch-and-go'))).toBe(true)
+})
+
+const model: QuestionFacts['model'] = {
+  family: 'SR22',
+  type: 1,
+  hasTks: false,
+  hasOxygen: false,
+  hasParachute: true,
+  seats: 4,
+  usableGallons: 92,
+  oilMin: 6,
+  oilMax: 8,
+}
+const order = {
+  ...blankTrip,
+  pilotName: 'Maria R.',
+  pilotFullName: 'Maria Reyes',
+  squawks: [],
+  limits: [],
+  inspectionsValid: true,
+  leftUnclean: false,
+}
+const hint = (returns?: QuestionFacts['returns']) =>
+  questionsFor({ stage: 'return', model, lastMeters: out, order, ...(returns && { returns }) }).find(
+    ({ key }) => key === 'landingsNight',
+  )!.hint
+const sanCarlos = { code: 'KSQL', lat: 37.5119, lon: -122.2495, zone: 'America/Los_Angeles' }
+const barrow = { code: 'PABR', lat: 71.2854, lon: -156.766, zone: 'America/Anchorage' }
+
+// 14 CFR 61.57(b): to a full stop, from an hour after sunset to an hour before sunrise. Times of the US Naval Observatory, give or take two minutes.
+test.each([
+  [
+    { ...sanCarlos, day: '2026-12-05' },
+    'until 06:08 (an hour before sunrise) or from 17:50 (an hour after sunset) at KSQL on Dec 5, 2026',
+  ],
+  [
+    { ...sanCarlos, day: '2026-06-21' },
+    'until 04:48 (an hour before sunrise) or from 21:33 (an hour after sunset) at KSQL on Jun 21, 2026',
+  ],
+])('landings by night at %o are counted between the two times of that day', (returns, times) => {
+  expect(hint(returns)).toBe(`To a full stop, ${times}. Touch-and-goes count by day`)
+})
+
+test('where no place is known, or the sun neither rises nor sets, the hint says it without times', () => {
+  const rule = 'To a full stop, from an hour after sunset to an hour before sunrise. Touch-and-goes count by day'
+  expect([hint(), hint({ ...barrow, day: '2026-12-21' }), hint({ ...barrow, day: '2026-06-21' })]).toEqual([rule, rule, rule])
 })

@@ -1,5 +1,7 @@
 import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import type { Question, Stage } from '@tailshare/contract/ramp'
+import { plainDayText, timeIn } from '@tailshare/contract/timeText'
+import { landingDay } from '../schedule/nights.ts'
 import { beforeTheKeys, controlQuestions, departureQuestions } from './departureQuestions.ts'
 import type { ModelFacts, QuestionFacts } from './facts.ts'
 import { limitQuestions } from './limits.ts'
@@ -23,6 +25,15 @@ const meterOf = (meter: 'hobbs' | 'flightMeter') => ({
   }),
 })
 
+/** What counts as a landing by night (14 CFR 61.57(b)), with the two times of the day of the return. */
+const nightLandings = ({ returns }: QuestionFacts) => {
+  const light = returns && landingDay(returns.day, returns)
+  const times = light
+    ? `until ${timeIn(light.from, returns.zone)} (an hour before sunrise) or from ${timeIn(light.to, returns.zone)} (an hour after sunset) at ${returns.code} on ${plainDayText(returns.day)}`
+    : 'from an hour after sunset to an hour before sunrise'
+  return `To a full stop, ${times}. Touch-and-goes count by day`
+}
+
 /** What only this aircraft and booking know, by question. */
 const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   ...meterOf('hobbs'),
@@ -37,6 +48,7 @@ const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   idAndMedical: ({ order }) => ({ hint: order.pilotName }),
   passengers: ({ order }) => ({ hint: `${order.passengers} as booked` }),
   destination: ({ order }) => ({ hint: order.destination }),
+  landingsNight: (facts) => ({ hint: nightLandings(facts) }),
   pilotSignature: ({ order }) => ({ hint: `Type the full name: ${order.pilotFullName}`, mustRead: order.pilotFullName }),
 }
 

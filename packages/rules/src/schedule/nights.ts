@@ -1,4 +1,4 @@
-import { daysTouched, instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { daysTouched, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/period'
 import { sunOn } from './sun.ts'
 
 type Place = { lat: number; lon: number; zone: string }
@@ -25,4 +25,18 @@ export const nightsOf = (days: readonly SunnyDay[], place: Place): Period[] => {
     const to = new Date(Math.min(rise.getTime(), last.to.getTime()))
     return to > from ? [{ from, to }] : []
   })
+}
+
+/** Some of a period lies between sunset and sunrise. */
+export const touchesNight = (period: Period, place: Place) =>
+  nightsOf(sunnyDays(period, place), place).some((night) => overlaps(night, period))
+
+const hourMs = 3_600_000
+
+/** Between these instants of a day landings do not count by night: from an hour before sunrise to an hour after sunset (14 CFR 61.57(b)). `null` without either. */
+export const landingDay = (day: string, place: Place): Period | null => {
+  const { rise, set } = sunOn(day, place)
+  const light = set.getTime() - rise.getTime()
+  if (light <= 0 || light >= 24 * hourMs) return null
+  return { from: new Date(rise.getTime() - hourMs), to: new Date(set.getTime() + hourMs) }
 }

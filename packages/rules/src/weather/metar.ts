@@ -12,11 +12,13 @@ type Metar = {
 
 const temperatureGroup = /^(M?\d{2})\/(M?\d{2})?$/
 const altimeterGroup = /^(?:A(\d{4})|Q(\d{4}))$/
+/** Remarks, and what is to come in the next two hours: both are not what was observed. */
+const afterwards = new Set(['RMK', 'BECMG', 'TEMPO', 'NOSIG'])
 const inHgPerHpa = 0.029_53
 
 const degrees = (text: string | undefined) => (text === undefined ? null : Number(text.replace('M', '-')))
 
-/** Reads a METAR or SPECI; `undefined` for what is none. `near`: some instant close to it, because it names no month. */
+/** Reads a METAR or SPECI; `undefined` for what is none, and for `NIL`. `near`: some instant close to it, because it names no month. */
 export const decodeMetar = (raw: string, near: Date): Metar | undefined => {
   const words = raw.trim().toUpperCase().split(/\s+/)
   const groups = words.filter((word, at) => !(at === 0 && (word === 'METAR' || word === 'SPECI')))
@@ -25,8 +27,10 @@ export const decodeMetar = (raw: string, near: Date): Metar | undefined => {
   if (!/^[A-Z][A-Z0-9]{3}$/.test(station) || day === undefined) return undefined
   const at = nearestInstant(near, Number(day), Number(hour), Number(minute))
   if (!at) return undefined
-  const remarks = groups.indexOf('RMK')
-  const body = groups.slice(2, remarks < 0 ? undefined : remarks).map((group) => group.replace(/=$/, ''))
+  const said = groups.slice(2).map((group) => group.replace(/=$/, ''))
+  if (said.includes('NIL')) return undefined
+  const end = said.findIndex((group) => afterwards.has(group))
+  const body = said.slice(0, end < 0 ? undefined : end)
   const [, tempC, dewC] = body.map((group) => temperatureGroup.exec(group)).find((found) => found !== null) ?? []
   const [, hundredths, hpa] = body.map((group) => altimeterGroup.exec(group)).find((found) => found !== null) ?? []
   return {

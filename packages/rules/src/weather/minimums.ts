@@ -1,6 +1,6 @@
 import { numberText } from '@tailshare/contract/numberText'
-import type { FlightCategory, Minimums } from '@tailshare/contract/weather'
-import { categoryOf, ceilingOf, worseOf, type Conditions, type Wind } from './conditions.ts'
+import type { Minimums } from '@tailshare/contract/weather'
+import { ceilingOf, knowsCeiling, type Conditions, type Wind } from './conditions.ts'
 
 // What is forecast, held against what a pilot flies in.
 
@@ -10,6 +10,18 @@ export const hasMinimums = (minimums: Minimums) => Object.values(minimums).some(
 export const orVfr = ({ ceilingFt, visibilitySm, ...wind }: Minimums): Minimums => ({
   ceilingFt: ceilingFt ?? 1000,
   visibilitySm: visibilitySm ?? 3,
+  ...wind,
+})
+
+const higher = (own: number | null, least: number) => Math.max(own ?? least, least)
+
+/**
+ * What a student alone needs, which their own minimums can only raise: 3 SM by day and 5 SM by night (14 CFR 61.89(a)(6)), and sight of the
+ * surface (61.89(a)(7)), which the least ceiling of VFR stands for (91.155(c)).
+ */
+export const raisedForStudent = ({ ceilingFt, visibilitySm, ...wind }: Minimums, isNight: boolean): Minimums => ({
+  ceilingFt: higher(ceilingFt, 1000),
+  visibilitySm: higher(visibilitySm, isNight ? 5 : 3),
   ...wind,
 })
 
@@ -34,25 +46,55 @@ export const milesText = (miles: number) => {
   return `${text} SM`
 }
 
-/** Whether a forecast is beyond the pilot's own minimums, each as words: `ceiling 600 ft, your minimum is 1,500 ft`. */
-export const beyondMinimums = (forecast: readonly Conditions[], minimums: Minimums, runways: readonly number[]): string[] => {
+/** What of a forecast is beyond a pilot's minimums, and which of them it says nothing about; both as words. */
+export type Held = { below: string[]; unknown: string[] }
+
+/** The worst that is known breaks a limit, or what is unknown leaves it open. A text follows the name. */
+const hold = (name: string, limit: string, worst: string | false, isOpen: boolean, unsaid: string): Held => {
+  if (worst) return { below: [`${name} ${worst}, ${limit}`], unknown: [] }
+  return { below: [], unknown: isOpen ? [`${name} ${unsaid}, ${limit}`] : [] }
+}
+
+/** A limit that is broken: `ceiling 600 ft, your minimum is 1,500 ft`. One that is open: `ceiling not forecast, your minimum is 1,500 ft`. */
+export const heldAgainst = (
+  forecast: readonly Conditions[],
+  { ceilingFt, visibilitySm, windKt, crosswindKt: mostAcross }: Minimums,
+  runways: readonly number[],
+): Held => {
   const ceiling = Math.min(...forecast.map((each) => ceilingOf(each) ?? Infinity))
-  const miles = Math.min(...forecast.map(({ visibilitySm }) => visibilitySm ?? Infinity))
+  // “More than 6 miles” meets any minimum up to ten.
+  const miles = Math.min(...forecast.flatMap((each) => (each.isMore ? [] : (each.visibilitySm ?? []))))
   const winds = forecast.flatMap(({ wind }) => wind ?? [])
   const wind = Math.max(0, ...winds.map(strongest))
   const crosswind = Math.max(0, ...winds.map((each) => crosswindKt(each, runways) ?? 0))
-  const { ceilingFt, visibilitySm, windKt, crosswindKt: mostAcross } = minimums
-  // “More than 6 miles” meets any minimum up to ten.
-  const isClear = forecast.every(({ isMore, visibilitySm: each }) => isMore || each === null)
-  return [
-    ceilingFt !== null && ceiling < ceilingFt && `ceiling ${feetText(ceiling)}, your minimum is ${feetText(ceilingFt)}`,
+  const someWind = winds.length < forecast.length
+  const unsaid = 'not forecast'
+  const held = [
+    ceilingFt !== null &&
+      hold(
+        'ceiling',
+        `your minimum is ${feetText(ceilingFt)}`,
+        ceiling < ceilingFt && feetText(ceiling),
+        !forecast.every(knowsCeiling),
+        unsaid,
+      ),
     visibilitySm !== null &&
-      !isClear &&
-      miles < visibilitySm &&
-      `visibility ${milesText(miles)}, your minimum is ${milesText(visibilitySm)}`,
-    windKt !== null && wind > windKt && `wind ${wind} kt, your limit is ${windKt} kt`,
-    mostAcross !== null && crosswind > mostAcross && `crosswind ${crosswind} kt, your limit is ${mostAcross} kt`,
-  ].filter((text) => text !== false)
+      hold(
+        'visibility',
+        `your minimum is ${milesText(visibilitySm)}`,
+        miles < visibilitySm && milesText(miles),
+        forecast.some((each) => each.visibilitySm === null),
+        unsaid,
+      ),
+    windKt !== null && hold('wind', `your limit is ${windKt} kt`, wind > windKt && `${wind} kt`, someWind, unsaid),
+    mostAcross !== null &&
+      hold(
+        'crosswind',
+        `your limit is ${mostAcross} kt`,
+        crosswind > mostAcross && `${crosswind} kt`,
+        someWind || runways.length === 0,
+        runways.length === 0 ? 'unknown because we do not have the runways' : unsaid,
+      ),
+  ].filter((each) => each !== false)
+  return { below: held.flatMap(({ below }) => below), unknown: held.flatMap(({ unknown }) => unknown) }
 }
-
-export const worstCategory = (forecast: readonly Conditions[]): FlightCategory => forecast.map(categoryOf).reduce(worseOf, 'VFR')

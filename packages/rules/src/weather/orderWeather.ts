@@ -1,9 +1,10 @@
 import { plusHours, type Period } from '@tailshare/contract/period'
 import type { HourForecast, Minimums, WeatherVerdict } from '@tailshare/contract/weather'
-import { beyondMinimums, worstCategory } from './minimums.ts'
+import { worstCategory } from './conditions.ts'
+import { heldAgainst, type Held } from './minimums.ts'
 import { runways } from './runways.ts'
 import { forecastIn, type Taf } from './taf.ts'
-import { conditionsText, worstOf } from './weatherText.ts'
+import { forecastConditionsText } from './weatherText.ts'
 
 // Which hours of a booking a forecast is held against, and where.
 
@@ -31,7 +32,7 @@ export const hoursThere = ({ from, to }: Period, taf: Taf | undefined, now: Date
   return [since < until ? { moment: 'there', from: since, to: until } : { moment: 'there', from, to }]
 }
 
-const unread = { category: null, text: 'No forecast reaches this hour yet.', below: [] }
+const unread = { category: null, text: 'No forecast reaches this hour yet.', below: [], unknown: [] }
 
 /** One hour of a forecast in words, and what of it is beyond the minimums. */
 export const judgeHour = (hour: Moment, taf: Taf | undefined, minimums: Minimums, code: string): HourForecast => {
@@ -44,8 +45,8 @@ export const judgeHour = (hour: Moment, taf: Taf | undefined, minimums: Minimums
   return {
     ...head,
     category: worstCategory(forecast),
-    text: conditionsText(worstOf(forecast)),
-    below: beyondMinimums(forecast, minimums, runways[code] ?? []),
+    text: forecastConditionsText(forecast),
+    ...heldAgainst(forecast, minimums, runways[code] ?? []),
   }
 }
 
@@ -57,15 +58,25 @@ type Judged = {
   now: Date
   home: readonly HourForecast[]
   there: readonly HourForecast[]
-  report: string[] | null
+  report: Held | null
+  /** Until when the forecast at home reaches; `null` where none is issued. */
+  until: Date | null
 }
 
-/** Whether the pilot may call it off for the weather. `report`: what the newest one at home is beyond; `null` where none reaches. */
-export const verdictOn = ({ period, now, home, there, report }: Judged): WeatherVerdict => {
+/** The forecast reaches the hour, and speaks of every minimum. */
+export const isKnown = ({ category, unknown }: HourForecast) => category !== null && unknown.length === 0
+
+/**
+ * Whether the pilot may call it off for the weather. `report`: the newest one at home, held against the minimums; `null` where none reaches.
+ * A forecast that is issued and does not reach the departure yet is still to come: it is early, not unknown.
+ */
+export const verdictOn = ({ period, now, home, there, report, until }: Judged): WeatherVerdict => {
   if (now < plusHours(period.from, -weatherHoursBefore)) return 'early'
-  if ([...home, ...there].some(({ below }) => below.length > 0) || (report !== null && report.length > 0)) return 'below'
-  const isForecast = home.some(({ moment, category }) => category !== null && (moment === 'departure' || now >= period.from))
-  return isForecast || report !== null ? 'within' : 'unknown'
+  if ([...home, ...there].some(({ below }) => below.length > 0) || (report !== null && report.below.length > 0)) return 'below'
+  const isForecast = home.some((hour) => isKnown(hour) && (hour.moment === 'departure' || now >= period.from))
+  if (isForecast || (report !== null && report.unknown.length === 0)) return 'within'
+  const isToCome = until !== null && until < plusHours(period.from, 1) && now < period.from
+  return isToCome ? 'early' : 'unknown'
 }
 
 const momentText: Record<HourForecast['moment'], string> = {
@@ -89,6 +100,6 @@ export const forecastText = (code: string, hours: readonly HourForecast[]) =>
     .filter(({ below }) => below.length > 0)
     .map(
       ({ moment, text, category }) =>
-        `${momentText[moment]} ${code} expects ${category}: ${text.slice(0, 1).toLowerCase()}${text.slice(1)}.`,
+        `${momentText[moment]} ${code} expects ${category === null ? '' : `${category}: `}${text.slice(0, 1).toLowerCase()}${text.slice(1)}.`,
     )
     .join(' ')

@@ -33,6 +33,8 @@ const cut = (groups: readonly string[], { from, to }: Period): { base: string[];
       const begins = nearestInstant(from, Number(day), Number(hour), Number(minute))
       if (!begins) return undefined
       changes.push({ sort: 'FM', from: begins, to, groups: [] })
+    } else if (/^FM\d/.test(group)) {
+      return undefined
     } else if (/^(?:BECMG|TEMPO|PROB\d{2}|INTER)$/.test(group)) {
       const sort = group.startsWith('PROB') ? 'PROB' : group === 'BECMG' ? 'BECMG' : 'TEMPO'
       if (sort === 'PROB' && groups[at + 1] === 'TEMPO') at++
@@ -59,7 +61,7 @@ const prevailing = (base: Conditions, changes: readonly Change[], { from, to }: 
 /** Characters; real ones stay far below. */
 const longest = 5000
 
-/** Reads a TAF; `undefined` for what is none. `near`: some instant close to it, because it names no month. */
+/** Reads a TAF; `undefined` for what is none, and for one that is not issued (`NIL`) or canceled (`CNL`). `near`: some instant close to it, because it names no month. */
 export const decodeTaf = (raw: string, near: Date): Taf | undefined => {
   if (raw.length > longest) return undefined
   const words = raw.trim().toUpperCase().replace(/=$/, '').split(/\s+/)
@@ -69,6 +71,7 @@ export const decodeTaf = (raw: string, near: Date): Taf | undefined => {
   const valid = spanOf(issued[0], near)
   if (!/^[A-Z][A-Z0-9]{3}$/.test(station) || !valid) return undefined
   const remarks = issued.indexOf('RMK')
+  if (issued.includes('NIL') || issued.includes('CNL')) return undefined
   const read = cut(issued.slice(1, remarks < 0 ? undefined : remarks), valid)
   if (!read) return undefined
   const parts = prevailing({ ...noConditions, ...readConditions(read.base) }, read.changes, valid)

@@ -1,8 +1,8 @@
 import { noMinimums } from '@tailshare/contract/weather'
 import { expect, test } from 'vitest'
-import { categoryOf, ceilingOf } from './conditions.ts'
+import { categoryOf, ceilingOf, worstCategory } from './conditions.ts'
 import { decodeMetar } from './metar.ts'
-import { beyondMinimums, crosswindKt, milesText, worstCategory } from './minimums.ts'
+import { crosswindKt, heldAgainst, milesText } from './minimums.ts'
 import { nearestInstant } from './reportTimes.ts'
 import { decodeTaf, forecastIn } from './taf.ts'
 import { conditionsText, phenomenonText, worstOf } from './weatherText.ts'
@@ -43,7 +43,7 @@ test.each([
     3000,
     'Wind 240° at 12 kt, visibility more than 6 SM, broken clouds at 3,000 ft',
   ],
-  ['KVNY 221651Z 1SM OVC005 A3000', 'IFR', 500, 'Visibility 1 SM, overcast at 500 ft'],
+  ['KVNY 221651Z 1SM OVC005 A3000', 'IFR', 500, 'Wind not reported, visibility 1 SM, overcast at 500 ft'],
 ])('%s is %s', (raw, category, ceiling, text) => {
   const { conditions } = metar(raw)
   expect([categoryOf(conditions), ceilingOf(conditions), conditionsText(conditions)]).toEqual([category, ceiling, text])
@@ -137,7 +137,8 @@ test.each([
 
 test('a forecast is held against each minimum; what is at the line is fine, and without a line nothing is asked', () => {
   const forecast = within('22T20:00', '22T22:00')!
-  const beyond = (own: Partial<typeof noMinimums>, runways = [80]) => beyondMinimums(forecast, { ...noMinimums, ...own }, runways)
+  const beyond = (own: Partial<typeof noMinimums>, runways = [80]) =>
+    heldAgainst(forecast, { ...noMinimums, ...own }, runways).below
   expect(beyond({})).toEqual([])
   expect(beyond({ ceilingFt: 900, visibilitySm: 3, windKt: 25, crosswindKt: 25 })).toEqual([])
   expect(beyond({ ceilingFt: 1500, visibilitySm: 5, windKt: 20, crosswindKt: 12 })).toEqual([
@@ -148,7 +149,7 @@ test('a forecast is held against each minimum; what is at the line is fine, and 
   ])
   expect(beyond({ crosswindKt: 12 }, [])).toEqual([])
   const clear = within('22T13:00', '22T14:00')!
-  expect(beyondMinimums(clear, { ...noMinimums, visibilitySm: 10, ceilingFt: 10_000 }, [])).toEqual([])
+  expect(heldAgainst(clear, { ...noMinimums, visibilitySm: 10, ceilingFt: 10_000 }, [])).toEqual({ below: [], unknown: [] })
 })
 
 test('parts of a mile are written as reports write them, and weather as people say it', () => {

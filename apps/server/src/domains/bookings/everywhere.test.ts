@@ -64,6 +64,8 @@ const forget = async (orderId: string) => {
 }
 /** What is looked at once more before the aircraft leaves. */
 const again: readonly BookingRefusalCode[] = [
+  'photo_id_expired',
+  'pilot_certificate_expired',
   'medical_expired',
   'flight_review_expired',
   'ipc_older_than_6_months',

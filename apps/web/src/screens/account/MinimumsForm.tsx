@@ -48,7 +48,13 @@ const Fields = ({ minimums }: { minimums: Minimums }) => {
         />
         <FormField name="visibilitySm" label="Least visibility" inputMode="decimal" after="SM" hint="Statute miles, such as 5." />
         <FormField name="windKt" label="Most wind" inputMode="numeric" after="kt" hint="Gusts included." />
-        <FormField name="crosswindKt" label="Most crosswind" inputMode="numeric" after="kt" hint="On the best runway." />
+        <FormField
+          name="crosswindKt"
+          label="Most crosswind"
+          inputMode="numeric"
+          after="kt"
+          hint="On the best runway, at airports whose runways we have."
+        />
       </div>
     </FormPanel>
   )
@@ -66,7 +72,7 @@ export const MinimumsForm = () => {
     <FoldSection
       name="minimums"
       title="Weather minimums"
-      note="If the forecast for your flight is below them, we tell you the day before: cancel free of charge, or fly later. Leave a field empty for no limit. Only you see them."
+      note="If the forecast for your flight is below them, we tell you the day before: cancel free of charge, or fly later. Where a forecast leaves something out we cannot tell, and the booking says so. Leave a field empty for no limit. Only you see them."
     >
       <Loaded query={query} label="Loading your minimums">
         {(minimums) => <Fields minimums={minimums} />}

@@ -3,6 +3,7 @@ import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
 import { instantText, plainDayText } from '@tailshare/contract/timeText'
+import { coveredThrough } from '@tailshare/rules/accounts/validity'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAction } from '../../api.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -100,7 +101,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
           {(document.issuedOn || document.expiresOn) && (
             <p>
               {document.issuedOn && `Issued ${plainDayText(document.issuedOn)}. `}
-              {document.expiresOn && `Ends ${plainDayText(document.expiresOn)}.`}
+              {document.expiresOn && `Valid through ${plainDayText(document.expiresOn)}.`}
             </p>
           )}
           {decided && (
@@ -119,7 +120,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
             errors={tried ? problems.issuedOn : ''}
           />
           <DateField
-            label="Expires on"
+            {...(kind === 'insurance' ? coveredThrough : { label: 'Valid through' })}
             day={dates.expiresOn}
             onDay={(expiresOn) => setDates({ ...dates, expiresOn })}
             errors={tried ? problems.expiresOn : ''}

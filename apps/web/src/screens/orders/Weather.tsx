@@ -32,10 +32,11 @@ const Hour = ({ hour, zone }: { hour: HourForecast; zone: string }) => (
       <span className="muted small">
         {bothTimes(hour.from, zone)} to {bothTimes(hour.to, zone)}
       </span>
-      {hour.category && <CategoryBadge category={hour.category} />}
+      <CategoryBadge category={hour.category} />
     </div>
     <p>{hour.text}</p>
     {hour.below.length > 0 && <p className={css.below}>Below your minimums: {hour.below.join('; ')}.</p>}
+    {hour.unknown.length > 0 && <p className="muted">Not known: {hour.unknown.join('; ')}.</p>}
   </li>
 )
 
@@ -59,7 +60,7 @@ const Place = ({ place: { airport, report, forecast, hours } }: { place: PlaceWe
         ))}
       </ul>
     ) : (
-      <p className="muted">No forecast is issued for {airport.code} or near it.</p>
+      <p className="muted">No forecast for {airport.code} or near it right now.</p>
     )}
     {(report || forecast) && (
       <details>
@@ -99,7 +100,7 @@ const WaysOut = ({ order, isFree }: { order: Order; isFree: boolean }) => {
                 to={`?do=change&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`}
               >
                 {periodText({ from: new Date(from), to: new Date(to) }, zone)}
-                {isForecast ? ', within your minimums' : ', no forecast yet'}
+                {isForecast ? ', within your minimums' : ', weather not known yet'}
               </ButtonLink>
             ))}
           </div>
@@ -154,12 +155,21 @@ export const Weather = ({ order }: { order: Order }) => {
             ) : (
               <p className="muted">{other[weather.state](order, weather)}</p>
             )}
+            {weather.studentAlone && (
+              <p>
+                Alone, a student needs 3 SM of visibility by day, 5 SM by night and sight of the surface (14 CFR 61.89): a ceiling
+                below 1,000 ft is too low, and you do not climb above one. Your own minimums, and your instructor’s, can only ask
+                for more.
+              </p>
+            )}
             {isPilot && weather.state !== 'over' && (
               <p className="small">
                 <TextLink to={`${paths.preferences()}#minimums`}>
                   {weather.hasMinimums ? 'Your minimums' : 'Set your own minimums'}
                 </TextLink>
-                {!weather.hasMinimums && ', and we tell you the day before when the forecast is below them.'}
+                {!weather.hasMinimums &&
+                  !weather.studentAlone &&
+                  ', and we tell you the day before when the forecast is below them.'}
               </p>
             )}
           </div>

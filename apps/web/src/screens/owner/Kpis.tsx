@@ -66,7 +66,7 @@ export const Kpis = ({ stats, range, aircraftId, aircraft, isAdvised = false }: 
         <dt>Utilization</dt>
         <dd className="fig">{Math.round(stats.utilizationPercent)}%</dd>
         <dd>
-          of the hours from 07:00 to 19:00, {aircraft === 1 ? 'one aircraft' : `${aircraft} aircraft`},{' '}
+          of the daylight, from sunrise to sunset, {aircraft === 1 ? 'one aircraft' : `${aircraft} aircraft`},{' '}
           {countText(stats.bookings, 'booking')}
         </dd>
       </div>

@@ -17,7 +17,7 @@ const Said = ({ rateCents, utilizationPercent, near, instead, hint }: PriceHint)
   <p className={css.change}>
     <b>{sayings[hint.kind](hint.rateCents === null ? '' : rateText(hint.rateCents))}</b>
     <span>
-      It asks {rateText(rateCents)} and was out {utilizationPercent}% of the hours from 07:00 to 19:00 in three months.{' '}
+      It asks {rateText(rateCents)} and was out {utilizationPercent}% of the daylight in three months.{' '}
       {near
         ? `${near.aircraft} of its kind within 50 NM ask ${rateText(near.rateCents)} in the middle and were out ${near.utilizationPercent}%.`
         : 'Fewer than three of its kind are listed within 50 NM, so there is no fair comparison.'}

@@ -19,7 +19,7 @@ const weatherText: Record<WeatherVerdict, string> = {
   below: '',
   within: 'The forecast did not speak against it, so the cancellation policy applies.',
   unknown: 'No forecast or report was to be had for the departure.',
-  early: 'No forecast was made for that day yet, so the cancellation policy applies.',
+  early: 'No forecast reached the departure yet, so the cancellation policy applies.',
 }
 
 /** Reasons that can make a cancellation free: their owner hears how often they were given. */

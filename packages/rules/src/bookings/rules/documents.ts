@@ -28,10 +28,10 @@ const longest = (documents: DocumentFacts[], until: (document: DocumentFacts) =>
     .sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1))
     .at(0)
 
-const dropDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.to, aircraft.zone)
-const drop = ({ request, aircraft }: BookingFacts) => ({ dropTime: request.period.to.toISOString(), zone: aircraft.zone })
+export const dropDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.to, aircraft.zone)
+export const drop = ({ request, aircraft }: BookingFacts) => ({ dropTime: request.period.to.toISOString(), zone: aircraft.zone })
 /** Dates before a document ends, and then a newer one, unless that is here and being verified. */
-const newerOr = (dates: Dates, validUntil: string, pending: boolean, way: ReturnType<typeof upload>) => [
+export const newerOr = (dates: Dates, validUntil: string, pending: boolean, way: ReturnType<typeof upload>) => [
   dates.sameTime() ?? dates.upTo(validUntil),
   pending ? seeDocuments : way,
 ]
@@ -183,7 +183,7 @@ export const insurance: BookingRule<
   againAtCheckIn: ['insurance_expired'],
   met: {
     asked: () => 'Renter’s insurance',
-    have: (facts) => dayOr(lastPolicy(facts)?.until ?? null, 'Ends ', 'In your documents'),
+    have: (facts) => dayOr(lastPolicy(facts)?.until ?? null, 'Through ', 'In your documents'),
     until: (facts) => lastPolicy(facts)?.until ?? null,
   },
   check: (facts) => {

@@ -1,14 +1,18 @@
 import { verificationTakes } from '@tailshare/contract/constants'
-import type { DocumentKind } from '@tailshare/contract/documents'
+import type { DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
+import { plainDayText } from '@tailshare/contract/timeText'
 import { documentRules } from '../../accounts/documentRules.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, type Refusal, seeDocuments, upload } from '../rule.ts'
-import { verifying } from '../words.ts'
+import { endsBeforeReturn, newer, verifying } from '../words.ts'
+import { drop, dropDay, newerOr } from './documents.ts'
 
-// Who somebody is, and that they are a pilot. Neither document ends.
+// Who somebody is, and that they are a pilot. A document that names its last day has to last until the return: an ID, a temporary certificate
+// (120 days, 14 CFR 61.17), one that is based on a foreign license (61.75).
 
 type DocumentRefusals = {
+  expired: Refusal<'photo_id_expired'> & Refusal<'pilot_certificate_expired'>
   missing: Refusal<'photo_id_missing'> & Refusal<'pilot_certificate_missing'>
   pending: Refusal<'photo_id_pending'> & Refusal<'pilot_certificate_pending'>
 }
@@ -53,6 +57,13 @@ export const notSuspended: BookingRule<'suspended'> = {
 }
 
 const refusalsFor = (name: string, kind: DocumentKind): DocumentRefusals => ({
+  expired: {
+    title: `Your ${name} expires before you are back`,
+    text: ({ pending, ...trip }) => `${endsBeforeReturn(trip)}${newer(pending)}`,
+    card: { kind: 'after', text: `Needs your current ${name}` },
+    waysOut: (_facts, { validUntil, pending }, dates) =>
+      newerOr(dates, validUntil, pending, upload(`Upload your new ${name}`, kind)),
+  },
   missing: {
     title: ({ rejected }) => `Your ${name} ${rejected ? 'was rejected' : 'is missing'}`,
     text: ({ rejected }) =>
@@ -68,11 +79,34 @@ const refusalsFor = (name: string, kind: DocumentKind): DocumentRefusals => ({
   },
 })
 
-const stateOf = ({ pilot }: BookingFacts, kind: DocumentKind) => {
-  const held = pilot.documents.filter((document) => document.kind === kind).map(({ status }) => status)
-  if (held.includes('complete')) return 'verified'
-  if (held.includes('pending')) return 'pending'
-  return held.includes('negative') ? 'rejected' : 'missing'
+/** What holds against a document: one that is verified and lasts until the return is enough, whatever else was uploaded. */
+const problemWith = (facts: BookingFacts, kind: DocumentKind) => {
+  const held = facts.pilot.documents.filter((document) => document.kind === kind)
+  const isHeld = (status: DocumentStatus) => held.some((document) => document.status === status)
+  const ends = held.filter(({ status }) => status === 'complete').map((document) => document.expiresOn)
+  if (ends.some((day) => day === null || day >= dropDay(facts))) return null
+  const validUntil = ends
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1)
+  const pending = isHeld('pending')
+  if (validUntil !== undefined) return { is: 'expired', data: { validUntil, pending, ...drop(facts) } } as const
+  return pending ? ({ is: 'pending', data: {} } as const) : ({ is: 'missing', data: { rejected: isHeld('negative') } } as const)
+}
+
+/** The last day of the one that lasts longest; `null` where it names none. */
+const lastDayOf = ({ pilot }: BookingFacts, kind: DocumentKind) => {
+  const ends = pilot.documents.filter((one) => one.kind === kind && one.status === 'complete').map((one) => one.expiresOn)
+  return ends.includes(null)
+    ? null
+    : (ends
+        .flatMap((day) => day ?? [])
+        .toSorted()
+        .at(-1) ?? null)
+}
+const haveText = (facts: BookingFacts, kind: DocumentKind) => {
+  const day = lastDayOf(facts, kind)
+  return day === null ? 'Verified' : `Verified, through ${plainDayText(day)}`
 }
 
 /** Of certificated pilots; of someone who has not said what they are it is asked too. */
@@ -83,37 +117,56 @@ const photoIdRefusals = refusalsFor('photo ID', 'photo_id')
 const certificateRefusals = refusalsFor('pilot certificate', 'pilot_certificate')
 
 /** The owner hands an aircraft to a person who is known, CSIP aboard or not; 14 CFR 61.3 asks pilots to carry one. */
-export const photoId: BookingRule<'photo_id_missing' | 'photo_id_pending'> = {
+export const photoId: BookingRule<'photo_id_missing' | 'photo_id_pending' | 'photo_id_expired'> = {
   about: 'pilot',
   setting: 'always',
   exempt: { shop: reasons.shop },
   overridable: { never: 'the law asks for it (14 CFR 61.3(a))' },
   rating: false,
-  againAtCheckIn: [],
-  met: { asked: () => 'Photo ID', have: () => 'Verified', until: null },
+  againAtCheckIn: ['photo_id_expired'],
+  met: { asked: () => 'Photo ID', have: (facts) => haveText(facts, 'photo_id'), until: (facts) => lastDayOf(facts, 'photo_id') },
   check: (facts) => {
-    const state = stateOf(facts, 'photo_id')
-    if (state === 'verified') return null
-    if (state === 'pending') return { code: 'photo_id_pending', data: {} }
-    return { code: 'photo_id_missing', data: { rejected: state === 'rejected' } }
+    const problem = problemWith(facts, 'photo_id')
+    if (problem === null) return null
+    if (problem.is === 'expired') return { code: 'photo_id_expired', data: problem.data }
+    return problem.is === 'pending'
+      ? { code: 'photo_id_pending', data: problem.data }
+      : { code: 'photo_id_missing', data: problem.data }
   },
-  refusals: { photo_id_missing: photoIdRefusals.missing, photo_id_pending: photoIdRefusals.pending },
+  refusals: {
+    photo_id_missing: photoIdRefusals.missing,
+    photo_id_pending: photoIdRefusals.pending,
+    photo_id_expired: photoIdRefusals.expired,
+  },
 }
 
 /** 14 CFR 61.3. A student has none yet, and people who hold none fly with a CSIP. */
-export const pilotCertificate: BookingRule<'pilot_certificate_missing' | 'pilot_certificate_pending'> = {
+export const pilotCertificate: BookingRule<
+  'pilot_certificate_missing' | 'pilot_certificate_pending' | 'pilot_certificate_expired'
+> = {
   about: 'pilot',
   setting: 'always',
   exempt: { csipForLearners: reasons.dual, shop: reasons.shop },
   overridable: { never: 'the law asks for it (14 CFR 61.3(a))' },
   rating: false,
-  againAtCheckIn: [],
-  met: { asked: (facts) => (certificateAsked(facts) ? 'Pilot certificate' : null), have: () => 'Verified', until: null },
-  check: (facts) => {
-    const state = stateOf(facts, 'pilot_certificate')
-    if (state === 'verified' || !certificateAsked(facts)) return null
-    if (state === 'pending') return { code: 'pilot_certificate_pending', data: {} }
-    return { code: 'pilot_certificate_missing', data: { rejected: state === 'rejected' } }
+  againAtCheckIn: ['pilot_certificate_expired'],
+  met: {
+    asked: (facts) => (certificateAsked(facts) ? 'Pilot certificate' : null),
+    have: (facts) => haveText(facts, 'pilot_certificate'),
+    until: (facts) => lastDayOf(facts, 'pilot_certificate'),
   },
-  refusals: { pilot_certificate_missing: certificateRefusals.missing, pilot_certificate_pending: certificateRefusals.pending },
+  check: (facts) => {
+    if (!certificateAsked(facts)) return null
+    const problem = problemWith(facts, 'pilot_certificate')
+    if (problem === null) return null
+    if (problem.is === 'expired') return { code: 'pilot_certificate_expired', data: problem.data }
+    return problem.is === 'pending'
+      ? { code: 'pilot_certificate_pending', data: problem.data }
+      : { code: 'pilot_certificate_missing', data: problem.data }
+  },
+  refusals: {
+    pilot_certificate_missing: certificateRefusals.missing,
+    pilot_certificate_pending: certificateRefusals.pending,
+    pilot_certificate_expired: certificateRefusals.expired,
+  },
 }

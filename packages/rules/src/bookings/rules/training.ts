@@ -3,11 +3,16 @@ import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, type CardLine, seeDocuments, upload } from '../rule.ts'
 import { verifying } from '../words.ts'
+import { dropDay } from './documents.ts'
 
 const trainingNeeded: CardLine = { kind: 'after', text: ({ modelFamily }) => `Needs ${modelFamily} training` }
 
-const trainings = ({ pilot, aircraft }: BookingFacts) =>
-  pilot.documents.filter(({ kind, modelFamily }) => kind === 'transition' && modelFamily === aircraft.modelFamily)
+/** One whose paper names a last day before the return does not count. */
+const trainings = (facts: BookingFacts) =>
+  facts.pilot.documents.filter(
+    ({ kind, modelFamily, expiresOn }) =>
+      kind === 'transition' && modelFamily === facts.aircraft.modelFamily && (expiresOn === null || expiresOn >= dropDay(facts)),
+  )
 
 const trainedOn = (facts: BookingFacts) => {
   const verified = trainings(facts).filter(({ status }) => status === 'complete')
@@ -17,7 +22,7 @@ const trainedOn = (facts: BookingFacts) => {
     .at(-1)
 }
 
-/** The manufacturer's training, per family of models. It does not end. */
+/** The manufacturer's training, per family of models. It does not end, unless its paper says so. */
 export const transition: BookingRule<'transition_missing' | 'transition_negative' | 'transition_pending'> = {
   about: 'pilot',
   setting: 'block',

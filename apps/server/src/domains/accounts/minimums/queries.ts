@@ -32,3 +32,8 @@ export const putMinimums = (db: Db, accountId: string, minimums: Minimums, now: 
     )
     .returning(columns)
     .executeTakeFirstOrThrow()
+
+export const isStudentPilot = async (db: Db, accountId: string): Promise<boolean> => {
+  const account = await db.selectFrom('account').select('pilotCategory').where('id', '=', accountId).executeTakeFirst()
+  return account?.pilotCategory === 'student_pilot'
+}

@@ -13,15 +13,15 @@ afterAll(() => api.close())
 const two = (value: number) => String(value).padStart(2, '0')
 const dayHour = (at: Date) => two(at.getUTCDate()) + two(at.getUTCHours())
 
-/** A forecast and a report of one sky for thirty hours. */
+/** A forecast and a report of one sky for so many hours. */
 const sky =
-  (text: string) =>
+  (text: string, hours = 30) =>
   ({ code }: { code: string }) => {
     const from = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
     const stamp = `${dayHour(from)}00Z`
     return Promise.resolve({
       metar: { raw: `METAR ${code} ${stamp} ${text} 12/10 A2992`, near: from },
-      taf: { raw: `TAF ${code} ${stamp} ${dayHour(from)}/${dayHour(plusHours(from, 30))} ${text}`, near: from },
+      taf: { raw: `TAF ${code} ${stamp} ${dayHour(from)}/${dayHour(plusHours(from, hours))} ${text}`, near: from },
     })
   }
 const clear = '27008KT P6SM SKC'
@@ -68,6 +68,15 @@ test.each([
   const id = await late(startsIn)
   expect(await verdict(id)).toBe(said)
   expect(await cancel(id)).toBe(cents)
+})
+
+test('a forecast that does not reach the departure yet is waited for, and no free exit; one that was canceled is missing', async () => {
+  api.services.weather = { isInvented: true, at: sky(clear, 20) }
+  const id = await late(26)
+  expect(await verdict(id)).toBe('early')
+  expect(await cancel(id)).toBe(20_000)
+  api.services.weather = { isInvented: true, at: sky('CNL', 20) }
+  expect(await cancel(await late(26))).toBe(0)
 })
 
 test('minimums count as they were while canceling was free, and cannot be raised for the occasion', async () => {

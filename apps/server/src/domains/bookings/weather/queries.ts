@@ -14,11 +14,12 @@ export const findDestination = async (db: Db, destination: string): Promise<Airp
   return rows[0]?.airport
 }
 
-/** Bookings that start within these hours, whose pilots draw a line somewhere and have not heard of the weather for this start. */
+/** Bookings that start within these hours, whose pilots draw a line somewhere, or are students alone, and have not heard of the weather for this start. */
 export const listToWatch = async (db: Db, { from, to }: { from: Date; to: Date }) => {
   const { rows } = await sql<{ id: string }>`
-    select o.id from orders o join pilot_minimums m on m.account_id = o.pilot_id
-    where o.status = 'booked' and o.start_at >= ${from} and o.start_at <= ${to}
+    select o.id from orders o join account p on p.id = o.pilot_id
+    where ((p.pilot_category = 'student_pilot' and o.csip_id is null) or exists (select from pilot_minimums m where m.account_id = o.pilot_id))
+      and o.status = 'booked' and o.start_at >= ${from} and o.start_at <= ${to}
       and not exists (select from told_once t where t.order_id = o.id and t.what = 'weather.' || extract(epoch from o.start_at)::bigint)
     order by o.start_at`.execute(db)
   return rows.map(({ id }) => id)

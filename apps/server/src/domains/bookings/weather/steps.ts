@@ -3,13 +3,15 @@ import type { Airport } from '@tailshare/contract/airports'
 import { notLeftStatuses } from '@tailshare/contract/statuses'
 import type { Minimums, OrderWeather, WeatherVerdict } from '@tailshare/contract/weather'
 import { freeUntil } from '@tailshare/rules/bookings/cancellation'
+import { touchesNight } from '@tailshare/rules/schedule/nights'
 import { decodeMetar } from '@tailshare/rules/weather/metar'
-import { beyondMinimums, hasMinimums, orVfr } from '@tailshare/rules/weather/minimums'
+import { hasMinimums, heldAgainst, orVfr, raisedForStudent } from '@tailshare/rules/weather/minimums'
 import {
   belowText,
   forecastText,
   hoursAtHome,
   hoursThere,
+  isKnown,
   judgeHour,
   reportReaches,
   verdictOn,
@@ -20,14 +22,15 @@ import { decodeTaf, type Taf } from '@tailshare/rules/weather/taf'
 import type { Db } from '../../../db/connect.ts'
 import type { Weather } from '../../../outside/weather.ts'
 import type { PlaceReports } from '../../../outside/weatherSource.ts'
-import { findMinimums, findMinimumsBy } from '../../accounts/minimums/queries.ts'
+import { findMinimums, findMinimumsBy, isStudentPilot } from '../../accounts/minimums/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf, type Cancelable } from '../orders/view.ts'
 import { findDestination } from './queries.ts'
 import { viewPlace } from './view.ts'
 
 type Asking = { db: Db; weather: Weather; now: Date }
-type Trip = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination'> & Cancelable & { pilot: { id: string } }
+type Trip = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination' | 'csip'> &
+  Cancelable & { pilot: { id: string } }
 
 const tafOf = (reports: PlaceReports | undefined): Taf | undefined =>
   reports?.taf ? decodeTaf(reports.taf.raw, reports.taf.near) : undefined
@@ -45,10 +48,18 @@ const placesOf = async ({ db, weather, now }: Asking, { airport, destination }: 
   return there && there.id !== airport.id ? [await home, await watch(there)] : [await home]
 }
 
-const judge = (places: [Watched, ...Watched[]], period: Period, minimums: Minimums, now: Date) =>
+type Lines = (place: Airport, hour: Period) => Minimums
+
+const isStudentAlone = async (db: Db, { csip, pilot }: Trip) => csip === null && (await isStudentPilot(db, pilot.id))
+
+/** The pilot's own minimums, by day and by night; a student alone has the law's besides. */
+const linesOf = (minimums: Minimums, isStudent: boolean): Lines =>
+  isStudent ? (place, hour) => raisedForStudent(minimums, touchesNight(hour, place)) : () => minimums
+
+const judge = (places: [Watched, ...Watched[]], period: Period, lines: Lines, now: Date) =>
   places.map(({ airport, taf }, at) => {
     const hours = at === 0 ? hoursAtHome(period, now) : hoursThere(period, taf, now)
-    return hours.map((hour) => judgeHour(hour, taf, minimums, airport.code))
+    return hours.map((hour) => judgeHour(hour, taf, lines(airport, hour), airport.code))
   })
 
 const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dropAt })
@@ -59,14 +70,17 @@ const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dr
  */
 const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
   const until = freeUntil(cancelFactsOf(order, order.airport.zone))
-  const minimums = orVfr(await findMinimumsBy(db, order.pilot.id, until))
+  const own = linesOf(orVfr(await findMinimumsBy(db, order.pilot.id, until)), await isStudentAlone(db, order))
+  // A crosswind that nobody can tell for want of runways makes nothing free.
+  const lines: Lines = (place, hour) => ({ ...own(place, hour), ...(runways[place.code] ? {} : { crosswindKt: null }) })
   const period = periodOf(order)
-  const [home = [], ...there] = judge(places, period, minimums, now)
-  const [{ airport, reports }] = places
+  const [home = [], ...there] = judge(places, period, lines, now)
+  const [{ airport, reports, taf }] = places
   const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
   const reaches = read && reportReaches(period, read.at)
-  const report = reaches ? beyondMinimums([read.conditions], minimums, runways[airport.code] ?? []) : null
-  return verdictOn({ period, now, home, there: there.flat(), report })
+  const departure = { from: period.from, to: plusHours(period.from, 1) }
+  const report = reaches ? heldAgainst([read.conditions], lines(airport, departure), runways[airport.code] ?? []) : null
+  return verdictOn({ period, now, home, there: there.flat(), report, until: taf?.to ?? null })
 }
 
 /** What a cancellation for the weather is judged by, now. */
@@ -77,16 +91,25 @@ export const findVerdict = async (asking: Asking, order: Trip): Promise<WeatherV
 export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): Promise<OrderWeather> => {
   const shownFrom = plusHours(order.startAt, -weatherHoursBefore)
   const { isInvented } = asking.weather
-  const none = { shownFrom: shownFrom.toISOString(), places: [], below: [], hasMinimums: false, verdict: null, isInvented }
+  const none = {
+    shownFrom: shownFrom.toISOString(),
+    places: [],
+    below: [],
+    hasMinimums: false,
+    studentAlone: false,
+    verdict: null,
+    isInvented,
+  }
   const isAhead = notLeftStatuses.some((status) => status === order.status) && asking.now < order.dropAt
   if (!isAhead) return { state: 'over', ...none }
   const minimums = await findMinimums(asking.db, order.pilot.id)
-  const known = { ...none, hasMinimums: isPilot && hasMinimums(minimums) }
+  const studentAlone = await isStudentAlone(asking.db, order)
+  const known = { ...none, hasMinimums: isPilot && hasMinimums(minimums), studentAlone: isPilot && studentAlone }
   if (asking.now < shownFrom) return { state: 'early', ...known, verdict: isPilot ? 'early' : null }
   const places = await placesOf(asking, order)
   const judgedNow = { ...known, verdict: isPilot ? await verdictAt(asking, order, places) : null }
   if (!places[0].reports) return { state: 'unavailable', ...judgedNow }
-  const judged = judge(places, periodOf(order), minimums, asking.now)
+  const judged = judge(places, periodOf(order), linesOf(minimums, studentAlone), asking.now)
   return {
     state: 'known',
     ...judgedNow,
@@ -99,22 +122,24 @@ export const weatherOf = async (asking: Asking, order: Trip, isPilot: boolean): 
 export const forecastAgainst = async (asking: Asking, order: Trip): Promise<string> => {
   if (asking.now < plusHours(order.startAt, -weatherHoursBefore)) return ''
   const minimums = await findMinimums(asking.db, order.pilot.id)
-  if (!hasMinimums(minimums)) return ''
+  const studentAlone = await isStudentAlone(asking.db, order)
+  if (!hasMinimums(minimums) && !studentAlone) return ''
   const places = await placesOf(asking, order)
-  const judged = judge(places, periodOf(order), minimums, asking.now)
+  const judged = judge(places, periodOf(order), linesOf(minimums, studentAlone), asking.now)
   return places
     .map(({ airport }, at) => forecastText(airport.code, judged[at]!))
     .filter(Boolean)
     .join(' ')
 }
 
-/** For each time of the same trip: `false` where the forecast is beyond the minimums, `null` where it does not reach. */
+/** For each time of the same trip: `false` where the forecast is beyond the minimums, `null` where it does not reach or does not speak of them. */
 export const forecastFor = async (asking: Asking, order: Trip): Promise<(period: Period) => boolean | null> => {
   const minimums = await findMinimums(asking.db, order.pilot.id)
+  const lines = linesOf(minimums, await isStudentAlone(asking.db, order))
   const places = await placesOf(asking, order)
   return (period) => {
-    const hours = judge(places, period, minimums, asking.now).flat()
+    const hours = judge(places, period, lines, asking.now).flat()
     if (hours.some(({ below }) => below.length > 0)) return false
-    return hours.every(({ category }) => category !== null) ? true : null
+    return hours.every(isKnown) ? true : null
   }
 }

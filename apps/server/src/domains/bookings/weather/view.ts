@@ -30,6 +30,6 @@ export const viewPlace = ({ airport, reports, taf }: Place, hours: HourForecast[
           to: taf.to.toISOString(),
         }
       : null,
-  hours: isPilot ? hours : hours.map((hour) => ({ ...hour, below: [] })),
+  hours: isPilot ? hours : hours.map((hour) => ({ ...hour, below: [], unknown: [] })),
   knowsRunways: runways[airport.code] !== undefined,
 })

@@ -169,15 +169,19 @@ test('a weather cancellation carries what our own forecast says, and only that: 
   expect(await cancel()).toEqual({ why: 'Too foggy for me', cents: 0 })
 })
 
-test('later times pass the rules and the forecast, or lie beyond it; they are for the pilot of a booking that has not begun', async () => {
-  await draw()
-  const { id } = await insertOrder(api, { startsIn: 20, hours: 2 })
+const startOnTheHalfHour = async (id: string) => {
   const startAt = new Date(Math.ceil(Date.now() / 1_800_000) * 1_800_000 + 20 * 3_600_000)
   await api.db
     .updateTable('orders')
     .set({ startAt, dropAt: plusHours(startAt, 2) })
     .where('id', '=', id)
     .execute()
+}
+
+test('later times pass the rules and the forecast, or lie beyond it; they are for the pilot of a booking that has not begun', async () => {
+  await draw()
+  const { id } = await insertOrder(api, { startsIn: 20, hours: 2 })
+  await startOnTheHalfHour(id)
   const later = (who: 'maria' | 'helen' | 'tomas') => api.call(who, 'listLaterTimes', { params: { id } })
   const all = (await later('maria')).json
   expect(all.length).toBeGreaterThan(1)
@@ -192,6 +196,38 @@ test('later times pass the rules and the forecast, or lie beyond it; they are fo
   expect((await later('tomas')).status).toBe(404)
   await api.db.updateTable('orders').set({ status: 'in_flight' }).where('id', '=', id).execute()
   expect((await later('maria')).status).toBe(409)
+})
+
+test('what report and forecast leave out is unknown everywhere: on the ramp, in the booking, for later times and in what is told', async () => {
+  await draw()
+  const { id } = await insertOrder(api, { startsIn: 20, hours: 2 })
+  await startOnTheHalfHour(id)
+  reports = (code) => ({ metar: metarAt(code, '27008KT'), taf: tafFrom(code, undefined, '27008KT P6SM') })
+  const text = 'Wind 270° at 8 kt, visibility not reported, sky not reported'
+  expect((await api.call('rosa', 'getAirportWeather', { params: { code: 'KSQL' } })).json.report).toMatchObject({
+    category: null,
+    text,
+  })
+  const hour = {
+    category: null,
+    text: 'Wind 270° at 8 kt, visibility more than 6 SM, sky not forecast',
+    below: [],
+    unknown: ['ceiling not forecast, your minimum is 1,500 ft'],
+  }
+  expect((await look('maria', id)).places[0]).toMatchObject({ report: { category: null, text }, hours: [hour, hour] })
+  expect(await look('maria', id)).toMatchObject({ below: [], verdict: 'unknown' })
+  expect((await look('helen', id)).places[0]!.hours[0]).toMatchObject({ category: null, unknown: [] })
+  const times = (await api.call('maria', 'listLaterTimes', { params: { id } })).json
+  expect(times.length).toBeGreaterThan(0)
+  expect(times.filter(({ isForecast }) => isForecast)).toEqual([])
+  await run(api, 'watchWeather', {})
+  expect(await noticesOf(api, api.people.maria)).toEqual([])
+  reports = (code) => ({ metar: metarAt(code, 'NIL'), taf: { ...tafFrom(code, undefined, 'CNL') } })
+  expect((await look('maria', id)).places[0]).toMatchObject({
+    report: null,
+    forecast: null,
+    hours: [{ category: null }, { category: null }],
+  })
 })
 
 test('the ramp reads the newest METAR of an airport', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
+import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/airac'
 import { templatesFor } from '@tailshare/rules/maintenance/templates'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -83,6 +84,28 @@ test('the list of the model comes with one call, counted from its day and todayâ
     kind: 'part',
     intervalMonths: 120,
     grounds: true,
+    dueOn: plusMonths(day, 120),
+  })
+  expect(items.find(({ template }) => template === 'insurance')).toMatchObject({
+    intervalMonths: null,
+    dueOn: plusDays(plusMonths(day, 12), -1),
+    toConfirm: true,
+  })
+  expect(items.find(({ template }) => template === 'navigation_data')).toMatchObject({ dueOn: cycleOn(day).through })
+})
+
+test('a policy is asked through which day it covers, and data of which cycle it is', async () => {
+  const { items } = (await records('helen')).json
+  const of = (key: string) => items.find(({ template }) => template === key)!
+  const policy = of('insurance')
+  expect((await change('helen', policy.id, { doneOn: today })).json).toEqual({ fixedDueOn: [expect.any(String)] })
+  const through = plusDays(today, 364)
+  expect((await change('helen', policy.id, { doneOn: today, fixedDueOn: through })).json).toMatchObject({ dueOn: through })
+  const data = of('navigation_data')
+  expect((await change('helen', data.id, { doneOn: today })).json).toMatchObject({ dueOn: cycleOn(today).through })
+  const [, next] = cyclesToLoad(today)
+  expect((await change('helen', data.id, { doneOn: today, fixedDueOn: next!.through })).json).toMatchObject({
+    dueOn: next!.through,
   })
 })
 
@@ -123,7 +146,7 @@ test('what is signed off has a line in its history and is due anew; what cannot 
   expect(signed.json).toMatchObject({
     lastDoneOn: doneOn,
     lastDoneHours: meter - 4,
-    dueOn: endOfMonth(plusMonths(doneOn, 6)),
+    dueOn: plusMonths(doneOn, 6),
     dueHours: meter + 96,
     hoursLeft: 96,
     byHand: false,
@@ -235,7 +258,7 @@ test('what has no interval is signed off with its next date, or not at all: noth
   const { json: part } = await add('helen', { title: 'ELT battery', kind: 'part', fixedDueOn: plusDays(today, 5) })
   expect((await change('helen', part.id, { doneOn: today })).status).toBe(400)
   expect((await change('helen', part.id, { doneOn: today, intervalMonths: 24 })).json).toMatchObject({
-    dueOn: endOfMonth(plusMonths(today, 24)),
+    dueOn: plusMonths(today, 24),
   })
 })
 

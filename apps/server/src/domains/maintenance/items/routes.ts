@@ -3,7 +3,7 @@ import { tenthsText } from '@tailshare/contract/hours'
 import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { mayGivePen, mayMaintain } from '@tailshare/rules/maintenance/pen'
-import { templatesFor } from '@tailshare/rules/maintenance/templates'
+import { assumedEnd, endsOf, templatesFor } from '@tailshare/rules/maintenance/templates'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
@@ -79,6 +79,8 @@ export const itemHandlers = {
         method,
         ...columnsOf({
           ...noneByHand,
+          ends: endsOf({ template: key, kind }),
+          fixedDueOn: assumedEnd(every, compileDate),
           intervalHours: every.hours ?? null,
           intervalMonths: every.months ?? null,
           intervalDays: every.days ?? null,
@@ -115,6 +117,7 @@ export const itemHandlers = {
         throw new BadInput({ lastDoneHours: `The meter reads ${tenthsText(reading)}. Please enter that or less` })
       const tracked = {
         ...noneByHand,
+        ends: endsOf({ template: null, kind }),
         intervalHours: body.intervalHours ?? null,
         intervalMonths: body.intervalMonths ?? null,
         intervalDays: body.intervalDays ?? null,

@@ -133,7 +133,7 @@ export const changeItem = async (tx: Tx, item: ItemRow, body: MaintenanceChange,
   if (said.notApplicable !== null && said.kind !== 'directive')
     throw new BadInput({ notApplicable: 'Only a directive can be not applicable. Retire this item instead' })
   const onMeter = byMeter(item, body.meter, otherMeter)
-  const tracked = whenChanged(trackedOf(onMeter), {
+  const tracked = whenChanged(trackedOf({ ...onMeter, kind: said.kind }), {
     intervalHours: body.intervalHours,
     intervalMonths: body.intervalMonths,
     intervalDays: body.intervalDays,

@@ -2,6 +2,7 @@ import { toTenths } from '@tailshare/contract/hours'
 import type { MaintenanceItem } from '@tailshare/contract/maintenance'
 import { dayIn, daysBetween } from '@tailshare/contract/period'
 import { dueStatus } from '@tailshare/rules/maintenance/due'
+import { endsOf } from '@tailshare/rules/maintenance/templates'
 import { dueOf, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
 import { nextDueText } from '@tailshare/rules/maintenance/words'
 import { viewDocument } from '../documents/view.ts'
@@ -9,6 +10,7 @@ import type { ItemRow } from './queries.ts'
 
 /** What decides when the item of a row is due. */
 export const trackedOf = (row: ItemRow): TrackedItem => ({
+  ends: endsOf(row),
   intervalHours: row.intervalHours,
   intervalMonths: row.intervalMonths,
   intervalDays: row.intervalDays,
@@ -22,7 +24,7 @@ export const trackedOf = (row: ItemRow): TrackedItem => ({
 
 /** The same as columns, with when it is due by them. */
 export const columnsOf = (tracked: TrackedItem) => {
-  const { lastDoneHours, handDueHours, applies: _applies, ...same } = tracked
+  const { lastDoneHours, handDueHours, applies: _applies, ends: _ends, ...same } = tracked
   const { dueOn, dueAtHours } = dueOf(tracked)
   return { ...same, lastDoneHobbs: lastDoneHours, handDueHobbs: handDueHours, dueOn, dueHobbs: dueAtHours }
 }

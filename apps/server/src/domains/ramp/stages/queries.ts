@@ -72,6 +72,8 @@ export type StageRow = TripDetails & {
   tailNumber: string
   airportId: string
   airportCode: string
+  lat: number
+  lon: number
   zone: string
   state: string
   selfCheckIn: boolean
@@ -118,7 +120,7 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, p.first_name || ' ' || p.last_name as pilot_full_name,
       array(select h.account_id::text from aircraft_share h where h.aircraft_id = ac.id) as holder_ids,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
-      m.burn_gph as gallons_per_hour, ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.zone, ap.state,
+      m.burn_gph as gallons_per_hour, ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.lat, ap.lon, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
         'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats, 'usableGallons', m.usable_gallons) as model,
       coalesce((select json_agg(json_build_object('what', x.what, 'oldReading', x.old_reading, 'newReading', x.new_reading, 'at', x.at)) from (

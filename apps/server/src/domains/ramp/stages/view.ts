@@ -55,6 +55,7 @@ export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
       stage,
       model,
       lastMeters: metersBefore(row, stage),
+      returns: { code: row.airportCode, lat: row.lat, lon: row.lon, zone: row.zone, day: dayIn(row.dropAt, row.zone) },
       order: { ...tripDetailsOf(row), pilotName, pilotFullName, squawks, limits: limitsOf(row), leftUnclean, inspectionsValid },
     },
     row.sets[stage].questions,

@@ -70,12 +70,12 @@ const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: AskedFigures[])
     else date_trunc('month', (p.since at time zone ap.zone) + interval '1 month' - interval '1 microsecond') end`
   return sql`
     whole as materialized (
-      select a.id, a.created_at, ap.zone, p.key, p.by, p.since, p.until, ${first} as first, ${last} as last
+      select a.id, a.created_at, ap.zone, ap.lat, ap.lon, p.key, p.by, p.since, p.until, ${first} as first, ${last} as last
       from aircraft a join airport ap on ap.id = a.airport_id
         cross join lateral (values ${sql.join(values)}) as p (key, by, since, until)
       where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid)
     ), edge as materialized (
-      select w.id, w.zone, w.key, w.by, e.begins, e.ends
+      select w.id, w.zone, w.lat, w.lon, w.key, w.by, e.begins, e.ends
       from whole w cross join lateral (select least(w.until, w.first at time zone w.zone) as till) head
         cross join lateral (values (w.since, head.till), (greatest(w.last at time zone w.zone, head.till), w.until)) as e (begins, ends)
       where e.begins < e.ends
@@ -106,7 +106,7 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
       from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete' and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
       union all
       select e.key, ${bucketOf('e.by', returned)}, 0, 0, 0, 0, 0, 0, 0,
-        greatest(0, daylight_until(least(f.returned_at, e.ends) at time zone e.zone) - daylight_until(greatest(f.departed_at, e.begins) at time zone e.zone))
+        daylight_between(greatest(f.departed_at, e.begins), least(f.returned_at, e.ends), e.lat, e.lon)
       from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)}
         and f.departed_at >= e.begins - ${longest} and f.departed_at < e.ends and f.returned_at > e.begins
       union all

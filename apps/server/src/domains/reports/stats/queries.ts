@@ -9,7 +9,7 @@ import { boundsOf, type Span, type Whose } from '../figures/queries.ts'
 const mineIn = ({ ownerId, aircraftId, now }: Whose, span: Span) => {
   const { since, until } = boundsOf(span, now)
   return sql`mine as materialized (
-    select a.id, a.created_at, ap.zone, ${since} as since, ${until} as until
+    select a.id, a.created_at, ap.zone, ap.lat, ap.lon, ${since} as since, ${until} as until
     from aircraft a join airport ap on ap.id = a.airport_id
     where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid))`
 }
@@ -58,14 +58,14 @@ export const findUse = async (db: Db, whose: Whose, span: Span) => {
   const now = sql`${whose.now}::timestamptz`
   const { rows } = await sql<Use>`
     with ${mineIn(whose, span)}, away as (
-      select m.id, m.zone, greatest(o.start_at, m.since) as begins, least(o.drop_at, m.until, ${now}) as ends, o.drop_at >= m.since and o.drop_at < least(m.until, ${now}) as back
+      select m.lat, m.lon, greatest(o.start_at, m.since) as begins, least(o.drop_at, m.until, ${now}) as ends, o.drop_at >= m.since and o.drop_at < least(m.until, ${now}) as back
       from mine m join orders o on o.aircraft_id = m.id and o.status in ${activeBookings} and o.start_at < least(m.until, ${now})
     ), there as (
-      select m.zone, greatest(m.since, least(m.created_at, (select min(o.start_at) from orders o where o.aircraft_id = m.id and o.status = 'flight_complete'))) as begins,
+      select m.lat, m.lon, greatest(m.since, least(m.created_at, (select min(o.start_at) from orders o where o.aircraft_id = m.id and o.status = 'flight_complete'))) as begins,
         least(m.until, ${now}) as ends from mine m
     )
-    select coalesce((select sum(daylight_until(ends at time zone zone) - daylight_until(begins at time zone zone)) from there where ends > begins), 0)::bigint as there_seconds,
-      coalesce((select sum(daylight_until(ends at time zone zone) - daylight_until(begins at time zone zone)) from away where ends > begins), 0)::bigint as under_way_seconds,
+    select coalesce((select sum(daylight_between(begins, ends, lat, lon)) from there where ends > begins), 0)::bigint as there_seconds,
+      coalesce((select sum(daylight_between(begins, ends, lat, lon)) from away where ends > begins), 0)::bigint as under_way_seconds,
       (select count(*)::int from away where back) as under_way,
       to_char(${now} at time zone coalesce((select min(zone) from mine), 'UTC'), 'YYYY-MM') as month`.execute(db)
   return rows[0]!

@@ -1,3 +1,4 @@
+import { sunnyDays } from '@tailshare/rules/schedule/nights'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayIn, instantAt, plusDays, plusHours, plusMonths } from '@tailshare/contract/period'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -101,19 +102,30 @@ test('the next payout is what was flown and paid for two days before, to an acco
   expect(await statsOf()).toMatchObject({ nextPayout: { cents: 0, on: null }, incomeCents: flown.ownerCents })
 })
 
-test('utilization is the share of daylight hours, 07:00 to 19:00, in which the aircraft was booked', async () => {
-  const first = instantAt(plusDays(today, -10), '07:00', zone)
+test('utilization is the share of the daylight at its airport, from sunrise to sunset, in which the aircraft was out', async () => {
+  const first = instantAt(plusDays(today, -10), '00:00', zone)
   await api.db.updateTable('aircraft').set({ createdAt: first }).where('id', '=', api.fleet.N417TS).execute()
-  // Noon to noon: seven hours of the first day and five of the second.
-  const { id } = await insertFlown(api, { start: instantAt(plusDays(today, -9), '12:00', zone) })
+  const noon = (days: number) => instantAt(plusDays(today, days), '12:00', zone)
+  const { id } = await insertFlown(api, { start: noon(-9) })
   await api.db
     .updateTable('flight')
-    .set({ returnedAt: instantAt(plusDays(today, -8), '12:00', zone) })
+    .set({ returnedAt: noon(-8) })
     .where('orderId', '=', id)
     .execute()
-  const { utilizationPercent } = await statsOf('all')
-  expect(utilizationPercent).toBeGreaterThanOrEqual(9)
-  expect(utilizationPercent).toBeLessThanOrEqual(10)
+  const home = { lat: 37.5119, lon: -122.249, zone }
+  const sun = (from: Date, to: Date) =>
+    sunnyDays({ from, to }, home).reduce(
+      (sum, { rise, set }) => sum + Math.max(0, Math.min(+set, +to) - Math.max(+rise, +from)),
+      0,
+    )
+  const share = (100 * sun(noon(-9), noon(-8))) / sun(first, new Date())
+  expect(Math.abs((await statsOf('all')).utilizationPercent - share)).toBeLessThan(0.15)
+  // Out after sunset it is out in no daylight, be it before 19:00.
+  const { set } = sunnyDays({ from: noon(-9), to: noon(-9) }, home)[0]!
+  const dark = { departedAt: plusHours(set, 0.1), returnedAt: plusHours(set, 2) }
+  await api.db.updateTable('flight').set(dark).where('orderId', '=', id).execute()
+  expect(await statsOf('all')).toMatchObject({ utilizationPercent: 0 })
+  expect(await listDifferences(api.db)).toEqual([])
 })
 
 test('a trip that left early and was back before its booked start counts what it was out, and never less than nothing', async () => {

@@ -11,9 +11,9 @@ import { askedOf, classChoices, documentBody, documentProblems, type DocumentVal
 import { useFamilies } from './useFamilies.ts'
 import css from '../../../parts/profile/profile.module.css'
 
-const DayField = ({ name, label }: { name: string; label: string }) => {
+const DayField = ({ name, ...words }: { name: string; label: string; hint?: string | undefined }) => {
   const { value, onChange, errors } = useFormValue<string | null>(name)
-  return <DateField label={label} day={value || null} onDay={onChange} errors={errors} />
+  return <DateField {...words} day={value || null} onDay={onChange} errors={errors} />
 }
 
 const FamilyField = () => {
@@ -51,7 +51,7 @@ export const DocumentForm = ({
     },
   })
   const chosen = form.watch('kind')
-  const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(chosen)
+  const { issuedOn, expiresOn, hint, medicalClass, modelFamily } = askedOf(chosen)
   return (
     <FormPanel form={form} label="Upload a document" icon="upload" save="Upload" onCancel={onDone}>
       <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kindChoices} />
@@ -60,7 +60,7 @@ export const DocumentForm = ({
           {medicalClass && <FormSelect name="medicalClass" label="Class" empty="Choose a class" choices={classChoices} />}
           {modelFamily && <FamilyField />}
           {issuedOn && <DayField name="issuedOn" label={issuedOn} />}
-          {expiresOn && <DayField name="expiresOn" label={expiresOn} />}
+          {expiresOn && <DayField name="expiresOn" label={expiresOn} hint={hint} />}
         </div>
       )}
       <DocumentFile

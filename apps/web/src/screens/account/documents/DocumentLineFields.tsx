@@ -42,7 +42,7 @@ const Family = ({
 /** One file of several: what it is and what its kind is asked for; once it is uploaded, that it is. */
 export const DocumentLineFields = ({ line: { values, state }, problems, onChange, onRemove }: Props) => {
   const { kind, file } = values
-  const { issuedOn, expiresOn, medicalClass, modelFamily } = askedOf(kind)
+  const { issuedOn, expiresOn, hint, medicalClass, modelFamily } = askedOf(kind)
   if (state === 'done')
     return (
       <li className={css.done}>
@@ -100,6 +100,7 @@ export const DocumentLineFields = ({ line: { values, state }, problems, onChange
         {expiresOn && (
           <DateField
             label={expiresOn}
+            hint={hint}
             day={values.expiresOn}
             errors={problems.expiresOn}
             onDay={(day) => onChange({ expiresOn: day })}

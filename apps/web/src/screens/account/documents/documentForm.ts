@@ -2,6 +2,7 @@ import { documentKinds } from '@tailshare/contract/constants'
 import type { DocumentKind } from '@tailshare/contract/documents'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { plusMonths } from '@tailshare/contract/period'
+import { coveredThrough } from '@tailshare/rules/accounts/validity'
 import { uploadProblem } from '@tailshare/contract/uploads'
 
 export type DocumentValues = {
@@ -15,14 +16,14 @@ export type DocumentValues = {
 export const kindChoices = Object.entries(documentKinds).map(([value, label]) => ({ value, label }))
 export const classChoices = ['1', '2', '3'].map((value) => ({ value, label: `Class ${value}` }))
 
-type Asked = { issuedOn?: string; expiresOn?: string; medicalClass?: true; modelFamily?: true }
+type Asked = { issuedOn?: string; expiresOn?: string; hint?: string; medicalClass?: true; modelFamily?: true }
 
 /** What each kind of document is asked for, with the label of the date. The end of most follows from the day they were issued. */
 const asked: Record<DocumentKind, Asked> = {
   medical: { issuedOn: 'Examination date', medicalClass: true },
   flight_review: { issuedOn: 'Review date' },
   ipc: { issuedOn: 'Check date' },
-  insurance: { expiresOn: 'Insured until' },
+  insurance: { expiresOn: coveredThrough.label, hint: coveredThrough.hint },
   transition: { issuedOn: 'Training date', modelFamily: true },
   pilot_certificate: { issuedOn: 'Date of issue' },
   photo_id: { expiresOn: 'Valid through' },

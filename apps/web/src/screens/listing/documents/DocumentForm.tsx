@@ -1,4 +1,5 @@
 import { type AircraftDocument, aircraftDocumentKinds } from '@tailshare/contract/listing'
+import { coveredThrough } from '@tailshare/rules/accounts/validity'
 import { usualReaders } from '@tailshare/rules/aircraft/documents'
 import { useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
@@ -10,9 +11,10 @@ import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { documentProblems, type DocumentValues, kinds, type Kind, readers } from './aircraftDocument.ts'
 
-const DayField = () => {
+const DayField = ({ kind }: { kind: Kind | '' }) => {
   const { value, onChange, errors } = useFormValue<string | null>('expiresOn')
-  return <DateField label="Valid through (if it ends)" day={value || null} onDay={onChange} errors={errors} />
+  const words = kind === 'insurance' ? coveredThrough : { label: 'Valid through (if it ends)' }
+  return <DateField {...words} day={value || null} onDay={onChange} errors={errors} />
 }
 
 /** A new document of an aircraft, or what is said of a known one. */
@@ -59,7 +61,7 @@ export const DocumentForm = ({
     >
       <div className={css.pair}>
         <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kinds} />
-        <DayField />
+        <DayField kind={form.watch('kind')} />
       </div>
       <FormField
         name="title"

@@ -3,6 +3,9 @@ import { tenthsText } from '@tailshare/contract/hours'
 import { type ItemMeter, itemMeters } from '@tailshare/contract/itemMeters'
 import { itemKinds, type ItemKind, type MaintenanceItem, type MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
+import { coveredThrough } from '@tailshare/rules/accounts/validity'
+import type { Ends } from '@tailshare/rules/maintenance/due'
+import { endsOf } from '@tailshare/rules/maintenance/templates'
 import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/time/useNow.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -44,6 +47,15 @@ const problemsOf = (values: Values): Problems<Values> => {
   for (const name of ['intervalMonths', 'intervalDays'] as const)
     if (Number.isNaN(typedWhole(values[name]))) wrong[name] = fieldMessages.whole
   return wrong
+}
+
+/** How far months run, by the kind of item. */
+const monthsText: Record<Ends, string> = {
+  month: 'Months run to the end of the month.',
+  day: 'Months run to the same day of the month.',
+  dayBefore: 'Months run to the day before the same day.',
+  named: 'It ends on the day that it names.',
+  cycle: 'It ends with the AIRAC cycle that is loaded.',
 }
 
 type Props = { record: MaintenanceRecord; item: MaintenanceItem | null; kind?: ItemKind; onClose: () => void }
@@ -116,7 +128,8 @@ export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }
     },
   })
   const isDirective = form.watch('kind') === 'directive'
-  const isPart = form.watch('kind') === 'part'
+  const kind = form.watch('kind')
+  const ends = endsOf({ template: item?.template ?? null, kind })
   return (
     <Dialog title={item ? item.title : isDirective ? 'Add a directive' : 'Add an item'} onClose={onClose}>
       {item?.retired ? (
@@ -138,10 +151,12 @@ export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }
               <FormField name="intervalDays" label="Every … days" inputMode="numeric" autoComplete="off" />
             </div>
             <p className={css.small}>
-              Whichever comes first. Months run to the end of the month.{isDirective && ' Without an interval it is due once.'}
+              Whichever comes first. {monthsText[ends]}
+              {isDirective && ' Without an interval it is due once.'}
             </p>
             <FormSelect name="meter" label="Hours are counted by" choices={choicesOf(itemMeters)} />
-            {isPart && <DayField name="fixedDueOn" label="Date on the part" />}
+            {kind === 'part' && <DayField name="fixedDueOn" label="Date on the part" />}
+            {item?.template === 'insurance' && <DayField name="fixedDueOn" {...coveredThrough} />}
             {!item && (
               <>
                 <div className={css.pair}>

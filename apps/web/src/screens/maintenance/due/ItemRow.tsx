@@ -1,6 +1,7 @@
 import type { MaintenanceItem } from '@tailshare/contract/maintenance'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { leftOf } from '@tailshare/rules/maintenance/left'
+import { endsOf } from '@tailshare/rules/maintenance/templates'
 import { intervalText } from '@tailshare/rules/maintenance/words'
 import { dueStates, leftText } from '../../../parts/aircraft/due.ts'
 import { UsedBar } from '../../../parts/aircraft/UsedBar.tsx'
@@ -35,6 +36,13 @@ type Props = {
   mayMaintain: boolean
   forecast?: string | null
   onTask: (task: ItemTask) => void
+}
+
+const everyText = (item: MaintenanceItem) => {
+  const ends = endsOf(item)
+  if (ends === 'named') return 'Ends on the day it names'
+  if (ends === 'cycle') return 'Ends with its cycle'
+  return intervalText(item) === 'once' ? 'Due once' : `Every ${intervalText(item)}`
 }
 
 /** On which day by the calendar, and when its hours will likely be flown. */
@@ -77,7 +85,7 @@ export const ItemRow = ({ item, today, mayMaintain, forecast, onTask }: Props) =
         {when && <p>{when}.</p>}
         <p className={css.small}>
           {used && `${used}. `}
-          {lastText(item)}. {intervalText(item) === 'once' ? 'Due once' : `Every ${intervalText(item)}`}
+          {lastText(item)}. {everyText(item)}
           {item.meter === 'flight_meter' && ' by the flight meter'}.
         </p>
         {item.note && <p className={css.small}>{item.note}</p>}

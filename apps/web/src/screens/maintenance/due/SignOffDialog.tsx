@@ -3,13 +3,17 @@ import { tenthsText } from '@tailshare/contract/hours'
 import { itemMeters } from '@tailshare/contract/itemMeters'
 import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { coveredThrough } from '@tailshare/rules/accounts/validity'
+import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/airac'
+import { endsOf } from '@tailshare/rules/maintenance/templates'
 import { nextDueText } from '@tailshare/rules/maintenance/words'
 import { useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
 import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
 import { useNow } from '../../../parts/time/useNow.ts'
 import { useAccount } from '../../../session.ts'
-import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormField, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -27,6 +31,17 @@ type Values = {
   file: File | null
 }
 
+/** What is asked where no interval says when it is due next. */
+const nextWords = ({ template, kind }: MaintenanceItem) => {
+  if (template === 'insurance') return coveredThrough
+  return kind === 'part'
+    ? { label: 'Date on the new part', hint: 'The last day that it names (14 CFR 91.207(c) for an ELT battery).' }
+    : { label: 'Due next on', hint: 'It has no interval that says so.' }
+}
+
+const cycleChoices = (today: string) =>
+  cyclesToLoad(today).map(({ name, through }) => ({ value: through, label: `${name}, through ${plainDayText(through)}` }))
+
 /** Signs an item off: a line of its history, and the next due counted from it. */
 export const SignOffDialog = ({
   record,
@@ -40,9 +55,10 @@ export const SignOffDialog = ({
   const today = dayIn(useNow(), record.airport.zone)
   const account = useAccount()
   const meter = item.meter === 'hobbs' ? record.hobbs : record.flightMeter
+  const ends = endsOf(item)
   const hasInterval = (item.intervalHours ?? item.intervalMonths ?? item.intervalDays) !== null
   // Done once for all are only directives: of everything else something says when it is due next.
-  const asksNext = !hasInterval && item.kind !== 'directive'
+  const asksNext = !hasInterval && item.kind !== 'directive' && ends !== 'cycle'
   const change = useAction('changeMaintenanceItem')
   const upload = useAction('uploadMaintenanceDocument')
   const form = useAppForm<Values>({
@@ -52,7 +68,7 @@ export const SignOffDialog = ({
       doneBy: account ? `${account.firstName} ${account.lastName}` : '',
       certificate: '',
       work: '',
-      fixedDueOn: null,
+      fixedDueOn: ends === 'cycle' ? cycleOn(today).through : null,
       file: null,
     },
     check: ({ doneOn, doneHours, doneBy, fixedDueOn }) => ({
@@ -103,8 +119,10 @@ export const SignOffDialog = ({
           />
         </div>
         <FormTextArea name="work" label="What was done" rows={3} maxLength={2000} hint="As it reads in the logbook." />
-        {asksNext ? (
-          <DayField name="fixedDueOn" label="Due next on" hint="It has no interval that says so." />
+        {ends === 'cycle' ? (
+          <FormSelect name="fixedDueOn" label="Cycle" choices={cycleChoices(today)} />
+        ) : asksNext ? (
+          <DayField name="fixedDueOn" {...nextWords(item)} />
         ) : (
           item.kind === 'part' && <DayField name="fixedDueOn" label="Date on the new part" hint="Where it carries one." />
         )}
