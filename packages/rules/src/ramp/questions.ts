@@ -37,7 +37,7 @@ const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   idAndMedical: ({ order }) => ({ hint: order.pilotName }),
   passengers: ({ order }) => ({ hint: `${order.passengers} as booked` }),
   destination: ({ order }) => ({ hint: order.destination }),
-  pilotSignature: ({ order }) => ({ hint: `Type the full name: ${order.pilotFullName}`, mustRead: order.pilotFullName }),
+  pilotSignature: ({ order }) => ({ hint: `Type the full name: ${order.signerName}`, mustRead: order.signerName }),
 }
 
 /** Hints that an operator cannot write: each booking has its own. */

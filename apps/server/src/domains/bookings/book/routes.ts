@@ -5,6 +5,7 @@ import { askedPeriod } from '@tailshare/contract/flightTimes'
 import type { Period } from '@tailshare/contract/period'
 import { needsOwnersYes } from '@tailshare/rules/bookings/answers'
 import { changeVerb } from '@tailshare/rules/bookings/can'
+import { pilotInCommand } from '@tailshare/rules/bookings/command'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { longestTripHours } from '@tailshare/rules/bookings/longestTrip'
 import { passingRules } from '@tailshare/rules/bookings/standing'
@@ -67,6 +68,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     templates,
     passing: passingRules(facts, templates),
     quote,
+    inCommand: pilotInCommand(facts),
     alternatives: await findAlternatives(db, templates, facts, standing),
     csips: [],
     askOwner: null,
@@ -135,6 +137,7 @@ export const bookHandlers = {
       templates,
       passing: account ? passingRules(facts, templates) : [],
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
+      inCommand: pilotInCommand(facts),
       alternatives: await findAlternatives(db, templates, facts, standing),
       askOwner: await askOwnerOf(db, facts, templates),
       csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
