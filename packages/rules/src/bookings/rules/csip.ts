@@ -121,6 +121,15 @@ export const csipHours: BookingRule<'csip_hours'> = {
   },
 }
 
+/** Of those who teach at the airport, who may not take this trip, as far as anyone has looked ahead. */
+export const csipsWhoCannot = (facts: BookingFacts): ReadonlySet<string> => {
+  const refuses = (csip: NonNullable<BookingFacts['ahead']>['csips'][number]) => {
+    const then = { ...facts, request: { ...facts.request, csip: { ...csip, free: true, atAirport: true } } }
+    return csipQualified.check(then) !== null || csipHours.check(then) !== null
+  }
+  return new Set((facts.ahead?.csips ?? []).filter(refuses).map(({ id }) => id))
+}
+
 /** A warning: their logbook may know of landings that we do not. */
 export const csipRecency: BookingRule<'csip_recency'> = {
   about: 'pilot',

@@ -83,6 +83,7 @@ test('the profile tells what a CSIP has done and when there is time; what pilots
     totalHours: 3411,
   })
   expect(signedIn.rates.length).toBeGreaterThan(0)
+  expect(signedIn.instructorRatings).toEqual(['cfi', 'cfii'])
   expect(signedIn.freeDays).toHaveLength(7)
   const visitor = (await api.call(undefined, 'getCsip', elena())).json
   expect(visitor.csip).toMatchObject({ firstName: 'Elena', lastName: 'P.', photo: null })
@@ -149,9 +150,15 @@ test('a CSIP is offered through the day on which their recent experience ends, a
     )
   const lastDay = dayIn(trip.to, zone)
   await end(lastDay)
-  expect(await free()).toEqual([true])
+  const bookable = async () => {
+    const { json } = await api.call(undefined, 'listCsipTimes', { ...elena(), query: { from: lastDay } })
+    return json.some(({ spans }) => spans.length > 0)
+  }
+  const freeDays = async () => (await api.call('maria', 'getCsip', elena())).json.freeDays
+  expect([await free(), await bookable()]).toEqual([[true], true])
   await end(plusDays(lastDay, -1))
-  expect(await free()).toEqual([false])
+  expect([await free(), await bookable()]).toEqual([[false], false])
+  expect((await freeDays()).every((day) => day < lastDay)).toBe(true)
   await end(plusDays(lastDay, 300))
 })
 

@@ -16,6 +16,7 @@ import {
   countLessonsAhead,
   findCsip,
   findInstructor,
+  notTeachingFrom,
   listBusyTimes,
   listRates,
   replaceRates,
@@ -62,7 +63,8 @@ export const csipHandlers = {
     const zone = (csip.homeAirport ?? rates[0]?.airport)?.zone ?? 'UTC'
     const hours = await listHours(db, csip.id)
     const week = hours.find(({ airport }) => airport.id === csip.homeAirport?.id) ?? hours[0] ?? anyTime
-    const busy = await listBusyTimes(db, csip.id, { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
+    const booked = await listBusyTimes(db, csip.id, { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
+    const busy = [...booked, (await notTeachingFrom(db, csip.id))(zone)]
     const { rating, ratingCount } = viewRating(await findRating(db, { about: 'csip', id: csip.id }))
     const instructorRatings = instructorRatingsOn(await findInstructor(db, csip.id), dayIn(now, zone))
     return viewCsip(csip, {

@@ -9,6 +9,7 @@ import { pilotInCommand } from '@tailshare/rules/bookings/command'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { longestTripHours } from '@tailshare/rules/bookings/longestTrip'
 import { passingRules } from '@tailshare/rules/bookings/standing'
+import { csipsWhoCannot } from '@tailshare/rules/bookings/rules/csip'
 import { factsAt, firstFreeTrip, weeksAhead } from '@tailshare/rules/bookings/proposals'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { Db } from '../../../db/connect.ts'
@@ -130,6 +131,7 @@ export const bookHandlers = {
     if (csipId && !standing.csip) throw new BadInput({ csip: fieldMessages.notOffered })
     if (asked && account) await keepRefused({ db, config, accountId: account.id, facts, refusals })
     const templates = refusals.filter(({ code }) => concerns(account, code))
+    const cannot = csipsWhoCannot(facts)
     return {
       canBook: account !== undefined && !blocks(templates),
       flightStartTime: period.from.toISOString(),
@@ -140,7 +142,9 @@ export const bookHandlers = {
       inCommand: pilotInCommand(facts),
       alternatives: await findAlternatives(db, templates, facts, standing),
       askOwner: await askOwnerOf(db, facts, templates),
-      csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
+      csips: offersTo(account, await listOffers(db, params.id, period))
+        .filter(({ csip }) => csip.id !== account?.id)
+        .map((offer) => ({ ...offer, free: offer.free && !cannot.has(offer.csip.id) })),
       pushed: [],
       longestHours: longestTripHours(facts),
       leaving: null,

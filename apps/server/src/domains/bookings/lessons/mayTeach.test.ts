@@ -43,6 +43,13 @@ test('a CSIP whose certificate ended since they were asked accepts nothing, and 
   })
   await certificate({ status: 'complete' })
   await certificate({ status: 'negative' }, 'medical')
+  // A student without a CSIP is shown her as not free; beside a pilot in command she may teach.
+  const elenaIsFree = async (who: 'sam' | 'maria') => {
+    const query = times(dayTrip(9, '10:00', '12:00'))
+    const { csips } = (await api.call(who, 'canBook', { params: { id: api.fleet.N52148 }, query })).json
+    return csips.find(({ csip }) => csip.id === api.people.elena)?.free
+  }
+  expect([await elenaIsFree('sam'), await elenaIsFree('maria')]).toEqual([false, true])
   expect(await answer('elena', id, { answer: 'accept' })).toMatchObject({
     status: 409,
     json: { code: 'csip_not_ready', detail: 'Your medical certificate is missing.' },
