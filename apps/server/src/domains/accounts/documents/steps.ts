@@ -10,16 +10,9 @@ import { listTeachers, setDocumentsDeleted } from './queries.ts'
 /** Takes locked documents away, and their files once that is committed. */
 export const dropDocuments = async (db: Db, documents: { id: string; fileId: string | null }[], now: Date) => {
   if (documents.length === 0) return
-  ;(await listTeachers,
-    setDocumentsDeleted(
-      db,
-      documents.map(({ id }) => id),
-      now,
-    ))
-  for (const csipId of await listTeachers(
-    db,
-    documents.map(({ id }) => id),
-  ))
+  const ids = documents.map(({ id }) => id)
+  await setDocumentsDeleted(db, ids, now)
+  for (const csipId of await listTeachers(db, ids))
     await enqueue(db, 'checkLessons', { csipId }, { key: `checkLessons:${csipId}` })
   await enqueue(db, 'removeFiles', { fileIds: documents.flatMap(({ fileId }) => fileId ?? []) })
 }
