@@ -99,7 +99,7 @@ test('one instructor declines and names another, who accepts and signs the stude
   await page.getByLabel('Message to the CSIP (optional)').fill('Short fields, please')
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('button', { name: 'Continue to review' }).click()
-  await page.getByLabel(/I have operational control/).check()
+  await page.getByLabel(/I fly as a student of my instructor/).check()
   await page.getByRole('button', { name: 'Confirm booking' }).click()
   await page.waitForURL(/\/booking\/orders\//)
   const orderId = new URL(page.url()).pathname.split('/').at(-1)!

@@ -95,7 +95,7 @@ export const seedDemo = async (services: Services, now: Date, seed = 'tailshare'
     for (const { orderId, runAt } of payouts) await enqueue(tx, 'payOwner', { orderId }, { ...ownerPayout(orderId), runAt })
     await seedHolds(tx, held, { stripe, now })
 
-    await seedLessons(tx, people, now)
+    await seedLessons(tx, { people, now, put })
 
     const flownHours = new Map<string, number>()
     for (const { aircraft, flown } of trips)

@@ -1,11 +1,13 @@
-import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
+import type { Privilege } from '@tailshare/contract/privileges'
+import { dayIn, endOfMonth, plusDays, plusHours, plusMonths } from '@tailshare/contract/period'
 import { csipAnswerBy } from '@tailshare/rules/bookings/csipRequests'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
 import { saveAvailability } from '../src/domains/accounts/availability/steps.ts'
 import { insertAll } from './bulk.ts'
-import type { People } from './people.ts'
+import { storeDocuments, type DemoDocument } from './documents.ts'
+import type { People, Put } from './people.ts'
 
 const done = [
   'Steep turns, power-off stalls and slow flight. Airspeed within five knots by the end.',
@@ -14,16 +16,35 @@ const done = [
   'Cross-country with a diversion; fuel and weather decisions made in time.',
 ]
 
+type Teaching = { people: People; now: Date; put: Put }
+
+const teacherRatings: Privilege[] = ['commercial', 'instrument', 'single_engine', 'type_sf50']
+
 /** A second CSIP around the bay, and the hours of both. */
-const seedTeachers = async (db: Db, elenaId: string, now: Date) => {
+const seedTeachers = async (db: Db, { people, now, put }: Teaching) => {
   const airports = await db.selectFrom('airport').select(['id', 'code']).where('code', 'in', ['KSQL', 'KHWD', 'KTMB']).execute()
   const airport = (code: string) => airports.find((one) => one.code === code)!.id
   const marcus = await db
     .updateTable('account')
-    .set({ pilotCategory: 'csip_pilot', ratings: ['commercial', 'instrument', 'type_sf50'] })
+    .set({ pilotCategory: 'csip_pilot', ratings: teacherRatings })
     .where('email', '=', 'marcus.tran@pilots.example')
-    .returning('id')
+    .returning(['id', 'lastName'])
     .executeTakeFirstOrThrow()
+  await db
+    .updateTable('document')
+    .set({ privileges: teacherRatings })
+    .where('accountId', '=', marcus.id)
+    .where('kind', '=', 'pilot_certificate')
+    .execute()
+  const certificate: DemoDocument = {
+    accountId: marcus.id,
+    lastName: marcus.lastName,
+    kind: 'instructor_certificate',
+    status: 'complete',
+    privileges: ['cfi', 'cfii'],
+    expiresOn: endOfMonth(plusMonths(dayIn(now, 'America/Los_Angeles'), 19)),
+  }
+  await storeDocuments(db, [certificate], { now, put, operatorId: people.omar })
   await insertAll(
     db,
     'csipRate',
@@ -35,7 +56,7 @@ const seedTeachers = async (db: Db, elenaId: string, now: Date) => {
   const hours = { anyTime: false, exceptions: [dayOff] }
   const lessons = { from: '09:00', to: '17:00' }
   const elena = { airport: airport('KTMB'), ...hours, hours: week(1, 5, lessons) }
-  await saveAvailability(db, elenaId, { acceptsBookings: false, airports: [elena] }, now)
+  await saveAvailability(db, people.elena, { acceptsBookings: false, airports: [elena] }, now)
   const marcusThere = { airport: airport('KHWD'), ...hours, hours: week(5, 7, { from: '08:00', to: '18:00' }) }
   await saveAvailability(db, marcus.id, { acceptsBookings: true, airports: [marcusThere] }, now)
 }
@@ -87,7 +108,6 @@ const seedResults = async (db: Db, csipId: string) => {
       ipc: false,
       checkout: false,
       endorsements: [],
-      endorsementsNew: [],
       recordedAt: plusHours(returnedAt, 3),
       correctedAt: null,
     })),
@@ -95,8 +115,8 @@ const seedResults = async (db: Db, csipId: string) => {
 }
 
 /** What makes the day of an instructor: hours, a request, and results. */
-export const seedLessons = async (db: Db, people: People, now: Date) => {
-  await seedTeachers(db, people.elena, now)
+export const seedLessons = async (db: Db, { people, now, put }: Teaching) => {
+  await seedTeachers(db, { people, now, put })
   await seedRequest(db, people.elena, now)
   await seedResults(db, people.elena)
 }

@@ -1,5 +1,5 @@
 import { toTenths } from '@tailshare/contract/hours'
-import { plusDays, plusMinutes } from '@tailshare/contract/period'
+import { plusDays, plusHours, plusMinutes } from '@tailshare/contract/period'
 import { localTime, type Calendar, isFree } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { regionOf, type Roster, type RosterAircraft, type RosterPilot } from './roster.ts'
@@ -123,6 +123,9 @@ export const choosePilot = (
   })
 }
 
+/** Between two lessons: no 24 hours then have more than two of them, of four hours each at most (14 CFR 61.195(a)). */
+const restHours = 10
+
 /** A CSIP comes along now and then where one is at home. */
 export const chooseCsip = (
   csip: Csip,
@@ -138,6 +141,6 @@ export const chooseCsip = (
   pilot.id !== csip.id &&
   period.to.getTime() - period.from.getTime() < 10 * 3_600_000 &&
   chance.happens(0.22) &&
-  isFree(calendar, csip.id, period)
+  isFree(calendar, csip.id, { from: plusHours(period.from, -restHours), to: plusHours(period.to, restHours) })
     ? csip
     : null

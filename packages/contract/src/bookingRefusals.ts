@@ -32,6 +32,10 @@ export const bookingRefusalData = {
   csip_required: z.object({ tailNumber: text }),
   csip_required_because: z.object({ because: text }),
   csip_is_pilot: nothing,
+  /** Why in public: what the papers of a CSIP say is theirs to know. */
+  csip_not_qualified: z.object({ name: text, because: text }),
+  csip_hours: z.object({ name: text, hours: number }),
+  csip_recency: z.object({ name: text }),
   csip_unavailable: z.object({ name: text.nullable(), airportCode: text, atAirport: yes }),
   csip_unavailable_because: z.object({ name: text.nullable(), airportCode: text, because: text }),
   total_hours_missing: z.object({ asked: number }),

@@ -55,6 +55,8 @@ export const CanBook = z.object({
   templates: z.array(BookingRefusal),
   passing: z.array(z.string()),
   quote: Quote.nullable(),
+  /** Who is pilot in command: with a learner the CSIP is. */
+  inCommand: z.enum(['pilot', 'csip']),
   alternatives: z.array(FreeWindow),
   csips: z.array(CsipOffer),
   /** `null` where the owner has nothing to lift. */

@@ -41,6 +41,8 @@ export const CsipRequests = z.object({
   isNeeded: z.boolean(),
   /** The newest request’s alternative can still be taken. */
   canTakeAlternative: z.boolean(),
+  /** Who is pilot in command of the flight as it is booked; `null` once it is over, or where nobody flies along. */
+  inCommand: z.enum(['pilot', 'csip']).nullable(),
 })
 export type CsipRequests = z.infer<typeof CsipRequests>
 
@@ -78,13 +80,17 @@ export type CsipAnswerBody = z.output<typeof CsipAnswerBody>
 
 const endorsement = z.enum(Object.keys(endorsements) as [Endorsement, ...Endorsement[]])
 
+const tenths = z
+  .number()
+  .min(0)
+  .max(24)
+  .refine((hours) => toTenths(hours) === hours, 'Hours count in tenths')
+
 const results = z.strictObject({
-  /** Hours of instruction received, in tenths. */
-  dualHours: z
-    .number()
-    .min(0)
-    .max(24)
-    .refine((hours) => toTenths(hours) === hours, 'Hours count in tenths'),
+  /** Hours of flight training received, in tenths. */
+  dualHours: tenths,
+  /** Hours of ground training, in tenths. */
+  groundHours: tenths.default(0),
   done: requiredText(2000),
   /** The student’s own. */
   landings: z.int().min(0).max(99),
@@ -108,10 +114,16 @@ export const LessonResultsBody = results
     path: ['dualHours'],
     error: 'A flight review takes at least an hour of flight training (14 CFR 61.56)',
   })
+  .refine(({ flightReview, groundHours }) => !flightReview || groundHours >= 1, {
+    path: ['groundHours'],
+    error: 'A flight review takes at least an hour of ground training (14 CFR 61.56)',
+  })
 export type LessonResultsBody = z.output<typeof LessonResultsBody>
 
 export const LessonResults = results.extend({
   endorsements: z.array(z.string()),
+  /** The most flight training that the CSIP gave within 24 hours with this flight; the law allows 8. */
+  hoursInDay: z.number(),
   by: Person,
   recordedAt: z.string(),
   correctedAt: z.string().nullable(),

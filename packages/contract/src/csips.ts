@@ -3,6 +3,7 @@ import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { day, id } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
+import { instructorRatings, type InstructorRating } from './privileges.ts'
 
 const hourlyRateCents = z.int().min(100, fieldMessages.minValue('$1')).max(100_000, fieldMessages.maxValue('$1,000'))
 
@@ -63,6 +64,8 @@ export const CsipProfile = z.object({
   memberSince: z.string(),
   homeAirport: Airport.nullable(),
   pilotRating: z.array(z.string()),
+  /** Of the verified instructor certificate, while its recent experience lasts; empty before that. */
+  instructorRatings: z.array(z.enum(Object.keys(instructorRatings) as [InstructorRating, ...InstructorRating[]])),
   totalHours: z.number().nullable(),
   rates: z.array(CsipRate),
   studentsFlown: z.int(),

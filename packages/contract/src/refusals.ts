@@ -114,6 +114,7 @@ export const refusals = {
     422,
     'This pilot cannot take this flight as it is, or has no account here. Please check the email address, or ask them.',
   ],
+  csip_not_ready: [409, 'Your instructor certificate is not verified for this day. Upload it among your documents.'],
   price_changed: [409, 'The price has changed since you saw it.'],
   request_expired: [409, 'This request has expired or was withdrawn.'],
   results_closed: [409, 'Results can be corrected for 7 days after they were recorded.'],

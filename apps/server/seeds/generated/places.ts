@@ -16,8 +16,9 @@ export const addPeople = async (db: Db, { owners, pilots, instructors }: Plan) =
       insert into file (id, owner_id, name, content_type, bytes, sha256, storage_key)
       select ${idOf('11000000', 'n')}, ${idOf(accounts, 'n')}, 'certificate.pdf', 'application/pdf', 1, '', 'generated'
       from generate_series(${owners + pilots + 1}::bigint, ${owners + pilots + instructors}::bigint) n returning id, owner_id)
-    insert into document (id, account_id, kind, status, issued_on, expires_on, file_id)
-    select ${idOf('12000000', 'row_number() over (order by id)')}, owner_id, 'pilot_certificate', 'complete', current_date - 400, current_date + 400, id from proof`.execute(
+    insert into document (id, account_id, kind, status, issued_on, expires_on, file_id, privileges)
+    select ${idOf('12000000', 'row_number() over (order by id, kind)')}, owner_id, kind, 'complete', current_date - 400, current_date + 400, id, shows
+    from proof, (values ('pilot_certificate', array['commercial', 'instrument', 'single_engine', 'multi_engine']), ('instructor_certificate', array['cfi', 'cfii', 'mei'])) shown (kind, shows)`.execute(
     db,
   )
 }

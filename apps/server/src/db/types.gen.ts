@@ -924,8 +924,8 @@ export interface LessonResult {
   done: string;
   dualHours: Numeric;
   endorsements: string[];
-  endorsementsNew: string[];
   flightReview: boolean;
+  groundHours: Generated<Numeric>;
   ipc: boolean;
   landings: number;
   orderId: string;

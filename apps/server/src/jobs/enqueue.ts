@@ -61,6 +61,8 @@ export type Jobs = {
   tellBooked: { orderId: string }
   /** An instructor does not come, and the pilot takes anyone. */
   askNextCsip: { orderId: string }
+  /** A document of theirs is gone: they may no longer be able to teach what is ahead. */
+  checkLessons: { csipId: string }
   lapseUnanswered: Record<string, never>
   endOverrideQuestions: Record<string, never>
   /** A squawk has put bookings at risk. */

@@ -65,7 +65,7 @@ export const csipRequestRoutes = {
     params: idParams,
     body: CsipAnswerBody,
     reply: Lesson.nullable(),
-    refusals: [...refusals, 'request_expired', 'pilot_not_ready'],
+    refusals: [...refusals, 'request_expired', 'pilot_not_ready', 'csip_not_ready'],
   }),
   recordLessonResults: patch(
     'booking/orders/by-csip/{id}/results/',
@@ -76,7 +76,7 @@ export const csipRequestRoutes = {
       params: idParams,
       body: LessonResultsBody,
       reply: Lesson,
-      refusals: ['wrong_state', 'results_closed'],
+      refusals: ['wrong_state', 'results_closed', 'csip_not_ready'],
     },
   ),
   getLessonResults: get('booking/orders/{id}/csip-results/', 'What the instructor wrote down after the flight', {

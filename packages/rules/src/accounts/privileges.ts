@@ -15,7 +15,15 @@ const aloneOnly: ReadonlySet<Privilege> = new Set(['solo', 'solo_night', 'solo_c
 /** 14 CFR 61.87(n) and (p): a student flies alone within 90 days of the endorsement, its day included. */
 const soloDays = 90
 
-const soloUntil = (on: string | null) => (on === null ? '0000-00-00' : plusDays(on, soloDays))
+/** An instructor certificate counts until the end of its recent experience (14 CFR 61.197); one without that day is not known to count. */
+const unknownEnd = '0000-00-00'
+
+const soloUntil = (on: string | null) => (on === null ? unknownEnd : plusDays(on, soloDays))
+
+const untilOf = (kind: DocumentFacts['kind'], code: Privilege, issuedOn: string | null, expiresOn: string | null) => {
+  if (kind === 'instructor_certificate') return expiresOn ?? unknownEnd
+  return kind === 'endorsement' && aloneOnly.has(code) ? soloUntil(issuedOn) : expiresOn
+}
 
 /** Every privilege that is verified; what a pilot only states is not among them. */
 export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
@@ -26,7 +34,7 @@ export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
         code,
         modelFamily,
         on: issuedOn,
-        until: kind === 'endorsement' && aloneOnly.has(code) ? soloUntil(issuedOn) : expiresOn,
+        until: untilOf(kind, code, issuedOn, expiresOn),
       })),
     ),
   ...endorsed.map(({ code, modelFamily, on }) =>

@@ -162,7 +162,7 @@ export const bookingCan = {
   reopenFlight: { ways: [{ by: ['desk'], from: ['returning'], to: 'in_flight' }] },
 
   /** Who had operational control: for those who answer for the flight, and for inspectors at the counter. */
-  seeControl: { ways: [{ by: ['pilot', 'owner', 'staff', 'operator'] }] },
+  seeControl: { ways: [{ by: ['pilot', 'owner', 'csip', 'staff', 'operator'] }] },
   /** An answer that holds up the record: whoever is at the aircraft asks, its owner lets it pass with a reason. */
   askRelease: {
     ways: [

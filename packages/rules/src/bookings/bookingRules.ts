@@ -7,6 +7,7 @@ import { notSuspended, photoId, pilotCertificate } from './rules/identity.ts'
 import { checkout } from './rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
+import { csipHours, csipQualified, csipRecency } from './rules/csip.ts'
 import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from './rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
 import { plannedHoursHigh, plannedHoursLow } from './rules/plannedHours.ts'
@@ -74,9 +75,12 @@ export const ruleOf = {
   csip_required_because: csipForLearners,
   csip_required: csipByOwner,
   csip_is_pilot: csipIsPilot,
+  csip_not_qualified: csipQualified,
+  csip_hours: csipHours,
   csip_unavailable: csipUnavailable,
   csip_unavailable_because: csipUnavailable,
   passenger_recency: passengerRecency,
+  csip_recency: csipRecency,
   not_a_customer: notACustomer,
 
   membership_required: membershipRequired,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isCounted } from './counted.ts'
-import { bookingFacts } from './sampleFacts.ts'
+import { bookingFacts, csip } from './sampleFacts.ts'
 
 const withHours = (hoursLeft: number | null) =>
   isCounted(
     bookingFacts({ aircraft: { inspections: [{ title: 'Oil change', dueOn: '2027-01-31', hoursLeft }], hoursBookedBefore: 6 } }),
   )
 
-test('a booking waits for others where hours to an inspection run low, or a share counts its days', () => {
+test('a booking waits for others where hours to an inspection run low, a share counts its days, or an instructor their hours', () => {
   expect([withHours(null), withHours(80), withHours(25)]).toEqual([false, false, true])
   const quota = {
     sharePercent: 25,
@@ -17,4 +17,5 @@ test('a booking waits for others where hours to an inspection run low, or a shar
     maintenanceHoursThisYear: 0,
   }
   expect([isCounted(bookingFacts()), isCounted(bookingFacts({ quota }))]).toEqual([false, true])
+  expect(isCounted(bookingFacts({ request: { csip } }))).toBe(true)
 })

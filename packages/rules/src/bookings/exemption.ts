@@ -1,4 +1,7 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
+import { dayIn } from '@tailshare/contract/period'
+import { instructs } from '../accounts/instructor.ts'
+import { classOf } from './aircraftClass.ts'
 import type { BookingFacts } from './facts.ts'
 import { overriding } from './overridden.ts'
 import type { BookingRule, Exemptions } from './rule.ts'
@@ -9,12 +12,20 @@ import { ruleSetting } from './ruleSetting.ts'
 export const isOwnCsip = ({ request: { csip }, pilot }: Pick<BookingFacts, 'request' | 'pilot'>) => csip?.id === pilot.id
 
 /** The chosen CSIP can come: someone other than the pilot, who rates this airport and is free for the whole trip. */
-export const csipAboard = (facts: BookingFacts) => {
+export const csipComes = (facts: BookingFacts) => {
   const { csip } = facts.request
   return csip !== null && csip.free && csip.atAirport && !isOwnCsip(facts)
 }
 
-const isLearner = ({ pilot }: BookingFacts) =>
+/** They hold an instructor certificate for this class of airplane, and its recent experience lasts through the trip. */
+export const csipInstructs = ({ request: { csip, period }, aircraft }: BookingFacts) =>
+  csip !== null && instructs(csip.pilot, classOf(aircraft), dayIn(period.to, aircraft.zone))
+
+/** Comes and may teach: without both nothing is lifted. */
+export const csipAboard = (facts: BookingFacts) => csipComes(facts) && csipInstructs(facts)
+
+/** Without a certificate of their own they are pilot in command of nothing that carries anyone. */
+export const isLearner = ({ pilot }: BookingFacts) =>
   pilot.category === 'student_pilot' || pilot.category === 'non_pilot' || pilot.category === null
 
 /** What a CSIP would settle for this pilot, had they booked one. */

@@ -134,7 +134,14 @@ export type CsipFacts = {
   free: boolean
   atAirport: boolean
   isSuspended?: boolean
+  /** As a pilot, towards this aircraft: where they are pilot in command, the rules ask them. */
+  pilot: PilotFacts
+  /** Their other lessons, past and to come, as far around as other dates are looked at. */
+  lessons: LessonFacts[]
 }
+
+/** Flight hours that are planned, or that were given. */
+export type LessonFacts = Period & { hours: number }
 
 /** Who books: decides how far ahead, which quotas apply and whether a membership is asked for. */
 export type BookerKind = 'renter' | 'owner' | 'coOwner'
@@ -196,7 +203,7 @@ export type BookingFacts = {
 /** As far as `aircraftBusy` reaches. */
 export type Ahead = {
   /** Other people who teach at this airport, by their rate, and what occupies them. */
-  csips: (Pick<CsipFacts, 'id' | 'name' | 'hourlyRateCents'> & { busy: Period[] })[]
+  csips: (Omit<CsipFacts, 'free' | 'atAirport'> & { busy: Period[] })[]
   /** Bookings of the aircraft: when each starts, and the hours that it plans to fly. */
   booked: { from: Date; hours: number }[]
   /** The pilot has not said how long they fly; another time of day may then plan other hours. */

@@ -18,7 +18,7 @@ const flights = (...days: string[]): RecentFacts => ({
   flights: days.map((day) => ({ day, landings: 1, hours: 0.3 })),
   entered: [],
 })
-const free = { ...noOneAhead, csips: [{ id: csip.id, name: csip.name, hourlyRateCents: 8_500, busy: [] }] }
+const free = { ...noOneAhead, csips: [{ ...csip, busy: [] }] }
 
 test.each<[string, Changes, BookingRefusalCode[]]>([
   ['no one is asked where the owner has not', { pilot: { checkouts: [] } }, []],

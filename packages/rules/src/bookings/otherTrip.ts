@@ -6,6 +6,7 @@ const codes: readonly BookingRefusalCode[] = [
   'not_listed',
   'aircraft_grounded',
   'consecutive_days',
+  'csip_hours',
   'holiday_quota',
   'holiday_quota_with_previous',
   'in_the_past',

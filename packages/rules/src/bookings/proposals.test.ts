@@ -12,7 +12,7 @@ import { bookingFacts, csip, document, documentsWith, noOneAhead, now, weekend, 
 import { blocks, whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
-const elena = { id: csip.id, name: csip.name, hourlyRateCents: csip.hourlyRateCents, busy: [] as Period[] }
+const elena = { ...csip, busy: [] as Period[] }
 const student = { category: 'student_pilot' } as const
 const span = (start: number, length: number): Period => ({
   from: plusHours(now, start / 2),

@@ -86,17 +86,23 @@ export const needsCsipToo = (facts: BookingFacts, lasting: ReadonlySet<BookingRe
 
 type Found = { period: Period; csip: Ahead['csips'][number] | null }
 
+/** Of those who can come the one who costs least, and with whom nothing new stands against the trip. */
+const firstToFly = (facts: BookingFacts, ahead: Ahead, period: Period, lasting: ReadonlySet<BookingRefusalCode>) =>
+  ahead.csips.find(
+    (offered) =>
+      isThere(offered, period) &&
+      refusedOnlyFor(lasting, factsAt(facts, ahead, period, { ...offered, free: true, atAirport: true })),
+  )
+
 /** Whether a time passes; for who needs a CSIP together with the one who costs least then. */
 const weigher = (facts: BookingFacts, ahead: Ahead) => {
   const lasting = lastingReasons(facts)
   const csipNeeded = needsCsipToo(facts, lasting)
   return (period: Period): Found | null => {
     if (period.from < facts.now || !isFree(facts, period)) return null
-    const csip = csipNeeded ? ahead.csips.find((offered) => isThere(offered, period)) : null
-    if (csip === undefined) return null
-    const aboard = csip && { ...csip, free: true, atAirport: true }
-    const then = csip ? factsAt(facts, ahead, period, aboard) : factsAt(facts, ahead, period)
-    return refusedOnlyFor(lasting, then) ? { period, csip } : null
+    if (!csipNeeded) return refusedOnlyFor(lasting, factsAt(facts, ahead, period)) ? { period, csip: null } : null
+    const csip = firstToFly(facts, ahead, period, lasting)
+    return csip ? { period, csip } : null
   }
 }
 
@@ -138,10 +144,8 @@ const lessonMinutes = 30
 const lessonFix = (facts: BookingFacts, ahead: Ahead, lasting: ReadonlySet<BookingRefusalCode>): Fix | null => {
   const flying = { ...facts, request: { ...facts.request, plannedHours: lessonMinutes / 60 } }
   const weigh = (period: Period): Found | null => {
-    const csip = isFree(facts, period) ? ahead.csips.find((offered) => isThere(offered, period)) : undefined
-    if (csip === undefined) return null
-    const then = factsAt(flying, { ...ahead, hoursAreGuessed: false }, period, { ...csip, free: true, atAirport: true })
-    return refusedOnlyFor(lasting, then) ? { period, csip } : null
+    const csip = isFree(facts, period) && firstToFly(flying, { ...ahead, hoursAreGuessed: false }, period, lasting)
+    return csip ? { period, csip } : null
   }
   const found = isVisitor(facts) ? null : firstOf(lessonsBefore(facts), weigh)
   if (!found?.csip) return null

@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../accounts/validity.ts'
 import { plusMonths } from '@tailshare/contract/period'
-import type { AircraftFacts, Ahead, BookingFacts, CheckoutFacts, PilotFacts } from './facts.ts'
+import type { AircraftFacts, Ahead, BookingFacts, CheckoutFacts, CsipFacts, PilotFacts } from './facts.ts'
 
 // A verified pilot, an SR22 at Palo Alto and a weekend: facts that pass every rule, to start from in tests.
 
@@ -107,7 +107,19 @@ export const checkedOut = (signedOn: string, changes: Partial<CheckoutFacts> = {
   ...changes,
 })
 
-export const csip = { id: 'csip', name: 'Elena Park', hourlyRateCents: 8_500, free: true, atAirport: true }
+/** What an instructor holds who may teach in the SR22. */
+export const teaching = document('instructor_certificate', { privileges: ['cfi', 'cfii'], expiresOn: '2027-10-31' })
+
+/** An instructor who may teach, and be pilot in command. */
+export const csip: CsipFacts = {
+  id: 'csip',
+  name: 'Elena Park',
+  hourlyRateCents: 8_500,
+  free: true,
+  atAirport: true,
+  pilot: { ...pilot, id: 'csip', documents: [...documents, teaching] },
+  lessons: [],
+}
 
 /** No CSIP at the airport, and nobody else has booked. */
 export const noOneAhead: Ahead = { csips: [], booked: [], hoursAreGuessed: false }

@@ -37,6 +37,7 @@ export const settledUnderWay: readonly BookingRefusalCode[] = [
   ...settledWhenMade,
   'too_many_aboard',
   'suspended',
+  'csip_hours',
   'in_the_past',
 ]
 

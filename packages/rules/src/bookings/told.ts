@@ -50,7 +50,12 @@ export type BookingAct =
   | { act: 'csipAsked'; message: string; answerBy: Date }
   | { act: 'csipAccepted'; csip: Named }
   /** Someone who was asked will not come. */
-  | ({ act: 'csipLost'; former: Named; because: 'declined' | 'expired' | 'withdrawn'; reason: string } & AfterLost)
+  | ({
+      act: 'csipLost'
+      former: Named
+      because: 'declined' | 'expired' | 'withdrawn' | 'unqualified'
+      reason: string
+    } & AfterLost)
   | { act: 'csipNext'; csip: Named; agreed: boolean; totalCents: Cents }
   /** No one else can come. */
   | { act: 'csipNoOne'; isNeeded: boolean }

@@ -12,6 +12,7 @@ import { whyNotBook } from './whyNotBook.ts'
 type Changes = Parameters<typeof bookingFacts>[0]
 const codes = (changes: Changes) => whyNotBook(bookingFacts(changes)).map(({ code }) => code)
 const span = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) })
+const notCurrent = { ...csip.pilot, landingsLast90Days: 2 }
 const taken = new Date('2026-01-02T18:00:00Z')
 const quota = (changes: Partial<QuotaFacts['limits']>, bookings: Period[] = []): QuotaFacts => ({
   sharePercent: 25,
@@ -83,6 +84,9 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['csip_required_because', { pilot: { category: 'student_pilot' } }],
   ['csip_is_pilot', { pilot: { id: csip.id }, request: { csip } }],
   ['csip_unavailable', { request: { csip: { ...csip, free: false } } }],
+  ['csip_not_qualified', { request: { csip: { ...csip, pilot: { ...csip.pilot, documents: [] } } } }],
+  ['csip_hours', { request: { csip: { ...csip, lessons: [{ ...weekend, hours: 7 }] } } }],
+  ['csip_recency', { pilot: { category: null }, request: { csip: { ...csip, pilot: notCurrent } } }],
   ['csip_unavailable_because', { pilot: { category: 'student_pilot' }, csipsFree: 0 }],
   ['passenger_recency', { pilot: { landingsLast90Days: 2 } }],
   ['not_a_customer', { aircraft: { customersOnly: true, customerIds: ['somebody'] } }],

@@ -21,7 +21,7 @@ const questions = questionsFor({
   order: {
     ...blankTrip,
     pilotName: 'Maria R.',
-    pilotFullName: 'Daniel Ortiz',
+    signerName: 'Daniel Ortiz',
     squawks: [],
     limits: [],
     inspectionsValid: true,

@@ -32,8 +32,8 @@ export type QuestionFacts = {
   returns?: { code: string; lat: number; lon: number; zone: string; day: string }
   order: TripDetails & {
     pilotName: string
-    /** As it stands on the account, and in a signature. */
-    pilotFullName: string
+    /** The pilot in command, as their name stands on the account and in the signature. */
+    signerName: string
     squawks: string[]
     /** What the pilot confirms to have read. */
     limits: ReadLimit[]

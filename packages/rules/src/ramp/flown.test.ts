@@ -71,7 +71,7 @@ test('answers that no question takes are named', () => {
   const order = {
     ...blankTrip,
     pilotName: 'M',
-    pilotFullName: 'Daniel Ortiz',
+    signerName: 'Daniel Ortiz',
     squawks: [],
     limits: [],
     inspectionsValid: true,

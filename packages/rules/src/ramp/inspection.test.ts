@@ -20,7 +20,7 @@ const order = {
   pilotName: 'Maria R.',
   squawks: [],
   limits: [],
-  pilotFullName: 'Maria Ruiz',
+  signerName: 'Maria Ruiz',
   inspectionsValid: true,
   leftUnclean: false,
   passengers: 1,

@@ -119,7 +119,7 @@ test('a question that is off is not asked, and the booking fills in what only it
     ...blankTrip,
     destination: 'KBDN',
     pilotName: 'Maria R.',
-    pilotFullName: 'Maria Reyes',
+    signerName: 'Maria Reyes',
     squawks: ['Visor loose'],
     limits: [],
     inspectionsValid: false,

@@ -49,7 +49,7 @@ const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   passengers: ({ order }) => ({ hint: `${order.passengers} as booked` }),
   destination: ({ order }) => ({ hint: order.destination }),
   landingsNight: (facts) => ({ hint: nightLandings(facts) }),
-  pilotSignature: ({ order }) => ({ hint: `Type the full name: ${order.pilotFullName}`, mustRead: order.pilotFullName }),
+  pilotSignature: ({ order }) => ({ hint: `Type the full name: ${order.signerName}`, mustRead: order.signerName }),
 }
 
 /** Hints that an operator cannot write: each booking has its own. */

@@ -37,7 +37,7 @@ const last = { hobbs: 1284.6, flightMeter: 1096.9 }
 const order = {
   ...blankTrip,
   pilotName: 'Daniel O.',
-  pilotFullName: 'Daniel Ortiz',
+  signerName: 'Daniel Ortiz',
   passengers: 1,
   destination: 'KBDN',
   squawks: ['Right sun visor loose'],

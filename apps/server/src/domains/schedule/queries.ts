@@ -8,6 +8,7 @@ import { awayBookings } from '../../db/statuses.ts'
 import { refuseOn } from '../../http/refusal.ts'
 import { isSeenBy } from '../../db/seenAircraft.ts'
 import { closedSpans, isWithinHours } from '../accounts/availability/queries.ts'
+import { isInstructorOn } from '../accounts/csip/queries.ts'
 
 /** A span as JSON brings it. */
 export type Span = { from: string; to: string; orderId?: string | null; claim?: string | null }
@@ -189,13 +190,14 @@ export const busyOf = (
   select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during), 'orderId', o.order_id, 'claim', ${claimText}) order by o.during), '[]')
   from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)} ${exceptClaimsOf(claimantId)})`
 
-/** Whether a CSIP can be booked at an airport: nothing occupies them, and the whole period lies within their hours there. */
+/** Whether a CSIP can be booked at an airport: nothing occupies them, the whole period lies within their hours there, and they may teach through its last day. */
 export const canTeach = (
   csip: RawBuilder<unknown>,
   airport: RawBuilder<unknown>,
   period: BoundPeriod,
   exceptOrderId?: Bound<string>,
-) => sql`(${isFree(csip, period, exceptOrderId)} and ${isWithinHours(csip, airport, period)})`
+) => sql`(${isFree(csip, period, exceptOrderId)} and ${isWithinHours(csip, airport, period)}
+  and ${isInstructorOn(csip, sql`(${period.to}::timestamptz at time zone (select zone from airport where id = ${airport}))::date`)})`
 
 /** What keeps a CSIP from teaching at an airport within a period, bookings and hours alike, as JSON for `spansOf`. */
 export const notTeachingOf = (

@@ -10,9 +10,11 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { fullName } from '../people/personName.ts'
 import css from './Lessons.module.css'
+import { tooManyHours } from './ResultsView.tsx'
 
 type Values = {
   dualHours: string
+  groundHours: string
   landings: string
   done: string
   passed: 'none' | 'yes' | 'no'
@@ -32,6 +34,7 @@ const passedOf = { none: null, yes: true, no: false } as const
 
 const valuesOf = (order: OrderSummary, results: LessonResults | null): Values => ({
   dualHours: String(results?.dualHours ?? order.hobbsHours ?? ''),
+  groundHours: String(results?.groundHours ?? 0),
   landings: String(results?.landings ?? ''),
   done: results?.done ?? '',
   passed: results?.passed == null ? 'none' : results.passed ? 'yes' : 'no',
@@ -57,8 +60,13 @@ export const ResultsDialog = ({
   const record = useAction('recordLessonResults')
   const form = useAppForm<Values>({
     defaults: valuesOf(order, results),
-    check: ({ dualHours, landings, done, passed, flightReview, ipc, checkout }) => ({
+    check: ({ dualHours, groundHours, landings, done, passed, flightReview, ipc, checkout }) => ({
       dualHours: isHours(dualHours) ? [] : 'From 0 to 24 hours, in tenths',
+      groundHours: !isHours(groundHours)
+        ? 'From 0 to 24 hours, in tenths'
+        : flightReview && Number(groundHours) < 1
+          ? 'A flight review takes at least an hour of ground training (14 CFR 61.56)'
+          : [],
       landings: isCount(landings) ? [] : 'From 0 to 99',
       done: done.trim() === '' ? fieldMessages.required : [],
       passed:
@@ -66,12 +74,13 @@ export const ResultsDialog = ({
           ? 'Sign for a review, a check or a checkout only when it was passed'
           : [],
     }),
-    send: async ({ dualHours, landings, passed, ...rest }) => {
-      await record.mutateAsync({
+    send: async ({ dualHours, groundHours, landings, passed, ...rest }) => {
+      const hours = { dualHours: toTenths(Number(dualHours)), groundHours: toTenths(Number(groundHours)) }
+      const { results: recorded } = await record.mutateAsync({
         params: { id: order.id },
-        body: { ...rest, dualHours: toTenths(Number(dualHours)), landings: Number(landings), passed: passedOf[passed] },
+        body: { ...rest, ...hours, landings: Number(landings), passed: passedOf[passed] },
       })
-      toast(`Recorded. ${order.pilot.firstName} has been told`)
+      toast(tooManyHours(recorded?.hoursInDay ?? 0) ?? `Recorded. ${order.pilot.firstName} has been told`)
       onClose()
     },
   })
@@ -80,6 +89,7 @@ export const ResultsDialog = ({
       <FormPanel form={form} label="Results" save={results ? 'Save the correction' : 'Record results'} onCancel={onClose}>
         <div className={css.pair}>
           <FormField name="dualHours" label="Dual instruction" inputMode="decimal" autoComplete="off" after="h" />
+          <FormField name="groundHours" label="Ground training" inputMode="decimal" autoComplete="off" after="h" />
           <FormField name="landings" label={`Landings by ${order.pilot.firstName}`} inputMode="numeric" autoComplete="off" />
         </div>
         <FormTextArea name="done" label="What you did" rows={3} maxLength={2000} />

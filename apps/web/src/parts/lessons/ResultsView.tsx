@@ -1,9 +1,16 @@
 import { endorsements, type Endorsement } from '@tailshare/contract/privileges'
 import type { LessonResults } from '@tailshare/contract/csipRequests'
 import { hoursText } from '@tailshare/contract/hours'
+import { mostInstructionHours } from '@tailshare/rules/bookings/instruction'
 import { wholeInstantText } from '@tailshare/contract/timeText'
 import { fullName } from '../people/personName.ts'
 import css from './Lessons.module.css'
+
+/** A warning where more was taught within 24 hours than the law allows. */
+export const tooManyHours = (hoursInDay: number) =>
+  hoursInDay > mostInstructionHours
+    ? `Recorded. That makes ${hoursText(hoursInDay)} of flight training within 24 hours; the law allows ${hoursText(mostInstructionHours)} (14 CFR 61.195(a)(1)).`
+    : null
 
 /** What an instructor wrote down and signed for. */
 export const ResultsView = ({ results, zone }: { results: LessonResults; zone: string }) => {
@@ -15,6 +22,7 @@ export const ResultsView = ({ results, zone }: { results: LessonResults; zone: s
   ].filter((one) => typeof one === 'string')
   const facts = [
     ['Dual instruction', hoursText(results.dualHours)],
+    ...(results.groundHours > 0 ? [['Ground training', hoursText(results.groundHours)]] : []),
     ['Landings', String(results.landings)],
     ...(results.passed === null ? [] : [['Outcome', results.passed ? 'Passed' : 'Not passed yet']]),
     ...(signed.length > 0 ? [['Signed for', signed.join(', ')]] : []),
@@ -30,6 +38,7 @@ export const ResultsView = ({ results, zone }: { results: LessonResults; zone: s
           </div>
         ))}
       </dl>
+      {tooManyHours(results.hoursInDay) && <p role="note">{tooManyHours(results.hoursInDay)}</p>}
       <p className="muted small">
         Recorded by {fullName(results.by)}, {wholeInstantText(new Date(results.recordedAt), zone)}
         {results.correctedAt && `, corrected ${wholeInstantText(new Date(results.correctedAt), zone)}`}

@@ -14,6 +14,7 @@ import { PasswordForm } from './PasswordForm.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
+import { NotYetOffered } from './pilot/NotYetOffered.tsx'
 import { PilotData } from './pilot/PilotData.tsx'
 
 const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password' } as const
@@ -49,6 +50,7 @@ export const Screen = () => {
       )}
       {tab === 'csip' && (
         <>
+          <NotYetOffered accountId={account.id} />
           <CsipRates accountId={account.id} />
           <CsipHours />
         </>

@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Book.module.css'
 import { CsipChoice } from './CsipChoice.tsx'
 import { CsipMessage } from './CsipMessage.tsx'
+import { commanderText } from './commander.ts'
 import { passengerSeats, type Draft } from './draft.ts'
 
 /** Who flies, with whom, and where to. */
@@ -36,7 +37,7 @@ export const PilotStep = ({
       {account && (
         <p className={`lead ${css.lead}`}>
           {account.firstName} {account.lastName}
-          {account.pilotCategory && `, ${pilotCategories[account.pilotCategory]}`}. You are pilot in command.{' '}
+          {account.pilotCategory && `, ${pilotCategories[account.pilotCategory]}`}. {commanderText(answer, trip)}{' '}
           <TextLink to={paths.profile()}>Your documents</TextLink>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { countText } from '@tailshare/contract/countText'
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { mustAccept } from '@tailshare/contract/answers'
 import type { CanBook } from '@tailshare/contract/canBook'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod } from '@tailshare/contract/payments'
@@ -11,6 +12,7 @@ import { paths } from '@tailshare/contract/paths'
 import { Checkbox } from '../../ui/form/Choices.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './Book.module.css'
+import { commandingCsip } from './commander.ts'
 import type { Draft } from './draft.ts'
 import { methodText } from '../../parts/payments/methodName.ts'
 import { Rejected } from './Rejected.tsx'
@@ -57,6 +59,7 @@ export const ReviewStep = ({
   const { zone } = aircraft.airport
   const csip = answer.csips.find((offer) => offer.csip.id === trip.csip)?.csip
   const { quote } = answer
+  const commander = commandingCsip(answer, trip)
   const people = draft.passengers === 0 ? 'You' : `You and ${countText(draft.passengers, 'passenger')}`
   const said = tripLines(draft).filter(({ name }) => name !== 'passengers')
   return (
@@ -109,15 +112,23 @@ export const ReviewStep = ({
         </section>
       )}
       <section className={css.terms} aria-label="Operational control" id="operational-control">
-        <h2>You have operational control</h2>
-        <p>
-          This is a dry lease. You decide whether the flight is safe, you are responsible for it under 14 CFR Part 91, and you
-          carry no one for hire. The owner keeps the aircraft airworthy; you check that it is before each flight.
-        </p>
+        <h2>{commander === null ? 'You have operational control' : `${commander} is pilot in command`}</h2>
+        {commander === null ? (
+          <p>
+            This is a dry lease. You decide whether the flight is safe, you are responsible for it under 14 CFR Part 91, and you
+            carry no one for hire. The owner keeps the aircraft airworthy; you check that it is before each flight.
+          </p>
+        ) : (
+          <p>
+            You lease the aircraft and bring your instructor. {commander} decides whether the flight is safe, answers for it under
+            14 CFR Part 91, and signs for operational control at the aircraft. You carry no one for hire.
+          </p>
+        )}
         <Checkbox
           label={
             <>
-              I have operational control of this flight and accept the{' '}
+              {commander === null ? 'I have operational control of this flight' : 'I fly as a student of my instructor'} and
+              accept the{' '}
               <TextLink to={paths.terms()} newTab>
                 Terms of use
               </TextLink>
@@ -125,7 +136,7 @@ export const ReviewStep = ({
             </>
           }
           checked={draft.accepts}
-          errors={tried && !draft.accepts ? 'Please confirm that you have operational control' : undefined}
+          errors={tried && !draft.accepts ? (commander === null ? mustAccept : 'Please confirm this') : undefined}
           onChange={(event) => onDraft({ accepts: event.target.checked })}
         />
       </section>

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { redirect } from '../../ui/router/loadRoutes.ts'
 import { useParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
+import { instructorText } from '../../parts/lessons/instructorText.ts'
 import css from '../../parts/people/People.module.css'
 import { WriteTo } from '../../parts/people/WriteTo.tsx'
 import { readReviews, ReviewList } from '../../parts/people/ReviewList.tsx'
@@ -57,6 +58,7 @@ const Profile = ({ id }: { id: string }) => {
           <p>
             CSIP{homeAirport && `, based at ${airportText(homeAirport)}`}. With us since {monthText(profile.memberSince)}.
           </p>
+          {instructorText(profile.instructorRatings) && <p>{instructorText(profile.instructorRatings)}</p>}
           {pilotRating.length > 0 && <p>{pilotRating.map((one) => pilotRatings[one as PilotRating] ?? one).join(', ')}</p>}
         </div>
         <WriteTo person={csip} />

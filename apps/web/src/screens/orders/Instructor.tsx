@@ -39,6 +39,12 @@ const otherText = ({ alternative, csip }: CsipRequest, zone: string) => {
   return other ? `${fullName(other)} could come${when}.` : `${csip.firstName} could come${when}.`
 }
 
+const commandText = ({ csip }: Order, { inCommand }: CsipRequests, isCsip: boolean) => {
+  if (inCommand === null || csip === null) return ''
+  const you = (inCommand === 'csip') === isCsip
+  return you ? ' You are pilot in command.' : ` ${inCommand === 'csip' ? fullName(csip) : 'The pilot'} is pilot in command.`
+}
+
 type Part = { order: Order; data: CsipRequests }
 
 /** How the pilot stands with the instructor, and what can be done about it. */
@@ -60,6 +66,7 @@ const ForPilot = ({ order, data }: Part) => {
           : order.csip
             ? `${fullName(order.csip)} flies with you.`
             : 'You fly without an instructor.'}
+        {commandText(order, data, false)}
         {without && request && isNeeded && ' You need an instructor for this flight.'}
         {isAsked && request.anyone && ' If they can’t make it, we ask someone else.'}
       </p>
@@ -103,7 +110,10 @@ const ForCsip = ({ order, data }: Part) => {
   const correctable = !results.data || new Date(results.data.correctUntil) > now
   return (
     <div className={css.panel}>
-      {order.csipAsked && <p>{order.pilot.firstName} waits for your answer.</p>}
+      <p>
+        {order.csipAsked && `${order.pilot.firstName} waits for your answer.`}
+        {commandText(order, data, true)}
+      </p>
       {can('answerCsip', facts) && (
         <Button kind={order.csipAsked ? 'go' : 'soft'} onClick={() => setOpen('answer')}>
           {order.csipAsked ? 'Answer' : 'I can’t make it'}

@@ -1,9 +1,10 @@
+import { mustAccept } from '@tailshare/contract/answers'
 import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { refusedWith, useAction } from '../../api.ts'
+import { read, refusedWith, useAction } from '../../api.ts'
 import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { usableMethods } from '../../parts/payments/usableMethods.ts'
@@ -32,6 +33,8 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
   const [tried, setTried] = useState(false)
   const consent = useRef<HTMLInputElement>(null)
   const { id, quote, tailNumber } = order
+  const asked = useQuery({ ...read('getCsipRequest', { params: { id } }), enabled: order.csip !== null })
+  const isTaught = asked.data?.inCommand === 'csip'
   const confirm = useAction('confirmOrder', { onDone: () => toast(`${tailNumber} is yours`, { about: id }) })
   const paysNothing = quote.totalCents + quote.depositCents === 0
   const reasons = refusedWith(confirm.error, 'booking_refused')?.templates ?? []
@@ -63,7 +66,7 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
         ref={consent}
         label={
           <>
-            I have operational control of this flight and accept the{' '}
+            {isTaught ? 'I fly as a student of my instructor' : 'I have operational control of this flight'} and accept the{' '}
             <TextLink to={paths.terms()} newTab>
               Terms of use
             </TextLink>
@@ -71,7 +74,7 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
           </>
         }
         checked={accepts}
-        errors={tried && !accepts ? 'Please confirm that you have operational control' : undefined}
+        errors={tried && !accepts ? (isTaught ? 'Please confirm this' : mustAccept) : undefined}
         onChange={({ target }) => setAccepts(target.checked)}
       />
       {reasons.length > 0 ? <Reasons order={order} reasons={reasons} /> : <Failure>{confirm.error?.message}</Failure>}

@@ -24,7 +24,7 @@ const questions = questionsFor({
   order: {
     ...blankTrip,
     pilotName: 'Daniel O.',
-    pilotFullName: 'Daniel Ortiz',
+    signerName: 'Daniel Ortiz',
     squawks: [],
     limits: [],
     inspectionsValid: true,

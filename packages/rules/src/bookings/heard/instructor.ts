@@ -20,18 +20,27 @@ const offerText = (b: ToldBooking, { period, csip }: OtherLesson) => {
 
 const lost = (b: ToldBooking, act: Extract<BookingAct, { act: 'csipLost' }>): Heard => {
   const { former, because, reason, other, asksNext, isNeeded, totalCents } = act
+  const titles = {
+    declined: '',
+    withdrawn: `${b.pilot.name} withdrew the request`,
+    expired: `The request of ${b.pilot.name} has expired`,
+    unqualified: `You no longer fly with ${b.pilot.name}`,
+  }
+  const missing = because === 'unqualified' ? ` ${reason} Upload what is missing, and you can be asked again.` : ''
   const back = {
     link: paths.lessons(),
     button: 'Open your lessons',
-    title: because === 'withdrawn' ? `${b.pilot.name} withdrew the request` : `The request of ${b.pilot.name} has expired`,
-    text: `${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
+    title: titles[because],
+    text: `${b.tailNumber}, ${spanOf(b)}. Your time is free again.${missing}`,
+    ...(because === 'unqualified' && { link: paths.manageAccount(), button: 'Open your documents', kind: 'warning' as const }),
   }
   if (because === 'withdrawn') return { former: back }
   const next = other ? offerText(b, other) : asksNext ? 'We are asking someone else.' : waysOn(isNeeded)
   const price = `Without instruction the estimate is ${moneyText(totalCents)}.`
   const pilot = {
-    title: because === 'declined' ? `${former.name} can’t make it` : `${former.name} has not answered`,
-    text: `${called(b)}, ${spanOf(b)}.${quoted(reason)} ${next} ${price}`,
+    title: because === 'expired' ? `${former.name} has not answered` : `${former.name} can’t make it`,
+    // What an instructor lacks is theirs to know.
+    text: `${called(b)}, ${spanOf(b)}.${because === 'unqualified' ? '' : quoted(reason)} ${next} ${price}`,
     kind: 'warning' as const,
   }
   return because === 'declined' ? { pilot } : { pilot, former: back }

@@ -1,12 +1,12 @@
 import type { BookingFacts } from '../facts.ts'
 import type { BookingRule } from '../rule.ts'
-import { reasons, csipAboard } from '../exemption.ts'
+import { csipComes, reasons } from '../exemption.ts'
 import { anotherAircraft } from './aircraft.ts'
 
 /** What one person weighs with a bag, as airlines reckon (FAA AC 120-27F); the pilot works it out before the flight. */
 const personLb = 190
 
-const aboardOf = (facts: BookingFacts) => 1 + facts.request.passengers + (csipAboard(facts) ? 1 : 0)
+const aboardOf = (facts: BookingFacts) => 1 + facts.request.passengers + (csipComes(facts) ? 1 : 0)
 
 /** More people than seats cannot go; what may be too heavy with full tanks is said in time. */
 export const tooManyAboard: BookingRule<'too_many_aboard'> = {

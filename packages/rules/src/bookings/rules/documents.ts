@@ -95,7 +95,7 @@ export const flightReview: BookingRule<'flight_review_expired'> = {
   about: 'pilot',
   setting: 'block',
   exempt: {
-    csip: 'The CSIP can sign the flight review on this trip',
+    csip: 'The CSIP is pilot in command, and can give the flight review',
     student: 'Students need no flight review (14 CFR 61.56(g))',
     shop: reasons.shop,
   },

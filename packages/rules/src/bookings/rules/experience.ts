@@ -108,12 +108,12 @@ export const studentNotAllowed: BookingRule<'student_not_allowed'> = {
 }
 
 /** An aircraft with more needs the high-performance endorsement (14 CFR 61.31(f)). */
-const highPerformanceAbove = 200
+export const highPerformanceAbove = 200
 
 export const highPerformance: BookingRule<'high_performance_endorsement'> = {
   about: 'pilot',
   setting: 'block',
-  exempt: { csip: 'The CSIP can sign the endorsement (14 CFR 61.31(f))', shop: reasons.shop },
+  exempt: { csip: 'The CSIP is pilot in command, and can give the endorsement (14 CFR 61.31(f))', shop: reasons.shop },
   overridable: { never: 'the law asks for it (14 CFR 61.31(f))' },
   rating: false,
   againAtCheckIn: [],
@@ -180,7 +180,7 @@ const landingsForPassengers = 3
 export const passengerRecency: BookingRule<'passenger_recency'> = {
   about: 'pilot',
   setting: 'warn',
-  exempt: { csip: 'The CSIP is current, and no passenger to the pilot', shop: reasons.shop },
+  exempt: { csip: 'The CSIP is pilot in command, and lands for it (14 CFR 61.57)', shop: reasons.shop },
   overridable: { never: 'the law asks for it (14 CFR 61.57)' },
   rating: false,
   againAtCheckIn: [],

@@ -1,6 +1,6 @@
 import { capital } from '@tailshare/contract/capital'
 import type { Endorsement } from '@tailshare/contract/privileges'
-import { applies, csipAboard, isOwnCsip, reasons } from '../exemption.ts'
+import { applies, csipComes, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'
 import { ruleSetting } from '../ruleSetting.ts'
@@ -110,7 +110,7 @@ export const csipUnavailable: BookingRule<'csip_unavailable' | 'csip_unavailable
     const { csip } = facts.request
     const because = applies(facts, csipForLearners, 'csip_required_because') ? csipCause(facts) : null
     const nobodyThere = facts.csipsFree === 0 && (because !== null || applies(facts, csipByOwner, 'csip_required'))
-    if (csipAboard(facts) || isOwnCsip(facts) || (csip === null && !nobodyThere)) return null
+    if (csipComes(facts) || isOwnCsip(facts) || (csip === null && !nobodyThere)) return null
     const data = { name: csip?.name ?? null, airportCode: facts.aircraft.airportCode }
     return because === null
       ? { code: 'csip_unavailable', data: { ...data, atAirport: csip?.atAirport ?? false } }

@@ -5,7 +5,7 @@ import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { maySeeCsip, mustBeCsip } from '../csip/access.ts'
-import { findCsip, listBusyTimes } from '../csip/queries.ts'
+import { findCsip, listBusyTimes, notTeachingFrom } from '../csip/queries.ts'
 import { listHours } from './queries.ts'
 import { saveAvailability, showAvailability } from './steps.ts'
 import { daylight, leastLessonMinutes } from './view.ts'
@@ -43,9 +43,10 @@ export const availabilityHandlers = {
       to: plusHours(instantAt(days.through, '00:00', 'UTC'), 72),
     }
     const busy = [...(await listBusyTimes(db, csip.id, around)), { from: new Date(0), to: now }]
+    const noLonger = await notTeachingFrom(db, csip.id)
     return airports.map(({ airport, hourlyRateCents, ...week }) => {
       const open = openSpans(daylight(week), spanOf(airport.zone), airport.zone)
-      const taken = busy.filter((one) => open.some((span) => overlaps(one, span)))
+      const taken = [...busy, noLonger(airport.zone)].filter((one) => open.some((span) => overlaps(one, span)))
       return {
         airport,
         hourlyRateCents,

@@ -1,7 +1,7 @@
-import { plusHours } from '@tailshare/contract/period'
+import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { dayTrip, times } from '../../../../test/factories.ts'
+import { dayTrip, times, zone } from '../../../../test/factories.ts'
 import { insertFlown } from '../../../../test/flights.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
@@ -16,13 +16,8 @@ afterAll(() => api.close())
 const airportId = async (code: string) =>
   (await api.db.selectFrom('airport').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 const elena = () => ({ params: { id: api.people.elena } })
-const certificate = (status: 'complete' | 'pending') =>
-  api.db
-    .updateTable('document')
-    .set({ status })
-    .where('accountId', '=', api.people.elena)
-    .where('kind', '=', 'pilot_certificate')
-    .execute()
+const certificate = (status: 'complete' | 'pending', kind = 'pilot_certificate') =>
+  api.db.updateTable('document').set({ status }).where('accountId', '=', api.people.elena).where('kind', '=', kind).execute()
 
 test('a CSIP replaces the rates as a whole', async () => {
   const before = (await api.call('elena', 'listCsipRates')).json
@@ -88,6 +83,7 @@ test('the profile tells what a CSIP has done and when there is time; what pilots
     totalHours: 3411,
   })
   expect(signedIn.rates.length).toBeGreaterThan(0)
+  expect(signedIn.instructorRatings).toEqual(['cfi', 'cfii'])
   expect(signedIn.freeDays).toHaveLength(7)
   const visitor = (await api.call(undefined, 'getCsip', elena())).json
   expect(visitor.csip).toMatchObject({ firstName: 'Elena', lastName: 'P.', photo: null })
@@ -110,7 +106,7 @@ test('a day with a lesson between 8 and 18 is not free, one with an evening flig
   expect(freeDaysOf([lesson, evening], mondays, zone, now).slice(0, 2)).toEqual(['2026-03-09', '2026-03-23'])
 })
 
-test('until the certificate is verified a CSIP is offered to no one, and only they and operators see the profile', async () => {
+test('until both certificates are verified a CSIP is offered to no one, and only they and operators see the profile', async () => {
   await api.call('elena', 'setCsipRates', { body: [{ airport: await airportId('KSQL'), hourlyRateCents: 11_000 }] })
   const canBook = async () =>
     (
@@ -133,6 +129,53 @@ test('until the certificate is verified a CSIP is offered to no one, and only th
   for (const who of ['elena', 'omar'] as const) expect((await api.call(who, 'getCsip', elena())).status).toBe(200)
   await certificate('complete')
   expect((await api.call('maria', 'getCsip', { params: { id: api.people.ines } })).status).toBe(404)
+  await certificate('pending', 'instructor_certificate')
+  expect(await offered()).toEqual({ csips: [], unavailable: true })
+  expect((await api.call('maria', 'getCsip', elena())).status).toBe(404)
+  await certificate('complete', 'instructor_certificate')
+})
+
+test('a CSIP is offered through the day on which their recent experience ends, and not after it', async () => {
+  const end = (expiresOn: string) =>
+    api.db
+      .updateTable('document')
+      .set({ expiresOn })
+      .where('accountId', '=', api.people.elena)
+      .where('kind', '=', 'instructor_certificate')
+      .execute()
+  const trip = dayTrip(9)
+  const free = async () =>
+    (await api.call('maria', 'canBook', { params: { id: api.fleet.N417TS }, query: times(trip) })).json.csips.map(
+      ({ free: is }) => is,
+    )
+  const lastDay = dayIn(trip.to, zone)
+  await end(lastDay)
+  const bookable = async () => {
+    const { json } = await api.call(undefined, 'listCsipTimes', { ...elena(), query: { from: lastDay } })
+    return json.some(({ spans }) => spans.length > 0)
+  }
+  const freeDays = async () => (await api.call('maria', 'getCsip', elena())).json.freeDays
+  expect([await free(), await bookable()]).toEqual([[true], true])
+  await end(plusDays(lastDay, -1))
+  expect([await free(), await bookable()]).toEqual([[false], false])
+  expect((await freeDays()).every((day) => day < lastDay)).toBe(true)
+  await end(plusDays(lastDay, 300))
+})
+
+test('nobody makes themselves an instructor: the choice alone offers nothing', async () => {
+  const body = [{ airport: await airportId('KSQL'), hourlyRateCents: 6_000 }]
+  expect((await api.call('maria', 'updateAccount', { body: { pilotCategories: ['csip_pilot'] } })).status).toBe(200)
+  expect((await api.call('maria', 'setCsipRates', { body })).status).toBe(200)
+  const params = { id: api.fleet.N52148 }
+  const offers = (await api.call('sam', 'listCsipOffers', { params })).json
+  expect(offers.map(({ csip }) => csip.firstName)).toEqual(['Elena'])
+  const trip = { ...times(dayTrip(9)), csip: api.people.maria }
+  const { json } = await api.call('sam', 'canBook', { params, query: trip })
+  expect([json.canBook, json.templates.map(({ code }) => code)]).toEqual([
+    false,
+    expect.arrayContaining(['csip_required_because', 'csip_not_qualified']),
+  ])
+  expect((await api.call('sam', 'getCsip', { params: { id: api.people.maria } })).status).toBe(404)
 })
 
 test('the role is given up with its rates, but not while someone counts on the CSIP', async () => {

@@ -1,18 +1,54 @@
 import { activeStatuses } from '@tailshare/contract/statuses'
 import type { Airport } from '@tailshare/contract/airports'
 import type { CsipRate } from '@tailshare/contract/csips'
+import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { teachesUntil } from '@tailshare/rules/accounts/instructor'
+import type { Verified } from '@tailshare/rules/accounts/privileges'
+import type { DocumentFacts } from '@tailshare/rules/accounts/validity'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../profile/queries.ts'
 
+/** Whether an instructor certificate of an account is verified, and its recent experience lasts through a day (14 CFR 61.197). */
+export const isInstructorOn = (accountId: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from document ic where ic.account_id = ${accountId} and ic.kind = 'instructor_certificate' and ic.status = 'complete'
+    and ic.deleted_at is null and ic.privileges && '{cfi,mei}' and ic.expires_on >= ${day})`
+
+/** No airport is further behind. */
+const yesterday = sql`((now() at time zone 'UTC')::date - 1)`
+
 /**
  * Whether the account under this alias is offered to others as a CSIP: it chose to be one, and an operator has verified its
- * pilot certificate.
+ * pilot certificate and its instructor certificate.
  */
 export const isOfferedCsip = (alias: string): RawBuilder<boolean> => {
   const account = sql.raw(alias)
   return sql<boolean>`(${account}.pilot_category = 'csip_pilot' and ${account}.deleted_at is null and ${account}.suspended_at is null and exists (select 1 from document cd
-    where cd.account_id = ${account}.id and cd.kind = 'pilot_certificate' and cd.status = 'complete' and cd.deleted_at is null))`
+    where cd.account_id = ${account}.id and cd.kind = 'pilot_certificate' and cd.status = 'complete' and cd.deleted_at is null)
+    and ${isInstructorOn(sql`${account}.id`, yesterday)})`
+}
+
+/** What an instructor holds, as the rules read it. */
+export const findInstructor = async (db: Db, accountId: string): Promise<Verified> => {
+  const documents = await db
+    .selectFrom('document')
+    .select(['kind', 'status', 'issuedOn', 'expiresOn', 'modelFamily', 'medicalClass', 'privileges'])
+    .where('accountId', '=', accountId)
+    .where('kind', '=', 'instructor_certificate')
+    .where('deletedAt', 'is', null)
+    .execute()
+  return { documents: documents as DocumentFacts[], endorsed: [] }
+}
+
+const forEver = new Date('2999-12-31')
+
+/** The time in which an instructor may not teach anymore, by the clock of a place: like a booking it takes their days. */
+export const notTeachingFrom = async (db: Db, accountId: string) => {
+  const until = teachesUntil(await findInstructor(db, accountId))
+  return (zone: string): Period => ({
+    from: until === null ? new Date(0) : instantAt(plusDays(until, 1), '00:00', zone),
+    to: forEver,
+  })
 }
 
 export const findCategory = (db: Db, accountId: string) =>

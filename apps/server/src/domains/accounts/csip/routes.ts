@@ -1,4 +1,5 @@
-import { plusHours } from '@tailshare/contract/period'
+import { dayIn, plusHours } from '@tailshare/contract/period'
+import { instructorRatingsOn } from '@tailshare/rules/accounts/instructor'
 import { withoutCsip } from '@tailshare/rules/accounts/pilotCategories'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
@@ -10,7 +11,16 @@ import { findRating } from '../reviews/queries.ts'
 import { viewRating } from '../reviews/view.ts'
 import { dropHoursWithoutRate, listHours } from '../availability/queries.ts'
 import { maySeeCsip, mustBeCsip } from './access.ts'
-import { listKnownAirports, countLessonsAhead, findCsip, listBusyTimes, listRates, replaceRates } from './queries.ts'
+import {
+  listKnownAirports,
+  countLessonsAhead,
+  findCsip,
+  findInstructor,
+  notTeachingFrom,
+  listBusyTimes,
+  listRates,
+  replaceRates,
+} from './queries.ts'
 import { freeDaysOf, lookAheadDays, viewCsip } from './view.ts'
 
 export const csipHandlers = {
@@ -53,9 +63,18 @@ export const csipHandlers = {
     const zone = (csip.homeAirport ?? rates[0]?.airport)?.zone ?? 'UTC'
     const hours = await listHours(db, csip.id)
     const week = hours.find(({ airport }) => airport.id === csip.homeAirport?.id) ?? hours[0] ?? anyTime
-    const busy = await listBusyTimes(db, csip.id, { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
+    const booked = await listBusyTimes(db, csip.id, { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
+    const busy = [...booked, (await notTeachingFrom(db, csip.id))(zone)]
     const { rating, ratingCount } = viewRating(await findRating(db, { about: 'csip', id: csip.id }))
-    return viewCsip(csip, { rates, rating, ratingCount, freeDays: freeDaysOf(busy, week, zone, now), isVisitor: !account })
+    const instructorRatings = instructorRatingsOn(await findInstructor(db, csip.id), dayIn(now, zone))
+    return viewCsip(csip, {
+      instructorRatings,
+      rates,
+      rating,
+      ratingCount,
+      freeDays: freeDaysOf(busy, week, zone, now),
+      isVisitor: !account,
+    })
   },
 } satisfies Handling<'deleteCsipRole' | 'listCsipRates' | 'setCsipRates' | 'getCsip'>
 

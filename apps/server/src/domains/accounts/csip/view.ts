@@ -19,7 +19,7 @@ export const freeDaysOf = (busy: Period[], week: OpenWeek, zone: string, now: Da
     .slice(0, mostFreeDays)
 }
 
-type More = Pick<CsipProfile, 'rates' | 'freeDays' | 'rating' | 'ratingCount'> & { isVisitor: boolean }
+type More = Pick<CsipProfile, 'instructorRatings' | 'rates' | 'freeDays' | 'rating' | 'ratingCount'> & { isVisitor: boolean }
 
 export const viewCsip = (row: CsipRow, { isVisitor, ...more }: More): CsipProfile => ({
   csip: viewPersonTo(row, isVisitor),

@@ -97,6 +97,19 @@ export const lockOwnDocument = (db: Db, { accountId, id }: { accountId: string; 
     .forUpdate()
     .executeTakeFirst()
 
+/** Of these documents, whose holder teaches. */
+export const listTeachers = async (db: Db, documentIds: string[]) => {
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('account', 'account.id', 'document.accountId')
+    .select('account.id')
+    .distinct()
+    .where('document.id', 'in', documentIds)
+    .where('account.pilotCategory', '=', 'csip_pilot')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Locked documents: only the verdict stays. */
 export const setDocumentsDeleted = (db: Db, ids: string[], now: Date) =>
   db

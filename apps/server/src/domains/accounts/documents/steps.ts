@@ -5,16 +5,15 @@ import { plusMonths } from '@tailshare/contract/period'
 import type { Db } from '../../../db/connect.ts'
 import { BadInput } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { setDocumentsDeleted } from './queries.ts'
+import { listTeachers, setDocumentsDeleted } from './queries.ts'
 
 /** Takes locked documents away, and their files once that is committed. */
 export const dropDocuments = async (db: Db, documents: { id: string; fileId: string | null }[], now: Date) => {
   if (documents.length === 0) return
-  await setDocumentsDeleted(
-    db,
-    documents.map(({ id }) => id),
-    now,
-  )
+  const ids = documents.map(({ id }) => id)
+  await setDocumentsDeleted(db, ids, now)
+  for (const csipId of await listTeachers(db, ids))
+    await enqueue(db, 'checkLessons', { csipId }, { key: `checkLessons:${csipId}` })
   await enqueue(db, 'removeFiles', { fileIds: documents.flatMap(({ fileId }) => fileId ?? []) })
 }
 

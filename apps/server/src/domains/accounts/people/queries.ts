@@ -39,7 +39,8 @@ export const findPerson = async (db: Db, { id, viewerId }: { id: string; viewerI
     union select s.aircraft_id from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${account} and c.deleted_at is null
     union select u.aircraft_id from aircraft_customer u join aircraft c on c.id = u.aircraft_id where u.account_id = ${account} and c.deleted_at is null)`
   const { rows } = await sql<PersonRow>`
-    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.pilot_category, a.ratings, a.endorsements, a.total_hours,
+    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.pilot_category, a.ratings, a.total_hours,
+      array(select unnest(a.endorsements) union select unnest(l.endorsements) from lesson_result l where l.pilot_id = a.id order by 1) as endorsements,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       exists (select 1 from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as is_aircraft_owner,
       exists (select 1 from orders o where a.id = any(${parties}) and ${viewerId} = any(${parties}) and ${kept}) as shares_booking,

@@ -19,6 +19,8 @@ const forOwners: readonly BookingRefusalCode[] = [
   'not_a_customer',
   'csip_required',
   'csip_unavailable',
+  'csip_not_qualified',
+  'csip_hours',
 ]
 
 /**

@@ -207,6 +207,25 @@ const cases: Case[] = [
     },
     () => ({ csip: api.people.elena, period: dayTrip(26) }),
   ],
+  ['csip_not_qualified', null, () => ({ csip: api.people.helen })],
+  [
+    'csip_hours',
+    () =>
+      insertOrder(api, {
+        pilot: 'jonas',
+        tail: 'N940DS',
+        csip: 'elena',
+        start: plusHours(dayTrip(28).to, 1),
+        hours: 9,
+        plannedHours: 7,
+      }),
+    () => ({ csip: api.people.elena, period: dayTrip(28), hours: 1.5 }),
+  ],
+  [
+    'csip_recency',
+    (w) => document(w, 'flight_review', { issuedOn: plusMonths(today, -26) }),
+    () => ({ csip: api.people.elena, period: dayTrip(30) }),
+  ],
   ['passenger_recency', null, { passengers: 1 }],
   ['not_a_customer', ({ aircraft }) => set('aircraft', aircraft, { customersOnly: true })],
   ['membership_required', ({ account }) => api.db.deleteFrom('membership').where('accountId', '=', account).execute()],

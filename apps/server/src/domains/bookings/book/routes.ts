@@ -5,9 +5,11 @@ import { askedPeriod } from '@tailshare/contract/flightTimes'
 import type { Period } from '@tailshare/contract/period'
 import { needsOwnersYes } from '@tailshare/rules/bookings/answers'
 import { changeVerb } from '@tailshare/rules/bookings/can'
+import { pilotInCommand } from '@tailshare/rules/bookings/command'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { longestTripHours } from '@tailshare/rules/bookings/longestTrip'
 import { passingRules } from '@tailshare/rules/bookings/standing'
+import { csipsWhoCannot } from '@tailshare/rules/bookings/rules/csip'
 import { factsAt, firstFreeTrip, weeksAhead } from '@tailshare/rules/bookings/proposals'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { Db } from '../../../db/connect.ts'
@@ -67,6 +69,7 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
     templates,
     passing: passingRules(facts, templates),
     quote,
+    inCommand: pilotInCommand(facts),
     alternatives: await findAlternatives(db, templates, facts, standing),
     csips: [],
     askOwner: null,
@@ -128,6 +131,7 @@ export const bookHandlers = {
     if (csipId && !standing.csip) throw new BadInput({ csip: fieldMessages.notOffered })
     if (asked && account) await keepRefused({ db, config, accountId: account.id, facts, refusals })
     const templates = refusals.filter(({ code }) => concerns(account, code))
+    const cannot = csipsWhoCannot(facts)
     return {
       canBook: account !== undefined && !blocks(templates),
       flightStartTime: period.from.toISOString(),
@@ -135,9 +139,12 @@ export const bookHandlers = {
       templates,
       passing: account ? passingRules(facts, templates) : [],
       quote: quoteBooking({ ...facts, pricing: pricingOf(config) }),
+      inCommand: pilotInCommand(facts),
       alternatives: await findAlternatives(db, templates, facts, standing),
       askOwner: await askOwnerOf(db, facts, templates),
-      csips: offersTo(account, await listOffers(db, params.id, period)).filter(({ csip }) => csip.id !== account?.id),
+      csips: offersTo(account, await listOffers(db, params.id, period))
+        .filter(({ csip }) => csip.id !== account?.id)
+        .map((offer) => ({ ...offer, free: offer.free && !cannot.has(offer.csip.id) })),
       pushed: [],
       longestHours: longestTripHours(facts),
       leaving: null,

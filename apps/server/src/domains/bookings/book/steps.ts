@@ -131,7 +131,10 @@ export const findAlternatives = async (db: Db, refusals: BookingRefusal[], facts
     : []
 
 const takenCodes = ['slot_taken', 'pilot_busy', 'csip_unavailable', 'csip_unavailable_because']
-const takenBy = (facts: BookingFacts) => whyNotBook(facts).filter(({ code }) => takenCodes.includes(code))
+const isTaken = ({ code }: { code: BookingRefusalCode }) => takenCodes.includes(code)
+const takenBy = (facts: BookingFacts) => whyNotBook(facts).filter(isTaken)
+/** Somebody was faster, and nothing else stands against it. */
+const isOnlyTaken = (refusals: BookingRefusal[]) => refusals.filter(({ severity }) => severity === 'block').every(isTaken)
 
 /** For someone who was overtaken between the rules and the insert: what is taken by now, and what is free instead. */
 const overtaken = async (db: Db, ask: BookingAsk, facts: BookingFacts, standing: Standing) => {
@@ -161,7 +164,7 @@ export const orOvertaken = (db: Db, ask: BookingAsk, facts: BookingFacts, standi
 type RefusedTrip = { facts: BookingFacts; refusals: BookingRefusal[] }
 
 /** Decide, hold the time, write; the jobs written with the booking tell people. */
-const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refused: RefusedTrip) => void) => {
+const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refused: RefusedTrip) => void, wasOpen = false) => {
   const { db, config, body, now, keep, later = [] } = wish
   if (body.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   if (!standing.mayPayWith) throw new BadInput({ paymentMethodId: fieldMessages.hasSelected })
@@ -170,7 +173,8 @@ const decide = async (wish: Wish, { standing, facts }: Loaded, onRefused: (refus
   if (blocks(refusals)) {
     if (keep) await mustBeFirst(db, keep.repeat)
     onRefused({ facts: further, refusals })
-    throw bookingRefused(refusals, await findAlternatives(db, refusals, further, standing))
+    const alternatives = await findAlternatives(db, refusals, further, standing)
+    throw bookingRefused(refusals, alternatives, wasOpen && isOnlyTaken(refusals) ? 409 : undefined)
   }
 
   const quote = quoteBooking({ ...facts, pricing: pricingOf(config) })
@@ -191,9 +195,10 @@ const decideInTurn = async (wish: Wish, onRefused: (refused: RefusedTrip) => voi
   if (!isCounted(loaded.facts)) return decide(wish, loaded, onRefused)
   const { turnaroundMinutes } = loaded.standing.aircraft
   const held = occupiedBy({ ...ask, csipId: ask.csipId ?? null, turnaroundMinutes })
+  const wasOpen = !blocks(whyNotBook({ ...loaded.facts, reasonsOnly: true }))
   return inTransaction(db, async (tx) => {
     await lockTime(tx, held)
-    return decide({ ...wish, db: tx }, found(await loadBookingFacts(tx, ask)), onRefused)
+    return decide({ ...wish, db: tx }, found(await loadBookingFacts(tx, ask)), onRefused, wasOpen)
   })
 }
 

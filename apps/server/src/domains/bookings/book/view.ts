@@ -14,7 +14,6 @@ import { coverOf } from '../../aircraft/view.ts'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { NewBooking, Offer } from './queries.ts'
 import type { AircraftFactsRow, Standing } from '../facts/queries.ts'
-import type { NearOffered } from '../instead/steps.ts'
 
 export const pricingOf = ({ platformFeePercent, taxPercentByState }: Config) => ({ platformFeePercent, taxPercentByState })
 
@@ -39,7 +38,7 @@ export const bookingRefused = (
 export const alternativesTo = (
   facts: BookingFacts,
   { aircraft }: Standing,
-  near: Pick<NearOffered, 'aircraft' | 'distanceNm' | 'freeCsip'>[],
+  near: { aircraft: AircraftFactsRow; distanceNm: number; freeCsip: { id: string } | null }[],
 ): FreeWindow[] => {
   const own = datesFor(facts)('slot_taken').nearest()
   const windowOf = (of: AircraftFactsRow, when: Pick<FreeWindow, 'distanceNm' | 'csipId' | 'from' | 'to'>): FreeWindow => ({

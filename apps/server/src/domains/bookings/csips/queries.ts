@@ -1,10 +1,12 @@
+import { mostTripDays } from '@tailshare/contract/fields'
 import type { Person } from '@tailshare/contract/accounts'
 import type { CsipRequestState } from '@tailshare/contract/csipRequests'
 import type { Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
-import type { Bound } from '../../../db/bound.ts'
+import type { Bound, BoundPeriod } from '../../../db/bound.ts'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { activeBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 
 /** Whether the instructor of a booking has not answered yet, or of a flight never did; `booking` is the alias of orders. */
@@ -18,6 +20,20 @@ export const csipAskedOf = (booking = 'o') => sql<boolean>`(exists (
 export const lacksCsipOf = (booking = 'o') => sql<boolean>`(${sql.ref(`${booking}.csip_id`)} is null and coalesce((
   select q.is_needed and q.state in ('declined', 'expired') from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)}
   order by q.asked_at desc, q.id desc limit 1), false))`
+
+const dayHours = 24
+
+/** What somebody teaches within a day of a period, as JSON; a lesson counts from when it is asked for. */
+export const lessonsOf = (
+  csip: RawBuilder<unknown>,
+  { from, to }: BoundPeriod,
+  exceptOrderId?: Bound<string>,
+): RawBuilder<unknown> => sql`(
+    select coalesce(json_agg(json_build_object('from', le.start_at, 'to', le.drop_at, 'hours', coalesce(lr.dual_hours, le.planned_hours))), '[]')
+    from orders le left join lesson_result lr on lr.order_id = le.id
+    where le.csip_id = ${csip} and le.id is distinct from ${exceptOrderId ?? null} and (le.status in ${activeBookings} or le.status = 'flight_complete')
+      and le.start_at < ${to}::timestamptz + make_interval(hours => ${sql.lit(dayHours)}) and le.drop_at > ${from}::timestamptz - make_interval(hours => ${sql.lit(dayHours)})
+      and le.start_at > ${from}::timestamptz - make_interval(days => ${sql.lit(mostTripDays + 1)}))`
 
 export type NewRequest = {
   orderId: string
@@ -156,6 +172,17 @@ export const listExpired = async (db: Db, now: Date) => {
   )
   return rows
 }
+
+/** Bookings with an instructor that have not left yet. */
+export const listLessonsAhead = (db: Db, csipId: string, now: Date) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('csipId', '=', csipId)
+    .where('status', '=', 'booked')
+    .where('startAt', '>', now)
+    .orderBy('startAt')
+    .execute()
 
 /** The booking of one, locked; none while someone works on it. */
 export const lockForExpiry = (tx: Db, orderId: string) =>

@@ -65,7 +65,7 @@ type Losing = {
   order: OrderRow
   /** None where the instructor was booked without being asked. */
   requestId: string | null
-  because: 'declined' | 'expired' | 'withdrawn'
+  because: 'declined' | 'expired' | 'withdrawn' | 'unqualified'
   reason?: string
   other?: { told: OtherLesson; csipId: string | null } | null
   asksNext: boolean
@@ -81,9 +81,9 @@ export const loseCsip = async (tx: Tx, losing: Losing) => {
   const csip = order.csip!
   if (requestId !== null)
     await setAnswer(tx, requestId, {
-      state: because,
+      state: because === 'unqualified' ? 'withdrawn' : because,
       at: now,
-      reason,
+      reason: because === 'unqualified' ? '' : reason,
       other: other && { period: other.told.period, csipId: other.csipId },
     })
   await freeResource(tx, order.id, csip.id)
@@ -93,7 +93,12 @@ export const loseCsip = async (tx: Tx, losing: Losing) => {
   await setAgreed(tx, { id, start, drop, plannedHours, csipId: null, said: {}, quote, kept, other: null })
   const parts = { customerId: order.pilot.id, aircraftId: order.aircraftId, ownerId: order.ownerId, csipId: null }
   await insertMovement(tx, { kind: 'booked', orderId: id, at: now, entries: bookedEntries(parts, quote.lines) })
-  const words = { declined: 'can’t make it', expired: 'has not answered', withdrawn: 'is no longer asked' }
+  const words = {
+    declined: 'can’t make it',
+    expired: 'has not answered',
+    withdrawn: 'is no longer asked',
+    unqualified: 'can’t teach on that day',
+  }
   const why = `CSIP: ${nameOf(csip)} ${words[because]}.`
   await insertChange(tx, { orderId: id, status: order.status, byId, why, totalCents: quote.totalCents, at: now })
   await enqueue(tx, 'placeHold', { orderId: id }, { key: `placeHold:${id}` })

@@ -2,7 +2,7 @@ import { mostTripDays } from '@tailshare/contract/fields'
 import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { AircraftFacts, Ahead, CsipFacts, OverrideFacts, PilotFacts, RecentFacts } from '@tailshare/rules/bookings/facts'
+import type { AircraftFacts, CsipFacts, OverrideFacts, PilotFacts, RecentFacts } from '@tailshare/rules/bookings/facts'
 import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../../db/bound.ts'
@@ -10,6 +10,7 @@ import { compiled, type Slots } from '../../../db/compiled.ts'
 import type { Db } from '../../../db/connect.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { activeBookings, runningMemberships, usableMethods } from '../../../db/statuses.ts'
+import { lessonsOf } from '../csips/queries.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
@@ -39,13 +40,19 @@ export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft' | 'rece
   ownedAircraftIds: string[]
 }
 
+/** A CSIP as a pilot, and what they teach around the dates that are looked at. */
+export type CsipRow = Pick<CsipFacts, 'id' | 'name' | 'hourlyRateCents'> & {
+  profile: PilotProfile
+  lessons: { from: string; to: string; hours: number }[]
+}
+
 export type Standing = {
   aircraft: AircraftFactsRow
   pilot: PilotProfile | null
   sharePercent: number | null
   aircraftBusy: Span[]
   pilotBusy: Span[]
-  csip: (CsipFacts & { firstName: string; lastName: string }) | null
+  csip: (CsipRow & Pick<CsipFacts, 'free' | 'atAirport' | 'isSuspended'> & { firstName: string; lastName: string }) | null
   csipsFree: number
   /** When the pilot first booked this time, where they canceled that within a day. */
   graceFrom: Date | null
@@ -77,7 +84,7 @@ const dayBefore = (now: Bound<Date>) => sql`((${now}::timestamptz at time zone '
 
 const profileJson = (accountId: Bound<string> | undefined, now: Bound<Date>): RawBuilder<unknown> => sql`(
   select json_build_object(
-    'id', p.id, 'isSuspended', p.suspended_at is not null, 'category', p.pilot_category, 'birthDate', p.birth_date, 'ratings', p.ratings, 'endorsements', p.endorsements, 'totalHours', p.total_hours,
+    'id', p.id, 'isSuspended', p.suspended_at is not null, 'category', p.pilot_category, 'birthDate', p.birth_date, 'ratings', p.ratings, 'endorsements', array(select unnest(p.endorsements) union select unnest(lr.endorsements) from lesson_result lr where lr.pilot_id = p.id), 'totalHours', p.total_hours,
     'hoursByFamily', (select coalesce(json_object_agg(h.family, h.hours), '{}') from (
       select hm.family, sum(mh.total_hours) as hours from model_hours mh join aircraft_model hm on hm.id = mh.model_id where mh.account_id = p.id group by hm.family) h),
     'ownedAircraftIds', (select coalesce(json_agg(o.id), '[]') from (
@@ -112,6 +119,14 @@ const profileJson = (accountId: Bound<string> | undefined, now: Bound<Date>): Ra
     left join membership ms on ms.account_id = p.id and ms.status in ${runningMemberships}
     left join membership_plan mp on mp.id = ms.plan_id
   where p.id = ${accountId ?? null}::uuid)`
+
+/** What makes a `CsipRow`, beside name and rate: `'profile', …, 'lessons', …`. */
+export const csipFactsJson = (
+  csip: RawBuilder<unknown>,
+  around: BoundPeriod,
+  now: Bound<Date>,
+  exceptOrderId?: Bound<string>,
+): RawBuilder<unknown> => sql`'profile', ${profileJson(csip, now)}, 'lessons', ${lessonsOf(csip, around, exceptOrderId)}`
 
 /** A pilot as they stand towards every aircraft, for cards. */
 export type PilotStanding = {
@@ -172,7 +187,7 @@ export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderI
   ${sharePercentOf('a', pilotId)} as share_percent,
   ${busyOf(sql`a.id`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(pilotId, around, exceptOrderId)} as pilot_busy,
   (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null, 'isSuspended', c.suspended_at is not null,
-      'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)})
+      'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)}, ${csipFactsJson(sql`c.id`, around, now, exceptOrderId)})
     from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId}) as csip,
   (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId}
     and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId)}) as csips_free,
@@ -243,17 +258,17 @@ export const findStanding = async (db: Db, ask: FactsRequest) => {
 }
 
 type AheadRow = {
-  csips: { id: string; name: string; hourlyRateCents: number; busy: Span[] }[]
+  csips: (CsipRow & { busy: Span[] })[]
   booked: { from: string; hours: number }[]
 }
 
 /** What the rules need of other dates for a trip, as far ahead as `findStanding` reads what is busy: one statement. */
-export const findAhead = async (db: Db, ask: BusyRequest): Promise<Omit<Ahead, 'hoursAreGuessed'>> => {
-  const { aircraftId, pilotId, exceptOrderId } = ask
+export const findAhead = async (db: Db, ask: BusyRequest) => {
+  const { aircraftId, pilotId, exceptOrderId, now } = ask
   const around = lookAhead(ask)
   const { rows } = await sql<AheadRow>`
     select (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents,
-          'busy', ${notTeachingOf(sql`c.id`, sql`a.airport_id`, around, exceptOrderId)}) order by r.hourly_cents, c.last_name), '[]')
+          'busy', ${notTeachingOf(sql`c.id`, sql`a.airport_id`, around, exceptOrderId)}, ${csipFactsJson(sql`c.id`, around, now, exceptOrderId)}) order by r.hourly_cents, c.last_name), '[]')
         from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and c.id is distinct from ${pilotId ?? null}) as csips,
       (select coalesce(json_agg(json_build_object('from', b.start_at, 'hours', b.planned_hours)), '[]') from orders b where b.aircraft_id = a.id
         and b.id is distinct from ${exceptOrderId ?? null} and b.status in ${activeBookings} and b.start_at < ${around.to}) as booked

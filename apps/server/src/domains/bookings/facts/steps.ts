@@ -3,7 +3,7 @@ import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import { findAhead, findStanding, type FactsRequest } from './queries.ts'
 import { findQuotaCounted } from '../quotas/queries.ts'
-import { bookingFactsOf, quotaOf } from './view.ts'
+import { aheadOf, bookingFactsOf, quotaOf } from './view.ts'
 
 /** Without planned hours they are guessed from the period. */
 export type BookingAsk = FactsRequest & {
@@ -29,7 +29,7 @@ export const loadBookingFacts = async (db: Db, ask: BookingAsk) => {
 /** With what other dates need, so that those that are proposed have passed every rule. */
 export const lookFurther = async (db: Db, ask: BookingAsk, facts: BookingFacts) => ({
   ...facts,
-  ahead: { ...(await findAhead(db, ask)), hoursAreGuessed: ask.plannedHours === undefined },
+  ahead: { ...aheadOf(await findAhead(db, ask), facts.aircraft), hoursAreGuessed: ask.plannedHours === undefined },
 })
 
 /** What stands against a booking, with its ways out. Nothing more is read where nothing stands against it. */

@@ -14,7 +14,14 @@ import { holidaysByYear, limitsFor } from '@tailshare/rules/coOwnership/holdings
 import { usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { bookedSpansOf, claimedSpansOf, spansOf } from '../../schedule/queries.ts'
 import type { QuotaCounted } from '../quotas/queries.ts'
-import { type AircraftFactsRow, firstQuotaYear, type PilotProfile, type Standing } from './queries.ts'
+import {
+  type AircraftFactsRow,
+  type CsipRow,
+  type findAhead,
+  firstQuotaYear,
+  type PilotProfile,
+  type Standing,
+} from './queries.ts'
 
 export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
   ...row,
@@ -60,6 +67,21 @@ export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts
   }
 }
 
+/** A CSIP as the rules look at them for one aircraft. */
+export const csipFactsOf = <Row extends CsipRow>(row: Row, aircraft: Pick<AircraftFacts, 'id' | 'modelFamily'>) => {
+  const { profile, lessons, ...csip } = row
+  return {
+    ...csip,
+    pilot: pilotFactsOf(profile, aircraft),
+    lessons: lessons.map(({ from, to, hours }) => ({ from: new Date(from), to: new Date(to), hours })),
+  }
+}
+
+export const aheadOf = ({ csips, booked }: Awaited<ReturnType<typeof findAhead>>, aircraft: AircraftFacts) => ({
+  csips: csips.map((csip) => csipFactsOf(csip, aircraft)),
+  booked,
+})
+
 type Booking = {
   aircraft: { ownerId: string }
   pilot: { id: string } | null
@@ -99,7 +121,7 @@ export const bookingFactsOf = (
     request: {
       period,
       plannedHours: plannedHours ?? guessPlannedHours(period, aircraft.zone),
-      csip: standing.csip,
+      csip: standing.csip && csipFactsOf(standing.csip, aircraft),
       passengers,
       purpose: 'flight',
     },

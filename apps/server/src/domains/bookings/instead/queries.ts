@@ -1,14 +1,11 @@
 import type { Period } from '@tailshare/contract/period'
-import type { CsipFacts } from '@tailshare/rules/bookings/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { sharedRead } from '../../../db/sharedRead.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { canTeach } from '../../schedule/queries.ts'
 import { sharePercentOf } from '../../aircraft/shares/queries.ts'
-import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../facts/queries.ts'
-
-type Csip = Pick<CsipFacts, 'id' | 'name' | 'hourlyRateCents'>
+import { aircraftFactsJson, csipFactsJson, type CsipRow, hoursBookedBefore, type AircraftFactsRow } from '../facts/queries.ts'
 
 /** As it is for everyone who looks for another aircraft at that time. */
 export type NearAircraft = {
@@ -22,7 +19,7 @@ export type NearAircraft = {
   /** And can come for the whole period. */
   csipIsFree: boolean
   /** Those who are free, who costs least first. */
-  freeCsips: Csip[]
+  freeCsips: CsipRow[]
   distanceNm: number
 }
 
@@ -37,9 +34,10 @@ type Asked = {
   period: Period
   exceptOrderId?: string
   most: number
+  now: Date
 }
 
-const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, most }: Asked) => {
+const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, most, now }: Asked) => {
   const { lat, lon } = here.airport
   const east = mostMiles / (milesPerDegree * Math.cos((lat * Math.PI) / 180))
   const isFreeCsip = sql`${isOfferedCsip('c')} and ${canTeach(sql`c.id`, sql`f.airport_id`, period, exceptOrderId)}`
@@ -60,7 +58,7 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
           and o.during && tstzrange(${period.from}, ${period.to}::timestamptz + make_interval(mins => w.turnaround_minutes)) limit 1) taken) = 0
       limit ${most}
     ), csips as materialized (
-      select f.airport_id, json_agg(json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents)
+      select f.airport_id, json_agg(json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents, ${csipFactsJson(sql`c.id`, period, now, exceptOrderId)})
         order by r.hourly_cents, c.last_name) as free
       from (select distinct airport_id from free) f join csip_rate r on r.airport_id = f.airport_id join account c on c.id = r.account_id and ${isFreeCsip}
       group by f.airport_id

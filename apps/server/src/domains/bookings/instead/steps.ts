@@ -1,9 +1,9 @@
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { lastingReasons, needsCsipToo, refusedOnlyFor } from '@tailshare/rules/bookings/proposals'
 import type { Db } from '../../../db/connect.ts'
-import type { Standing } from '../facts/queries.ts'
+import type { CsipRow, Standing } from '../facts/queries.ts'
 import { findQuotaCounted } from '../quotas/queries.ts'
-import { aircraftFactsOf, bookerOf, noPilot, pilotFactsOf, quotaOf } from '../facts/view.ts'
+import { aircraftFactsOf, bookerOf, csipFactsOf, noPilot, pilotFactsOf, quotaOf } from '../facts/view.ts'
 import { listNearOfFamily, type NearAircraft } from './queries.ts'
 
 /** Each is put before the rules; further than these nobody looks. */
@@ -11,7 +11,7 @@ const mostTried = 12
 
 type Place = { facts: BookingFacts; standing: Standing; exceptOrderId?: string }
 
-export type NearOffered = ReturnType<typeof offeredTo>
+type NearOffered = ReturnType<typeof offeredTo>
 
 /** As a near aircraft is for this pilot: their share of it, and who could come along. */
 const offeredTo = (pilotId: string | undefined, { shares, ownersPercent, freeCsips, ...near }: NearAircraft) => {
@@ -20,7 +20,7 @@ const offeredTo = (pilotId: string | undefined, { shares, ownersPercent, freeCsi
     ...near,
     sharePercent: pilotId === near.aircraft.ownerId ? ownersPercent : (shares[pilotId ?? ''] ?? null),
     csipsFree: others.length,
-    freeCsip: others[0] ?? null,
+    freeCsips: others,
   }
 }
 
@@ -31,7 +31,7 @@ const countedOf = async (db: Db, near: NearOffered[], { pilot, request: { period
 }
 
 /** The same trip of the same pilot, with another aircraft. */
-const factsWith = (other: NearOffered, { facts, standing }: Place, along: NearOffered['freeCsip']): BookingFacts => {
+const factsWith = (other: NearOffered, { facts, standing }: Place, along: CsipRow | null): BookingFacts => {
   const aircraft = aircraftFactsOf(other.aircraft)
   const pilot = pilotFactsOf(standing.pilot ?? noPilot, aircraft)
   const { csip } = facts.request
@@ -43,7 +43,7 @@ const factsWith = (other: NearOffered, { facts, standing }: Place, along: NearOf
     request: {
       ...facts.request,
       csip: along
-        ? { ...along, free: true, atAirport: true }
+        ? { ...csipFactsOf(along, aircraft), free: true, atAirport: true }
         : csip && { ...csip, free: other.csipIsFree, atAirport: other.csipIsThere },
     },
     aircraftBusy: [],
@@ -61,19 +61,20 @@ const factsWith = (other: NearOffered, { facts, standing }: Place, along: NearOf
 export const findNear = async (db: Db, place: Place, { most, strict = false }: { most: number; strict?: boolean }) => {
   const { facts, standing, exceptOrderId } = place
   const { period, csip } = facts.request
-  const asked = { here: standing.aircraft, csipId: csip?.id, period, exceptOrderId, most: mostTried }
+  const asked = { here: standing.aircraft, csipId: csip?.id, period, exceptOrderId, most: mostTried, now: facts.now }
   const near = (await listNearOfFamily(db, asked)).map((other) => offeredTo(standing.pilot?.id, other))
   const counted = await countedOf(db, near, facts)
   const lasting = strict ? new Set<never>() : lastingReasons(facts)
   const csipAlong = needsCsipToo(facts, lasting)
   const passing = (other: NearOffered) => {
-    if (csipAlong && !other.freeCsip) return []
-    const then = factsWith(other, place, csipAlong ? other.freeCsip : null)
-    const { aircraft } = then
-    const share = { sharePercent: other.sharePercent ?? 0, zone: aircraft.zone, period }
-    const bookings = counted?.get(aircraft.id)
-    if (!refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null })) return []
-    return [{ ...other, freeCsip: csipAlong ? other.freeCsip : null, facts: then }]
+    const bookings = counted?.get(other.aircraft.id)
+    for (const freeCsip of csipAlong ? other.freeCsips : [null]) {
+      const then = factsWith(other, place, freeCsip)
+      const share = { sharePercent: other.sharePercent ?? 0, zone: then.aircraft.zone, period }
+      if (refusedOnlyFor(lasting, { ...then, quota: bookings ? quotaOf(share, bookings) : null }))
+        return [{ ...other, freeCsip, facts: then }]
+    }
+    return []
   }
   return near.flatMap(passing).slice(0, most)
 }

@@ -11,12 +11,12 @@ import { viewSummary } from '../orders/view.ts'
 import { listSummaries } from '../queries.ts'
 import { findResults, listWithoutResults } from '../results/queries.ts'
 import { viewResults } from '../results/view.ts'
-import { answerRequest, askCsip, takeAlternative, withdrawRequest } from './steps.ts'
+import { answerRequest, askCsip, commandOf, takeAlternative, withdrawRequest } from './steps.ts'
 import { viewLesson, viewRequest, viewRequests } from './view.ts'
 
-const showRequests = async (db: Db, id: string, account: Person) => {
+const showRequests = async (db: Db, id: string, account: Person, now: Date) => {
   const { order } = await seeOrder(db, id, account)
-  return viewRequests(order, await listRequests(db, id))
+  return viewRequests(order, await listRequests(db, id), await commandOf(db, order, now))
 }
 
 const showLesson = async (db: Db, id: string, account: Caller, now: Date) => {
@@ -38,24 +38,24 @@ export const lessonHandlers = {
   async askCsip({ params, body, account, db, now, config }) {
     const { order, roles } = await seeOrder(db, params.id, account)
     await askCsip({ db, now, config, account, roles, order }, body)
-    return showRequests(db, params.id, account)
+    return showRequests(db, params.id, account, now)
   },
 
-  async getCsipRequest({ params, account, db }) {
+  async getCsipRequest({ params, account, db, now }) {
     const { roles } = await seeOrder(db, params.id, account)
     allowed(roles.includes('csip') || isFor('seeWhoBooked', { as: roles }))
-    return showRequests(db, params.id, account)
+    return showRequests(db, params.id, account, now)
   },
 
   async withdrawCsipRequest({ params, account, db, now, config }) {
     await withdrawRequest({ db, now, config }, params.id, account)
-    return showRequests(db, params.id, account)
+    return showRequests(db, params.id, account, now)
   },
 
   async takeCsipAlternative({ params, account, db, now, config }) {
     const { order, roles } = await seeOrder(db, params.id, account)
     await takeAlternative({ db, now, config, account, roles, order })
-    return showRequests(db, params.id, account)
+    return showRequests(db, params.id, account, now)
   },
 
   async getLessonWork({ account, db, now }) {

@@ -1,8 +1,11 @@
 import type { CsipAnswerBody } from '@tailshare/contract/csipRequests'
 import type { Period } from '@tailshare/contract/period'
-import type { OrderRole } from '@tailshare/contract/statuses'
+import { hasNotLeft, type OrderRole } from '@tailshare/contract/statuses'
 import type { OtherLesson } from '@tailshare/rules/bookings/told'
-import { blocks } from '@tailshare/rules/bookings/whyNotBook'
+import { pilotInCommand } from '@tailshare/rules/bookings/command'
+import { needsItsCsip } from '@tailshare/rules/bookings/csipRequests'
+import { csipHours, csipLacks } from '@tailshare/rules/bookings/rules/csip'
+import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
@@ -14,13 +17,22 @@ import { canFactsOf, memberSuspended, mustBeOpen, rolesTo } from '../access.ts'
 import { listOffers } from '../book/queries.ts'
 import { bookingRefused, concerns } from '../book/view.ts'
 import { moveBooking } from '../change/steps.ts'
-import { findCurrent, insertAnswered, listExpired, listRequests, lockForExpiry, setAnswer } from '../csips/queries.ts'
+import {
+  findCurrent,
+  insertAnswered,
+  listExpired,
+  listLessonsAhead,
+  listRequests,
+  lockForExpiry,
+  setAnswer,
+} from '../csips/queries.ts'
 import { loseCsip, type CsipAsk } from '../csips/steps.ts'
+import { loadBookingFacts } from '../facts/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
 import { lockOrder } from '../queries.ts'
 import { nameOf } from '../take/steps.ts'
 import { tellOfBooking } from '../steps.ts'
-import { settledBy, weighChange } from '../weigh/steps.ts'
+import { askOf, settledBy, weighChange } from '../weigh/steps.ts'
 
 type Calling = { db: Db; now: Date; config: Config }
 type Person = Pick<Caller, 'id' | 'firstName' | 'lastName'>
@@ -111,11 +123,32 @@ const weighOther = async (
   if (!isOther && csipId === account.id) throw new BadInput({ alternative: 'Offer other times, a colleague, or both' })
   const weighing = { ...calling, order, period, plannedHours: undefined, asked: { csipId }, settledBefore: settledBy(order) }
   const { standing, refusals } = await weighChange(weighing)
-  const inTheWay = refusals.filter(({ code }) => concerns(undefined, code) || code === 'pilot_busy' || code.startsWith('csip_'))
+  const ofCsip = ({ code, severity }: (typeof refusals)[number]) => code.startsWith('csip_') && severity === 'block'
+  const inTheWay = refusals.filter((one) => concerns(undefined, one.code) || one.code === 'pilot_busy' || ofCsip(one))
   if (blocks(inTheWay)) throw bookingRefused(inTheWay, [])
   const csip = csipId === account.id ? null : standing.csip && { id: csipId, name: nameOf(standing.csip) }
   const told: OtherLesson = { period: isOther ? period : null, csip }
   return { told, csipId: csip && csip.id }
+}
+
+/** Who agrees to teach may teach on the day of the trip, and be pilot in command where the pilot cannot; they hear what is missing. */
+const mustBeReady = async (tx: Tx, order: OrderRow, now: Date) => {
+  const { facts } = found(await loadBookingFacts(tx, askOf(order, now)))
+  const lacks = csipLacks(facts)
+  if (lacks.length > 0) throw new Refusal('csip_not_ready', { detail: `${lacks.join('. ')}.` })
+  const hours = csipHours.check(facts)
+  if (hours)
+    throw bookingRefused(
+      whyNotBook(facts).filter(({ code }) => code === hours.code),
+      [],
+    )
+}
+
+/** Who is pilot in command of a flight that is still to be made with an instructor. */
+export const commandOf = async (db: Db, order: OrderRow, now: Date) => {
+  if (order.csip === null || !hasNotLeft(order.status)) return null
+  const loaded = await loadBookingFacts(db, askOf(order, now))
+  return loaded ? pilotInCommand(loaded.facts) : null
 }
 
 /** The booking that someone answers for, locked. Who was asked and no longer is hears that, and no more. */
@@ -149,11 +182,12 @@ const accept = ({ db, now, config }: Calling, orderId: string, account: Caller) 
   inTransaction(db, async (tx) => {
     const { pilot } = found(await findOrder(tx, orderId))
     const members = await keepMembers(tx, [pilot.id])
-    await lockAsked(tx, orderId, account, now)
+    const order = await lockAsked(tx, orderId, account, now)
     if (!members.has(pilot.id)) throw memberSuspended(pilot.firstName)
     const current = await findCurrent(tx, orderId)
     if (current?.state === 'accepted') return
     if (!current || current.answerBy <= now) throw new Refusal('request_expired')
+    await mustBeReady(tx, order, now)
     await setAnswer(tx, current.id, { state: 'accepted', at: now })
     const act = { act: 'csipAccepted', csip: { id: account.id, name: nameOf(account) } } as const
     await tellOfBooking(tx, { config, orderId, byId: account.id, act })
@@ -173,6 +207,21 @@ export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'co
     const order = found(await findOrder(tx, orderId))
     const end = { requestId: id, because: 'expired', asksNext: current.anyone, isNeeded: current.isNeeded } as const
     await loseCsip(tx, { order, ...end, byId: null, now, config: services.config })
+  })
+
+/** Lessons that an instructor may not give anymore, since a document of theirs is gone: both hear of it, and the booking stays. */
+export const leaveLessons = async (services: Pick<Services, 'db' | 'log' | 'config'>, csipId: string, now: Date) =>
+  eachAlone(services, await listLessonsAhead(services.db, csipId, now), async (tx, { id }) => {
+    found(await lockOrder(tx, id))
+    const order = found(await findOrder(tx, id))
+    if (order.status !== 'booked' || order.csip?.id !== csipId) return
+    const loaded = await loadBookingFacts(tx, askOf(order, now))
+    const lacks = loaded ? csipLacks(loaded.facts) : []
+    if (!loaded || lacks.length === 0) return
+    const current = await findCurrent(tx, id)
+    const end = { requestId: current?.id ?? null, because: 'unqualified', reason: `${lacks.join('. ')}.` } as const
+    const isNeeded = current?.isNeeded ?? needsItsCsip(loaded.facts)
+    await loseCsip(tx, { order, ...end, asksNext: current?.anyone ?? false, isNeeded, byId: null, now, config: services.config })
   })
 
 /** For a pilot who takes anyone: the next, or word that there is no one. Asked and told in one go, or not at all. */

@@ -34,13 +34,14 @@ const canTake = (order: Pick<OrderRow, 'status' | 'csip' | 'waitsFor'>, [newest]
   (newest.otherFrom !== null || newest.otherCsip !== null) &&
   (order.waitsFor === null || newest.otherFrom === null)
 
-export const viewRequests = (order: OrderRow, rows: RequestRow[]): CsipRequests => {
+export const viewRequests = (order: OrderRow, rows: RequestRow[], inCommand: CsipRequests['inCommand']): CsipRequests => {
   const [newest, ...earlier] = rows
   return {
     request: newest ? viewRequest(newest) : null,
     earlier: earlier.map(viewRequest),
     isNeeded: newest?.isNeeded ?? false,
     canTakeAlternative: canTake(order, rows),
+    inCommand,
   }
 }
 

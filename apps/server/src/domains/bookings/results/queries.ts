@@ -1,14 +1,19 @@
 import type { Person } from '@tailshare/contract/accounts'
+import type { PilotCategory } from '@tailshare/contract/constants'
 import { plusHours } from '@tailshare/contract/period'
+import type { Signing } from '@tailshare/rules/bookings/signing'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import type { signCheckout } from '../../aircraft/checkouts/steps.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { lessonsOf } from '../csips/queries.ts'
+import type { CsipRow } from '../facts/queries.ts'
 
 export type ResultsRow = {
   orderId: string
   by: Person
   dualHours: number
+  groundHours: number
   done: string
   landings: number
   passed: boolean | null
@@ -16,16 +21,21 @@ export type ResultsRow = {
   ipc: boolean
   checkout: boolean
   endorsements: string[]
-  endorsementsNew: string[]
   recordedAt: Date
   correctedAt: Date | null
+  startAt: Date
+  dropAt: Date
+  /** What else its CSIP teaches within a day of it. */
+  others: CsipRow['lessons']
 }
 
 export const findResults = async (db: Db, orderId: string): Promise<ResultsRow | undefined> => {
   const { rows } = await sql<ResultsRow>`
-    select l.order_id, ${personJson('c')} as by, l.dual_hours, l.done, l.landings, l.passed, l.flight_review, l.ipc, l.checkout, l.endorsements, l.endorsements_new,
-      l.recorded_at, l.corrected_at
-    from lesson_result l join account c on c.id = l.by_id where l.order_id = ${orderId}`.execute(db)
+    select l.order_id, ${personJson('c')} as by, l.dual_hours, l.ground_hours, l.done, l.landings, l.passed, l.flight_review, l.ipc, l.checkout, l.endorsements,
+      l.recorded_at, l.corrected_at, o.start_at, o.drop_at, ${lessonsOf(sql`l.by_id`, { from: sql`o.start_at`, to: sql`o.drop_at` }, sql`l.order_id`)} as others
+    from lesson_result l join account c on c.id = l.by_id join orders o on o.id = l.order_id where l.order_id = ${orderId}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -41,7 +51,7 @@ export const listWithoutResults = async (db: Db, csipId: string, now: Date) => {
   return rows.map(({ id }) => id)
 }
 
-type Written = Omit<ResultsRow, 'by'> & { pilotId: string; byId: string }
+type Written = Omit<ResultsRow, 'by' | 'startAt' | 'dropAt' | 'others'> & { pilotId: string; byId: string }
 
 export const putResults = (db: Db, { orderId, pilotId, byId, recordedAt, ...rest }: Written) =>
   db
@@ -50,20 +60,21 @@ export const putResults = (db: Db, { orderId, pilotId, byId, recordedAt, ...rest
     .onConflict((on) => on.column('orderId').doUpdateSet(rest))
     .execute()
 
-/** Whose hours, what they hold, and in what they flew; the account stays locked. */
+/** Whose hours, what they are, and in what they flew; the account stays locked. */
 export const lockStudent = async (db: Db, orderId: string) => {
   const { rows } = await sql<{
     id: string
     firstName: string
     lastName: string
-    endorsements: string[]
-    totalHours: number | null
+    category: PilotCategory | null
     modelId: string
+    model: Signing['aircraft']
     aircraft: Parameters<typeof signCheckout>[1]['aircraft']
     zone: string
     flownAt: Date
   }>`
-    select p.id, p.first_name, p.last_name, p.endorsements, p.total_hours, a.model_id, ap.zone,
+    select p.id, p.first_name, p.last_name, p.pilot_category as category, a.model_id, ap.zone,
+      json_build_object('modelFamily', m.family, 'modelName', m.name, 'horsepower', m.horsepower) as model,
       json_build_object('id', a.id, 'tailNumber', a.tail_number, 'ownerId', a.owner_id, 'modelFamily', m.family, 'checkoutMonths', a.checkout_months) as aircraft,
       coalesce(f.departed_at, o.start_at) as flown_at
     from orders o join account p on p.id = o.pilot_id join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id

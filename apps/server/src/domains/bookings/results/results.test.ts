@@ -77,8 +77,8 @@ test('a flight review that an instructor signed counts as verified, with a page 
   const id = await lesson('jonas')
   // Whatever day it is, his review has ended by then.
   expect(await canBook('jonas', api.fleet.N52148, 45)).toContain('flight_review_expired')
-  expect((await record(id, { flightReview: true, passed: false })).status).toBe(400)
-  expect((await record(id, { flightReview: true, ipc: true, passed: true })).status).toBe(200)
+  expect((await record(id, { flightReview: true, groundHours: 1, passed: false })).status).toBe(400)
+  expect((await record(id, { flightReview: true, groundHours: 1, ipc: true, passed: true })).status).toBe(200)
   expect(await canBook('jonas', api.fleet.N52148, 45)).not.toContain('flight_review_expired')
   const signed = await api.db.selectFrom('document').selectAll().where('signedFor', '=', id).orderBy('kind').execute()
   expect(signed).toMatchObject([
@@ -154,8 +154,10 @@ test('no one is credited with more instruction than the aircraft flew', async ()
 
 test('a flight review takes an hour, and only an instructor who agreed to the flight signs anything', async () => {
   const id = await lesson('jonas', 4)
-  const short = await record(id, { dualHours: 0.9, flightReview: true, passed: true })
+  const short = await record(id, { dualHours: 0.9, groundHours: 1, flightReview: true, passed: true })
   expect([short.status, short.json]).toEqual([400, { dualHours: [expect.stringContaining('61.56')] }])
+  const noGround = await record(id, { groundHours: 0.9, flightReview: true, passed: true })
+  expect([noGround.status, noGround.json]).toEqual([400, { groundHours: [expect.stringContaining('61.56')] }])
 
   const asked = {
     orderId: id,
@@ -174,4 +176,62 @@ test('a flight review takes an hour, and only an instructor who agreed to the fl
   expect([refused.status, refused.json]).toMatchObject([409, { detail: 'The instructor had not agreed to this flight.' }])
   await api.db.updateTable('csipRequest').set({ state: 'accepted' }).where('orderId', '=', id).execute()
   expect((await record(id, {})).status).toBe(200)
+})
+
+const teaches = (changes: object) =>
+  api.db
+    .updateTable('document')
+    .set(changes)
+    .where('accountId', '=', api.people.elena)
+    .where('kind', '=', 'instructor_certificate')
+    .execute()
+
+test('only an instructor with an instrument rating signs an instrument check', async () => {
+  const id = await lesson('jonas', 2)
+  await teaches({ privileges: ['cfi'] })
+  const { status, json } = await record(id, { ipc: true, passed: true })
+  expect([status, json]).toEqual([400, { ipc: [expect.stringContaining('61.195(c)')] }])
+  expect(await api.db.selectFrom('document').select('id').where('signedFor', '=', id).execute()).toEqual([])
+  await teaches({ privileges: ['cfi', 'cfii'] })
+  expect((await record(id, { ipc: true, passed: true })).status).toBe(200)
+})
+
+test('whose instructor certificate is not verified, or had ended on the day of the flight, records nothing', async () => {
+  const id = await lesson('sam', 2)
+  const { expiresOn } = await api.db
+    .selectFrom('document')
+    .select('expiresOn')
+    .where('accountId', '=', api.people.elena)
+    .where('kind', '=', 'instructor_certificate')
+    .executeTakeFirstOrThrow()
+  for (const wrong of [{ status: 'pending' }, { status: 'negative' }, { status: 'complete', expiresOn: '2020-01-31' }]) {
+    await teaches(wrong)
+    expect(await record(id, {})).toMatchObject({ status: 409, json: { code: 'csip_not_ready' } })
+  }
+  await teaches({ status: 'complete', expiresOn })
+  expect((await record(id, {})).status).toBe(200)
+})
+
+test('students alone are endorsed to fly alone, and what was endorsed stays apart from what they state', async () => {
+  const refused = await record(await lesson('jonas', 2), { endorsements: ['solo'] })
+  expect([refused.status, refused.json]).toEqual([400, { endorsements: [expect.stringContaining('61.87')] }])
+  const id = await lesson('sam', 2)
+  expect((await record(id, { endorsements: ['high_performance'] })).json).toEqual({
+    endorsements: [expect.stringContaining('180 hp')],
+  })
+  const stated = (await account('sam')).endorsements
+  expect((await record(id, { endorsements: ['solo_cross_country'] })).status).toBe(200)
+  expect((await account('sam')).endorsements).toEqual(stated)
+})
+
+test('more than eight hours within a day are recorded as they were, and said', async () => {
+  const start = plusHours(new Date(), -24 * 16)
+  const flown = (hours: number) => insertFlown(api, { tail: 'N52148', pilot: 'sam', start: plusHours(start, hours), hobbs: 3.5 })
+  const lessons = [await flown(0), await flown(6), await flown(20)]
+  const ids = lessons.map(({ id }) => id)
+  await api.db.updateTable('orders').set({ csipId: api.people.elena }).where('id', 'in', ids).execute()
+  const inDay = async (id: string) => (await record(id, { dualHours: 3.2, landings: 1 })).json.results?.hoursInDay
+  for (const id of ids) await inDay(id)
+  expect(await inDay(ids[2]!)).toBe(9.6)
+  expect((await api.call('sam', 'getLessonResults', { params: { id: ids[0]! } })).json?.hoursInDay).toBe(9.6)
 })

@@ -4,6 +4,7 @@ import { orderNumber } from '@tailshare/contract/orderNumber'
 import { dayIn } from '@tailshare/contract/period'
 import { toTenths } from '@tailshare/contract/hours'
 import { correctResultsUntil } from '@tailshare/rules/bookings/csipRequests'
+import { whyNotSign, whyNotTeach } from '@tailshare/rules/bookings/signing'
 import type { Config } from '../../../config.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { publish } from '../../../db/publish.ts'
@@ -11,11 +12,11 @@ import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import type { Files, KeptFile } from '../../../outside/files.ts'
 import { tablePdf } from '../../../outside/pdf.ts'
+import { findInstructor } from '../../accounts/csip/queries.ts'
 import { insertDocument, insertFile } from '../../accounts/documents/queries.ts'
 import { dropDocuments } from '../../accounts/documents/steps.ts'
 import { endOfOrder } from '../../aircraft/checkouts/queries.ts'
 import { signCheckout } from '../../aircraft/checkouts/steps.ts'
-import { setAccount } from '../../accounts/profile/queries.ts'
 import { insertChange, type OrderRow } from '../orders/queries.ts'
 import { lockOrder } from '../queries.ts'
 import { nameOf } from '../take/steps.ts'
@@ -47,7 +48,8 @@ const makePages = ({ files, account, order, body }: Recording, kinds: SignedKind
     kinds.map(async (kind): Promise<Kept> => {
       const about = { student: nameOf(order.pilot), csip: nameOf(account), day: dayIn(order.startAt, order.airport.zone) }
       const { tailNumber, number } = order
-      const page = signedPdf({ kind, ...about, tailNumber, number: orderNumber(number), dualHours: body.dualHours })
+      const { dualHours, groundHours } = body
+      const page = signedPdf({ kind, ...about, tailNumber, number: orderNumber(number), dualHours, groundHours })
       const bytes = await tablePdf(page)
       return { kind, file: await files.keep({ name: `${kind}.pdf`, bytes }, 'document') }
     }),
@@ -73,14 +75,10 @@ const signDocuments = async (tx: Tx, { account, body, now }: Recording, orderId:
   await publish(tx, [student.id], 'document')
 }
 
-/** Hours and endorsements as they would be without these results, and then with them. */
-const updateStudent = async (tx: Tx, body: LessonResultsBody, before: ResultsRow | undefined, student: Student) => {
+/** Hours as they would be without these results, and then with them. */
+const updateHours = async (tx: Tx, body: LessonResultsBody, before: ResultsRow | undefined, student: Student) => {
   const hours = toTenths(body.dualHours - (before?.dualHours ?? 0))
   if (hours !== 0) await addHours(tx, { accountId: student.id, modelId: student.modelId, hours })
-  const own = student.endorsements.filter((one) => !before?.endorsementsNew.includes(one))
-  const endorsementsNew = body.endorsements.filter((one) => !own.includes(one))
-  await setAccount(tx, student.id, { endorsements: [...own, ...endorsementsNew] })
-  return endorsementsNew
 }
 
 /** A checkout in the family that was flown; taken back where a correction no longer gives it. */
@@ -109,6 +107,17 @@ const mustBeFlown = ({ order: { hobbsHours }, body: { dualHours, landings } }: R
   if (landings > most) throw new BadInput({ landings: `${flown}, enough for ${countText(most, 'landing')}` })
 }
 
+/** A signature is worth what its writer holds on the day of the flight. */
+const mustBeAllowed = async (tx: Tx, { account, body }: Recording, student: Student) => {
+  const signer = await findInstructor(tx, account.id)
+  const day = dayIn(student.flownAt, student.zone)
+  const signing = { signer, day, studentCategory: student.category, aircraft: student.model }
+  const detail = whyNotTeach(signing)
+  if (detail !== null) throw new Refusal('csip_not_ready', { detail })
+  const wrong = whyNotSign(signing, body)
+  if (wrong) throw new BadInput({ [wrong.field]: wrong.text })
+}
+
 const mustBeCorrectable = (before: ResultsRow | undefined, now: Date) => {
   if (before && now >= correctResultsUntil(before.recordedAt)) throw new Refusal('results_closed')
 }
@@ -120,14 +129,14 @@ const save = (recording: Recording, pages: Kept[]) => {
     const student = await lockStudent(tx, order.id)
     const before = await findResults(tx, order.id)
     mustBeCorrectable(before, now)
-    const endorsementsNew = await updateStudent(tx, body, before, student)
+    await mustBeAllowed(tx, recording, student)
+    await updateHours(tx, body, before, student)
     await putResults(tx, {
       orderId: order.id,
       pilotId: student.id,
       byId: account.id,
       ...body,
       endorsements: [...new Set(body.endorsements)],
-      endorsementsNew: [...new Set(endorsementsNew)],
       recordedAt: before?.recordedAt ?? now,
       correctedAt: before ? now : null,
     })

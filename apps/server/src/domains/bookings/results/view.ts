@@ -3,11 +3,15 @@ import type { LessonResults } from '@tailshare/contract/csipRequests'
 import { hoursText } from '@tailshare/contract/hours'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { correctResultsUntil } from '@tailshare/rules/bookings/csipRequests'
+import { mostWithinDay } from '@tailshare/rules/bookings/instruction'
 import type { PdfTable } from '../../../outside/pdf.ts'
 import type { ResultsRow } from './queries.ts'
 
-export const viewResults = ({ orderId: _orderId, endorsementsNew: _new, ...row }: ResultsRow): LessonResults => ({
+const lessonOf = ({ from, to, hours }: ResultsRow['others'][number]) => ({ from: new Date(from), to: new Date(to), hours })
+
+export const viewResults = ({ orderId: _orderId, startAt, dropAt, others, ...row }: ResultsRow): LessonResults => ({
   ...row,
+  hoursInDay: mostWithinDay({ from: startAt, to: dropAt, hours: row.dualHours }, others.map(lessonOf)),
   recordedAt: row.recordedAt.toISOString(),
   correctedAt: row.correctedAt?.toISOString() ?? null,
   correctUntil: correctResultsUntil(row.recordedAt).toISOString(),
@@ -28,10 +32,11 @@ type Signed = {
   tailNumber: string
   number: string
   dualHours: number
+  groundHours: number
 }
 
 /** The page that stands for the endorsement in the pilot's documents. */
-export const signedPdf = ({ kind, student, csip, day, tailNumber, number, dualHours }: Signed): PdfTable => ({
+export const signedPdf = ({ kind, student, csip, day, tailNumber, number, dualHours, groundHours }: Signed): PdfTable => ({
   title: signedKinds[kind],
   about: [`Given to ${student} on ${plainDayText(day)}`, `Booking ${number} with ${tailNumber} at ${productName}`],
   columns: [
@@ -42,7 +47,8 @@ export const signedPdf = ({ kind, student, csip, day, tailNumber, number, dualHo
     ['Pilot', student],
     ['Instructor', csip],
     ['Day', plainDayText(day)],
-    ['Dual instruction', hoursText(dualHours)],
+    ['Flight training', hoursText(dualHours)],
+    ...(groundHours > 0 ? [['Ground training', hoursText(groundHours)]] : []),
   ],
   totals: [['Result', 'Completed satisfactorily']],
   note: `Recorded and signed for by ${csip} with their account at ${productName}.`,

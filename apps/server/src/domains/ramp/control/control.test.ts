@@ -52,11 +52,10 @@ test('the pilot has operational control from the release to the return, as signe
   expect(text).not.toContain('$')
 })
 
-test('pilot, owner, staff of the airport and operators read it; nobody else', async () => {
+test('pilot, owner, instructor, staff of the airport and operators read it; nobody else', async () => {
   const { id } = await insertOrder(api, { csip: 'elena' })
   await depart(api, 'rosa', id)
-  for (const who of ['maria', 'helen', 'rosa', 'omar'] as const) expect((await receipt(who, id)).status).toBe(200)
-  expect((await receipt('elena', id)).status).toBe(403)
+  for (const who of ['maria', 'helen', 'elena', 'rosa', 'omar'] as const) expect((await receipt(who, id)).status).toBe(200)
   expect((await receipt('jonas', id)).status).toBe(404)
   expect((await receipt(undefined, id)).status).toBe(401)
   expect((await api.call('jonas', 'downloadControlReceipt', { params: { id } })).status).toBe(404)
@@ -74,6 +73,26 @@ test('nobody leaves unsigned, or signed by another name; a pilot who checks out 
   })
   expect((await depart(api, 'maria', id)).status).toBe(200)
   expect((await receipt('maria', id)).json.taken.released).toMatchObject({ name: 'Maria Reyes', as: 'pilot' })
+})
+
+test('with a student the instructor is pilot in command, is named and signs', async () => {
+  const lesson = await insertOrder(api, { pilot: 'sam', csip: 'elena' })
+  const asked = (await api.call('rosa', 'openDeparture', { params: { order: lesson.id }, body: {} })).json
+  expect(asked.questions.find(({ key }) => key === 'pilotSignature')).toMatchObject({ mustRead: 'Elena Park' })
+  const other = await depart(api, 'rosa', lesson.id, { pilotSignature: 'Sam Okafor' })
+  expect(other.json.problems).toContainEqual(expect.objectContaining({ question: 'pilotSignature', severity: 'block' }))
+  expect((await depart(api, 'rosa', lesson.id, { pilotSignature: 'Elena Park', releasedBy: 'Rosa Vidal' })).status).toBe(200)
+  const signed = (await receipt('sam', lesson.id)).json
+  expect(signed).toMatchObject({ taken: { pilot: { name: 'Elena Park' } }, intact: true })
+  expect(signed.statement).toContain('I fly with Sam Okafor as instructor. Sam Okafor leases the aircraft from')
+})
+
+test('an owner leases nothing from themselves', async () => {
+  const own = await insertOrder(api, { pilot: 'helen' })
+  expect((await depart(api, 'rosa', own.id, { pilotSignature: 'Helen Marsh', releasedBy: 'Rosa Vidal' })).status).toBe(200)
+  const { statement } = (await receipt('helen', own.id)).json
+  expect(statement).toContain('I am its owner, and nobody leases it.')
+  expect(statement).not.toContain('without crew')
 })
 
 test('what was signed cannot be changed, and a change behind our back shows', async () => {

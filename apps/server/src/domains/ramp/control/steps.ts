@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { Stage } from '@tailshare/contract/ramp'
-import { canonicalText, controlStatement } from '@tailshare/rules/ramp/operationalControl'
+import { canonicalText, controlStatement, signerOf } from '@tailshare/rules/ramp/operationalControl'
 import { listSignatures } from '../../aircraft/contract/queries.ts'
 import type { Work } from '../stages/steps.ts'
-import { letPassIn, recordOf } from '../stages/view.ts'
+import { letPassIn, recordOf, takingOf } from '../stages/view.ts'
 import { findControlNames, insertControl, listControl, type EndedBody, type TakenBody } from './queries.ts'
 
 /** Of a row as it is kept: who, what and when, in a text that is the same whatever order the database keeps it in. */
@@ -32,7 +32,8 @@ export const takeControl = async (work: Work, at: Date) => {
   const { pilotSignature, releasedBy } = record?.answers ?? {}
   if (!record || typeof pilotSignature !== 'string' || pilotSignature === '') return
   const { modelName, owner, by } = await findControlNames(tx, row.aircraftId, account.id)
-  const { orderId, number, tailNumber, airportCode, zone, dropAt, pilotFullName } = row
+  const { orderId, number, tailNumber, airportCode, zone, dropAt } = row
+  const taking = takingOf(row, owner)
   const as = roles.includes('staff') ? 'staff' : roles.includes('pilot') ? 'pilot' : 'operator'
   const body: TakenBody = {
     bookingNumber: orderNumber(number),
@@ -41,8 +42,8 @@ export const takeControl = async (work: Work, at: Date) => {
     owner,
     airportCode,
     zone,
-    statement: controlStatement({ pilotName: pilotFullName, tailNumber, ownerName: owner }),
-    pilot: { name: pilotFullName, at: record.answeredAt.pilotSignature ?? at.toISOString() },
+    statement: controlStatement(taking),
+    pilot: { name: signerOf(taking), at: record.answeredAt.pilotSignature ?? at.toISOString() },
     released: { name: typeof releasedBy === 'string' && releasedBy !== '' ? releasedBy : by, at: at.toISOString(), as },
     plannedReturn: dropAt.toISOString(),
     terms: await termsOf(work),

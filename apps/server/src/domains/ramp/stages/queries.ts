@@ -68,6 +68,10 @@ export type StageRow = TripDetails & {
   holderIds: string[]
   pilotName: string
   pilotFullName: string
+  /** The instructor’s name, where one is aboard. */
+  csipFullName: string | null
+  /** Who signed for operational control; `null` before that. */
+  signedBy: string | null
   aircraftId: string
   tailNumber: string
   airportId: string
@@ -102,6 +106,8 @@ export type StageRow = TripDetails & {
   issues: (Squawk & { stage: Stage })[]
   /** The pilot's documents that run out before the return; looked at while a departure is open. */
   expired?: Problem[]
+  /** The instructor is pilot in command; looked at with them. */
+  csipCommands?: boolean
 }
 
 const shortName = (alias: string) => sql.raw(`${alias}.first_name || ' ' || left(${alias}.last_name, 1) || '.'`)
@@ -118,6 +124,8 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
       coalesce((select json_agg(l.line order by i.decided_at, l.place) from intervention i, jsonb_array_elements(i.lines) with ordinality l (line, place)
         where i.order_id = o.id and i.state = 'done'), '[]') as lowered,
       o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, p.first_name || ' ' || p.last_name as pilot_full_name,
+      (select c.first_name || ' ' || c.last_name from account c where c.id = o.csip_id) as csip_full_name,
+      (select oc.body -> 'pilot' ->> 'name' from operational_control oc where oc.order_id = o.id and oc.kind = 'taken') as signed_by,
       array(select h.account_id::text from aircraft_share h where h.aircraft_id = ac.id) as holder_ids,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       m.burn_gph as gallons_per_hour, ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.lat, ap.lon, ap.zone, ap.state,

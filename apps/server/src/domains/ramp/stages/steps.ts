@@ -6,6 +6,7 @@ import { hasNews, mergeAnswers } from '@tailshare/rules/ramp/merging'
 import { plusMinutes } from '@tailshare/contract/period'
 import { checkInOpensMinutes } from '@tailshare/rules/bookings/can'
 import { withoutSettledLimits } from '@tailshare/rules/ramp/limits'
+import { pilotInCommand } from '@tailshare/rules/bookings/command'
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import { instructorWaits, runsOutBeforeReturn } from '@tailshare/rules/ramp/leave'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -202,7 +203,11 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
   if (!loaded) return row
   const read = metersIn(recordOf(row, stage)?.answers ?? {})
   const hoursAhead = read ? Math.max(0, read.hobbs - row.hobbs) : 0
-  return { ...row, expired: [...(waiting ? [instructorWaits] : []), ...runsOutBeforeReturn(loaded.facts, hoursAhead)] }
+  return {
+    ...row,
+    csipCommands: pilotInCommand(loaded.facts) === 'csip',
+    expired: [...(waiting ? [instructorWaits] : []), ...runsOutBeforeReturn(loaded.facts, hoursAhead)],
+  }
 }
 
 /** What leaves starts from the aircraft's meters: they do not change while that is decided. */
@@ -275,7 +280,8 @@ export const readStageIn = async (work: Work, stage: Stage): Promise<StageRecord
 }
 
 export const readQuestions = async (calling: Calling, orderId: string, stage: Stage) => {
-  const { row } = await seeStages(calling, orderId)
+  const { row: seen } = await seeStages(calling, orderId)
+  const row = await withDocuments(calling.db, seen, stage, calling.now)
   return stageQuestions(row, stage).map((question) => ({ ...question, version: row.sets[stage].id }))
 }
 

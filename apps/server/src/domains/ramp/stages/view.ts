@@ -14,6 +14,7 @@ import { limitTerms, undecidedProblems } from '@tailshare/rules/ramp/limits'
 import { openPointsIn, whyNeverReleased } from '@tailshare/rules/ramp/openPoints'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
 import { questionsFor } from '@tailshare/rules/ramp/questions'
+import { signerOf, type Taking } from '@tailshare/rules/ramp/operationalControl'
 import { metersGoOn } from '@tailshare/rules/ramp/turnOver'
 import type { PointRow, StageRow } from './queries.ts'
 
@@ -47,8 +48,21 @@ const inspectionsHold = (row: StageRow, stage: Stage) => {
   return inspectionsLast(row.inspections, { planned, plannedHours, hobbs, zone })
 }
 
+/** By what right the pilot has the aircraft, and who flies it with them. */
+export const takingOf = (row: StageRow, ownerName: string): Taking => ({
+  pilotName: row.pilotFullName,
+  as: row.pilotId === row.ownerId ? 'owner' : row.holderIds.includes(row.pilotId) ? 'partner' : 'renter',
+  tailNumber: row.tailNumber,
+  ownerName,
+  csip:
+    row.csipFullName === null
+      ? null
+      : { name: row.csipFullName, commands: row.csipCommands ?? false, isOwner: row.csipId === row.ownerId },
+})
+
 export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
-  const { model, pilotName, pilotFullName, squawks, leftUnclean } = row
+  const { model, pilotName, squawks, leftUnclean } = row
+  const signerName = row.signedBy ?? signerOf(takingOf(row, ''))
   const inspectionsValid = inspectionsHold(row, stage)
   return questionsFor(
     {
@@ -56,7 +70,7 @@ export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
       model,
       lastMeters: metersBefore(row, stage),
       returns: { code: row.airportCode, lat: row.lat, lon: row.lon, zone: row.zone, day: dayIn(row.dropAt, row.zone) },
-      order: { ...tripDetailsOf(row), pilotName, pilotFullName, squawks, limits: limitsOf(row), leftUnclean, inspectionsValid },
+      order: { ...tripDetailsOf(row), pilotName, signerName, squawks, limits: limitsOf(row), leftUnclean, inspectionsValid },
     },
     row.sets[stage].questions,
   )

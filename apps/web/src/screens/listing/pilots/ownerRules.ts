@@ -48,6 +48,7 @@ const groups: Record<string, readonly Told[]> = {
   Instructor: [
     { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot flies with a CSIP, except those you name.' },
     { code: 'csip_required_because', title: 'Learners with a CSIP', text: 'Pilots who may not fly alone bring a CSIP.' },
+    { code: 'csip_recency', title: 'Landings of the CSIP', text: 'Three landings within 90 days where the CSIP is in command.' },
     { code: 'csip_unavailable', title: 'CSIP is free', text: 'The chosen CSIP teaches at your airport and has the time.' },
   ],
   'Dates and upkeep': [

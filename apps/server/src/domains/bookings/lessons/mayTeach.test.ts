@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { run } from '../../../../test/money.ts'
+
+let api: Api
+/** Noah teaches at San Carlos, too, and costs less than Elena. */
+const noah = 'ines'
+beforeAll(async () => {
+  api = await startApi()
+  for (const who of ['maria', 'sam'] as const) await giveCard(api, who)
+  const rates = await api.db.selectFrom('csipRate').selectAll().where('accountId', '=', api.people.elena).execute()
+  await api.db.updateTable('account').set({ pilotCategory: 'csip_pilot' }).where('id', '=', api.people[noah]).execute()
+  const his = rates.map((one) => ({ ...one, accountId: api.people[noah], hourlyCents: 9_000 }))
+  await api.db.insertInto('csipRate').values(his).execute()
+})
+beforeEach(async () => {
+  await sql`delete from occupancy`.execute(api.db)
+})
+afterAll(() => api.close())
+
+type Who = Parameters<Api['call']>[0]
+const book = async (days: number, more: object = {}) => {
+  const trip = times(dayTrip(days, '10:00', '12:00'))
+  const body = { aircraftId: api.fleet.N52148, csipId: api.people.elena, ...trip, ...more }
+  const { status, json } = await api.call('sam', 'bookAircraft', { body })
+  expect([status, json]).toMatchObject([200, {}])
+  return json
+}
+const answer = (who: Who, id: string, body: object) => api.call(who, 'answerCsipRequest', { params: { id }, body: body as never })
+
+const certificate = (changes: object, kind = 'instructor_certificate') =>
+  api.db.updateTable('document').set(changes).where('accountId', '=', api.people.elena).where('kind', '=', kind).execute()
+
+test('a CSIP whose certificate ended since they were asked accepts nothing, and hears what is missing', async () => {
+  const { id } = await book(6)
+  await certificate({ status: 'negative' })
+  expect(await answer('elena', id, { answer: 'accept' })).toMatchObject({
+    status: 409,
+    json: { code: 'csip_not_ready', detail: expect.stringContaining('Your instructor certificate') },
+  })
+  await certificate({ status: 'complete' })
+  await certificate({ status: 'negative' }, 'medical')
+  // A student without a CSIP is shown her as not free; beside a pilot in command she may teach.
+  const elenaIsFree = async (who: 'sam' | 'maria') => {
+    const query = times(dayTrip(9, '10:00', '12:00'))
+    const { csips } = (await api.call(who, 'canBook', { params: { id: api.fleet.N52148 }, query })).json
+    return csips.find(({ csip }) => csip.id === api.people.elena)?.free
+  }
+  expect([await elenaIsFree('sam'), await elenaIsFree('maria')]).toEqual([false, true])
+  expect(await answer('elena', id, { answer: 'accept' })).toMatchObject({
+    status: 409,
+    json: { code: 'csip_not_ready', detail: 'Your medical certificate is missing.' },
+  })
+  await certificate({ status: 'complete' }, 'medical')
+  expect((await answer('elena', id, { answer: 'accept' })).status).toBe(200)
+})
+
+test('whoever takes anyone is offered only who may teach', async () => {
+  const { id } = await book(8, { csipRequest: { message: '', anyone: true } })
+  await api.db
+    .updateTable('document')
+    .set({ status: 'negative' })
+    .where('accountId', '=', api.people[noah])
+    .where('kind', '=', 'instructor_certificate')
+    .execute()
+  await answer('elena', id, { answer: 'decline' })
+  await run(api, 'askNextCsip', { orderId: id })
+  expect((await api.call('sam', 'getOrder', { params: { id } })).json.csip).toBeNull()
+})
+
+test('two lessons at once that make more than eight hours: one of them is booked', async () => {
+  const ask = (who: 'sam' | 'maria', tail: 'N52148' | 'N417TS', from: string, to: string) =>
+    api.call(who, 'bookAircraft', {
+      body: { aircraftId: api.fleet[tail], csipId: api.people.elena, ...times(dayTrip(12, from, to)), plannedHours: 5 },
+    })
+  const replies = await Promise.all([ask('sam', 'N52148', '07:00', '13:00'), ask('maria', 'N417TS', '14:00', '20:00')])
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+  const refused = replies.find(({ status }) => status === 422)!
+  expect(refused.json).toMatchObject({ templates: expect.arrayContaining([expect.objectContaining({ code: 'csip_hours' })]) })
+  const again = await api.call('sam', 'bookAircraft', {
+    body: { aircraftId: api.fleet.N52148, csipId: api.people.elena, ...times(dayTrip(13, '20:30', '23:00')), plannedHours: 2 },
+  })
+  expect(again.status).toBe(200)
+})
+
+test('a CSIP who takes back what they need to teach leaves the lessons ahead; student and CSIP hear it, but only one of them why', async () => {
+  await sql`update orders set status = 'canceled' where csip_id is not null`.execute(api.db)
+  const { id } = await book(16)
+  const beside = await api.call('maria', 'bookAircraft', {
+    body: { aircraftId: api.fleet.N417TS, csipId: api.people.elena, ...times(dayTrip(17)) },
+  })
+  expect(beside.status).toBe(200)
+  await answer('elena', id, { answer: 'accept' })
+  await api.runJobs()
+  const heard = await startHearing(api)
+  const medical = await api.db
+    .selectFrom('document')
+    .select('id')
+    .where('accountId', '=', api.people.elena)
+    .where('kind', '=', 'medical')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect((await api.call('elena', 'deleteDocument', { params: medical })).status).toBe(204)
+  await api.runJobs()
+  const csipOf = async (who: 'sam' | 'maria', of: string) => (await api.call(who, 'getOrder', { params: { id: of } })).json.csip
+  expect([await csipOf('sam', id), (await csipOf('maria', beside.json.id))?.firstName]).toEqual([null, 'Elena'])
+  const told = await heard()
+  expect(told.map(({ who, title }) => `${who}: ${title}`)).toEqual([
+    'elena: You no longer fly with Sam Okafor',
+    'sam: Elena Park can’t make it',
+  ])
+  expect(told[0]!.text).toContain('Your medical certificate is missing.')
+  expect(told[1]!.text).not.toContain('medical')
+})

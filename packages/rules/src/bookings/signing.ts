@@ -1,0 +1,43 @@
+import type { PilotCategory } from '@tailshare/contract/constants'
+import type { LessonResultsBody } from '@tailshare/contract/csipRequests'
+import type { Endorsement } from '@tailshare/contract/privileges'
+import { givesInstrumentChecks, instructs } from '../accounts/instructor.ts'
+import type { Verified } from '../accounts/privileges.ts'
+import { classOf, classWords } from './aircraftClass.ts'
+import { highPerformanceAbove } from './rules/experience.ts'
+
+/** Who signs, on which day, for whom and in what. */
+export type Signing = {
+  signer: Verified
+  day: string
+  studentCategory: PilotCategory | null
+  aircraft: { modelFamily: string; modelName: string; horsepower: number }
+}
+
+/** Instruction is given with a verified certificate whose recent experience lasts (14 CFR 61.3(d), 61.197): a sentence to the CSIP, or `null`. */
+export const whyNotTeach = ({ signer, day, aircraft }: Pick<Signing, 'signer' | 'day' | 'aircraft'>) =>
+  instructs(signer, classOf(aircraft), day)
+    ? null
+    : `Your instructor certificate for ${classWords[classOf(aircraft)]} airplanes is not verified for the day of this flight. Upload it among your documents.`
+
+const alone: readonly Endorsement[] = ['solo', 'solo_night', 'solo_cross_country']
+
+type Signed = Pick<LessonResultsBody, 'dualHours' | 'ipc' | 'endorsements'>
+
+const whyNotEndorse = ({ studentCategory, aircraft }: Signing, { dualHours, endorsements }: Signed): string | null => {
+  if (endorsements.some((one) => alone.includes(one))) {
+    if (studentCategory !== 'student_pilot') return 'Only students are endorsed to fly alone (14 CFR 61.87)'
+    if (dualHours === 0) return `Endorse someone to fly alone after training in the ${aircraft.modelName} (14 CFR 61.195(d))`
+  }
+  if (endorsements.includes('high_performance') && aircraft.horsepower <= highPerformanceAbove)
+    return `The ${aircraft.modelName} has ${aircraft.horsepower} hp: this endorsement follows training above ${highPerformanceAbove} (14 CFR 61.31(f))`
+  return null
+}
+
+/** What of the results their writer may not sign for, and at which field; `null` where nothing is. */
+export const whyNotSign = (signing: Signing, signed: Signed): { field: 'ipc' | 'endorsements'; text: string } | null => {
+  if (signed.ipc && !givesInstrumentChecks(signing.signer, signing.day))
+    return { field: 'ipc', text: 'Only an instructor with an instrument rating gives this check (14 CFR 61.57(d)(2), 61.195(c))' }
+  const text = whyNotEndorse(signing, signed)
+  return text === null ? null : { field: 'endorsements', text }
+}
