@@ -1,4 +1,5 @@
 import type { Airport } from '@tailshare/contract/airports'
+import { destinationChange } from '@tailshare/rules/bookings/changeText'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
@@ -12,6 +13,13 @@ export const findDestination = async (db: Db, destination: string): Promise<Airp
     db,
   )
   return rows[0]?.airport
+}
+
+/** Whether it was written anew since then; the history of the booking tells. */
+export const isDestinationNewer = async (db: Db, orderId: string, since: Date) => {
+  const { rows } = await sql`select from order_event
+    where order_id = ${orderId} and at >= ${since} and strpos(why, ${destinationChange}) > 0 limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Bookings that start within these hours, whose pilots draw a line somewhere and have not heard of the weather for this start. */

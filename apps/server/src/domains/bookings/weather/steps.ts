@@ -23,11 +23,12 @@ import type { PlaceReports } from '../../../outside/weatherSource.ts'
 import { findMinimums, findMinimumsBy } from '../../accounts/minimums/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf, type Cancelable } from '../orders/view.ts'
-import { findDestination } from './queries.ts'
+import { findDestination, isDestinationNewer } from './queries.ts'
 import { viewPlace } from './view.ts'
 
 type Asking = { db: Db; weather: Weather; now: Date }
-type Trip = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination'> & Cancelable & { pilot: { id: string } }
+type Trip = Pick<OrderRow, 'id' | 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination'> &
+  Cancelable & { pilot: { id: string } }
 
 const tafOf = (reports: PlaceReports | undefined): Taf | undefined =>
   reports?.taf ? decodeTaf(reports.taf.raw, reports.taf.near) : undefined
@@ -54,19 +55,20 @@ const judge = (places: [Watched, ...Watched[]], period: Period, minimums: Minimu
 const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dropAt })
 
 /**
- * By the minimums that its pilot had while canceling was free: set afterwards, they would make any sky too low. At home it is the hour of
- * departure that has to be known; that nobody forecasts a field further on makes nothing free.
+ * By the minimums and the destination that its pilot had while canceling was free: set afterwards, they would make any sky too low, or find one
+ * that is. At home it is the hour of departure that has to be known; that nobody forecasts a field further on makes nothing free.
  */
 const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
   const until = freeUntil(cancelFactsOf(order, order.airport.zone))
   const minimums = orVfr(await findMinimumsBy(db, order.pilot.id, until))
   const period = periodOf(order)
   const [home = [], ...there] = judge(places, period, minimums, now)
+  const counts = there.length > 0 && !(await isDestinationNewer(db, order.id, until))
   const [{ airport, reports }] = places
   const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
   const reaches = read && reportReaches(period, read.at)
   const report = reaches ? beyondMinimums([read.conditions], minimums, runways[airport.code] ?? []) : null
-  return verdictOn({ period, now, home, there: there.flat(), report })
+  return verdictOn({ period, now, home, there: counts ? there.flat() : [], report })
 }
 
 /** What a cancellation for the weather is judged by, now. */
