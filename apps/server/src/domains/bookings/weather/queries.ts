@@ -1,5 +1,4 @@
 import type { Airport } from '@tailshare/contract/airports'
-import { destinationChange } from '@tailshare/rules/bookings/changeText'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
@@ -15,10 +14,10 @@ export const findDestination = async (db: Db, destination: string): Promise<Airp
   return rows[0]?.airport
 }
 
-/** Whether it was written anew since then; the history of the booking tells. */
-export const isDestinationNewer = async (db: Db, orderId: string, since: Date) => {
+/** Whether the history of a booking has these words since then. */
+export const isSaidSince = async (db: Db, orderId: string, { words, since }: { words: string; since: Date }) => {
   const { rows } = await sql`select from order_event
-    where order_id = ${orderId} and at >= ${since} and strpos(why, ${destinationChange}) > 0 limit 1`.execute(db)
+    where order_id = ${orderId} and at >= ${since} and strpos(why, ${words}) > 0 limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -3,6 +3,7 @@ import type { Airport } from '@tailshare/contract/airports'
 import { notLeftStatuses } from '@tailshare/contract/statuses'
 import type { Minimums, OrderWeather, WeatherVerdict } from '@tailshare/contract/weather'
 import { freeUntil } from '@tailshare/rules/bookings/cancellation'
+import { destinationChange } from '@tailshare/rules/bookings/changeText'
 import { decodeMetar } from '@tailshare/rules/weather/metar'
 import { beyondMinimums, hasMinimums, orVfr } from '@tailshare/rules/weather/minimums'
 import {
@@ -23,7 +24,7 @@ import type { PlaceReports } from '../../../outside/weatherSource.ts'
 import { findMinimums, findMinimumsBy } from '../../accounts/minimums/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf, type Cancelable } from '../orders/view.ts'
-import { findDestination, isDestinationNewer } from './queries.ts'
+import { findDestination, isSaidSince } from './queries.ts'
 import { viewPlace } from './view.ts'
 
 type Asking = { db: Db; weather: Weather; now: Date }
@@ -63,7 +64,7 @@ const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...
   const minimums = orVfr(await findMinimumsBy(db, order.pilot.id, until))
   const period = periodOf(order)
   const [home = [], ...there] = judge(places, period, minimums, now)
-  const counts = there.length > 0 && !(await isDestinationNewer(db, order.id, until))
+  const counts = there.length > 0 && !(await isSaidSince(db, order.id, { words: destinationChange, since: until }))
   const [{ airport, reports }] = places
   const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
   const reaches = read && reportReaches(period, read.at)
