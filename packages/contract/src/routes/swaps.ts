@@ -40,6 +40,7 @@ export const swapRoutes = {
       'swap_settled',
       'swap_trip_gone',
       'swap_partner_refused',
+      'party_suspended',
       'holidays_short',
       'booking_refused',
       'slot_taken',

@@ -67,7 +67,8 @@ const freeByWeather: Partial<Record<WeatherVerdict, string>> = {
   unknown: 'No forecast or report is to be had for your departure, so nothing is charged.',
 }
 const notByWeather: Partial<Record<WeatherVerdict, string>> = {
-  within: 'The forecast is within your minimums, so the cancellation policy applies.',
+  within:
+    'By the minimums and the destination that you had while canceling was free, the forecast is good enough, so the cancellation policy applies.',
   early:
     'No forecast reaches your departure yet, so the cancellation policy applies. Waiting for one costs no more, and where it is below your minimums, canceling is free.',
 }

@@ -18,6 +18,9 @@ export const changeText = (before: Planned, after: Planned, zone: string) => {
 
 const saidText = (value: string | number) => (value === '' ? 'nothing' : typeof value === 'number' ? String(value) : `“${value}”`)
 
+/** How a history begins to say that a trip goes elsewhere. */
+export const destinationChange = `${tripFields.destination.label}: `
+
 /** `Passengers: 1, now 2. Destination: “KBDN”, now “KSEA”.` Empty where nothing of it changed. */
 export const tripText = (before: TripDetails, after: TripDetails) =>
   tripFieldNames

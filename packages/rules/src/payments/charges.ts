@@ -1,5 +1,6 @@
 import type { Charge } from '@tailshare/contract/payments'
 import { plusHours } from '@tailshare/contract/period'
+import { isOverBy } from './cardEnds.ts'
 
 export type ChargeState = Charge['state']
 
@@ -64,10 +65,12 @@ export const triesInVain = (charges: readonly Pick<Tried, 'attempt' | 'state'>[]
 /** `Visa •••• 4242`: how a payment method is named to its holder. */
 export const methodSignature = ({ brand, lastDigits }: { brand: string; lastDigits: string }) => `${brand} •••• ${lastDigits}`
 
-/** The one to pay with when the primary method goes: usable, and the newest. A bank account that is not verified never is. */
-export const nextPrimary = <M extends { status: string; createdAt: Date }>(methods: M[]): M | undefined =>
+type Heir = { status: string; createdAt: Date; expires: string | null }
+
+/** The one to pay with when the primary method goes: usable, not over, and the newest. A bank account that is not verified never is. */
+export const nextPrimary = <M extends Heir>(methods: M[], now: Date): M | undefined =>
   methods
-    .filter(({ status }) => status === 'usable' || status === 'verified')
+    .filter(({ status, expires }) => (status === 'usable' || status === 'verified') && !isOverBy(expires, now))
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]
 
 /** So many wrong amounts lock a bank account for a day (domain rule). */

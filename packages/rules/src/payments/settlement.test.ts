@@ -173,10 +173,20 @@ describe('charges and books', () => {
     expect(stateOfIntent({ status: 'requires_payment_method', errorCode: 'card_declined' })).toBe('failed')
   })
   test('the newest usable method inherits', () => {
-    const method = (status: string, day: number) => ({ status, createdAt: hours(24 * day) })
-    expect(nextPrimary([method('usable', 1), method('usable', 2), method('unverified', 3)])).toEqual(method('usable', 2))
-    expect(nextPrimary([])).toBeUndefined()
-    expect(nextPrimary([method('unverified', 3), method('locked', 4)])).toBeUndefined()
+    const method = (status: string, day: number, expires: string | null = null) => ({
+      status,
+      createdAt: hours(24 * day),
+      expires,
+    })
+    const next = (...methods: ReturnType<typeof method>[]) => nextPrimary(methods, now)
+    expect(next(method('usable', 1), method('usable', 2), method('unverified', 3))).toEqual(method('usable', 2))
+    expect(next()).toBeUndefined()
+    expect(next(method('unverified', 3), method('locked', 4))).toBeUndefined()
+  })
+  test('a card that is over does not inherit', () => {
+    const card = (expires: string, day: number) => ({ status: 'usable', createdAt: hours(24 * day), expires })
+    expect(nextPrimary([card('12/2099', 1), card('01/2020', 2)], now)).toEqual(card('12/2099', 1))
+    expect(nextPrimary([card('01/2020', 2)], now)).toBeUndefined()
   })
   test('a flight and a cancellation sum to zero, whatever the cents', () => {
     const parties = { customerId: 'c', ownerId: 'o', csipId: 'i', aircraftId: 'a' }

@@ -45,7 +45,7 @@ const model: QuestionFacts['model'] = {
 const order = {
   ...blankTrip,
   pilotName: 'Maria R.',
-  pilotFullName: 'Maria Reyes',
+  signerName: 'Maria Reyes',
   squawks: [],
   limits: [],
   inspectionsValid: true,

@@ -88,6 +88,22 @@ test('a membership that is canceled while unpaid ends with its bill, and no othe
   expect(await membership()).toBeNull()
 })
 
+test('the unpaid membership of who is suspended ends with its bill, and no other card is charged for it', async () => {
+  await unpaid()
+  const before = await paid()
+  await addCard(api, who, 'tok_mastercard')
+  const suspended = await api.call('omar', 'suspendUser', {
+    params: { id: api.people[who] },
+    body: { reason: 'Forged documents' },
+  })
+  expect(suspended.status).toBe(200)
+  await api.runJobs()
+  expect([await bills('open'), await bills('void')]).toEqual([0, 1])
+  await advanceDays(api, 15)
+  await hear()
+  expect(await paid()).toBe(before)
+})
+
 test('a renewal that the bank refuses for good is not tried again on that card, and a new one pays it at once', async () => {
   const card = await addCard(api, who)
   expect((await api.call(who, 'applyMembership', { body: { planId: 5 } })).status).toBe(200)

@@ -169,9 +169,9 @@ const sections: readonly Section[] = [
           For one hour after booking you can always cancel free of charge. A cancellation can be undone for 10 minutes while the
           time is still free. A no-go at the aircraft, weather below your minimums, a departure that no forecast or report is to
           be had for, a grounded aircraft, and a cancellation by the owner are refunded in full; in the last two cases we look for
-          another aircraft for you. Your minimums count as they were when canceling was still free; where you set none, a ceiling
-          of 1,000 ft and a visibility of 3 SM do. Until a forecast reaches your departure, about a day before, the weather makes
-          nothing free; waiting for it costs no more.
+          another aircraft for you. Your minimums and your destination count as they were when canceling was still free; where you
+          set no minimums, a ceiling of 1,000 ft and a visibility of 3 SM do. Until a forecast reaches your departure, about a day
+          before, the weather makes nothing free; waiting for it costs no more.
         </p>
         <p>
           Changing a booking to another aircraft after the free time is a late cancellation of the aircraft that you leave. What

@@ -18,3 +18,12 @@ export const withoutCsip = ({
       : null,
   }
 }
+
+type Owing = Pick<OrderRow, 'csip' | 'quote' | 'totalCents' | 'keptFreeUntil' | 'keptTotalCents'>
+
+/** A booking by what it owes with this instructor: of one who goes nothing is owed any more, or their part would be the owner's. */
+export const owingWith = <Row extends Owing>(order: Row, csipId: string | null): Row => {
+  if (order.csip === null || order.csip.id === csipId) return order
+  const { quote, kept } = withoutCsip(order)
+  return { ...order, totalCents: quote.totalCents, keptTotalCents: kept?.totalCents ?? null }
+}

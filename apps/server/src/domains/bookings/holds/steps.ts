@@ -35,7 +35,15 @@ import { mayPayWith } from '../../payments/methods/access.ts'
 import { findMethod, lockPayingCaller } from '../../payments/methods/queries.ts'
 import { recordIntent } from '../../payments/sync/steps.ts'
 import { canFactsOf, mustBeOpen } from '../access.ts'
-import { findOrderMoney, isFirstTime, listSettled, lockOrderMoney, setOrderMethod, type OrderMoney } from '../money/queries.ts'
+import {
+  findOrderMoney,
+  isFirstTime,
+  listHeldBefore,
+  listSettled,
+  lockOrderMoney,
+  setOrderMethod,
+  type OrderMoney,
+} from '../money/queries.ts'
 import { depositFactsOf } from '../money/view.ts'
 import {
   anotherCardText,
@@ -101,18 +109,24 @@ const nextTry = (order: OrderMoney, charges: HeldCharge[], now: Date) => {
   return paused < cancelAt ? paused : undefined
 }
 
-/** Releases what nothing needs anymore, once what replaces it is held: after another card, another sum, or other dates. */
-const releaseNeedless = async ({ db, stripe }: Services, orderId: string) => {
+const letGo = async ({ db, stripe }: Services, intentId: string) => {
+  const intent = await releaseHold(stripe, intentId)
+  await inTransaction(db, (tx) => recordIntent(tx, intent, new Date()))
+}
+
+/**
+ * Releases what nothing needs anymore, once what replaces it is held: after another card, another sum, or other dates; and what is still held
+ * for a booking that was canceled and made again, so that holds do not pile up.
+ */
+const releaseNeedless = async (services: Services, orderId: string) => {
+  const { db } = services
   const order = await findOrderMoney(db, orderId)
   if (!order) return
   const facts = await holdFactsOf(db, order, new Date())
-  for (const { id, intentId } of holdsToRelease(facts)) {
-    if (!intentId) await setChargeReleased(db, id, new Date())
-    else {
-      const intent = await releaseHold(stripe, intentId)
-      await inTransaction(db, (tx) => recordIntent(tx, intent, new Date()))
-    }
-  }
+  for (const { id, intentId } of holdsToRelease(facts))
+    if (intentId) await letGo(services, intentId)
+    else await setChargeReleased(db, id, new Date())
+  for (const { intentId } of await listHeldBefore(db, orderId)) await letGo(services, intentId)
 }
 
 const lastHoldOf = (rows: ChargeRow[], kind: 'hold' | 'deposit') =>

@@ -108,6 +108,20 @@ export const lockOrderMoney = async (tx: Tx, orderId: string) => {
 export const setOrderMethod = (tx: Tx, orderId: string, methodId: string) =>
   tx.updateTable('orders').set({ paymentMethodId: methodId }).where('id', '=', orderId).execute()
 
+/**
+ * What is still held for bookings that the pilot of this one has canceled for nothing, and whose time it has taken: they cannot be undone
+ * while it stands.
+ */
+export const listHeldBefore = async (db: Db, orderId: string) => {
+  const { rows } = await sql<{ intentId: string }>`
+    select c.stripe_payment_intent_id as intent_id from orders taken
+      join orders o on o.pilot_id = taken.pilot_id and o.id <> taken.id and o.status = 'canceled' and o.final_cents = 0
+        and o.start_at < taken.drop_at and o.drop_at > taken.start_at
+      join charge c on c.order_id = o.id and c.kind in ('hold', 'deposit') and c.state in ('authorized', 'needs_confirmation')
+    where taken.id = ${orderId} and taken.status = 'booked' and c.stripe_payment_intent_id is not null order by c.id`.execute(db)
+  return rows
+}
+
 /** A booking's charges with what was refunded of each, and what its payer disputes. */
 export const listSettled = async (db: Db, orderId: string) => {
   const rows = await listOrderCharges(db, orderId)

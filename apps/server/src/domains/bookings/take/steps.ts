@@ -14,6 +14,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { lockTime, moveOccupancy, occupiedBy, type Occupied } from '../../schedule/queries.ts'
 import { findAlternatives, orOvertaken } from '../book/steps.ts'
 import { bookingRefused } from '../book/view.ts'
+import { owingWith } from '../csips/view.ts'
 import type { Standing } from '../facts/queries.ts'
 import { findWayBack, leavingOf } from '../leaving/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
@@ -107,7 +108,7 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
     await moveOccupancy(tx, order.id, occupied, account.id)
     const wayBack = await findWayBack(tx, { order, aircraftId, now })
     const isOther = aircraftId !== order.aircraftId
-    const kept = isOther ? (wayBack?.kept ?? null) : keptThrough(cancelFactsOf(is, order.airport.zone), now)
+    const kept = isOther ? (wayBack?.kept ?? null) : keptThrough(cancelFactsOf(owingWith(is, csipId), order.airport.zone), now)
     const csip = standing.csip && { id: standing.csip.id, name: nameOf(standing.csip) }
     await write(tx, { ...counted, order: asLocked(order, locked), standing, csip, parts, kept, leaving, wayBack })
     // At once, also where the new start is days away: what is held already follows the times.

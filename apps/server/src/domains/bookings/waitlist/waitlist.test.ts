@@ -134,6 +134,7 @@ test('who only wants to be told is told once and has half an hour before the tim
   await api.runJobs()
   const told = (await heard()).filter(({ who }) => who === 'bo')
   expect(told.map(({ title }) => title)).toEqual(['N52148 is free'])
+  expect(told[0]!.text).toMatch(/We tell the next in line in 30 minutes\. It is not held for you: the first to book gets it\.$/)
   expect(told[0]!.link).toContain(`/aircraft/${n52148()}/book`)
   expect(await statesOf()).toEqual(['told', 'waiting'])
   await sql`update waitlist_entry set told_at = told_at - interval '31 minutes'`.execute(api.db)

@@ -90,6 +90,19 @@ test('minimums count as they were while canceling was free, and cannot be raised
   expect(await cancel(await late())).toBe(0)
 })
 
+test('the destination counts as it was while canceling was free, and cannot be moved into fog for the occasion', async () => {
+  api.services.weather = { isInvented: true, at: (place) => sky(place.code === 'KHWD' ? fog : clear)(place) }
+  const foggy = await late()
+  await api.db.updateTable('orders').set({ destination: 'KHWD' }).where('id', '=', foggy).execute()
+  expect(await verdict(foggy)).toBe('below')
+  expect(await cancel(foggy)).toBe(0)
+  const fair = await late()
+  const { status, json } = await api.call('maria', 'changeBooking', { body: { orderId: fair, destination: 'KHWD' } })
+  expect(status, JSON.stringify(json)).toBe(200)
+  expect(await verdict(fair)).toBe('within')
+  expect(await cancel(fair)).toBe(20_000)
+})
+
 test('what turned dearer since the preview is not taken', async () => {
   theSky(clear)
   const id = await late()

@@ -14,6 +14,13 @@ export const findDestination = async (db: Db, destination: string): Promise<Airp
   return rows[0]?.airport
 }
 
+/** Whether the history of a booking has these words since then. */
+export const isSaidSince = async (db: Db, orderId: string, { words, since }: { words: string; since: Date }) => {
+  const { rows } = await sql`select from order_event
+    where order_id = ${orderId} and at >= ${since} and strpos(why, ${words}) > 0 limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Bookings that start within these hours, whose pilots draw a line somewhere, or are students alone, and have not heard of the weather for this start. */
 export const listToWatch = async (db: Db, { from, to }: { from: Date; to: Date }) => {
   const { rows } = await sql<{ id: string }>`

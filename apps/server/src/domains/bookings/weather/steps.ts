@@ -3,6 +3,7 @@ import type { Airport } from '@tailshare/contract/airports'
 import { notLeftStatuses } from '@tailshare/contract/statuses'
 import type { Minimums, OrderWeather, WeatherVerdict } from '@tailshare/contract/weather'
 import { freeUntil } from '@tailshare/rules/bookings/cancellation'
+import { destinationChange } from '@tailshare/rules/bookings/changeText'
 import { touchesNight } from '@tailshare/rules/schedule/nights'
 import { decodeMetar } from '@tailshare/rules/weather/metar'
 import { hasMinimums, heldAgainst, orVfr, raisedForStudent } from '@tailshare/rules/weather/minimums'
@@ -25,11 +26,11 @@ import type { PlaceReports } from '../../../outside/weatherSource.ts'
 import { findMinimums, findMinimumsBy, isStudentPilot } from '../../accounts/minimums/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf, type Cancelable } from '../orders/view.ts'
-import { findDestination } from './queries.ts'
+import { findDestination, isSaidSince } from './queries.ts'
 import { viewPlace } from './view.ts'
 
 type Asking = { db: Db; weather: Weather; now: Date }
-type Trip = Pick<OrderRow, 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination' | 'csip'> &
+type Trip = Pick<OrderRow, 'id' | 'status' | 'startAt' | 'dropAt' | 'airport' | 'destination' | 'csip'> &
   Cancelable & { pilot: { id: string } }
 
 const tafOf = (reports: PlaceReports | undefined): Taf | undefined =>
@@ -65,8 +66,8 @@ const judge = (places: [Watched, ...Watched[]], period: Period, lines: Lines, no
 const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dropAt })
 
 /**
- * By the minimums that its pilot had while canceling was free: set afterwards, they would make any sky too low. At home it is the hour of
- * departure that has to be known; that nobody forecasts a field further on makes nothing free.
+ * By the minimums and the destination that its pilot had while canceling was free: set afterwards, they would make any sky too low, or find one
+ * that is. At home it is the hour of departure that has to be known; that nobody forecasts a field further on makes nothing free.
  */
 const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
   const until = freeUntil(cancelFactsOf(order, order.airport.zone))
@@ -75,12 +76,13 @@ const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...
   const lines: Lines = (place, hour) => ({ ...own(place, hour), ...(runways[place.code] ? {} : { crosswindKt: null }) })
   const period = periodOf(order)
   const [home = [], ...there] = judge(places, period, lines, now)
+  const counts = there.length > 0 && !(await isSaidSince(db, order.id, { words: destinationChange, since: until }))
   const [{ airport, reports, taf }] = places
   const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
   const reaches = read && reportReaches(period, read.at)
   const departure = { from: period.from, to: plusHours(period.from, 1) }
   const report = reaches ? heldAgainst([read.conditions], lines(airport, departure), runways[airport.code] ?? []) : null
-  return verdictOn({ period, now, home, there: there.flat(), report, until: taf?.to ?? null })
+  return verdictOn({ period, now, home, there: counts ? there.flat() : [], report, until: taf?.to ?? null })
 }
 
 /** What a cancellation for the weather is judged by, now. */

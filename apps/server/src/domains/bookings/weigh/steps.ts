@@ -14,6 +14,7 @@ import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/connect.ts'
 import { BadInput, found } from '../../../http/refusal.ts'
 import { pricingOf } from '../book/view.ts'
+import { owingWith } from '../csips/view.ts'
 import { listBookedHours } from '../facts/queries.ts'
 import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import { findWayBack } from '../leaving/steps.ts'
@@ -87,8 +88,8 @@ export const graceOn = (order: OrderRow, { graceFrom = null }: BookingFacts, now
 }
 
 /** With another aircraft both begin, unless the booking comes back to one that it has just left. What an event moves owes its former owner nothing. */
-const bookedOn = async ({ db, order, now, byEvent = false }: Weighing, facts: BookingFacts) => {
-  const booked = bookedWith(order, now)
+const bookedOn = async ({ db, order, now, asked, byEvent = false }: Weighing, facts: BookingFacts) => {
+  const booked = bookedWith(owingWith(order, wishOf(order, asked).csipId), now)
   const aircraftId = facts.aircraft.id
   if (aircraftId === order.aircraftId) return booked
   if (byEvent) return { ...booked, kept: null }

@@ -141,8 +141,9 @@ const payOut = async (services: Services, aircraftId: string) => {
   const fundCents = 0 - (rows.find(({ accountId }) => accountId === fundId)?.cents ?? 0)
   const people = rows.filter(({ accountId }) => accountId !== fundId)
   for (const { accountId, cents } of payoutsOf(people, fundCents)) {
-    const { stripeAccountId: destination } = people.find((row) => row.accountId === accountId)!
-    if (!destination) continue
+    const { stripeAccountId: destination, suspendedAt } = people.find((row) => row.accountId === accountId)!
+    // A suspended person is not paid; `watchCosts` comes back each hour.
+    if (!destination || suspendedAt) continue
     const before = transfers.filter(({ metadata }) => metadata.accountId === accountId).length
     const text = `Shared costs of ${aircraft?.tailNumber ?? 'an aircraft'}`
     const key = `${costsGroup(aircraftId)}.${accountId}.${before + 1}.${cents}.${destination}`

@@ -68,6 +68,22 @@ test('two payouts at once: no more goes out than has come in', async () => {
   expect(await books(api)).toMatchObject({ sum: 0 })
 })
 
+test('nothing of shared costs is paid out to who is suspended, and all of it once they are back', async () => {
+  await payable(80_000)
+  await addCard(api, 'tomas')
+  await pay('tomas')
+  await daysLater(3)
+  const set = (suspendedAt: Date | null) =>
+    api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people.helen).execute()
+  const before = await standsAt(api, 'helen')
+  await set(new Date())
+  await run(api, 'payShares', { aircraftId: aircraftId() })
+  expect(await standsAt(api, 'helen')).toBe(before)
+  await set(null)
+  await run(api, 'payShares', { aircraftId: aircraftId() })
+  expect(await standsAt(api, 'helen')).toBe(before + 20_000)
+})
+
 /** What a bank said of the last payment. */
 const dispute = async (state: 'won' | 'lost' | 'under_review', closedAt: Date | null) => {
   const charge = await api.db

@@ -24,7 +24,7 @@ export const listBalances = (db: Db, aircraftId: string) =>
   db
     .selectFrom('costBalance')
     .leftJoin('account', 'account.id', 'costBalance.accountId')
-    .select(['costBalance.accountId', 'costBalance.cents', 'account.stripeAccountId'])
+    .select(['costBalance.accountId', 'costBalance.cents', 'account.stripeAccountId', 'account.suspendedAt'])
     .where('costBalance.aircraftId', '=', aircraftId)
     .orderBy('costBalance.accountId')
     .execute()

@@ -7,12 +7,13 @@ import { newId } from '../../../db/newId.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
 import { allowed, BadInput, found, Refusal, refuseOn } from '../../../http/refusal.ts'
 import { listPage } from '../../../http/listPage.ts'
+import { keepMembers } from '../../accounts/profile/queries.ts'
 import type { SharedAircraft } from '../../bookings/quotas/queries.ts'
 import { mustHold, seeSharers } from '../draft/access.ts'
 import { tellSharers } from '../draft/steps.ts'
 import { swapRights } from './access.ts'
 import * as q from './queries.ts'
-import type { SwapTermsRow, Thing } from './queries.ts'
+import type { SwapRow, SwapTermsRow, Thing } from './queries.ts'
 import { askedText, carryOut, endSwap, thingText } from './steps.ts'
 import { expiryOf, offeredOf, viewSwap } from './view.ts'
 
@@ -56,6 +57,18 @@ const lockOpen = async (tx: Tx, { params, account, now }: Asked, version?: numbe
 const show = async (tx: Tx, { params, account, now }: Asked) => {
   const { shared } = await seeSharers(tx, { ...params, account, now, ...asked })
   return viewSwap(found(await q.findSwap(tx, params.aircraftId, params.id)), { shared, callerId: account.id, now })
+}
+
+/** Who wrote the terms; who accepts is signed in. */
+const partiesOf = ({ by, counterBy }: SwapRow) => (counterBy ? [by, counterBy] : [by])
+
+/** Nothing changes hands with someone who was suspended since they wrote the terms. */
+const mustBothAct = (swap: SwapRow, members: ReadonlySet<string>) => {
+  const away = partiesOf(swap).find(({ id }) => !members.has(id))
+  if (away)
+    throw new Refusal('party_suspended', {
+      detail: `${away.firstName} ${away.lastName}’s account is suspended right now, so this has to wait.`,
+    })
 }
 
 const yearOf = (startAt: string | Date, { zone }: SharedAircraft) => Number(dayIn(new Date(startAt), zone).slice(0, 4))
@@ -148,8 +161,11 @@ export const swapHandlers = {
 
   acceptSwap: ({ params, body, account, db, now, config }) =>
     inTransaction(db, async (tx) => {
+      const read = await q.findSwap(tx, params.aircraftId, params.id)
+      const members = await keepMembers(tx, read ? partiesOf(read).map(({ id }) => id) : [])
       const { shared, swap, rights } = await lockOpen(tx, { params, account, now }, body.version)
       allowed(rights.mayAccept)
+      mustBothAct(swap, members)
       const partnerId = swap.counterBy?.id ?? account.id
       await carryOut({ tx, config, shared, now }, swap, { partnerId, callerId: account.id })
       return show(tx, { params, account, now })

@@ -203,6 +203,18 @@ test('a claimed holiday is offered with what it does to both quotas, and changes
   await book('bo', onDay)
 })
 
+test('with a partner who was suspended since they offered it, a swap waits', async () => {
+  const claim = await claimFor(api, 'priya', aircraftId, holiday)
+  const { json: swap } = await offer('priya', { claimId: claim.id, toId: api.people.bo, terms: { cents: 5000 } })
+  const set = (suspendedAt: Date | null) =>
+    api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people.priya).execute()
+  await set(new Date())
+  const { status, json } = await accept('bo', swap.id)
+  await set(null)
+  expect([status, json]).toMatchObject([409, { code: 'party_suspended' }])
+  expect((await accept('bo', swap.id)).status).toBe(200)
+})
+
 test('a trip in one’s own claimed holiday takes the claim along', async () => {
   await claimFor(api, 'priya', aircraftId, holiday)
   const onDay = { from: instantAt(holiday.day, '10:00', zone), to: instantAt(holiday.day, '12:00', zone) }

@@ -4,7 +4,7 @@ import type { Tasks } from '../../../jobs/worker.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { listEndingCards } from './queries.ts'
 import { usesText } from './steps.ts'
-import { anotherCard } from './view.ts'
+import { anotherCard, expiresOf } from './view.ts'
 
 const page = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -25,7 +25,7 @@ export const methodJobs = {
             to: accountId,
             kind: 'warning',
             mustKnow: true,
-            title: `${methodSignature(card)} ends with ${String(expMonth).padStart(2, '0')}/${expYear}`,
+            title: `${methodSignature(card)} ends with ${expiresOf({ expMonth, expYear })}`,
             text: `After that its bank won’t take payments from it.${uses} Please add another card before then.`,
             ...anotherCard,
             marker: 'payments-payout',

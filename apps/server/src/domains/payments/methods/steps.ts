@@ -11,7 +11,7 @@ import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { isRefused } from './access.ts'
 import * as q from './queries.ts'
-import { anotherCard, usesOf, viewMethod, viewUses } from './view.ts'
+import { anotherCard, expiresOf, usesOf, viewMethod, viewUses } from './view.ts'
 
 /** The account's customer at the provider, made when first needed; the account's id keeps it single. */
 export const customerOf = async (tx: Tx, stripe: Stripe, caller: Pick<Caller, 'id' | 'sessionId'>) => {
@@ -118,6 +118,8 @@ export const forgetMethod = async (tx: Tx, { method, accountId, now }: Forgettin
   const uses = await q.listMethodUses(tx, method.id)
   if (uses.length > 0) throw new Refusal('payment_method_in_use', viewUses(uses))
   await q.setMethodDeleted(tx, method.id, now)
-  const heir = method.isPrimary ? nextPrimary(await q.listMethods(tx, accountId)) : undefined
+  if (!method.isPrimary) return
+  const others = (await q.listMethods(tx, accountId)).map((other) => ({ ...other, expires: expiresOf(other) }))
+  const heir = nextPrimary(others, now)
   if (heir) await q.setPrimary(tx, { id: heir.id, accountId })
 }

@@ -9,6 +9,10 @@ import type { MethodRow, MethodUse } from './queries.ts'
 const statusOf = ({ status, lockedUntil }: MethodRow, now: Date) =>
   status === 'locked' && lockedUntil && lockedUntil <= now ? 'unverified' : (status as PaymentMethod['status'])
 
+/** `12/2029`; of a bank account nothing ends. */
+export const expiresOf = ({ expMonth, expYear }: Pick<MethodRow, 'expMonth' | 'expYear'>) =>
+  expMonth === null ? null : `${String(expMonth).padStart(2, '0')}/${expYear}`
+
 export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
   id: method.id,
   type: method.type as PaymentMethod['type'],
@@ -16,7 +20,7 @@ export const viewMethod = (method: MethodRow, now: Date): PaymentMethod => ({
   lastDigits: method.lastDigits,
   holder: method.holder,
   brand: method.brand,
-  expires: method.expMonth === null ? null : `${String(method.expMonth).padStart(2, '0')}/${method.expYear}`,
+  expires: expiresOf(method),
   isPrimary: method.isPrimary,
   status: statusOf(method, now),
   triesLeft: method.status === 'unverified' || method.status === 'locked' ? triesLeft(method, now) : null,

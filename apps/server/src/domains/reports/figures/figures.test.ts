@@ -23,7 +23,7 @@ beforeAll(async () => {
   await insertFlown(api, { tail: 'N940DS', start: at(5), hobbs: 3 })
   await api.db
     .insertInto('aircraftShare')
-    .values({ aircraftId: api.fleet.N417TS, accountId: api.people.tomas, percent: 25 })
+    .values({ aircraftId: api.fleet.N417TS, accountId: api.people.tomas, percent: 25, since: month })
     .execute()
 })
 afterAll(() => api.close())
@@ -76,6 +76,35 @@ test('who holds a part of one aircraft and rents another of the same owner has a
     ['renter', 2],
     ['co_owner', 1],
   ])
+})
+
+test('who buys a part in the middle of a period rented before and is a partner after, wherever it is added up', async () => {
+  const share = { aircraftId: api.fleet.N417TS, accountId: api.people.priya, percent: 10, since: plusDays(month, 12) }
+  await api.db.insertInto('aircraftShare').values(share).execute()
+  await insertFlown(api, { start: at(9), hobbs: 2, pilot: 'priya' })
+  await insertFlown(api, { start: at(15), hobbs: 1.2, pilot: 'priya' })
+  const both = [
+    ['renter', 1, 2],
+    ['co_owner', 1, 1.2],
+  ]
+  const cockpit = (await api.call('helen', 'listAircraftPilots', { params: params(), query: days })).json
+  expect(
+    cockpit.results
+      .filter(({ pilot }) => pilot.firstName === 'Priya')
+      .map(({ flownAs, flights, hobbsHours }) => [flownAs, flights, hobbsHours]),
+  ).toEqual(both)
+  const query = { timeFrom: days.start_date, timeTo: days.end_date, aircraft: api.fleet.N417TS }
+  const people = (await api.call('helen', 'listFlightPeople', { query })).json
+  expect(
+    people.results
+      .filter(({ person }) => person.firstName === 'Priya')
+      .map(({ flownAs, flights, hobbsHours }) => [flownAs, flights, hobbsHours]),
+  ).toEqual(both)
+  const hours = (await api.call('helen', 'getHoursFlown', { params: params(), query: days })).json
+  await api.db.deleteFrom('aircraftShare').where('accountId', '=', api.people.priya).execute()
+  // Sold, the hours stay what they were.
+  expect((await api.call('helen', 'getHoursFlown', { params: params(), query: days })).json).toEqual(hours)
+  await api.db.deleteFrom('flight').where('pilotId', '=', api.people.priya).execute()
 })
 
 test('pilots come with flights, hours and income, are found by name, and a page leaves the totals whole', async () => {

@@ -126,23 +126,38 @@ export type PilotFigures = Pick<Figures, 'flights' | 'hobbsHours' | 'flightHours
   flownAs: 'owner' | 'co_owner' | 'renter'
 }
 
-/** Who flew in a period, by hours: who rents one aircraft and holds a part of another has a row for either. */
+/** Who held a part on the day of the departure flew as co-owner, also if they have sold it since; of aliases `f` (flight) and `h` (share_holding). */
+export const flewAsHolder = (
+  zone: RawBuilder<unknown>,
+) => sql<boolean>`h.aircraft_id = f.aircraft_id and h.account_id = f.pilot_id
+  and h.from_on <= (f.departed_at at time zone ${zone})::date and (h.until_on is null or h.until_on > (f.departed_at at time zone ${zone})::date)`
+
+/** What sums count as rented moves to the way in which it was flown: alias `m` is taken from the one and added to the other. */
+export const movedWays = sql`(values (1, 'co_owner'), (-1, 'renter')) as m (sign, way)`
+
+/**
+ * Who flew in a period, by hours: who rents one aircraft and holds a part of another, or did so in turn, has a row for either. The sums know
+ * nothing of shares, so flights of holders are looked at one by one.
+ */
 export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = ''): Promise<PilotFigures[]> => {
   const { ownerId } = whose
   const { rows } = await sql<PilotFigures>`
     with ${periodsOf(whose, [{ key: 'asked', span, by: 'none' }])}, counted as (
-      select s.aircraft_id, s.pilot_id, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents
+      select s.pilot_id, 'renter' as way, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents
       from whole w join aircraft_pilot_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first and s.month < w.last
       union all
-      select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents
+      select f.pilot_id, 'renter', 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents
       from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins and f.returned_at < e.ends
+      union all
+      select f.pilot_id, m.way, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out), m.sign * f.income_cents
+      from whole w join share_holding h on h.aircraft_id = w.id
+        join flight f on f.pilot_id = h.account_id and ${flewAsHolder(sql`w.zone`)} and ${sifted(sql`f.owner_id = ${ownerId}`)}
+          and f.returned_at >= w.since and f.returned_at < w.until
+        cross join ${movedWays}
     )
     select ${personJson('p')} as pilot, c.flown_as, c.flights, c.hobbs_hours, c.flight_hours, c.flight_cents
     from (select pilot_id, flown_as, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents
-      from (select *, case when pilot_id = ${ownerId} then 'owner'
-          when exists (select from aircraft_share h where h.aircraft_id = counted.aircraft_id and h.account_id = counted.pilot_id) then 'co_owner'
-          else 'renter' end as flown_as
-        from counted) each
+      from (select *, case when pilot_id = ${ownerId} then 'owner' else way end as flown_as from counted) each
       group by pilot_id, flown_as) c join account p on p.id = c.pilot_id
     where c.flights > 0 ${name === '' ? sql`` : sql`and ${hasWords(sql`p.first_name || ' ' || p.last_name`, name)}`}
     order by c.hobbs_hours desc, p.last_name, p.id, c.flown_as`.execute(db)

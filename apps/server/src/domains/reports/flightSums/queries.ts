@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { oneOf } from '../../../db/oneOf.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
-import { boundsOf, type Span } from '../figures/queries.ts'
+import { boundsOf, flewAsHolder, movedWays, type Span } from '../figures/queries.ts'
 
 /** Which flights: of aircraft, of everything that someone owns, or of a pilot; the first two of one pilot, the last with one aircraft. */
 type FlightScope =
@@ -130,17 +130,26 @@ type Page = { limit: number; offset: number }
 /** Who flew in the asked days and as what, the most hours first: a row per person and way. `isOpen`: the reader knows their last name. */
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
+  const isPilots = asked.perspective === 'pilot'
   const { rows } = await sql<PersonRow>`
-    with ${hereOf(asked)}, ${counted(asked, true)}, each as (
-      select c.aircraft_id, c.pilot_id, ${sql.join(allMeasures.map((name) => sql`sum(${sql.ref(`c.${name}`)}) as ${sql.ref(name)}`))}
-      from counted c group by c.aircraft_id, c.pilot_id
-    ), ways as (
-      select c.*, case when a.owner_id = c.pilot_id then 'owner'
-        when exists (select from share_holding h where h.account_id = c.pilot_id and h.aircraft_id = c.aircraft_id) then 'co_owner' else 'renter' end as flown_as
+    with ${hereOf(asked)}, ${counted(asked, true)}, ways as (
+      select c.*, 'renter' as way from counted c
+      union all
+      select f.aircraft_id, f.pilot_id, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out), m.sign * f.landings,
+        m.sign * coalesce(f.fuel_gallons, 0), ${isPilots ? sql`0, m.sign * f.spent_cents` : sql`m.sign * f.income_cents, m.sign * f.cost_cents`}, m.way
+      from here w join share_holding h on h.aircraft_id = w.id join flight f on f.pilot_id = h.account_id and ${flewAsHolder(sql`w.zone`)}
+          and f.returned_at >= w.since and f.returned_at < w.until ${ofPilot(asked, 'f')}
+        cross join ${movedWays}
+    ), each as (
+      select c.aircraft_id, c.pilot_id, c.way, ${sql.join(allMeasures.map((name) => sql`sum(${sql.ref(`c.${name}`)}) as ${sql.ref(name)}`))}
+      from ways c group by c.aircraft_id, c.pilot_id, c.way
+    ), told as (
+      select c.*, case when a.owner_id = c.pilot_id then 'owner' else c.way end as flown_as,
+        a.owner_id = c.pilot_id or exists (select from share_holding h where h.account_id = c.pilot_id and h.aircraft_id = c.aircraft_id) as is_partner
       from each c join aircraft a on a.id = c.aircraft_id
     ), flown as (
-      select c.pilot_id, c.flown_as, ${sums(asked)}, bool_or(${shows}) as shows_money, bool_or(bool_or(${shows}) or c.flown_as <> 'renter') over (partition by c.pilot_id) as is_known
-      from ways c group by c.pilot_id, c.flown_as having sum(c.flights) > 0
+      select c.pilot_id, c.flown_as, ${sums(asked)}, bool_or(${shows}) as shows_money, bool_or(bool_or(${shows}) or bool_or(c.is_partner)) over (partition by c.pilot_id) as is_known
+      from told c group by c.pilot_id, c.flown_as having sum(c.flights) > 0
     ), page as (
       select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id, flown_as limit ${limit} offset ${offset}
     )

@@ -5,13 +5,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { moneyOf, nameOf, pageOf, type Asked, type Shown } from '../flightPages/queries.ts'
+import { flewAsHolder } from '../figures/queries.ts'
 import { hereOf } from '../flightSums/queries.ts'
 
 type Row = Omit<FlightRow, 'number' | 'departure' | 'return'> & { number: number; departedAt: Date; returnedAt: Date }
-/** Who held a part on the day of the departure flew as co-owner, also if they have sold it since. */
 const flownAs = sql`case when f.pilot_id = f.owner_id then 'owner' when exists (
-    select from share_holding h where h.aircraft_id = f.aircraft_id and h.account_id = f.pilot_id
-      and h.from_on <= (f.departed_at at time zone ap.zone)::date and (h.until_on is null or h.until_on > (f.departed_at at time zone ap.zone)::date)
+    select from share_holding h where ${flewAsHolder(sql`ap.zone`)}
   ) then 'co_owner' else 'renter' end`
 
 const counted = sql`(select r.answers ->> 'passengers' from stage_record r where r.order_id = f.order_id and r.stage = 'departure' and r.state = 'closed')`

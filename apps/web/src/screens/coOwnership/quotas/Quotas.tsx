@@ -1,5 +1,4 @@
 import type { CoOwnerResources } from '@tailshare/contract/quotas'
-import { holidaysOpenDays } from '@tailshare/rules/coOwnership/shareLimits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
 import { Loaded } from '../../../parts/Loaded.tsx'
@@ -12,6 +11,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { daysOfYear } from '../daysOfYear.ts'
 import type { SharePart } from '../sharePart.ts'
 import { HolderQuotas } from './HolderQuotas.tsx'
+import { holidayNote, whoHas } from './holidayText.ts'
 import { Ledger } from './Ledger.tsx'
 import { WhatIf } from './WhatIf.tsx'
 import css from './Quotas.module.css'
@@ -27,13 +27,11 @@ const holidayColumns = (year: number): readonly Column<Holiday>[] => [
     cell: ({ opensOn, isOpen, isOver }) =>
       isOver ? 'Over' : isOpen ? <Badge tone="go">Open</Badge> : daysOfYear([opensOn], year),
   },
-  { title: 'Who has it', cell: ({ who, isOver, isOpen }) => who || (isOver ? '–' : isOpen ? 'Open to all' : 'No one yet') },
+  { title: 'Who has it', cell: whoHas },
 ]
 
 const HolidayTable = ({ caption, year, rows }: { caption: string; year: number; rows: readonly Holiday[] }) =>
   rows.length > 0 && <Table caption={caption} columns={holidayColumns(year)} rows={rows} rowKey={({ day }) => day} />
-
-const holidayNote = `Until ${holidaysOpenDays} days before a holiday, a trip that touches any day of it takes the whole of it. After that, one that no one took is open to all: a trip on its days takes no holiday.`
 
 /** Those to come; those that are over are folded below them, or all there is of an earlier year. */
 const Holidays = ({ found }: { found: CoOwnerResources }) => {
