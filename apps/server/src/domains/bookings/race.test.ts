@@ -84,6 +84,20 @@ test('one instructor, two aircraft: the second booking says that the instructor 
   expect(whyOthersFailed(replies)).toEqual([[expect.stringMatching(/^csip_unavailable/)]])
 })
 
+test('two lessons of one day that make more than eight hours: one of them is booked', async () => {
+  const ask = (who: 'maria' | 'tomas', tail: 'N940DS' | 'N322SR', from: string, to: string) => () =>
+    api.call(who, 'bookAircraft', {
+      body: { aircraftId: api.fleet[tail], csipId: api.people.elena, ...times(dayTrip(46, from, to)), plannedHours: 5 },
+    })
+  const replies = await atOnce(api.people.elena, [
+    ask('maria', 'N940DS', '07:00', '13:00'),
+    ask('tomas', 'N322SR', '14:00', '20:00'),
+  ])
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+  const refused = replies.find(({ status }) => status === 422)!.json as { templates: { code: string }[] }
+  expect(refused.templates.map(({ code }) => code)).toContain('csip_hours')
+})
+
 test('a booking that grows and a new one that wants the same hours: one of them has them', async () => {
   const early = dayTrip(43, '08:00', '10:00')
   const { json: order } = await api.call('maria', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...times(early) } })

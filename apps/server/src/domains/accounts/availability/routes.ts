@@ -5,7 +5,8 @@ import type { Handling } from '../../../http/call.ts'
 import { found } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
 import { maySeeCsip, mustBeCsip } from '../csip/access.ts'
-import { findCsip, listBusyTimes, notTeachingFrom } from '../csip/queries.ts'
+import { findCsip, findInstructor, listBusyTimes } from '../csip/queries.ts'
+import { notTeachingFrom } from '../csip/view.ts'
 import { listHours } from './queries.ts'
 import { saveAvailability, showAvailability } from './steps.ts'
 import { daylight, leastLessonMinutes } from './view.ts'
@@ -43,7 +44,7 @@ export const availabilityHandlers = {
       to: plusHours(instantAt(days.through, '00:00', 'UTC'), 72),
     }
     const busy = [...(await listBusyTimes(db, csip.id, around)), { from: new Date(0), to: now }]
-    const noLonger = await notTeachingFrom(db, csip.id)
+    const noLonger = notTeachingFrom(await findInstructor(db, csip.id))
     return airports.map(({ airport, hourlyRateCents, ...week }) => {
       const open = openSpans(daylight(week), spanOf(airport.zone), airport.zone)
       const taken = [...busy, noLonger(airport.zone)].filter((one) => open.some((span) => overlaps(one, span)))

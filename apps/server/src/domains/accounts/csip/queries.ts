@@ -1,8 +1,6 @@
 import { activeStatuses } from '@tailshare/contract/statuses'
 import type { Airport } from '@tailshare/contract/airports'
 import type { CsipRate } from '@tailshare/contract/csips'
-import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
-import { teachesUntil } from '@tailshare/rules/accounts/instructor'
 import type { Verified } from '@tailshare/rules/accounts/privileges'
 import type { DocumentFacts } from '@tailshare/rules/accounts/validity'
 import { sql, type RawBuilder } from 'kysely'
@@ -38,17 +36,6 @@ export const findInstructor = async (db: Db, accountId: string): Promise<Verifie
     .where('deletedAt', 'is', null)
     .execute()
   return { documents: documents as DocumentFacts[], endorsed: [] }
-}
-
-const forEver = new Date('2999-12-31')
-
-/** The time in which an instructor may not teach anymore, by the clock of a place: like a booking it takes their days. */
-export const notTeachingFrom = async (db: Db, accountId: string) => {
-  const until = teachesUntil(await findInstructor(db, accountId))
-  return (zone: string): Period => ({
-    from: until === null ? new Date(0) : instantAt(plusDays(until, 1), '00:00', zone),
-    to: forEver,
-  })
 }
 
 export const findCategory = (db: Db, accountId: string) =>

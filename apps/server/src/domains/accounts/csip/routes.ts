@@ -16,12 +16,11 @@ import {
   countLessonsAhead,
   findCsip,
   findInstructor,
-  notTeachingFrom,
   listBusyTimes,
   listRates,
   replaceRates,
 } from './queries.ts'
-import { freeDaysOf, lookAheadDays, viewCsip } from './view.ts'
+import { freeDaysOf, lookAheadDays, notTeachingFrom, viewCsip } from './view.ts'
 
 export const csipHandlers = {
   /** What remains is an instructor who is not a CSIP. */
@@ -64,9 +63,10 @@ export const csipHandlers = {
     const hours = await listHours(db, csip.id)
     const week = hours.find(({ airport }) => airport.id === csip.homeAirport?.id) ?? hours[0] ?? anyTime
     const booked = await listBusyTimes(db, csip.id, { from: now, to: plusHours(now, (lookAheadDays + 2) * 24) })
-    const busy = [...booked, (await notTeachingFrom(db, csip.id))(zone)]
+    const verified = await findInstructor(db, csip.id)
+    const busy = [...booked, notTeachingFrom(verified)(zone)]
     const { rating, ratingCount } = viewRating(await findRating(db, { about: 'csip', id: csip.id }))
-    const instructorRatings = instructorRatingsOn(await findInstructor(db, csip.id), dayIn(now, zone))
+    const instructorRatings = instructorRatingsOn(verified, dayIn(now, zone))
     return viewCsip(csip, {
       instructorRatings,
       rates,

@@ -1,5 +1,7 @@
 import type { CsipProfile } from '@tailshare/contract/csips'
-import { dayIn, overlaps, plusDays, type Period } from '@tailshare/contract/period'
+import { dayIn, instantAt, overlaps, plusDays, type Period } from '@tailshare/contract/period'
+import { teachesUntil } from '@tailshare/rules/accounts/instructor'
+import type { Verified } from '@tailshare/rules/accounts/privileges'
 import { openSpans, type OpenWeek } from '@tailshare/rules/schedule/openHours'
 import { daylight } from '../availability/view.ts'
 import { viewPersonTo } from '../profile/view.ts'
@@ -17,6 +19,17 @@ export const freeDaysOf = (busy: Period[], week: OpenWeek, zone: string, now: Da
       return open.length > 0 && !open.some((span) => busy.some((taken) => overlaps(taken, span)))
     })
     .slice(0, mostFreeDays)
+}
+
+const forEver = new Date('2999-12-31')
+
+/** The time in which an instructor may not teach anymore, by the clock of a place: like a booking it takes their days. */
+export const notTeachingFrom = (verified: Verified) => {
+  const until = teachesUntil(verified)
+  return (zone: string): Period => ({
+    from: until === null ? new Date(0) : instantAt(plusDays(until, 1), '00:00', zone),
+    to: forEver,
+  })
 }
 
 type More = Pick<CsipProfile, 'instructorRatings' | 'rates' | 'freeDays' | 'rating' | 'ratingCount'> & { isVisitor: boolean }

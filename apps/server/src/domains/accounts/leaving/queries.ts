@@ -15,7 +15,7 @@ const exported = (id: string): Record<string, RawBuilder<unknown>> => ({
   csipHours: sql`select p.code as airport, v.any_time, v.hours, v.exceptions from csip_availability v join airport p on p.id = v.airport_id where v.account_id = ${id}`,
   csipRequests: sql`select o.number, q.state, q.message, q.reason, q.asked_at, q.answered_at, q.csip_id = ${id} as as_csip
     from csip_request q join orders o on o.id = q.order_id where ${id} in (q.csip_id, o.pilot_id) order by q.asked_at, q.id`,
-  lessonResults: sql`select o.number, l.dual_hours, l.done, l.landings, l.passed, l.flight_review, l.ipc, l.endorsements, l.recorded_at, l.by_id = ${id} as as_csip
+  lessonResults: sql`select o.number, l.dual_hours, l.ground_hours, l.done, l.landings, l.passed, l.flight_review, l.ipc, l.endorsements, l.recorded_at, l.by_id = ${id} as as_csip
     from lesson_result l join orders o on o.id = l.order_id where ${id} in (l.by_id, l.pilot_id) order by l.recorded_at`,
   favorites: sql`select c.tail_number, f.created_at from favorite f join aircraft c on c.id = f.aircraft_id where f.account_id = ${id}`,
   savedSearches: sql`select name, query, has_alert, created_at from saved_search where account_id = ${id}`,

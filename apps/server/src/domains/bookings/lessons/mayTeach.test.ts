@@ -71,21 +71,6 @@ test('whoever takes anyone is offered only who may teach', async () => {
   expect((await api.call('sam', 'getOrder', { params: { id } })).json.csip).toBeNull()
 })
 
-test('two lessons at once that make more than eight hours: one of them is booked', async () => {
-  const ask = (who: 'sam' | 'maria', tail: 'N52148' | 'N417TS', from: string, to: string) =>
-    api.call(who, 'bookAircraft', {
-      body: { aircraftId: api.fleet[tail], csipId: api.people.elena, ...times(dayTrip(12, from, to)), plannedHours: 5 },
-    })
-  const replies = await Promise.all([ask('sam', 'N52148', '07:00', '13:00'), ask('maria', 'N417TS', '14:00', '20:00')])
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
-  const refused = replies.find(({ status }) => status === 422)!
-  expect(refused.json).toMatchObject({ templates: expect.arrayContaining([expect.objectContaining({ code: 'csip_hours' })]) })
-  const again = await api.call('sam', 'bookAircraft', {
-    body: { aircraftId: api.fleet.N52148, csipId: api.people.elena, ...times(dayTrip(13, '20:30', '23:00')), plannedHours: 2 },
-  })
-  expect(again.status).toBe(200)
-})
-
 test('a CSIP who takes back what they need to teach leaves the lessons ahead; student and CSIP hear it, but only one of them why', async () => {
   await sql`update orders set status = 'canceled' where csip_id is not null`.execute(api.db)
   const { id } = await book(16)
