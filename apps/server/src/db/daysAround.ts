@@ -45,10 +45,3 @@ export const edgesOf = (asked: AskedDays, now: Date): { begin: Edge | null; end:
     end: early.to === undefined || late.to === undefined ? null : edge(plusDays(early.to, 1), plusDays(late.to, 1)),
   }
 }
-
-/** The month of UTC that begins nearest to an instant. */
-export const nearestMonth = (at: Date) => {
-  const begin = (later: number) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1)
-  const [before, after] = [begin(0), begin(1)]
-  return new Date(at.getTime() - before <= after - at.getTime() ? before : after)
-}

@@ -10,11 +10,6 @@ export type Jobs = {
   /** The half hour is over. */
   endViewing: { id: string }
   checkSums: Record<string, never>
-  foldOrderCounts: Record<string, never>
-  foldChatCounts: Record<string, never>
-  foldNoticeCounts: Record<string, never>
-  checkOrderCounts: Record<string, never>
-  checkChatCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** The day comes near on which the provider would stop someone's payouts. */
   followPayee: { stripeAccountId: string }
