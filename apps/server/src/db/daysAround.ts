@@ -31,7 +31,7 @@ const bothEnds = ({ period, ...days }: AskedDays, now: Date): [Days, Days] => {
 }
 
 /** Around midnight of an airport's day: before `from` and after `until` every clock agrees. */
-export type Edge = { from: Date; until: Date }
+type Edge = { from: Date; until: Date }
 
 /** Where these days begin and end, whichever airport they are days of; `null` for no end. All between the two lies in them. */
 export const edgesOf = (asked: AskedDays, now: Date): { begin: Edge | null; end: Edge | null } => {
