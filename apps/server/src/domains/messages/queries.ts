@@ -161,7 +161,8 @@ export const insertMessage = async (db: Db, { id, fromId, toId, now, ...message 
     .values({ id, lowId, highId, fromId, ...message, createdAt: now, modifiedAt: now })
     .execute()
   await sql`update chat set last_message_id = case when (last_at, last_message_id) > (${now}::timestamptz, ${id}::uuid) then last_message_id else ${id} end,
-      last_at = greatest(last_at, ${now}), unread = unread + case when account_id = ${toId} then 1 else 0 end
+      last_at = greatest(last_at, ${now}), unread = unread + case when account_id = ${toId} then 1 else 0 end,
+      messages = messages + 1, begun_by = coalesce(begun_by, ${fromId}), begun_at = coalesce(begun_at, ${now})
     where (account_id, other_id) in ((${fromId}::uuid, ${toId}::uuid), (${toId}::uuid, ${fromId}::uuid))`.execute(db)
 }
 
