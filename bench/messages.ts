@@ -1,7 +1,5 @@
 import pg from 'pg'
-import { openDb, openPool } from '../apps/server/src/db/connect.ts'
 import { newId } from '../apps/server/src/db/newId.ts'
-import { foldChatCounts } from '../apps/server/src/domains/messages/queries.ts'
 import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
 import { openClient, percentile } from './client.ts'
 import { grown, type Figure, type Part } from './figures.ts'
@@ -45,10 +43,6 @@ const fill = async (connectionString: string, { messages, chats }: World) => {
      on conflict (account_id, other_id) do nothing`,
     [id],
   )
-  // What an hour's job does.
-  const db = openDb(openPool(connectionString, 1))
-  await foldChatCounts(db)
-  await db.destroy()
   await database.query('analyze')
   const token = newToken()
   await database.query(

@@ -51,8 +51,6 @@ const fill = async (connectionString: string, months: number) => {
   )
   await database.query('set session_replication_role = origin')
   await database.query('select count_months_anew($1)', [id])
-  // As the hour does that adds up what has come to the counts.
-  await database.query('select count_orders_anew()')
   await database.query('analyze')
   const token = newToken()
   await database.query(

@@ -1,6 +1,5 @@
 import { tailNumber } from '@tailshare/contract/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findCountDifferences } from '../src/domains/bookings/counts/queries.ts'
 import { listDifferences, listMisbooked, listMiscounted, listUnbalanced } from '../src/domains/reports/queries.ts'
 import { openFresh, rowsOf } from '../test/demo.ts'
 import { generate, tables } from './generate.ts'
@@ -64,9 +63,6 @@ const sums = [
   'table aircraft_pilot_month',
   'table aircraft_pilot_year',
   'table cost_balance',
-  `select side, account_id, aircraft_id, status, month, sum(orders) as orders from (table order_count union all table order_change_sides) c
-    where month > '-infinity' group by 1, 2, 3, 4, 5 having sum(orders) <> 0`,
-  'select account_id, kind, sum(notices) as notices from notice_count group by 1, 2 having sum(notices) <> 0',
   'select count(*) from quota_entry',
   'table account_line',
   'table account_month',
@@ -80,15 +76,13 @@ test('the sums are those that the triggers make, and the books and times those t
   expect(await listUnbalanced(fresh.db)).toEqual([])
   expect(await listDifferences(fresh.db)).toEqual([])
   expect(await listMisbooked(fresh.db)).toEqual([])
-  expect(await findCountDifferences(fresh.db)).toBe(0)
   const before = await allSums()
   expect(before[0]!.length).toBeGreaterThan(100)
-  expect(before[5]!.length).toBeGreaterThan(10)
   // The same rows once more, with every trigger and foreign key at work.
   for (const table of tables) await rowsOf(fresh, `create table kept_${table} as table ${table}`)
   await rowsOf(
     fresh,
-    'truncate orders, notice, aircraft_month, aircraft_pilot_month, aircraft_pilot_year, order_count, order_change, account_month, account_owed, notice_count cascade',
+    'truncate orders, notice, aircraft_month, aircraft_pilot_month, aircraft_pilot_year, account_month, account_owed cascade',
   )
   expect(await allSums()).not.toEqual(before)
   for (const table of tables) {

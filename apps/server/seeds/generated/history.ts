@@ -29,7 +29,4 @@ export const addNotices = async (db: Db) => {
       (1, t.owner_id, 'system', 'Your aircraft was booked', t.created), (2, t.owner_id, 'warning', 'A booking was canceled', t.canceled),
       (3, t.pilot_id, 'system', 'Your flight is closed', t.flown_at)) s (place, account_id, kind, title, at)
     where s.at is not null order by s.at, t.n, s.place`.execute(db)
-  await sql`insert into notice_count (account_id, kind, notices) select account_id, kind, count(*) from notice group by account_id, kind`.execute(
-    db,
-  )
 }

@@ -1,7 +1,7 @@
 import { instantAt, plusDays } from '@tailshare/contract/period'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { edgesOf, nearestMonth } from './daysAround.ts'
+import { edgesOf } from './daysAround.ts'
 
 const zones = [
   'Pacific/Kiritimati',
@@ -44,12 +44,4 @@ test('a period that is not the same one on every clock has wider ends', () => {
   expect(edgesOf({ from: '2026-01-31' }, new Date()).end).toBeNull()
   const week = edgesOf({ period: 'week' }, new Date('2026-11-18T12:00:00Z'))
   expect([week.begin!.from, week.end!.until]).toEqual([new Date('2026-11-14T10:00:00Z'), new Date('2026-11-22T12:00:00Z')])
-})
-
-test('the month that begins nearest', () => {
-  const nearest = (at: string) => nearestMonth(new Date(at)).toISOString().slice(0, 10)
-  expect(nearest('2026-01-14T00:00:00Z')).toBe('2026-01-01')
-  expect(nearest('2026-01-20T00:00:00Z')).toBe('2026-02-01')
-  expect(nearest('2026-12-31T23:00:00Z')).toBe('2027-01-01')
-  expect(nearest('2026-12-01T00:00:00Z')).toBe('2026-12-01')
 })

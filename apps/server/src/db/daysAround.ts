@@ -31,7 +31,7 @@ const bothEnds = ({ period, ...days }: AskedDays, now: Date): [Days, Days] => {
 }
 
 /** Around midnight of an airport's day: before `from` and after `until` every clock agrees. */
-export type Edge = { from: Date; until: Date }
+type Edge = { from: Date; until: Date }
 
 /** Where these days begin and end, whichever airport they are days of; `null` for no end. All between the two lies in them. */
 export const edgesOf = (asked: AskedDays, now: Date): { begin: Edge | null; end: Edge | null } => {
@@ -44,11 +44,4 @@ export const edgesOf = (asked: AskedDays, now: Date): { begin: Edge | null; end:
     begin: early.from === undefined || late.from === undefined ? null : edge(early.from, late.from),
     end: early.to === undefined || late.to === undefined ? null : edge(plusDays(early.to, 1), plusDays(late.to, 1)),
   }
-}
-
-/** The month of UTC that begins nearest to an instant. */
-export const nearestMonth = (at: Date) => {
-  const begin = (later: number) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1)
-  const [before, after] = [begin(0), begin(1)]
-  return new Date(at.getTime() - before <= after - at.getTime() ? before : after)
 }

@@ -9,13 +9,3 @@ const liveText = <K extends LiveKind>(to: readonly string[], kind: K, data?: Liv
 export const publish = async <K extends LiveKind>(db: Db, to: readonly string[], kind: K, data?: LiveData[K]) => {
   await sql`select pg_notify('tailshare_live', ${liveText(to, kind, data)})`.execute(db)
 }
-
-/** The same of several things, each with its own people, in one statement. */
-export const publishEach = async <K extends LiveKind>(
-  db: Db,
-  kind: K,
-  news: readonly { to: readonly string[]; data?: LiveData[K] }[],
-) => {
-  const texts = news.map(({ to, data }) => liveText(to, kind, data))
-  await sql`select pg_notify('tailshare_live', said) from unnest(${texts}::text[]) said`.execute(db)
-}

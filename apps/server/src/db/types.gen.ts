@@ -512,12 +512,6 @@ export interface Chat {
   unread: Generated<number>;
 }
 
-export interface ChatCount {
-  accountId: string;
-  chats: number;
-  unread: number;
-}
-
 export interface Checkout {
   aircraftId: string | null;
   createdAt: Generated<Timestamp>;
@@ -1164,12 +1158,6 @@ export interface Notice {
   title: string;
 }
 
-export interface NoticeCount {
-  accountId: string;
-  kind: string;
-  notices: number;
-}
-
 export interface NoticeReadAll {
   accountId: string;
   at: Timestamp;
@@ -1232,52 +1220,6 @@ export interface OperatorWish {
   cents: number;
   reason: string;
   subjectId: string;
-}
-
-export interface OrderChange {
-  aircraftId: string;
-  csipId: string | null;
-  month: string;
-  orders: number;
-  ownerId: string;
-  pilotId: string;
-  status: string;
-}
-
-export interface OrderChangeSides {
-  accountId: string | null;
-  aircraftId: string | null;
-  month: string | null;
-  orders: number | null;
-  side: string | null;
-  status: string | null;
-}
-
-export interface OrderCount {
-  accountId: string;
-  aircraftId: string;
-  month: string;
-  orders: number;
-  side: string;
-  status: string;
-}
-
-export interface OrderCountCounted {
-  accountId: string | null;
-  aircraftId: string | null;
-  month: string | null;
-  orders: number | null;
-  side: string | null;
-  status: string | null;
-}
-
-export interface OrderCountKept {
-  accountId: string | null;
-  aircraftId: string | null;
-  month: string | null;
-  orders: number | null;
-  side: string | null;
-  status: string | null;
 }
 
 export interface OrderEvent {
@@ -2064,7 +2006,6 @@ export interface DB {
   callCount: CallCount;
   charge: Charge;
   chat: Chat;
-  chatCount: ChatCount;
   checkout: Checkout;
   checkoutReminder: CheckoutReminder;
   costBalance: CostBalance;
@@ -2121,7 +2062,6 @@ export interface DB {
   meterExchange: MeterExchange;
   modelHours: ModelHours;
   notice: Notice;
-  noticeCount: NoticeCount;
   noticeReadAll: NoticeReadAll;
   occupancy: Occupancy;
   openPoint: OpenPoint;
@@ -2129,11 +2069,6 @@ export interface DB {
   operatorAct: OperatorAct;
   operatorAppointment: OperatorAppointment;
   operatorWish: OperatorWish;
-  orderChange: OrderChange;
-  orderChangeSides: OrderChangeSides;
-  orderCount: OrderCount;
-  orderCountCounted: OrderCountCounted;
-  orderCountKept: OrderCountKept;
   orderEvent: OrderEvent;
   orders: Orders;
   outboxMessage: OutboxMessage;

@@ -10,11 +10,6 @@ export type Jobs = {
   /** The half hour is over. */
   endViewing: { id: string }
   checkSums: Record<string, never>
-  foldOrderCounts: Record<string, never>
-  foldChatCounts: Record<string, never>
-  foldNoticeCounts: Record<string, never>
-  checkOrderCounts: Record<string, never>
-  checkChatCounts: Record<string, never>
   endGrace: { subscriptionId: string }
   /** The day comes near on which the provider would stop someone's payouts. */
   followPayee: { stripeAccountId: string }
@@ -134,9 +129,22 @@ export const payoutQueue = (aircraftId: string): When => ({ key: `payShares:${ai
 /** Under which payouts of a booking go one after the other, whatever sets them off: two at once would pay the same share twice. */
 export const ownerPayout = (orderId: string): When => ({ key: `payOwner:${orderId}`, queue: `payOwner:${orderId}` })
 
+const mostTries = sql.lit(20)
+
 /** The part of a statement that adds a job. */
 export const addingJob = (name: keyof Jobs, payload: RawBuilder<unknown>, { runAt, key, queue }: When = {}) =>
-  sql`graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => 20)`
+  sql`graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => ${mostTries})`
+
+export type NewJob = { [Name in keyof Jobs]: { identifier: Name; payload: Jobs[Name]; runAt: Date; key: string } }[keyof Jobs]
+
+/** For `addingJobs`. */
+export const jobRecords = (jobs: NewJob[]) =>
+  JSON.stringify(jobs.map(({ identifier, payload, runAt, key }) => ({ identifier, payload, run_at: runAt, job_key: key })))
+
+/** The part of a statement that adds several, and none where `from` is empty. Whatever follows has to read it, or PostgreSQL leaves it out. */
+export const addingJobs = (records: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+  select graphile_worker.add_job(j.identifier, payload => j.payload, run_at => j.run_at, job_key => j.job_key, max_attempts => ${mostTries})
+  from ${from}, json_to_recordset(${records}::json) as j (identifier text, payload json, run_at timestamptz, job_key text)`
 
 export const enqueue = async <Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name], when: When = {}) => {
   await sql`select ${addingJob(name, sql`${JSON.stringify(payload)}::json`, when)}`.execute(db)

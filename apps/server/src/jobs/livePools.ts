@@ -32,29 +32,15 @@ export const leave = async (db: Db, ids: readonly string[]) => {
   await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
 }
 
-export type Fetched = { id: string; pool: string }
+/** A job that has been due for so long is late for a process that has nothing to do: it looks every two seconds. */
+const lateSeconds = 30
 
-/** A job that a process has fetched and not begun, as it was before: it counts as no try, and whoever looks next takes it. */
-export const giveBack = async (db: Db, { id, pool }: Fetched) => {
-  await sql`
-    with back as (
-      update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1), locked_by = null, locked_at = null
-      where id = ${id}::bigint and locked_by = ${pool} returning job_queue_id
-    )
-    update graphile_worker._private_job_queues q set locked_by = null, locked_at = null from back where q.id = back.job_queue_id and q.locked_by = ${pool}`.execute(
-    db,
-  )
-}
-
-/** Due for so long, a job is late for a process that has nothing to do: it looks every two seconds. */
-const lateSeconds = 120
-
-/** Whether a job that is free to be taken is late; those in a queue that someone works on are not free, and those of other releases are none of ours. */
+/** Whether a job that is free to be taken is late. One in a queue that someone works on is not free; of other releases' jobs this process knows nothing. */
 export const isPassedBy = async (db: Db, names: readonly string[]) => {
   const { rows } = await sql<{ is: boolean }>`
-    select exists (select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.is_available and j.run_at < now() - make_interval(secs => ${lateSeconds}) and t.identifier = any(${[...names]}::text[])
-        and not exists (select from graphile_worker._private_job_queues q where q.id = j.job_queue_id and not q.is_available)) as is`.execute(
+    select exists (select from graphile_worker.jobs j
+      where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - make_interval(secs => ${lateSeconds}) and j.task_identifier = any(${[...names]}::text[])
+        and not exists (select from graphile_worker.jobs o where o.queue_name = j.queue_name and o.locked_at is not null)) as is`.execute(
     db,
   )
   return rows[0]!.is

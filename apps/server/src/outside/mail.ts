@@ -17,12 +17,13 @@ export type Mail = Letter & {
 /** A letter as it is written down: whole without markup, and as a mail program shows it. */
 export const composed = (letter: Letter) => ({ subject: letter.subject, text: plainMail(letter), html: htmlMail(letter) })
 
-/** Writes a mail in the caller's transaction; it leaves when that commits. For news to an account, use `notify`. */
+/** Writes a mail in the caller's transaction, for the account of its address where there is one; it leaves when that commits. For news to an account, use `notify`. */
 export const sendMail = async (db: Db, { to, topic, ...mail }: Mail) => {
   const line = { id: newId(), channel: 'mail', recipient: to, topic: topic ?? null, ...composed(mail) }
+  const accountId = sql<string | null>`(select id from account where email = lower(${to}) and deleted_at is null)`
   await db
     .insertInto('outboxMessage')
-    .values({ ...line, dueAt: sql<Date>`now()` })
+    .values({ ...line, accountId, dueAt: sql<Date>`now()` })
     .execute()
 }
 

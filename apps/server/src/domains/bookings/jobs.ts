@@ -1,5 +1,4 @@
 import { answerJobs } from './answers/jobs.ts'
-import { countJobs } from './counts/jobs.ts'
 import { expiryJobs } from './expiries/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
 import { inspectionJobs } from './inspections/jobs.ts'
@@ -15,7 +14,6 @@ import { weatherJobs } from './weather/jobs.ts'
 
 export const bookingJobs = {
   ...answerJobs,
-  ...countJobs,
   ...expiryJobs,
   ...holdJobs,
   ...inspectionJobs,

@@ -6,7 +6,7 @@ import { isUrgent, whoHears } from '@tailshare/rules/bookings/whoHears'
 import type { Config } from '../../config.ts'
 import { passToken } from '../../crypto/passToken.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { publish, publishEach } from '../../db/publish.ts'
+import { publish } from '../../db/publish.ts'
 import { notifyAll } from '../accounts/notices/steps.ts'
 import { listStaffAt } from './queries.ts'
 import type { OrderMoney } from './money/queries.ts'
@@ -75,25 +75,11 @@ const concernedBy = ({ pilotId, ownerId, csipId, staffIds }: Told, happened: rea
   return [...new Set([pilotId, ownerId, csipId, ...more, ...staffIds].filter((person) => person != null))]
 }
 
-type Happened = { told: Told; happened: readonly Telling[] }
-
-/** Tells everyone concerned what happened to bookings, in two statements for all of them; open pages look again. */
-export const tellAllTold = async (db: Db, config: Pick<Config, 'publicUrl'>, all: readonly Happened[]) => {
-  await notifyAll(
-    db,
-    config,
-    all.flatMap(({ told, happened }) => notesOf(told, happened)),
-    all.flatMap(({ told }) => told.hearings),
-  )
-  await publishEach(
-    db,
-    'order',
-    all.map(({ told, happened }) => ({ to: concernedBy(told, happened), data: { orderId: told.id } })),
-  )
+/** Tells everyone concerned what happened to a booking; open pages look again. */
+export const tellTold = async (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) => {
+  await notifyAll(db, config, notesOf(told, happened), told.hearings)
+  await publish(db, concernedBy(told, happened), 'order', { orderId: told.id })
 }
-
-export const tellTold = (db: Db, config: Pick<Config, 'publicUrl'>, told: Told, happened: readonly Telling[]) =>
-  tellAllTold(db, config, [{ told, happened }])
 
 /** The same of a booking that is read for it, in the transaction in which it happens. */
 export const tellOfBooking = async (

@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/enqueue.ts'
 import type { Tasks } from '../../jobs/worker.ts'
 import { deleteChat, deleteReportsBefore, listChatsBefore, type Pair } from './ending/queries.ts'
 import { deleteUnsentBefore } from './files/queries.ts'
-import { foldChatCounts, lockChat, mendChatCounts } from './queries.ts'
+import { lockChat } from './queries.ts'
 
 /** So long a message may wait for a network, with its files. */
 const keptHours = 7 * 24
@@ -24,16 +24,6 @@ const endChat = (db: Db, pair: Pair, before: Date) =>
   })
 
 export const messageJobs = {
-  async foldChatCounts({ db }) {
-    await foldChatCounts(db)
-  },
-
-  /** Nightly: the kept counts against the chats themselves. A difference is a fault of ours: it is said aloud, and mended. */
-  async checkChatCounts({ db, log }) {
-    const people = await mendChatCounts(db)
-    if (people > 0) log.error({ people }, 'the counts of chats differed from the chats')
-  },
-
   /** Nightly: files that were added to a message and never sent, and what was written years ago. */
   async tidyMessageFiles({ db }) {
     const now = new Date()

@@ -68,36 +68,12 @@ export const listChat = async (db: Db, { accountId, otherId, ...page }: Page & {
 }
 
 const chatsOf = (accountId: string) => sql`chat c where c.account_id = ${accountId} and c.last_message_id is not null`
-/** Of all chats of someone, from the kept counts. */
-const counted = (what: RawBuilder<unknown>, accountId: string) =>
-  sql`(select coalesce(sum(${what}), 0)::int from chat_count where account_id = ${accountId})`
-
-/** Adds up what has come to the counts since, so that reading them stays short. */
-export const foldChatCounts = (db: Db) =>
-  sql`
-    with several as (select account_id from chat_count group by 1 having count(*) > 1),
-    taken as (delete from chat_count c using several s where c.account_id = s.account_id returning c.*)
-    insert into chat_count select account_id, sum(chats), sum(unread) from taken group by 1 having sum(chats) <> 0 or sum(unread) <> 0`.execute(
-    db,
-  )
-
-/** Adds what the kept counts lack of the chats themselves, both seen by one statement at one moment; answers for how many people. */
-export const mendChatCounts = async (db: Db) => {
-  const { rows } = await sql<{ count: number }>`
-    with mended as (
-      insert into chat_count (account_id, chats, unread)
-      select account_id, sum(chats), sum(unread) from (
-        select account_id, count(*) filter (where last_message_id is not null) as chats, sum(unread) as unread from chat group by 1
-        union all select account_id, -sum(chats), -sum(unread) from chat_count group by 1) both_ways
-      group by 1 having sum(chats) <> 0 or sum(unread) <> 0 returning 1
-    )
-    select count(*)::int as count from mended`.execute(db)
-  return rows[0]!.count
-}
+/** All chats of someone: 1 ms for 2,000. */
+const countChats = (db: Db, accountId: string) => countOf(db, sql`(select count(*)::int from ${chatsOf(accountId)})`)
 
 /** The newest message of each chat, newest first. */
 export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { accountId: string }) => ({
-  count: await countOf(db, counted(sql`chats`, accountId)),
+  count: await countChats(db, accountId),
   rows: await listMessagesOf(
     db,
     sql`(select c.last_message_id from ${chatsOf(accountId)} order by c.last_at desc, c.last_message_id desc limit ${limit} offset ${offset}) newest
@@ -109,7 +85,7 @@ export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { 
 
 /** What others wrote and this person has not read, newest first. */
 export const listUnread = async (db: Db, { accountId, ...page }: Page & { accountId: string }) => ({
-  count: await countOf(db, counted(sql`unread`, accountId)),
+  count: await countOf(db, sql`(select coalesce(sum(c.unread), 0)::int from chat c where c.account_id = ${accountId})`),
   rows: await listMessagesOf(
     db,
     sql`(select * from message msg where ${toId} = ${accountId} and msg.read_at is null) msg`,
@@ -132,7 +108,7 @@ export const listStats = async (db: Db, { accountId, limit, offset }: Page & { a
     rows.map(({ lastId }) => lastId),
   )
   return {
-    count: await countOf(db, counted(sql`chats`, accountId)),
+    count: await countChats(db, accountId),
     rows: rows.map(({ lastId, ...row }) => ({ ...row, last: last.get(lastId)! })),
   }
 }
@@ -185,7 +161,8 @@ export const insertMessage = async (db: Db, { id, fromId, toId, now, ...message 
     .values({ id, lowId, highId, fromId, ...message, createdAt: now, modifiedAt: now })
     .execute()
   await sql`update chat set last_message_id = case when (last_at, last_message_id) > (${now}::timestamptz, ${id}::uuid) then last_message_id else ${id} end,
-      last_at = greatest(last_at, ${now}), unread = unread + case when account_id = ${toId} then 1 else 0 end
+      last_at = greatest(last_at, ${now}), unread = unread + case when account_id = ${toId} then 1 else 0 end,
+      messages = messages + 1, begun_by = coalesce(begun_by, ${fromId}), begun_at = coalesce(begun_at, ${now})
     where (account_id, other_id) in ((${fromId}::uuid, ${toId}::uuid), (${toId}::uuid, ${fromId}::uuid))`.execute(db)
 }
 

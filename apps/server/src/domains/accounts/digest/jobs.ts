@@ -5,7 +5,6 @@ import { eachAlone } from '../../../jobs/eachAlone.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { sendMail } from '../../../outside/mail.ts'
 import type { Services } from '../../../services.ts'
-import { foldNoticeCounts } from '../notices/queries.ts'
 import { whyMailed } from '../notices/steps.ts'
 import { findReader, listDue, takeDue } from './queries.ts'
 
@@ -28,11 +27,6 @@ const sendDigest = async (tx: Tx, { config }: Services, accountId: string, now: 
 }
 
 export const digestJobs = {
-  /** Hourly, with the counts of other lists. */
-  async foldNoticeCounts({ db }) {
-    await foldNoticeCounts(db)
-  },
-
   /** Every quarter of an hour, because zones differ by as little; only what is due is read. */
   async sendDigests(services) {
     const now = new Date()

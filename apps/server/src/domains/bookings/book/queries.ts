@@ -11,7 +11,7 @@ import { compiled, type Slots } from '../../../db/compiled.ts'
 import type { Db } from '../../../db/connect.ts'
 import { usableMethods } from '../../../db/statuses.ts'
 import { keptRow, type Repeat, unlessAnswered } from '../../../http/repeatedCall.ts'
-import { jobRecords, type NewJob, newJobRows } from '../../../jobs/newJobs.ts'
+import { addingJobs, jobRecords, type NewJob } from '../../../jobs/enqueue.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 import { graceFromOf } from '../facts/queries.ts'
@@ -109,15 +109,15 @@ const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
       ${given.totalCents}, ${given.now}, ${graceFromOf({ aircraftId: sql`${given.aircraftId}::uuid`, pilotId: sql`${given.pilotId}::uuid`, period: { from: sql`${given.from}::timestamptz`, to: sql`${given.to}::timestamptz` }, now: sql`${given.now}` })}, ${given.waitsFor}, ${given.answerBy}::timestamptz, ${given.because}
     from numbered, (select count(*) from held) all_held
     returning id
-  ), event as (
-    insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${given.eventId}, booking.id, ${given.now}, null, 'booked', ${given.byId} from booking
+  ), jobs as (${addingJobs(given.jobs, sql`booking`)}), event as (
+    insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${given.eventId}, booking.id, ${given.now}, null, 'booked', ${given.byId} from booking, (select count(*) from jobs) added
   ), movement as (
     insert into ledger_movement (id, kind, order_id, at) select ${given.movementId}, 'booked', booking.id, ${given.now} from booking where ${given.hasEntries} returning id
   ), entries as (
     insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
     select movement.id, e.line, e.ledger, e.account_id, e.aircraft_id, e.cents
     from movement, jsonb_to_recordset(${given.entries}::jsonb) as e (line int, ledger text, account_id uuid, aircraft_id uuid, cents bigint)
-  ), jobs as (${newJobRows(given.jobs, sql`booking`)}), request as (${requestRows(given.request, sql`booking.id`, sql`booking`)}),
+  ), request as (${requestRows(given.request, sql`booking.id`, sql`booking`)}),
   place as (select grounded_reason is not null as is_grounded from aircraft where id = ${given.aircraftId} for key share)
   select number, (select is_grounded from place) as is_grounded, ${isAsked(given)} as csip_asked from numbered, booking`
 

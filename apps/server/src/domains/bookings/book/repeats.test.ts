@@ -1,12 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { statementsOf } from '../../../../test/counted.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
-import { inTransaction } from '../../../db/connect.ts'
-import { newId } from '../../../db/newId.ts'
-import { enqueue } from '../../../jobs/enqueue.ts'
-import { wakeJobs } from '../../../jobs/newJobs.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -99,51 +94,23 @@ test('a booking with a key is three statements and no transaction around them; r
   expect(again.filter(isOurs)).toHaveLength(1)
 })
 
-test('the jobs of a booking are the rows that graphile-worker would have written', async () => {
+test('a booking leaves its two jobs, under keys of their own', async () => {
   const { json } = await book(wanted(30), 'jobs')
-  const rowsOf = async (id: string) => {
-    const { rows } = await api.pool.query<{ job: object }>(
-      `select to_jsonb(j) - array['id', 'created_at', 'updated_at', 'key', 'payload', 'run_at'] as job, j.key, j.payload::text, j.run_at
-        from graphile_worker._private_jobs j where key like '%:' || $1 order by key`,
-      [id],
-    )
-    return JSON.parse(JSON.stringify(rows).replaceAll(id, 'ID')) as object[]
-  }
-  const { rows } = await api.pool.query<{ at: Date }>(
-    `select run_at as at from graphile_worker._private_jobs where key like '%:' || $1 order by key`,
+  const { rows } = await api.pool.query<{ name: string; maxAttempts: number; isDue: boolean }>(
+    `select task_identifier as name, max_attempts as "maxAttempts", run_at <= now() as "isDue" from graphile_worker.jobs where key like '%:' || $1 order by key`,
     [json.id],
   )
-  const other = newId()
-  await enqueue(api.db, 'placeHold', { orderId: other }, { key: `placeHold:${other}`, runAt: rows[0]!.at })
-  await enqueue(api.db, 'tellBooked', { orderId: other }, { key: `tellBooked:${other}`, runAt: rows[1]!.at })
-  expect(await rowsOf(json.id)).toEqual(await rowsOf(other))
-  expect(rows).toHaveLength(2)
+  expect(rows).toEqual([
+    { name: 'placeHold', maxAttempts: 20, isDue: false },
+    { name: 'tellBooked', maxAttempts: 20, isDue: true },
+  ])
 })
 
-test('workers hear of jobs after the commit, in one word for many, and of none that was undone', async () => {
-  const heard: number[] = []
-  const sum = () => heard.reduce((total, count) => total + count, 0)
-  const listener = await api.pool.connect()
-  listener.on('notification', ({ payload }) => heard.push((JSON.parse(payload!) as { count: number }).count))
-  await listener.query('listen "jobs:insert"')
-  // The word for the bookings before may still be on its way.
-  const isQuiet = async () => sum() === (await pause(200).then(sum))
-  await expect.poll(isQuiet).toBe(true)
-  heard.length = 0
-  const texts = await statementsOf(api, () => book(wanted(31), 'heard'))
-  await expect.poll(sum).toBe(2)
-  expect(texts.filter((text) => text.includes('insert into orders') && /add_job|pg_notify/.test(text))).toEqual([])
-
-  heard.length = 0
-  const undone = inTransaction(api.db, async (tx) => {
-    wakeJobs(tx, 1000)
-    throw new Error('undone')
-  })
-  await expect(undone).rejects.toThrow('undone')
-  await inTransaction(api.db, async (tx) => {
-    for (let job = 0; job < 50; job++) wakeJobs(tx, 1)
-  })
-  await expect.poll(sum).toBe(50)
-  expect(heard.length).toBeLessThanOrEqual(2)
-  listener.release(true)
+test('of two who book the same time at once, only the one who gets it leaves jobs', async () => {
+  const jobs = async () =>
+    (await api.pool.query(`select from graphile_worker.jobs where task_identifier = 'tellBooked'`)).rows.length
+  const before = await jobs()
+  const replies = await Promise.all([book(wanted(31), 'one', 'maria'), book(wanted(31), 'other', 'ines')])
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+  expect(await jobs()).toBe(before + 1)
 })

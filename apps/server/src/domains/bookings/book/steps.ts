@@ -16,7 +16,6 @@ import { inTransaction, retried, type Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { mustBeFirst, type Repeat } from '../../../http/repeatedCall.ts'
-import { wakeJobs } from '../../../jobs/newJobs.ts'
 import { measures } from '../../../telemetry/measures.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { findBusy, lockTime, occupiedBy } from '../../schedule/queries.ts'
@@ -106,7 +105,6 @@ const newBooking = ({ body, pilotId, byId, answer, standing, facts, quote, now }
 const saveBooking = async (db: Db, booking: NewBooking, kept: KeptReply | undefined) => {
   const insert = (on: Db) => insertBooking(on, booking, kept)
   const { number, isGrounded, csipAsked } = await (db.isTransaction ? inTransaction(db, insert) : retried(() => insert(db)))
-  wakeJobs(db, booking.jobs.length)
   afterCommit(db, () => measures().booked())
   if (isGrounded) await inTransaction(db, async (tx) => tellAtRisk(tx, await putLateAtRisk(tx, booking.aircraftId)))
   return { number, csipAsked }

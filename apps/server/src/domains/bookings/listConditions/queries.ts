@@ -15,6 +15,9 @@ export type Branch = {
   money: boolean
 }
 
+/** A reason that is found by people or aircraft, as all are but an operator's. */
+export type KeyedBranch = Branch & { by: keyof typeof keyColumn }
+
 /** Everything that fits what people type: a name, the beginning of a tail number, a booking's number. */
 export type Matches = { people: string[]; aircraft: string[]; orders: string[] }
 
@@ -36,7 +39,7 @@ export const noAircraft = '00000000-0000-0000-0000-000000000000'
 export const findsNothing = ({ query }: OrderList) =>
   statusesOf(query).length === 0 || (query.aircraft?.length === 1 && query.aircraft[0] === noAircraft)
 
-const keyColumn = { pilot: sql`o.pilot_id`, owner: sql`o.owner_id`, csip: sql`o.csip_id`, aircraft: sql`o.aircraft_id` }
+export const keyColumn = { pilot: sql`o.pilot_id`, owner: sql`o.owner_id`, csip: sql`o.csip_id`, aircraft: sql`o.aircraft_id` }
 
 export const isIn = ({ by, keys }: Branch): RawBuilder<unknown> =>
   by === 'all' ? sql`true` : sql`coalesce(${oneOf(keyColumn[by], keys)}, false)`
@@ -80,8 +83,8 @@ const wordsLeft = (branch: Branch, list: OrderList) => {
   return { name: text === undefined ? undefined : name, text: undefined }
 }
 
-/** What only rows can tell, beside status, aircraft and days: the kept counts know nothing of these. */
-export const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unknown>[] => {
+/** What is asked beside status, aircraft and days. */
+const finerConditions = (branch: Branch, list: OrderList): RawBuilder<unknown>[] => {
   const { query, readerId } = list
   const { name, text } = wordsLeft(branch, list)
   const { csip, tail, order_id, incomeMin, incomeMax, hobbsTimeMin, hobbsTimeMax, ownOrdersOnly, byOwner } = query

@@ -1,5 +1,5 @@
 import type { OrderRole } from '@tailshare/contract/statuses'
-import type { Branch } from '../listConditions/queries.ts'
+import type { Branch, KeyedBranch } from '../listConditions/queries.ts'
 
 /** Why someone may read bookings beside being their pilot or CSIP. */
 export type Reach = {
@@ -21,19 +21,24 @@ export const seenAs = (roles: OrderRole[], ownerId: string, { advisedOwnerIds }:
 
 const full = { names: 'full' } as const
 
-export const pilotBranch = ({ id }: Person): Branch => ({ ...full, by: 'pilot', keys: [id], money: true })
-export const ownerBranch = ({ id }: Person): Branch => ({ ...full, by: 'owner', keys: [id], money: true })
-export const csipBranch = ({ id }: Person): Branch => ({ ...full, by: 'csip', keys: [id], money: false })
-export const advisorBranch = ({ advisedOwnerIds }: Reach): Branch => ({
+export const pilotBranch = ({ id }: Person): KeyedBranch => ({ ...full, by: 'pilot', keys: [id], money: true })
+export const ownerBranch = ({ id }: Person): KeyedBranch => ({ ...full, by: 'owner', keys: [id], money: true })
+export const csipBranch = ({ id }: Person): KeyedBranch => ({ ...full, by: 'csip', keys: [id], money: false })
+export const advisorBranch = ({ advisedOwnerIds }: Reach): KeyedBranch => ({
   ...full,
   by: 'owner',
   keys: advisedOwnerIds,
   money: true,
 })
-export const coOwnerBranch = ({ sharedIds }: Reach): Branch => ({ by: 'aircraft', keys: sharedIds, names: 'short', money: false })
-const staffBranch = ({ staffedIds }: Reach): Branch => ({ ...full, by: 'aircraft', keys: staffedIds, money: false })
+export const coOwnerBranch = ({ sharedIds }: Reach): KeyedBranch => ({
+  by: 'aircraft',
+  keys: sharedIds,
+  names: 'short',
+  money: false,
+})
+const staffBranch = ({ staffedIds }: Reach): KeyedBranch => ({ ...full, by: 'aircraft', keys: staffedIds, money: false })
 
-/** Every reason at once. The first is counted without reading its bookings, so those with many come first. */
+/** Every reason at once. Of the later ones bookings are compared with those before, so reasons with many come first. */
 export const everyBranch = (person: Person, reach: Reach): Branch[] => {
   if (person.isOperator) return [{ ...full, by: 'all', keys: [], money: true }]
   return [

@@ -95,3 +95,32 @@ test('a kind of list that does not exist is refused', async () => {
   const reply = await api.call('helen', 'listOwnerOrders', { query: { orderType: 'nonsense' as 'past' } })
   expect(reply).toMatchObject({ status: 400, json: { orderType: [expect.any(String)] } })
 })
+
+test('a list and its choice of aircraft know a booking at once, and when it is another pilot’s', async () => {
+  const aircraft = api.fleet.N940DS
+  const seen = async () => ({
+    count: (await api.call('bo', 'listPilotOrders', { query: { aircraft } })).json.count,
+    isChoice: (await api.call('bo', 'listOrderAircraft', { query: { side: 'pilot' } })).json.some(({ id }) => id === aircraft),
+  })
+  expect(await seen()).toEqual({ count: 0, isChoice: false })
+  const { id } = await insertOrder(api, { tail: 'N940DS', pilot: 'bo', start: halfHour(24 * 701) })
+  expect(await seen()).toEqual({ count: 1, isChoice: true })
+  await api.db.updateTable('orders').set({ pilotId: api.people.jonas }).where('id', '=', id).execute()
+  expect(await seen()).toEqual({ count: 0, isChoice: false })
+})
+
+test('a list tells the right number for days that begin and end within months, and for years', async () => {
+  for (const days of [-380, -100, -31, -29, -2, 2, 30, 31, 100])
+    for (const hours of [0, 11, 23])
+      await insertOrder(api, { tail: 'N322SR', status: 'flight_complete', start: halfHour(24 * days + hours) })
+  const ranges = [-381, -101, -30, -1, 1, 30, 101].map((days) => plusDays(today, days))
+  const all = await listed({ aircraft: api.fleet.N322SR, limit: 100 })
+  expect(all.length).toBeGreaterThan(26)
+  for (const from of ranges) {
+    const ends = await Promise.all(
+      [{ from }, { to: plusDays(from, -1) }].map((days) => listed({ ...days, aircraft: api.fleet.N322SR, limit: 100 })),
+    )
+    expect(ends.flat().toSorted()).toEqual(all.toSorted())
+    for (const to of ranges) await listed({ from, to, aircraft: api.fleet.N322SR, limit: 100 })
+  }
+})

@@ -3,9 +3,8 @@ import type { Call, Caller, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { listSummaries } from '../queries.ts'
 import { advisorBranch, coOwnerBranch, csipBranch, everyBranch, ownerBranch, pilotBranch, type Reach } from './access.ts'
-import type { Branch } from '../listConditions/queries.ts'
-import { countOrders } from '../listCounts/queries.ts'
-import { listAircraftOf, listOrderIds } from './queries.ts'
+import type { Branch, KeyedBranch } from '../listConditions/queries.ts'
+import { countOrders, listAircraftOf, listOrderIds } from './queries.ts'
 import { listFor, loadReach, noteListLook, streamOrders } from './steps.ts'
 import { viewListed } from './view.ts'
 
@@ -47,7 +46,7 @@ const shared = async ({ readDb, account }: Asking): Promise<Own> => {
   return { branches: reach.sharedIds.length > 0 ? [coOwnerBranch(reach)] : [] }
 }
 
-const branchOf: Record<OrderSide, (account: Caller, reach: Reach) => Branch> = {
+const branchOf: Record<OrderSide, (account: Caller, reach: Reach) => KeyedBranch> = {
   pilot: pilotBranch,
   owner: ownerBranch,
   csip: csipBranch,

@@ -34,11 +34,8 @@ export type Told = {
   hearings: Hearing[]
 }
 
-/**
- * All that is said of bookings when something happens to them, whom they concern, and how these people hear, in one statement. How many there
- * are is hidden from the planner by a select: it would plan each call anew for one, where it plans once for several.
- */
-export const listTold = async (db: Db, orderIds: readonly string[]) => {
+/** All that is said of a booking when something happens to it, whom it concerns, and how these people hear, in one statement. */
+export const findTold = async (db: Db, orderId: string) => {
   const { rows } = await sql<Told>`
     select o.id, o.number, a.tail_number, a.airport_id, place.zone, o.start_at, o.drop_at, o.pilot_id, pilot.first_name as pilot_first_name,
       pilot.last_name as pilot_last_name, o.owner_id, owner.first_name as owner_first_name, owner.last_name as owner_last_name, o.csip_id, o.total_cents,
@@ -47,10 +44,9 @@ export const listTold = async (db: Db, orderIds: readonly string[]) => {
       coalesce(r.asked_at = o.created_at, false) as is_csip_asked_from_the_first,
       array(select s.account_id from staff_airport s where s.airport_id = a.airport_id order by s.account_id limit 100) as staff_ids,
       ${hearingsJson(sql`hearer.id in (o.pilot_id, o.owner_id, o.csip_id)`)} as hearings
-    from unnest((select ${orderIds}::uuid[])) wanted (id) join orders o on o.id = wanted.id join aircraft a on a.id = o.aircraft_id join airport place on place.id = a.airport_id
+    from orders o join aircraft a on a.id = o.aircraft_id join airport place on place.id = a.airport_id
       join account pilot on pilot.id = o.pilot_id join account owner on owner.id = o.owner_id
-      left join csip_request r on r.order_id = o.id and r.state = 'asked'`.execute(db)
-  return rows
+      left join csip_request r on r.order_id = o.id and r.state = 'asked'
+    where o.id = ${orderId}`.execute(db)
+  return rows[0]
 }
-
-export const findTold = async (db: Db, orderId: string) => (await listTold(db, [orderId]))[0]

@@ -7,7 +7,6 @@ import { unpaidCancelAt } from '@tailshare/rules/payments/holdsToPlace'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { eachAlone } from '../../../jobs/eachAlone.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
-import { inSets } from '../../../jobs/inSets.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { holdOverdue } from '../../schedule/queries.ts'
@@ -17,8 +16,8 @@ import { tellTogether } from '../../accounts/notices/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findNextFlight, moveOrder } from '../queries.ts'
 import { expireRequests } from '../lessons/steps.ts'
-import { passPicture, tellAllTold, tellOfBooking } from '../steps.ts'
-import { listTold, type Told } from '../told/queries.ts'
+import { passPicture, tellOfBooking, tellTold } from '../steps.ts'
+import { findTold, type Told } from '../told/queries.ts'
 import * as q from './queries.ts'
 import { findGrounding, putLateAtRisk } from '../../maintenance/queries.ts'
 import { findInstead, tellAtRisk } from './steps.ts'
@@ -99,22 +98,6 @@ const happenedTo = (told: Told, config: Services['config']) => {
   ]
 }
 
-/**
- * Word of new bookings to their owners and pilots, once. Every booking pays for this, so nothing is locked, and all of all bookings that are
- * there is read and written at once; what names the news sees that it is told once.
- */
-const tellBooked = async ({ db, config }: Services, bookings: { orderId: string }[]) => {
-  const all = await listTold(
-    db,
-    bookings.map(({ orderId }) => orderId),
-  )
-  await tellAllTold(
-    db,
-    config,
-    all.map((told) => ({ told, happened: happenedTo(told, config) })),
-  )
-}
-
 export const watchJobs = {
   /** Every minute: what time alone does to bookings. Each booking in a transaction of its own, so that one that fails holds up no other. */
   async watchOrders(services) {
@@ -153,5 +136,9 @@ export const watchJobs = {
     })
   },
 
-  tellBooked: inSets(tellBooked),
+  /** Word of a new booking to its owner and pilot. Nothing is locked: the name of the news sees that it is told once. */
+  async tellBooked({ db, config }, { orderId }) {
+    const told = await findTold(db, orderId)
+    if (told) await tellTold(db, config, told, happenedTo(told, config))
+  },
 } satisfies Partial<Tasks>
