@@ -52,6 +52,9 @@ export const MaintenanceItem = z.object({
   lastDoneOn: day.nullable(),
   /** On the item’s meter, like `dueHours` and `hoursLeft`. */
   lastDoneHours: z.number().nullable(),
+  /** Where the intervals count from, where that is not when it was last done: a used part, or hours flown over the limit before. */
+  fromOn: day.nullable(),
+  fromHours: z.number().nullable(),
   dueOn: day.nullable(),
   dueHours: z.number().nullable(),
   hoursLeft: z.number().nullable(),
@@ -122,6 +125,9 @@ const signOff = {
   doneBy: text(120),
   certificate: text(60),
   work: text(2000),
+  /** Of a used part that was put in: what it had run since new or overhauled, and the day its calendar limit runs from. */
+  broughtHours: hours.nullable(),
+  broughtOn: day.nullable(),
   /** Uploaded before, to this item. */
   documentIds: z.array(id).max(20),
 }

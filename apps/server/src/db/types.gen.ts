@@ -987,15 +987,19 @@ export interface MaintenanceDocument {
 
 export interface MaintenanceEntry {
   aircraftId: string;
+  broughtHours: Numeric | null;
+  broughtOn: string | null;
   byName: Generated<string>;
   certificate: Generated<string>;
   createdAt: Generated<Timestamp>;
   doneOn: string | null;
   flightMeter: Numeric | null;
+  followsId: string | null;
   hobbs: Numeric | null;
   id: string;
   itemId: string;
   kind: string;
+  replacesId: string | null;
   signedById: string | null;
   value: string | null;
   work: Generated<string>;
@@ -1008,6 +1012,8 @@ export interface MaintenanceItem {
   dueHobbs: Numeric | null;
   dueOn: string | null;
   fixedDueOn: string | null;
+  fromHobbs: Numeric | null;
+  fromOn: string | null;
   grounds: Generated<boolean>;
   handDueHobbs: Numeric | null;
   handDueOn: string | null;

@@ -11,6 +11,9 @@ export type MaintenanceItem = {
   lastDoneHours: number | null
   /** A date that the part itself carries, such as that of an ELT battery. */
   fixedDueOn: string | null
+  /** Where the intervals count from, where that is not when it was last done. */
+  fromOn?: string | null
+  fromHours?: number | null
 }
 
 export type DueStatus = 'ok' | 'due_soon' | 'overdue' | 'grounding'
@@ -20,7 +23,9 @@ const dueSoonHours = 10
 
 /** When an item is due next; what was never done and has no date is due by nothing. */
 export const nextDue = (item: MaintenanceItem) => {
-  const { lastDoneOn, lastDoneHours, intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
+  const { intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
+  const lastDoneOn = item.fromOn ?? item.lastDoneOn
+  const lastDoneHours = item.fromHours ?? item.lastDoneHours
   const days = [
     fixedDueOn,
     lastDoneOn !== null && intervalMonths !== null ? endOfMonth(plusMonths(lastDoneOn, intervalMonths)) : null,

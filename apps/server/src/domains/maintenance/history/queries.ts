@@ -61,6 +61,10 @@ type NewEntry = {
   certificate?: string
   work?: string
   value?: string | null
+  broughtHours?: number | null
+  broughtOn?: string | null
+  replacesId?: string | null
+  followsId?: string | null
   signedById: string | null
   workOrderId?: string | null
   createdAt: Date

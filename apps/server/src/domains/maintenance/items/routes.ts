@@ -18,7 +18,7 @@ import { countItems, findItem, insertItems, listItems, listTemplateKeys } from '
 import { dueHasChanged, mustBeDue } from './steps.ts'
 import { columnsOf, dueText, viewItem } from './view.ts'
 
-const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true }
+const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true, fromOn: null, fromHours: null }
 
 /** For who may keep the records, with the meters as they stand under the lock: a flight that ends meanwhile has moved them. */
 const lockKept = async (tx: Tx, aircraftId: string, account: Caller) => {

@@ -1,6 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ItemKind, MaintenanceChange } from '@tailshare/contract/maintenance'
 import { toTenths } from '@tailshare/contract/hours'
+import { annual, countsOn, hundredHours } from '@tailshare/rules/maintenance/law'
 import { problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
 import { hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
 import { changeLines } from '@tailshare/rules/maintenance/words'
@@ -10,7 +11,7 @@ import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { attachDocuments } from '../documents/queries.ts'
 import { insertEntries } from '../history/queries.ts'
-import { findItem, lockItem, setItem, type ItemRow } from './queries.ts'
+import { findItem, listItems, lockItem, setItem, type ItemRow } from './queries.ts'
 import { columnsOf, trackedOf } from './view.ts'
 
 /** What else follows when something is due at another time: bookings look at it again. */
@@ -20,6 +21,8 @@ export const dueHasChanged = (tx: Tx, aircraftId: string) =>
 const noLimit = 'Please enter an interval, or when it is due first'
 const noNext = 'It has no interval. Please enter when it is due next'
 const noStart = 'Please enter what the meter read when it was last done, 0 for a new part, or when it is due first'
+
+const annualCounts = 'The annual inspection counts as a 100 h inspection (14 CFR 91.409(b)).'
 
 const isLimited = (tracked: TrackedItem, kind: ItemKind) => hasLimit(tracked, { once: kind === 'directive' })
 
@@ -42,6 +45,11 @@ type Done = {
   work?: string | undefined
   /** The date on a new part; until when it is good, where no interval says so. */
   fixedDueOn?: string | null | undefined
+  /** Of a used part that was put in: the hours it had run since new or overhauled, and the day its calendar limit runs from. */
+  broughtHours?: number | null | undefined
+  broughtOn?: string | null | undefined
+  /** The entry that this one follows from. */
+  followsId?: string | null
   /** Files that were uploaded to the item before. */
   documentIds?: string[] | undefined
   workOrderId?: string | null
@@ -73,7 +81,9 @@ export const recordDone = async (tx: Tx, done: Done) => {
     },
   )
   if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
-  const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn })
+  const brings = { hours: done.broughtHours, on: done.broughtOn }
+  const carriesOver = countsOn(item) && !item.toConfirm
+  const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn, brings, carriesOver })
   // What was set by hand is over now: without an interval nothing would ever call it due again.
   if (!isLimited(tracked, item.kind)) throw new BadInput({ fixedDueOn: noNext })
   await setItem(tx, item.id, { ...columnsOf(tracked), toConfirm: false })
@@ -92,6 +102,9 @@ export const recordDone = async (tx: Tx, done: Done) => {
       certificate: done.certificate ?? '',
       work: done.work ?? '',
       value: done.fixedDueOn ?? null,
+      broughtHours: done.broughtHours ?? null,
+      broughtOn: done.broughtOn ?? null,
+      followsId: done.followsId ?? null,
       signedById,
       workOrderId: done.workOrderId ?? null,
       createdAt: now,
@@ -100,8 +113,24 @@ export const recordDone = async (tx: Tx, done: Done) => {
   const ids = [...new Set(done.documentIds)]
   if ((await attachDocuments(tx, { ids, itemId: item.id, entryId: id })) < ids.length)
     throw new BadInput({ documentIds: fieldMessages.notOffered })
+  if (item.template === annual) await restartHundredHours(tx, item, { ...done, doneHours, followsId: id })
   await dueHasChanged(tx, item.aircraftId)
   return id
+}
+
+/** An annual is a 100 h inspection as well (14 CFR 91.409(b)), where the item counts on a meter that was read with it. */
+const restartHundredHours = async (
+  tx: Tx,
+  { aircraftId, meter }: ItemRow,
+  { doneHours, flightMeter, documentIds: _files, ...done }: Done,
+) => {
+  for (const item of await listItems(tx, aircraftId)) {
+    if (item.template !== hundredHours || item.retiredAt) continue
+    const hours = item.meter === meter ? doneHours : item.meter === 'flight_meter' ? flightMeter : null
+    const read = hours ?? (done.doneOn === done.today ? item.meterNow : null)
+    if (read === null || (item.lastDoneOn !== null && !item.toConfirm && item.lastDoneOn > done.doneOn)) continue
+    await recordDone(tx, { ...done, itemId: item.id, doneHours: read, work: annualCounts })
+  }
 }
 
 type Changing = { signedById: string; now: Date; otherMeter: number }
@@ -114,6 +143,7 @@ const byMeter = (item: ItemRow, meter: ItemRow['meter'] | undefined, otherMeter:
     ...item,
     meter,
     lastDoneHobbs: shift(item.lastDoneHobbs),
+    fromHobbs: shift(item.fromHobbs),
     handDueHobbs: shift(item.handDueHobbs),
     meterNow: otherMeter,
   }

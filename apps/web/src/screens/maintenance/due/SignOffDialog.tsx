@@ -24,6 +24,8 @@ type Values = {
   certificate: string
   work: string
   fixedDueOn: string | null
+  broughtHours: string
+  broughtOn: string | null
   file: File | null
 }
 
@@ -53,15 +55,18 @@ export const SignOffDialog = ({
       certificate: '',
       work: '',
       fixedDueOn: null,
+      broughtHours: '',
+      broughtOn: null,
       file: null,
     },
-    check: ({ doneOn, doneHours, doneBy, fixedDueOn }) => ({
+    check: ({ doneOn, doneHours, doneBy, fixedDueOn, broughtHours }) => ({
       ...(!doneOn && { doneOn: fieldMessages.required }),
       ...(Number.isNaN(typedHours(doneHours)) && { doneHours: fieldMessages.numeric }),
+      ...(Number.isNaN(typedHours(broughtHours)) && { broughtHours: fieldMessages.numeric }),
       ...(doneBy.trim() === '' && { doneBy: fieldMessages.required }),
       ...(asksNext && !fixedDueOn && { fixedDueOn: fieldMessages.required }),
     }),
-    send: async ({ doneOn, doneHours, doneBy, certificate, work, fixedDueOn, file }) => {
+    send: async ({ doneOn, doneHours, doneBy, certificate, work, fixedDueOn, broughtHours, broughtOn, file }) => {
       const documentIds = file ? [(await upload.mutateAsync({ body: { itemId: item.id }, file }).catch(atFile)).id] : []
       const saved = await change.mutateAsync({
         params: { id: item.id },
@@ -73,6 +78,8 @@ export const SignOffDialog = ({
           work,
           documentIds,
           ...(fixedDueOn && { fixedDueOn }),
+          ...(broughtHours.trim() !== '' && { broughtHours: typedHours(broughtHours) }),
+          ...(broughtOn && { broughtOn }),
         },
       })
       toast(`Signed off. Next due: ${nextDueText(saved)}`)
@@ -107,6 +114,18 @@ export const SignOffDialog = ({
           <DayField name="fixedDueOn" label="Due next on" hint="It has no interval that says so." />
         ) : (
           item.kind === 'part' && <DayField name="fixedDueOn" label="Date on the new part" hint="Where it carries one." />
+        )}
+        {item.kind === 'part' && hasInterval && (
+          <div className={css.pair}>
+            <FormField
+              name="broughtHours"
+              label="Hours the part brings"
+              inputMode="decimal"
+              autoComplete="off"
+              hint="Since new or overhauled. Empty for a new one."
+            />
+            <DayField name="broughtOn" label="Its months count from" max={today} hint="Made or overhauled. Empty: from today." />
+          </div>
         )}
         <DocumentFile label="Logbook page or invoice" busy={form.busy} />
       </FormPanel>
