@@ -32,7 +32,7 @@ const itemFor = (
   template: Template,
   { today, hoursPerMonth, chance }: When,
 ): Row<'maintenanceItem'> => {
-  const { key, kind, number = '', method = '', title, hours, months, days, grounds } = template
+  const { key, kind, number = '', method = '', title, hours, months, days, grounds, groundsFor } = template
   const story = { hours: hoursLeft[aircraft.tailNumber]?.[title], days: daysLeft[aircraft.tailNumber]?.[title] }
   // Hours and months run together, so what was flown since cannot exceed what the months allow.
   const most = months && hours ? Math.min(hours - 1, hoursPerMonth * (months - 1)) : hours ? hours - 4 : 0
@@ -69,6 +69,7 @@ const itemFor = (
     dueOn: due.dueOn,
     dueHobbs: due.dueAtHours,
     grounds,
+    ...(groundsFor && { groundsFor }),
     createdAt: `${lastDoneOn}T18:00:00Z`,
   }
 }

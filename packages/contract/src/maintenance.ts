@@ -5,6 +5,7 @@ import { Airport } from './airports.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from './fields.ts'
 import { Forecast } from './forecast.ts'
+import { AnnualRecord, DueStatus } from './dueStatus.ts'
 import { itemMeters } from './itemMeters.ts'
 
 export const itemKinds = {
@@ -13,12 +14,21 @@ export const itemKinds = {
   directive: 'Airworthiness directive',
   paper: 'Paper',
 } as const
+/** Which flights a passed item keeps on the ground, where it grounds at all. */
+export const groundsForKinds = {
+  every_flight: 'Every flight',
+  house_rule: 'Every flight, by our own rule',
+  hire_and_instruction: 'Hire, and instruction by its owner’s side',
+  beyond_training: 'Every flight but training within 50 NM',
+  ifr: 'Flights under IFR',
+  its_use: 'Its own use',
+} as const
+export type GroundsFor = keyof typeof groundsForKinds
+const GroundsFor = z.enum(Object.keys(groundsForKinds) as [GroundsFor, ...GroundsFor[]])
 export type ItemKind = keyof typeof itemKinds
 const ItemKind = z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]])
 
 const ItemMeter = z.enum(Object.keys(itemMeters) as [keyof typeof itemMeters, ...(keyof typeof itemMeters)[]])
-
-const DueStatus = z.enum(['ok', 'due_soon', 'overdue', 'grounding'])
 
 /** A picture or PDF of an item, or of one of its entries. */
 export const MaintenanceDocument = z.object({
@@ -61,6 +71,7 @@ export const MaintenanceItem = z.object({
   daysLeft: z.int().nullable(),
   status: DueStatus,
   grounds: z.boolean(),
+  groundsFor: GroundsFor,
   /** Counted from the day on which the list was made: the logbook may say better. */
   toConfirm: z.boolean(),
   /** The next due was set by hand. */
@@ -111,6 +122,7 @@ const said = {
   title: requiredText(120),
   note: text(1000),
   grounds: z.boolean(),
+  groundsFor: GroundsFor,
   meter: ItemMeter,
   fixedDueOn: day.nullable(),
   number: text(60),
@@ -186,7 +198,9 @@ const Next = z.object({
 export const MaintenanceStatus = z.object({
   id,
   tailNumber: z.string(),
-  airworthy: z.boolean(),
+  /** `null`: nobody has confirmed the annual, or an inspection that grounds, from the logbook. */
+  airworthy: z.boolean().nullable(),
+  annual: AnnualRecord,
   /** What keeps it on the ground. */
   reasons: z.array(z.string()),
   nextByDate: Next.nullable(),

@@ -1015,6 +1015,7 @@ export interface MaintenanceItem {
   fromHobbs: Numeric | null;
   fromOn: string | null;
   grounds: Generated<boolean>;
+  groundsFor: Generated<string>;
   handDueHobbs: Numeric | null;
   handDueOn: string | null;
   id: string;

@@ -79,6 +79,7 @@ export const aircraft: AircraftFacts = {
   listing: 'listed',
   grounded: null,
   inspections: [],
+  annual: 'on_record',
   hoursBookedBefore: 0,
   checkoutMonths: 12,
   recency: { days: 60, landings: 3, hours: 1 },

@@ -97,6 +97,19 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['checkout_expired', { aircraft: { rules: { checkout_expired: 'block' } }, pilot: { checkouts: [checkedOut('2025-12-05')] } }],
   ['aircraft_recency', { aircraft: { rules: { aircraft_recency: 'block' } } }],
   ['too_many_aboard', { request: { passengers: 5 } }],
+  ['annual_not_on_record', { aircraft: { annual: 'missing' } }],
+  [
+    'inspections_not_confirmed',
+    { aircraft: { inspections: [{ title: 'ELT inspection', dueOn: null, hoursLeft: null, toConfirm: true }] } },
+  ],
+  [
+    'hundred_hours_passed',
+    { aircraft: { inspections: [{ title: '100 h inspection', dueOn: null, hoursLeft: 3, groundsFor: 'hire_and_instruction' }] } },
+  ],
+  [
+    'inspection_limits_trip',
+    { aircraft: { inspections: [{ title: 'Transponder', dueOn: '2026-11-30', hoursLeft: null, groundsFor: 'its_use' }] } },
+  ],
 ]
 
 test.each(refused)('%s is said when it holds', (code, changes) => {

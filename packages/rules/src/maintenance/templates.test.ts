@@ -6,6 +6,7 @@ const keysOf = (family: string) => templatesFor({ family, isJet: family === 'SF5
 test('each model begins with what it is looked at for', () => {
   const every = [
     'annual',
+    'hundred_hours',
     'altimeter',
     'transponder',
     'elt',
@@ -18,9 +19,9 @@ test('each model begins with what it is looked at for', () => {
   for (const family of ['C172', 'DA40', 'SR20', 'SR22', 'SR22T', 'SF50'])
     expect(keysOf(family)).toEqual(expect.arrayContaining(every))
   const special = (family: string) => keysOf(family).filter((key) => !every.includes(key))
-  expect(special('DA40')).toEqual(['hundred_hours', 'oil'])
-  expect(special('C172')).toEqual(['hundred_hours', 'oil', 'seat_rails', 'magnetos', 'engine'])
-  expect(special('SR22')).toEqual(['hundred_hours', 'oil', 'magnetos', 'engine', 'parachute', 'line_cutters'])
+  expect(special('DA40')).toEqual(['oil'])
+  expect(special('C172')).toEqual(['oil', 'seat_rails', 'magnetos', 'engine'])
+  expect(special('SR22')).toEqual(['oil', 'magnetos', 'engine', 'parachute', 'line_cutters'])
   expect([special('SR20'), special('SR22T')]).toEqual([special('SR22'), special('SR22')])
   expect(special('SF50')).toEqual(['parachute', 'starter_generator', 'oxygen_cylinder'])
 })
@@ -31,4 +32,22 @@ test('each item of a list has an interval, and no key is there twice', () => {
     expect(new Set(templates.map(({ key }) => key)).size).toBe(templates.length)
     for (const { hours, months, days } of templates) expect(hours ?? months ?? days).toBeGreaterThan(0)
   }
+})
+
+test('each item says which flights it stops once it has run out', () => {
+  const stops = templatesFor({ family: 'SF50', isJet: true }).map(({ key, grounds, groundsFor = 'every_flight' }) => [
+    key,
+    grounds ? groundsFor : 'nothing',
+  ])
+  expect(Object.fromEntries(stops)).toMatchObject({
+    annual: 'every_flight',
+    // A single-engine jet is named neither in 14 CFR 91.409(c) nor in (e), so (b) counts for it.
+    hundred_hours: 'hire_and_instruction',
+    altimeter: 'ifr',
+    transponder: 'its_use',
+    elt: 'beyond_training',
+    vor: 'ifr',
+    navigation_data: 'nothing',
+    parachute: 'every_flight',
+  })
 })

@@ -1,4 +1,4 @@
-import type { ItemKind } from '@tailshare/contract/maintenance'
+import type { GroundsFor, ItemKind } from '@tailshare/contract/maintenance'
 
 type MaintenanceTemplate = {
   key: string
@@ -9,6 +9,8 @@ type MaintenanceTemplate = {
   days?: number
   /** Passed, it keeps the aircraft on the ground. */
   grounds: boolean
+  /** Which flights; every one where nothing is said. */
+  groundsFor?: GroundsFor
   /** Of a directive. */
   number?: string
   method?: string
@@ -25,13 +27,45 @@ type Listed = MaintenanceTemplate & { for: 'all' | 'pistons' | readonly string[]
 /** What each model is looked at for: 14 CFR 91.207, 91.409, 91.411 and 91.413, and the makers' limits of its parts. */
 const listed: readonly Listed[] = [
   { key: 'annual', title: 'Annual inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
-  { key: 'hundred_hours', title: '100 h inspection', kind: 'inspection', hours: 100, grounds: true, for: 'pistons' },
+  {
+    key: 'hundred_hours',
+    title: '100 h inspection',
+    kind: 'inspection',
+    hours: 100,
+    grounds: true,
+    groundsFor: 'hire_and_instruction',
+    for: 'all',
+  },
   { key: 'oil', title: 'Oil and filter change', kind: 'inspection', hours: 50, months: 4, grounds: false, for: 'pistons' },
-  { key: 'altimeter', title: 'Altimeter and static system', kind: 'inspection', months: 24, grounds: true, for: 'all' },
-  { key: 'transponder', title: 'Transponder', kind: 'inspection', months: 24, grounds: true, for: 'all' },
-  { key: 'elt', title: 'ELT inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
-  { key: 'elt_battery', title: 'ELT battery', kind: 'part', months: 60, grounds: true, for: 'all' },
-  { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: false, for: 'all' },
+  {
+    key: 'altimeter',
+    title: 'Altimeter and static system',
+    kind: 'inspection',
+    months: 24,
+    grounds: true,
+    groundsFor: 'ifr',
+    for: 'all',
+  },
+  { key: 'transponder', title: 'Transponder', kind: 'inspection', months: 24, grounds: true, groundsFor: 'its_use', for: 'all' },
+  {
+    key: 'elt',
+    title: 'ELT inspection',
+    kind: 'inspection',
+    months: 12,
+    grounds: true,
+    groundsFor: 'beyond_training',
+    for: 'all',
+  },
+  {
+    key: 'elt_battery',
+    title: 'ELT battery',
+    kind: 'part',
+    months: 60,
+    grounds: true,
+    groundsFor: 'beyond_training',
+    for: 'all',
+  },
+  { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: true, groundsFor: 'ifr', for: 'all' },
   { key: 'navigation_data', title: 'Navigation database', kind: 'paper', days: 28, grounds: false, for: 'all' },
   { key: 'registration', title: 'Registration', kind: 'paper', months: 84, grounds: true, for: 'all' },
   { key: 'insurance', title: 'Insurance', kind: 'paper', months: 12, grounds: true, for: 'all' },

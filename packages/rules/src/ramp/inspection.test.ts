@@ -22,6 +22,7 @@ const order = {
   limits: [],
   pilotFullName: 'Maria Ruiz',
   inspectionsValid: true,
+  inspectionRecords: 'confirmed' as const,
   leftUnclean: false,
   passengers: 1,
   destination: '',

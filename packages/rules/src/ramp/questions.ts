@@ -1,7 +1,7 @@
 import type { SetQuestion } from '@tailshare/contract/questionnaires'
 import type { Question, Stage } from '@tailshare/contract/ramp'
 import { beforeTheKeys, controlQuestions, departureQuestions } from './departureQuestions.ts'
-import type { ModelFacts, QuestionFacts } from './facts.ts'
+import type { InspectionRecords, ModelFacts, QuestionFacts } from './facts.ts'
 import { limitQuestions } from './limits.ts'
 import { returnQuestions } from './returnQuestions.ts'
 
@@ -23,6 +23,13 @@ const meterOf = (meter: 'hobbs' | 'flightMeter') => ({
   }),
 })
 
+/** What is not known is read on board. */
+export const inspectionHints: Record<InspectionRecords, string> = {
+  confirmed: 'According to our records, they are',
+  not_confirmed: 'Not confirmed: our records were not compared with the logbook. Read the inspections on board',
+  none: 'Not confirmed: we have no inspection records of this aircraft. Read the inspections on board',
+}
+
 /** What only this aircraft and booking know, by question. */
 const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   ...meterOf('hobbs'),
@@ -31,7 +38,7 @@ const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   squawksRead: ({ order }) => ({ hint: order.squawks.length > 0 ? order.squawks.join('; ') : 'None are open' }),
   inspectionsValid: ({ order }) => ({
     hint: order.inspectionsValid
-      ? 'According to our records, they are'
+      ? inspectionHints[order.inspectionRecords]
       : 'According to our records, one comes due during this trip',
   }),
   idAndMedical: ({ order }) => ({ hint: order.pilotName }),

@@ -1,5 +1,6 @@
 import type { Upkeep } from '@tailshare/contract/aircraft'
 import type { Airport } from '@tailshare/contract/airports'
+import type { AnnualRecord } from '@tailshare/contract/dueStatus'
 import { notLeftStatuses } from '@tailshare/contract/statuses'
 import type { Use } from '@tailshare/rules/maintenance/forecast'
 import { sql, type RawBuilder } from 'kysely'
@@ -19,9 +20,15 @@ export const hoursLeftOf = (aircraft = 'a') => {
 
 /** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
 export const trackedJson = (which: 'all' | 'inspections', more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds', i.grounds ${more})
+  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds', i.grounds,
+    'groundsFor', i.grounds_for, 'toConfirm', i.to_confirm, 'template', i.template ${more})
     order by i.due_on nulls last, i.id), '[]')
-  from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null ${which === 'inspections' ? sql`and i.grounds` : sql``})`
+  from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null and i.not_applicable is null ${which === 'inspections' ? sql`and i.grounds` : sql``})`
+
+/** Whether the annual of the aircraft of an alias is on record, confirmed from the logbook: `AnnualRecord`. */
+export const annualOf = (aircraft = 'a') => sql<AnnualRecord>`coalesce((
+  select case when i.to_confirm then 'to_confirm' else 'on_record' end from maintenance_item i
+  where i.aircraft_id = ${sql.ref(`${aircraft}.id`)} and i.template = 'annual' and i.retired_at is null), 'missing')`
 
 /** What was found on the aircraft of alias `a` and is not closed, newest first, as JSON. */
 export const openSquawksJson = sql`(
@@ -45,7 +52,7 @@ export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql<UpkeepRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.hobbs,
       a.grounded_reason is not null as grounded, a.is_listed as listed,
-      ${openSquawksJson} as squawks, ${trackedJson('all', countedJson)} as maintenance, ${useJson(now)} as use,
+      ${openSquawksJson} as squawks, ${annualOf()} as annual, ${trackedJson('all', countedJson)} as maintenance, ${useJson(now)} as use,
       case when a.owner_id = ${accountId} then 'owner' when mine.is_shared then 'co_owner' else 'keeper' end as you,
       a.owner_id = ${accountId} or mine.has_pen as may_maintain
     from aircraft a join airport ap on ap.id = a.airport_id join aircraft_model m on m.id = a.model_id cross join lateral (

@@ -8,6 +8,7 @@ import { zone } from '../../../../test/factories.ts'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
+  await api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', id()).execute()
   await api.call('helen', 'bulkCreateMaintenance', { params: { id: id() }, body: { compileDate: today } })
 })
 afterAll(() => api.close())

@@ -13,6 +13,7 @@ import { inTransaction } from '../../../db/connect.ts'
 let api: Api
 beforeAll(async () => {
   api = await startApi()
+  await api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', id()).execute()
   await api.db.insertInto('aircraftShare').values({ aircraftId: id(), accountId: api.people.tomas, percent: 25 }).execute()
 })
 afterAll(() => api.close())
@@ -69,7 +70,7 @@ test('the list of the model comes with one call, counted from its day and todayâ
     lastDoneOn: day,
     dueOn: endOfMonth(plusMonths(day, 12)),
     toConfirm: true,
-    status: 'ok',
+    status: 'not_confirmed',
     historyCount: 0,
     kind: 'inspection',
   })

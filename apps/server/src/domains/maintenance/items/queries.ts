@@ -1,5 +1,5 @@
 import type { ItemMeter } from '@tailshare/contract/itemMeters'
-import type { ItemKind } from '@tailshare/contract/maintenance'
+import type { GroundsFor, ItemKind } from '@tailshare/contract/maintenance'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'
@@ -32,6 +32,7 @@ export type ItemRow = {
   /** What the item’s meter reads now. */
   meterNow: number
   grounds: boolean
+  groundsFor: GroundsFor
   toConfirm: boolean
   note: string
   retiredAt: Date | null
@@ -41,7 +42,7 @@ export type ItemRow = {
 
 const columns = sql`i.id, i.aircraft_id, i.title, i.kind, i.template, i.number, i.method, i.not_applicable, i.interval_hours, i.interval_months,
   i.interval_days, i.fixed_due_on, i.meter, i.last_done_on, i.last_done_hobbs, i.from_on, i.from_hobbs, i.hand_due_on, i.hand_due_hobbs, i.due_on, i.due_hobbs,
-  ${hoursLeftOf()} as hours_left, case i.meter when 'flight_meter' then a.flight_meter else a.hobbs end as meter_now, i.grounds, i.to_confirm, i.note, i.retired_at,
+  ${hoursLeftOf()} as hours_left, case i.meter when 'flight_meter' then a.flight_meter else a.hobbs end as meter_now, i.grounds, i.grounds_for, i.to_confirm, i.note, i.retired_at,
   (select count(*)::int from maintenance_entry e where e.item_id = i.id) as history_count,
   ${documentsJson(sql`d.item_id = i.id`)} as documents`
 

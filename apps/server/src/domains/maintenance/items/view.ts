@@ -51,7 +51,7 @@ export const viewItem = (row: ItemRow, { now, zone }: { now: Date; zone: string 
     dueHours: dueHobbs,
     hoursLeft: left,
     daysLeft: row.dueOn === null ? null : daysBetween(dayIn(now, zone), row.dueOn),
-    status: retired ? 'ok' : dueStatus({ dueOn: row.dueOn, hoursLeft: left, grounds: row.grounds }, { now, zone }),
+    status: retired ? 'ok' : dueStatus({ ...row, hoursLeft: left }, { now, zone }),
     byHand: handDueOn !== null || handDueHobbs !== null,
     retired,
     documents: documents.map(viewDocument),

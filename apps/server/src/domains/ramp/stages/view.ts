@@ -9,7 +9,7 @@ import type { Exchange } from '@tailshare/rules/ramp/exchange'
 import type { Burn, ReadLimit, RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import type { OtherAnswer as StoredOther } from '@tailshare/rules/ramp/merging'
-import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
+import { groundedProblems, inspectionsLast, recordsOf } from '@tailshare/rules/ramp/leave'
 import { limitTerms, undecidedProblems } from '@tailshare/rules/ramp/limits'
 import { openPointsIn, whyNeverReleased } from '@tailshare/rules/ramp/openPoints'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
@@ -55,7 +55,16 @@ export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
       stage,
       model,
       lastMeters: metersBefore(row, stage),
-      order: { ...tripDetailsOf(row), pilotName, pilotFullName, squawks, limits: limitsOf(row), leftUnclean, inspectionsValid },
+      order: {
+        ...tripDetailsOf(row),
+        pilotName,
+        pilotFullName,
+        squawks,
+        limits: limitsOf(row),
+        leftUnclean,
+        inspectionsValid,
+        inspectionRecords: recordsOf(row.annual, row.inspections),
+      },
     },
     row.sets[stage].questions,
   )

@@ -1,7 +1,14 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { tenthsText } from '@tailshare/contract/hours'
 import { type ItemMeter, itemMeters } from '@tailshare/contract/itemMeters'
-import { itemKinds, type ItemKind, type MaintenanceItem, type MaintenanceRecord } from '@tailshare/contract/maintenance'
+import {
+  type GroundsFor,
+  groundsForKinds,
+  itemKinds,
+  type ItemKind,
+  type MaintenanceItem,
+  type MaintenanceRecord,
+} from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
 import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/time/useNow.ts'
@@ -26,6 +33,7 @@ type Values = {
   meter: ItemMeter
   fixedDueOn: string | null
   grounds: boolean
+  groundsFor: GroundsFor
   note: string
   lastDoneOn: string | null
   lastDoneHours: string
@@ -84,6 +92,7 @@ export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }
       meter: item?.meter ?? 'hobbs',
       fixedDueOn: item?.fixedDueOn ?? null,
       grounds: item?.grounds ?? true,
+      groundsFor: item?.groundsFor ?? 'every_flight',
       note: item?.note ?? '',
       lastDoneOn: null,
       lastDoneHours: '',
@@ -161,6 +170,7 @@ export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }
               </>
             )}
             <FormCheckbox name="grounds" label="Passed, it keeps the aircraft on the ground" />
+            {form.watch('grounds') && <FormSelect name="groundsFor" label="Which flights" choices={choicesOf(groundsForKinds)} />}
             {item && isDirective && (
               <FormField
                 name="notApplicable"
