@@ -142,6 +142,8 @@ const signOff = {
   broughtOn: day.nullable(),
   /** Uploaded before, to this item. */
   documentIds: z.array(id).max(20),
+  /** Squawks of inoperative equipment that this inspection looked at, and that are put off again to the next one. */
+  stillInoperative: z.array(id).max(50),
 }
 
 export const NewMaintenanceItem = z.strictObject({
@@ -156,6 +158,20 @@ export const NewMaintenanceItem = z.strictObject({
   dueHours: hours.nullable().default(null),
 })
 export type NewMaintenanceItem = z.output<typeof NewMaintenanceItem>
+
+/** An entry was made in error: why, and what stands in its place; without that it only goes. */
+export const EntryCorrection = z.strictObject({
+  reason: requiredText(500),
+  instead: z
+    .strictObject({
+      ...z.object(signOff).omit({ documentIds: true, stillInoperative: true }).partial().shape,
+      doneOn: day,
+      fixedDueOn: day.nullable().optional(),
+    })
+    .nullable()
+    .default(null),
+})
+export type EntryCorrection = z.output<typeof EntryCorrection>
 
 /** Fields of an item; with `doneOn` it is signed off as well. */
 export const MaintenanceChange = z
@@ -241,6 +257,7 @@ export const entryKinds = {
   noted: 'Noted on the ramp',
   retired: 'Retired',
   restored: 'Put back',
+  entered_in_error: 'Entered in error',
 } as const
 export type EntryKind = keyof typeof entryKinds
 
@@ -256,6 +273,10 @@ export const MaintenanceEntry = z.object({
   certificate: z.string(),
   work: z.string(),
   value: z.string().nullable(),
+  /** The entry that this one replaces, or takes out. */
+  replacesId: id.nullable(),
+  /** It was entered in error: another entry says why. */
+  replaced: z.boolean(),
   /** Who wrote it down; `null`: it was there when the history began. */
   signedBy: Person.nullable(),
   created: z.string(),

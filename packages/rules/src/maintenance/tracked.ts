@@ -57,6 +57,24 @@ export const whenDone = <Item extends TrackedItem>(item: Item, done: Done): Item
   }
 }
 
+/** A line of an item's history that its due dates come from, in the order in which they were written. */
+export type Written = ({ kind: 'done' } & Done) | { kind: 'hand'; value: number | string }
+
+/**
+ * An item as its remaining entries have it, once one was entered in error: they are gone through as they were written, and one that was older
+ * than the last when it was written moves nothing.
+ */
+export const fromHistory = <Item extends TrackedItem>(item: Item, entries: readonly Written[]): Item => {
+  const unknown = { lastDoneOn: null, lastDoneHours: null, fromOn: null, fromHours: null, handDueOn: null, handDueHours: null }
+  return entries.reduce<Item>(
+    (before, entry) => {
+      if (entry.kind === 'hand') return whenSetByHand(before, entry.value)
+      return before.lastDoneOn !== null && entry.on < before.lastDoneOn ? before : whenDone(before, entry)
+    },
+    { ...item, ...unknown },
+  )
+}
+
 type DueChange = Partial<Pick<TrackedItem, 'intervalHours' | 'intervalMonths' | 'intervalDays' | 'fixedDueOn' | 'applies'>>
 
 const asked = <T>(value: T | undefined, now: T) => value !== undefined && value !== now

@@ -1,15 +1,17 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ItemKind, MaintenanceChange } from '@tailshare/contract/maintenance'
 import { toTenths } from '@tailshare/contract/hours'
-import { annual, countsOn, hundredHours } from '@tailshare/rules/maintenance/law'
-import { problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
-import { hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
+import { annual, countsOn, endsDeferrals, hundredHours, isSigned } from '@tailshare/rules/maintenance/law'
+import { latestUntil } from '@tailshare/rules/ramp/squawks'
+import { isOlder, problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
+import { dueOf, hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
 import { changeLines } from '@tailshare/rules/maintenance/words'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { attachDocuments } from '../documents/queries.ts'
+import { deferAgain, listInoperative } from '../deferrals/queries.ts'
 import { insertEntries } from '../history/queries.ts'
 import { findItem, listItems, lockItem, setItem, type ItemRow } from './queries.ts'
 import { columnsOf, trackedOf } from './view.ts'
@@ -50,9 +52,15 @@ type Done = {
   broughtOn?: string | null | undefined
   /** The entry that this one follows from. */
   followsId?: string | null
+  /** The entry in whose place it stands. */
+  replacesId?: string | null
+  /** Inoperative equipment that was looked at and is put off again. */
+  stillInoperative?: string[] | undefined
   /** Files that were uploaded to the item before. */
   documentIds?: string[] | undefined
   workOrderId?: string | null
+  /** Of the inspection that this one follows from. */
+  deferralsSettled?: boolean
   signedById: string
   /** At the home airport. */
   today: string
@@ -69,15 +77,16 @@ export const recordDone = async (tx: Tx, done: Done) => {
   if (item.retiredAt) throw new Refusal('item_retired')
   const { doneOn, today, signedById, now } = done
   const doneHours = done.doneHours ?? (doneOn === today ? item.meterNow : null)
+  const stands = { lastDoneOn: item.lastDoneOn, toConfirm: item.toConfirm }
   const wrong = problemsWithSignOff(
-    { doneOn, doneHours },
+    { doneOn, doneHours, doneBy: done.doneBy ?? '', certificate: done.certificate ?? '' },
     {
       today,
       meter: item.meterNow,
       countsHours: item.intervalHours !== null,
-      lastDoneOn: item.lastDoneOn,
+      signed: isSigned(item),
       lastDoneHours: item.lastDoneHobbs,
-      toConfirm: item.toConfirm,
+      ...stands,
     },
   )
   if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
@@ -86,7 +95,10 @@ export const recordDone = async (tx: Tx, done: Done) => {
   const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn, brings, carriesOver })
   // What was set by hand is over now: without an interval nothing would ever call it due again.
   if (!isLimited(tracked, item.kind)) throw new BadInput({ fixedDueOn: noNext })
-  await setItem(tx, item.id, { ...columnsOf(tracked), toConfirm: false })
+  // What a correction puts in the place of another is gone through again with all that remains.
+  const moves = !isOlder(doneOn, stands) && !done.replacesId
+  if (moves && endsDeferrals(item)) await settleDeferrals(tx, item, done, tracked)
+  if (moves) await setItem(tx, item.id, { ...columnsOf(tracked), toConfirm: false })
   const isFlightMeter = item.meter === 'flight_meter'
   const id = newId(now.getTime())
   await insertEntries(tx, [
@@ -105,6 +117,7 @@ export const recordDone = async (tx: Tx, done: Done) => {
       broughtHours: done.broughtHours ?? null,
       broughtOn: done.broughtOn ?? null,
       followsId: done.followsId ?? null,
+      replacesId: done.replacesId ?? null,
       signedById,
       workOrderId: done.workOrderId ?? null,
       createdAt: now,
@@ -118,18 +131,37 @@ export const recordDone = async (tx: Tx, done: Done) => {
   return id
 }
 
+/** Equipment that is put off as inoperative is decided on at this inspection: what is not closed was looked at and put off again, to the next one. */
+const settleDeferrals = async (tx: Tx, item: ItemRow, done: Done, next: TrackedItem) => {
+  if (done.deferralsSettled) return
+  const open = await listInoperative(tx, item.aircraftId, done.doneOn)
+  const again = new Set(done.stillInoperative)
+  const unanswered = open.filter(({ id }) => !again.has(id))
+  if (unanswered.length > 0)
+    throw new BadInput({
+      stillInoperative: unanswered.map(
+        ({ text }) => `${text}: close it as repaired, replaced or removed, or say that it was inspected and is put off again`,
+      ),
+    })
+  const { dueOn: nextInspection } = dueOf(next)
+  const until = latestUntil(done.today, nextInspection)
+  for (const { id: squawkId } of open)
+    await deferAgain(tx, { squawkId, until, text: `Inspected at: ${item.title}. Put off again.`, ...done })
+}
+
 /** An annual is a 100 h inspection as well (14 CFR 91.409(b)), where the item counts on a meter that was read with it. */
 const restartHundredHours = async (
   tx: Tx,
   { aircraftId, meter }: ItemRow,
-  { doneHours, flightMeter, documentIds: _files, ...done }: Done,
+  { doneHours, flightMeter, documentIds: _files, stillInoperative: _settled, replacesId: _other, ...done }: Done,
 ) => {
   for (const item of await listItems(tx, aircraftId)) {
     if (item.template !== hundredHours || item.retiredAt) continue
     const hours = item.meter === meter ? doneHours : item.meter === 'flight_meter' ? flightMeter : null
     const read = hours ?? (done.doneOn === done.today ? item.meterNow : null)
     if (read === null || (item.lastDoneOn !== null && !item.toConfirm && item.lastDoneOn > done.doneOn)) continue
-    await recordDone(tx, { ...done, itemId: item.id, doneHours: read, work: annualCounts })
+    if (item.lastDoneOn === done.doneOn && item.lastDoneHobbs === read && !item.toConfirm) continue
+    await recordDone(tx, { ...done, itemId: item.id, doneHours: read, work: annualCounts, deferralsSettled: true })
   }
 }
 

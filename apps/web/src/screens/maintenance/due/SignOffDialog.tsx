@@ -4,12 +4,14 @@ import { itemMeters } from '@tailshare/contract/itemMeters'
 import type { MaintenanceItem, MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
 import { nextDueText } from '@tailshare/rules/maintenance/words'
-import { useAction } from '../../../api.ts'
+import { endsDeferrals, isSigned } from '@tailshare/rules/maintenance/law'
+import { useQuery } from '@tanstack/react-query'
+import { read, useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
 import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
 import { useNow } from '../../../parts/time/useNow.ts'
 import { useAccount } from '../../../session.ts'
-import { FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormCheckboxGroup, FormField, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -26,7 +28,17 @@ type Values = {
   fixedDueOn: string | null
   broughtHours: string
   broughtOn: string | null
+  stillInoperative: string[]
   file: File | null
+}
+
+/** Equipment that is put off as inoperative, which an annual or 100 h inspection decides on. */
+const useInoperative = (aircraftId: string, asked: boolean) => {
+  const { data } = useQuery({
+    ...read('listSquawks', { params: { id: aircraftId }, query: { state: 'not_closed', limit: 100 } }),
+    enabled: asked,
+  })
+  return (data?.results ?? []).filter((squawk) => squawk.inoperative).map(({ id, text }) => ({ value: id, label: text }))
 }
 
 /** Signs an item off: a line of its history, and the next due counted from it. */
@@ -45,28 +57,43 @@ export const SignOffDialog = ({
   const hasInterval = (item.intervalHours ?? item.intervalMonths ?? item.intervalDays) !== null
   // Done once for all are only directives: of everything else something says when it is due next.
   const asksNext = !hasInterval && item.kind !== 'directive'
+  const signed = isSigned(item)
+  const inoperative = useInoperative(record.id, endsDeferrals(item))
   const change = useAction('changeMaintenanceItem')
   const upload = useAction('uploadMaintenanceDocument')
   const form = useAppForm<Values>({
     defaults: {
       doneOn: today,
       doneHours: tenthsText(meter),
-      doneBy: account ? `${account.firstName} ${account.lastName}` : '',
+      doneBy: account && !signed ? `${account.firstName} ${account.lastName}` : '',
       certificate: '',
       work: '',
       fixedDueOn: null,
       broughtHours: '',
       broughtOn: null,
+      stillInoperative: [],
       file: null,
     },
-    check: ({ doneOn, doneHours, doneBy, fixedDueOn, broughtHours }) => ({
+    check: ({ doneOn, doneHours, doneBy, certificate, fixedDueOn, broughtHours }) => ({
       ...(!doneOn && { doneOn: fieldMessages.required }),
       ...(Number.isNaN(typedHours(doneHours)) && { doneHours: fieldMessages.numeric }),
       ...(Number.isNaN(typedHours(broughtHours)) && { broughtHours: fieldMessages.numeric }),
+      ...(signed && certificate.trim() === '' && { certificate: fieldMessages.required }),
       ...(doneBy.trim() === '' && { doneBy: fieldMessages.required }),
       ...(asksNext && !fixedDueOn && { fixedDueOn: fieldMessages.required }),
     }),
-    send: async ({ doneOn, doneHours, doneBy, certificate, work, fixedDueOn, broughtHours, broughtOn, file }) => {
+    send: async ({
+      doneOn,
+      doneHours,
+      doneBy,
+      certificate,
+      work,
+      fixedDueOn,
+      broughtHours,
+      broughtOn,
+      stillInoperative,
+      file,
+    }) => {
       const documentIds = file ? [(await upload.mutateAsync({ body: { itemId: item.id }, file }).catch(atFile)).id] : []
       const saved = await change.mutateAsync({
         params: { id: item.id },
@@ -80,6 +107,7 @@ export const SignOffDialog = ({
           ...(fixedDueOn && { fixedDueOn }),
           ...(broughtHours.trim() !== '' && { broughtHours: typedHours(broughtHours) }),
           ...(broughtOn && { broughtOn }),
+          ...(stillInoperative.length > 0 && { stillInoperative }),
         },
       })
       toast(`Signed off. Next due: ${nextDueText(saved)}`)
@@ -109,6 +137,14 @@ export const SignOffDialog = ({
             hint="Such as A&P 3120447."
           />
         </div>
+        {inoperative.length > 0 && (
+          <FormCheckboxGroup
+            name="stillInoperative"
+            label="Inoperative equipment that was inspected and is put off again"
+            options={inoperative}
+            hint="What was repaired, replaced or removed is closed on the page of its squawk first."
+          />
+        )}
         <FormTextArea name="work" label="What was done" rows={3} maxLength={2000} hint="As it reads in the logbook." />
         {asksNext ? (
           <DayField name="fixedDueOn" label="Due next on" hint="It has no interval that says so." />
