@@ -26,12 +26,17 @@ export const addPhoto = async (api: Api, who: string, aircraftId: string, bytes?
 type Document = Partial<{ kind: string; expiresOn: string; readers: string; title: string }>
 export const addDocument = (api: Api, who: string, aircraftId: string, document: Document = {}) =>
   api.call(who, 'uploadAircraftDocument', {
-    body: { aircraftId, kind: 'insurance', ...document } as never,
+    body: {
+      aircraftId,
+      kind: 'insurance',
+      ...((document.kind ?? 'insurance') === 'insurance' && { expiresOn: '2099-01-31' }),
+      ...document,
+    } as never,
     file: { name: 'paper.pdf', bytes: demoPdf('paper') },
   })
 
 /** Its annual, as confirmed from the logbook. */
-export const recordAnnual = (api: Api, aircraftId: string) =>
+const recordAnnual = (api: Api, aircraftId: string) =>
   sql`insert into maintenance_item (id, aircraft_id, template, title, kind, interval_months, last_done_on, due_on, grounds)
     values (gen_random_uuid(), ${aircraftId}, 'annual', 'Annual inspection', 'inspection', 12, current_date - 30,
       (date_trunc('month', current_date - 30) + interval '13 months - 1 day')::date, true)`.execute(api.db)

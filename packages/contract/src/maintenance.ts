@@ -6,6 +6,7 @@ import { fieldMessages } from './fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from './fields.ts'
 import { Forecast } from './forecast.ts'
 import { AnnualRecord, DueStatus } from './dueStatus.ts'
+import { type GroundsFor as Grounded, groundsForKinds } from './groundsFor.ts'
 import { itemMeters } from './itemMeters.ts'
 
 export const itemKinds = {
@@ -14,17 +15,7 @@ export const itemKinds = {
   directive: 'Airworthiness directive',
   paper: 'Paper',
 } as const
-/** Which flights a passed item keeps on the ground, where it grounds at all. */
-export const groundsForKinds = {
-  every_flight: 'Every flight',
-  house_rule: 'Every flight, by our own rule',
-  hire_and_instruction: 'Hire, and instruction by its owner’s side',
-  beyond_training: 'Every flight but training within 50 NM',
-  ifr: 'Flights under IFR',
-  its_use: 'Its own use',
-} as const
-export type GroundsFor = keyof typeof groundsForKinds
-const GroundsFor = z.enum(Object.keys(groundsForKinds) as [GroundsFor, ...GroundsFor[]])
+const GroundsFor = z.enum(Object.keys(groundsForKinds) as [Grounded, ...Grounded[]])
 export type ItemKind = keyof typeof itemKinds
 const ItemKind = z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]])
 

@@ -1,7 +1,7 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
 import type { AnnualRecord } from '@tailshare/contract/dueStatus'
-import type { GroundsFor } from '@tailshare/contract/maintenance'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import type { ListingState } from '@tailshare/contract/listing'
 import type { Period } from '@tailshare/contract/period'
 import type { DocumentFacts } from '../accounts/validity.ts'

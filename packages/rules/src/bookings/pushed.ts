@@ -1,4 +1,4 @@
-import type { GroundsFor } from '@tailshare/contract/maintenance'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import { type Limit, runsOut, stopsAll } from '../maintenance/due.ts'
 import { listText } from './words.ts'
 

@@ -107,6 +107,11 @@ export const checkedOut = (signedOn: string, changes: Partial<CheckoutFacts> = {
 
 export const csip = { id: 'csip', name: 'Elena Park', hourlyRateCents: 8_500, free: true, atAirport: true }
 
+/** The same aircraft with one inspection. */
+export const tracking = (changes: Partial<AircraftFacts['inspections'][number]>) => ({
+  aircraft: { inspections: [{ title: '100 h inspection', dueOn: null, hoursLeft: null, ...changes }] },
+})
+
 /** No CSIP at the airport, and nobody else has booked. */
 export const noOneAhead: Ahead = { csips: [], booked: [], hoursAreGuessed: false }
 

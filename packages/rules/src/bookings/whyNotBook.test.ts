@@ -6,7 +6,7 @@ import { useOf } from '../coOwnership/quotaUse.ts'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
-import { bookingFacts, checkedOut, csip, jet, document, documentsWith, weekend } from './sampleFacts.ts'
+import { bookingFacts, checkedOut, csip, jet, document, documentsWith, weekend, tracking } from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
@@ -98,18 +98,9 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['aircraft_recency', { aircraft: { rules: { aircraft_recency: 'block' } } }],
   ['too_many_aboard', { request: { passengers: 5 } }],
   ['annual_not_on_record', { aircraft: { annual: 'missing' } }],
-  [
-    'inspections_not_confirmed',
-    { aircraft: { inspections: [{ title: 'ELT inspection', dueOn: null, hoursLeft: null, toConfirm: true }] } },
-  ],
-  [
-    'hundred_hours_passed',
-    { aircraft: { inspections: [{ title: '100 h inspection', dueOn: null, hoursLeft: 3, groundsFor: 'hire_and_instruction' }] } },
-  ],
-  [
-    'inspection_limits_trip',
-    { aircraft: { inspections: [{ title: 'Transponder', dueOn: '2026-11-30', hoursLeft: null, groundsFor: 'its_use' }] } },
-  ],
+  ['inspections_not_confirmed', tracking({ toConfirm: true })],
+  ['hundred_hours_passed', tracking({ hoursLeft: 3, groundsFor: 'hire_and_instruction' })],
+  ['inspection_limits_trip', tracking({ dueOn: '2026-11-30', groundsFor: 'its_use' })],
 ]
 
 test.each(refused)('%s is said when it holds', (code, changes) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueOf, whenDone, whenSetByHand, type Brings, type TrackedItem } from './tracked.ts'
+import { dueOf, fromHistory, whenDone, whenSetByHand, type Brings, type TrackedItem } from './tracked.ts'
 
 const untouched: TrackedItem = {
   intervalHours: null,
@@ -115,4 +115,14 @@ describe('hours flown over a limit are taken off the next interval (14 CFR 91.40
     const fresh = { ...untouched, intervalHours: 100 }
     expect(dueOf(whenDone(fresh, { on: '2026-11-26', hours: 2352, carriesOver: true })).dueAtHours).toBe(2452)
   })
+})
+
+test('of entries that are gone through again the older ones that were added later move nothing', () => {
+  const item = { ...untouched, intervalHours: 100, handDueOn: '2026-12-01' }
+  const done = (on: string, hours: number) => ({ kind: 'done' as const, on, hours, carriesOver: true })
+  const two = [done('2026-08-01', 2250.6), done('2026-11-20', 2352)]
+  expect(dueOf(fromHistory(item, two)).dueAtHours).toBe(2450.6)
+  expect(fromHistory(item, [...two, done('2025-01-10', 1990)])).toEqual(fromHistory(item, two))
+  expect(fromHistory(item, [...two, { kind: 'hand', value: 2400 }])).toMatchObject({ handDueHours: 2400, lastDoneHours: 2352 })
+  expect(fromHistory(item, [])).toMatchObject({ lastDoneOn: null, lastDoneHours: null, handDueOn: null })
 })

@@ -1,5 +1,5 @@
 import type { DueStatus } from '@tailshare/contract/dueStatus'
-import type { GroundsFor } from '@tailshare/contract/maintenance'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 

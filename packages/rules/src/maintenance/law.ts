@@ -1,4 +1,5 @@
-import type { GroundsFor, ItemKind } from '@tailshare/contract/maintenance'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
+import type { ItemKind } from '@tailshare/contract/maintenance'
 
 /** Items of a model's list that a regulation treats in its own way, by their key in the list. */
 export const annual = 'annual'

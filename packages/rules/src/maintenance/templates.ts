@@ -1,4 +1,5 @@
-import type { GroundsFor, ItemKind } from '@tailshare/contract/maintenance'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
+import type { ItemKind } from '@tailshare/contract/maintenance'
 
 type MaintenanceTemplate = {
   key: string
@@ -67,8 +68,6 @@ const listed: readonly Listed[] = [
   },
   { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: true, groundsFor: 'ifr', for: 'all' },
   { key: 'navigation_data', title: 'Navigation database', kind: 'paper', days: 28, grounds: false, for: 'all' },
-  { key: 'registration', title: 'Registration', kind: 'paper', months: 84, grounds: true, for: 'all' },
-  { key: 'insurance', title: 'Insurance', kind: 'paper', months: 12, grounds: true, for: 'all' },
   {
     key: 'seat_rails',
     title: 'Seat rails and locking pins',

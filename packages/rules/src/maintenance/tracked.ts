@@ -21,7 +21,7 @@ export const dueOf = ({ applies, handDueOn, handDueHours, ...item }: TrackedItem
 /** What a used part brings: the hours it has run since it was new or overhauled, and the day from which its calendar limit runs. */
 export type Brings = { hours?: number | null | undefined; on?: string | null | undefined }
 
-export type Done = {
+type Done = {
   /** By the calendar of the home airport. */
   on: string
   /** The item's own meter at that time; `null` where nobody read it. */

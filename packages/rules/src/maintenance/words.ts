@@ -1,7 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import type { ItemMeter } from '@tailshare/contract/itemMeters'
-import { type GroundsFor, groundsForKinds } from '@tailshare/contract/maintenance'
+import { type GroundsFor, groundsForKinds } from '@tailshare/contract/groundsFor'
 import { plainDayText } from '@tailshare/contract/timeText'
 
 type Interval = { intervalHours: number | null; intervalMonths: number | null; intervalDays: number | null }

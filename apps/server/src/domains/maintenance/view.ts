@@ -1,5 +1,5 @@
 import type { Aircraft, Upkeep } from '@tailshare/contract/aircraft'
-import type { GroundsFor } from '@tailshare/contract/maintenance'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import { dayIn } from '@tailshare/contract/period'
 import { dueStatus, type Limit } from '@tailshare/rules/maintenance/due'
 import { leftOf } from '@tailshare/rules/maintenance/left'

@@ -67,7 +67,7 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'turnaroundMinutes', a.turnaround_minutes, 'maxTripDays', a.max_trip_days, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
   'groundedReason', a.grounded_reason, 'rules', a.rules, 'checkoutMonths', a.checkout_months,
   'recency', json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours),
-  'inspections', ${trackedJson('inspections')}, 'annual', ${annualOf()},
+  'inspections', ${trackedJson({ which: 'inspections', withPapers: true })}, 'annual', ${annualOf()},
   'hoursBookedBefore', ${hoursBookedBefore})`
 
 /** The longest that an owner may ask about, and a day more for whatever clock the airport keeps. */

@@ -1,5 +1,6 @@
 import type { ItemMeter } from '@tailshare/contract/itemMeters'
-import type { GroundsFor, ItemKind } from '@tailshare/contract/maintenance'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
+import type { ItemKind } from '@tailshare/contract/maintenance'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import type { DB } from '../../../db/types.gen.ts'

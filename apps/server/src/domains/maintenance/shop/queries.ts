@@ -1,4 +1,4 @@
-import type { GroundsFor } from '@tailshare/contract/maintenance'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import type { ServiceData } from '@tailshare/contract/serviceData'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'

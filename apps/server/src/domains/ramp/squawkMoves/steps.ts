@@ -24,7 +24,9 @@ const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.S
     case 'defer': {
       const { until: dueOn, inoperative, placardedBy, certificate } = body
       const changes = { ...decided, state: 'deferred', dueOn, inoperative } as const
-      const by = inoperative ? { text: `${text.replace(/\.$/, '')}. Deactivated and placarded by ${placardedBy}.`, certificate } : { text }
+      const by = inoperative
+        ? { text: `${text.replace(/\.$/, '')}. Deactivated and placarded by ${placardedBy}.`, certificate }
+        : { text }
       return { changes, entry: { kind: 'deferred', dueOn, inoperative, ...by } } as const
     }
     case 'start':

@@ -1,14 +1,8 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { tenthsText } from '@tailshare/contract/hours'
 import { type ItemMeter, itemMeters } from '@tailshare/contract/itemMeters'
-import {
-  type GroundsFor,
-  groundsForKinds,
-  itemKinds,
-  type ItemKind,
-  type MaintenanceItem,
-  type MaintenanceRecord,
-} from '@tailshare/contract/maintenance'
+import { type GroundsFor, groundsForKinds } from '@tailshare/contract/groundsFor'
+import { itemKinds, type ItemKind, type MaintenanceItem, type MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
 import { useAction } from '../../../api.ts'
 import { useNow } from '../../../parts/time/useNow.ts'
