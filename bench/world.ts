@@ -65,6 +65,11 @@ export const makeWorld = async (
        select $1, $2, model_id, owner_id, airport_id, year_manufactured, rate_cents, rules from aircraft where tail_number = 'N52148'`,
       [id, `NB${id.slice(-10)}`],
     )
+    await client.query(
+      `insert into maintenance_item (id, aircraft_id, template, title, kind, interval_months, last_done_on, due_on, grounds)
+       values ($1, $2, 'annual', 'Annual inspection', 'inspection', 12, current_date - 30, current_date + 330, true)`,
+      [newId(), id],
+    )
     ids.push(id)
   }
   await client.query('commit')

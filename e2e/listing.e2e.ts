@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoPdf } from '../apps/server/seeds/people.ts'
-import { daysAhead, enter, join } from './calls.ts'
+import { daysAhead, enter, join, patch, post } from './calls.ts'
+import { typeDate } from './dates.ts'
 import { onPhone, openBrowser, picture, sidewaysOf } from './steps.ts'
 
 const goOn = (page: Page, step: string) => page.getByRole('link', { name: `Continue to ${step}` }).click()
@@ -15,8 +16,23 @@ const uploadPaper = async (page: Page, title: string) => {
   await expect(page.getByLabel('Kind of document')).toHaveValue(title.toLowerCase())
   const file = { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) }
   await page.locator('input[type=file]').setInputFiles(file)
+  if (title === 'Insurance') await typeDate(page, 'Valid through (if it ends)', '2031-12-05')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Documents' }).getByText(file.name)).toBeVisible()
+}
+
+/** Its annual, as the owner enters it from the logbook. */
+const recordAnnual = async (page: Page) => {
+  const id = new URL(page.url()).searchParams.get('aircraft')!
+  const { request } = page.context()
+  const doneOn = daysAhead(-30, 12).toISOString().slice(0, 10)
+  const { items } = await post<{ items: { id: string; template: string | null }[] }>(
+    request,
+    `maintenance/aircrafts/${id}/bulk-create/`,
+    { compileDate: doneOn },
+  )
+  const annual = items.find(({ template }) => template === 'annual')!
+  await patch(request, `maintenance/${annual.id}/`, { doneOn, doneHours: 1280, doneBy: 'Ann Wu', certificate: 'A&P 3120447' })
 }
 
 const sign = async (page: Page, name: string, button: string) => {
@@ -70,6 +86,10 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await goOn(page, 'documents')
   await uploadPaper(page, 'Registration')
   await uploadPaper(page, 'Insurance')
+  await expect(page.getByText('Not confirmed')).toBeVisible()
+  await recordAnnual(page)
+  await page.reload()
+  await expect(page.getByText('On record')).toBeVisible()
   await goOn(page, 'preview')
   await expect(page.getByText('The annual was in May').first()).toBeVisible()
   await goOn(page, 'contract')

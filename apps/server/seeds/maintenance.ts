@@ -29,12 +29,9 @@ const daysLeft: Record<string, Record<string, number>> = {
 type When = { today: string; hoursPerMonth: number; chance: Chance }
 
 /** Last done and next due agree with each other and with the meter; nothing is overdue unless the story says so. */
-const itemFor = (
-  aircraft: RosterAircraft,
-  template: Template,
-  { today, hoursPerMonth, chance }: When,
-): Row<'maintenanceItem'> => {
+const itemFor = (aircraft: RosterAircraft, template: Template, { today, hoursPerMonth, chance }: When): Item => {
   const { key, kind, number = '', method = '', title, hours, months = template.assumedMonths, days, grounds } = template
+  const { groundsFor = 'every_flight' } = template
   const ends = endsOf({ template: key, kind })
   const story = { hours: hoursLeft[aircraft.tailNumber]?.[title], days: daysLeft[aircraft.tailNumber]?.[title] }
   // Hours and months run together, so what was flown since cannot exceed what the months allow.
@@ -77,8 +74,35 @@ const itemFor = (
     dueOn: due.dueOn,
     dueHobbs: due.dueAtHours,
     grounds,
+    groundsFor,
     createdAt: `${lastDoneOn}T18:00:00Z`,
   }
+}
+
+type Item = Row<'maintenanceItem'> & { lastDoneOn: string; lastDoneHobbs: number }
+
+/** An annual is a 100 h inspection as well: the 100 hours count from whichever was later. */
+const inStep = (items: Item[], aircraft: RosterAircraft, today: string): Item[] => {
+  const annual = items.find(({ template }) => template === 'annual')
+  const hundred = items.find(({ template }) => template === 'hundred_hours')
+  if (!annual || !hundred || annual.lastDoneHobbs <= hundred.lastDoneHobbs) return items
+  const asTold = hoursLeft[aircraft.tailNumber]?.['100 h inspection'] !== undefined
+  const [from, to] = asTold ? [hundred, annual] : [annual, hundred]
+  const { lastDoneOn, lastDoneHobbs, createdAt } = from
+  const every = to === annual ? { intervalHours: null, intervalMonths: 12 } : { intervalHours: 100, intervalMonths: null }
+  const counted = {
+    ...every,
+    ends: 'month' as const,
+    intervalDays: null,
+    fixedDueOn: null,
+    lastDoneOn,
+    lastDoneHours: lastDoneHobbs,
+  }
+  const { dueOn, dueAtHours } = nextDue(counted)
+  if (dueOn !== null && dueOn < plusDays(today, 40)) return items
+  return items.map((item) =>
+    item === to ? { ...item, lastDoneOn, lastDoneHobbs, createdAt, dueOn, dueHobbs: dueAtHours } : item,
+  )
 }
 
 const mechanics = [
@@ -119,7 +143,13 @@ const entryFor = (item: Row<'maintenanceItem'>, chance: Chance): Row<'maintenanc
 
 /** A recurring directive and one that does not apply, on the aircraft that tests and pictures name. */
 const directivesFor = (aircraft: RosterAircraft, today: string): Row<'maintenanceItem'>[] => {
-  const about = { aircraftId: aircraft.id, kind: 'directive', grounds: true, createdAt: `${plusDays(today, -200)}T18:00:00Z` }
+  const about = {
+    aircraftId: aircraft.id,
+    kind: 'directive',
+    grounds: true,
+    groundsFor: 'every_flight',
+    createdAt: `${plusDays(today, -200)}T18:00:00Z`,
+  }
   const lastDoneHobbs = toTenths(Math.max(0, aircraft.hobbs - 41.2))
   return [
     {
@@ -152,9 +182,9 @@ export const seedMaintenance = async (
 ) => {
   const items = aircraft.flatMap((one) => {
     const hoursPerMonth = Math.max(1.5, (flownHours.get(one.id) ?? 0) / 24)
-    return templatesFor({ family: one.family, isJet: one.type === 5 }).map((template) =>
-      itemFor(one, template, { today, hoursPerMonth, chance }),
-    )
+    const list = templatesFor({ family: one.family, isJet: one.type === 5 })
+    const items = list.map((template) => itemFor(one, template, { today, hoursPerMonth, chance }))
+    return inStep(items, one, today)
   })
   const directives = aircraft.filter(({ tailNumber }) => tailNumber in hoursLeft).flatMap((one) => directivesFor(one, today))
   await insertAll(db, 'maintenanceItem', items)

@@ -36,6 +36,7 @@ export const sisterOf = async (api: Api, tail: NamedTail): Promise<NamedTail> =>
   const id = newId()
   const tailNumber = `N${7000 + made++}Q` as NamedTail
   await again(api, 'aircraft', 'id', api.fleet[tail], { id, tail_number: tailNumber })
+  await again(api, 'maintenance_item', 'aircraft_id', api.fleet[tail], { aircraft_id: id })
   api.fleet[tailNumber] = id
   return tailNumber
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { demoPdf } from '../seeds/people.ts'
 import type { Api } from './api.ts'
@@ -25,15 +26,27 @@ export const addPhoto = async (api: Api, who: string, aircraftId: string, bytes?
 type Document = Partial<{ kind: string; expiresOn: string; readers: string; title: string }>
 export const addDocument = (api: Api, who: string, aircraftId: string, document: Document = {}) =>
   api.call(who, 'uploadAircraftDocument', {
-    body: { aircraftId, kind: 'insurance', ...document } as never,
+    body: {
+      aircraftId,
+      kind: 'insurance',
+      ...((document.kind ?? 'insurance') === 'insurance' && { expiresOn: '2099-01-31' }),
+      ...document,
+    } as never,
     file: { name: 'paper.pdf', bytes: demoPdf('paper') },
   })
+
+/** Its annual, as confirmed from the logbook. */
+const recordAnnual = (api: Api, aircraftId: string) =>
+  sql`insert into maintenance_item (id, aircraft_id, template, title, kind, interval_months, last_done_on, due_on, grounds)
+    values (gen_random_uuid(), ${aircraftId}, 'annual', 'Annual inspection', 'inspection', 12, current_date - 30,
+      (date_trunc('month', current_date - 30) + interval '13 months - 1 day')::date, true)`.execute(api.db)
 
 /** Everything that a draft lacks before it may be signed. */
 export const fillIn = async (api: Api, who: string, id: string) => {
   for (let photos = 0; photos < 3; photos++) await addPhoto(api, who, id)
   await addDocument(api, who, id, { kind: 'registration' })
   await addDocument(api, who, id, { kind: 'insurance', expiresOn: '2099-01-31' })
+  await recordAnnual(api, id)
   const body = { description: 'Hangared, fresh annual, and a pleasure to fly cross country.', hobbs: 812.4, flightMeter: 701.2 }
   return api.call(who, 'changeAircraft', { params: { id }, body })
 }

@@ -1,6 +1,7 @@
 import { prepareSchema } from '@tailshare/payment-sandbox/schema'
 import type { TestProject } from 'vitest/node'
-import { openDb, openPool } from '../src/db/connect.ts'
+import { sql } from 'kysely'
+import { openDb, openPool, type Db } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { migrateJobs } from '../src/jobs/worker.ts'
 import { seedNamedFleet } from '../seeds/fleet.ts'
@@ -22,6 +23,12 @@ declare module 'vitest' {
 
 /** A copy in a moment. In memory, copying files takes a tenth of the time that logging each page does. */
 export const copyStatement = (name: string, of: string) => `create database ${name} template ${of} strategy file_copy`
+
+/** Every aircraft that tests know has its annual on record, as an aircraft for rent must. */
+const recordAnnuals = (db: Db) =>
+  sql`insert into maintenance_item (id, aircraft_id, template, title, kind, interval_months, last_done_on, last_done_hobbs, due_on, grounds)
+    select gen_random_uuid(), a.id, 'annual', 'Annual inspection', 'inspection', 12, current_date - 30, a.hobbs,
+      (date_trunc('month', current_date - 30) + interval '13 months - 1 day')::date, true from aircraft a`.execute(db)
 
 /** Migrates and seeds template databases once; every test file then clones one. */
 export default async function setup(project: TestProject) {
@@ -47,6 +54,7 @@ export default async function setup(project: TestProject) {
   const peopled = openDb(openPool(withDatabase(databaseUrl, template), 4))
   const people = await seedPeople(peopled, new Date(), async () => {})
   const fleet = await seedNamedFleet(peopled, people)
+  await recordAnnuals(peopled)
   await peopled.destroy()
   project.provide('databaseUrl', databaseUrl)
   project.provide('bare', bare)

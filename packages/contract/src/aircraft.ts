@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
+import { AnnualRecord, DueStatus } from './dueStatus.ts'
 import { day, id } from './fields.ts'
 import { Forecast } from './forecast.ts'
 import { AircraftModel } from './aircraftModels.ts'
@@ -79,11 +80,13 @@ export const Aircraft = AircraftCard.extend({
       needsDecision: z.boolean(),
     }),
   ),
+  /** Whether its annual is on record. */
+  annual: AnnualRecord,
   maintenance: z.array(
     z.object({
       id,
       title: z.string(),
-      status: z.enum(['ok', 'due_soon', 'overdue', 'grounding']),
+      status: DueStatus,
       dueOn: day.nullable(),
       hoursLeft: z.number().nullable(),
     }),
@@ -95,7 +98,7 @@ export const Aircraft = AircraftCard.extend({
 export type Aircraft = z.infer<typeof Aircraft>
 
 /** What an aircraft needs: open squawks, and everything that is tracked. */
-export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true }).extend({
+export const Upkeep = Aircraft.pick({ id: true, tailNumber: true, squawks: true, annual: true }).extend({
   maintenance: z.array(
     Aircraft.shape.maintenance.element.extend({
       /** Of its interval, from 0 to 1, by whichever runs out first; `null` where nothing is counted. */

@@ -59,6 +59,15 @@ export const bookingRefusalData = {
     /** It begins late enough for the owner to sign it off before; a warning only. */
     ownerHasTime: yes,
   }),
+  annual_not_on_record: z.object({ tailNumber: text, record: z.enum(['to_confirm', 'missing']) }),
+  inspections_not_confirmed: z.object({ inspections: text, count: number }),
+  hundred_hours_passed: z.object({ inspections: text, hoursLeft: number.nullable(), hours: number }),
+  inspection_limits_trip: z.object({
+    ...drop,
+    inspections: text,
+    count: number,
+    limits: z.array(z.enum(['ifr', 'its_use', 'beyond_training'])),
+  }),
   high_performance_endorsement: z.object({ horsepower: number, modelName: text }),
   type_rating: z.object({ rating: text, modelName: text }),
   passenger_recency: z.object({ landings: number, passengers: number }),

@@ -224,14 +224,20 @@ export const AircraftDocument = z.object({
 })
 export type AircraftDocument = z.infer<typeof AircraftDocument>
 
-export const AircraftDocumentUpload = z.strictObject({
-  aircraftId: id,
-  kind: AircraftDocumentKind,
-  /** The kind's own name, where it is absent. */
-  title: text(120).optional(),
-  expiresOn: day.optional(),
-  readers: DocumentReaders.optional(),
-})
+export const AircraftDocumentUpload = z
+  .strictObject({
+    aircraftId: id,
+    kind: AircraftDocumentKind,
+    /** The kind's own name, where it is absent. */
+    title: text(120).optional(),
+    expiresOn: day.optional(),
+    readers: DocumentReaders.optional(),
+  })
+  // Without its end nobody knows whether the aircraft is insured.
+  .refine(({ kind, expiresOn }) => kind !== 'insurance' || expiresOn !== undefined, {
+    path: ['expiresOn'],
+    error: fieldMessages.required,
+  })
 export const AircraftDocumentChange = z.strictObject({
   kind: AircraftDocumentKind.optional(),
   title: text(120).optional(),

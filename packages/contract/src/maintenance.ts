@@ -5,6 +5,8 @@ import { Airport } from './airports.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from './fields.ts'
 import { Forecast } from './forecast.ts'
+import { AnnualRecord, DueStatus } from './dueStatus.ts'
+import { type GroundsFor as Grounded, groundsForKinds } from './groundsFor.ts'
 import { itemMeters } from './itemMeters.ts'
 
 export const itemKinds = {
@@ -13,12 +15,11 @@ export const itemKinds = {
   directive: 'Airworthiness directive',
   paper: 'Paper',
 } as const
+const GroundsFor = z.enum(Object.keys(groundsForKinds) as [Grounded, ...Grounded[]])
 export type ItemKind = keyof typeof itemKinds
 const ItemKind = z.enum(Object.keys(itemKinds) as [ItemKind, ...ItemKind[]])
 
 const ItemMeter = z.enum(Object.keys(itemMeters) as [keyof typeof itemMeters, ...(keyof typeof itemMeters)[]])
-
-const DueStatus = z.enum(['ok', 'due_soon', 'overdue', 'grounding'])
 
 /** A picture or PDF of an item, or of one of its entries. */
 export const MaintenanceDocument = z.object({
@@ -52,12 +53,16 @@ export const MaintenanceItem = z.object({
   lastDoneOn: day.nullable(),
   /** On the item’s meter, like `dueHours` and `hoursLeft`. */
   lastDoneHours: z.number().nullable(),
+  /** Where the intervals count from, where that is not when it was last done: a used part, or hours flown over the limit before. */
+  fromOn: day.nullable(),
+  fromHours: z.number().nullable(),
   dueOn: day.nullable(),
   dueHours: z.number().nullable(),
   hoursLeft: z.number().nullable(),
   daysLeft: z.int().nullable(),
   status: DueStatus,
   grounds: z.boolean(),
+  groundsFor: GroundsFor,
   /** Counted from the day on which the list was made: the logbook may say better. */
   toConfirm: z.boolean(),
   /** The next due was set by hand. */
@@ -108,6 +113,7 @@ const said = {
   title: requiredText(120),
   note: text(1000),
   grounds: z.boolean(),
+  groundsFor: GroundsFor,
   meter: ItemMeter,
   fixedDueOn: day.nullable(),
   number: text(60),
@@ -122,8 +128,13 @@ const signOff = {
   doneBy: text(120),
   certificate: text(60),
   work: text(2000),
+  /** Of a used part that was put in: what it had run since new or overhauled, and the day its calendar limit runs from. */
+  broughtHours: hours.nullable(),
+  broughtOn: day.nullable(),
   /** Uploaded before, to this item. */
   documentIds: z.array(id).max(20),
+  /** Squawks of inoperative equipment that this inspection looked at, and that are put off again to the next one. */
+  stillInoperative: z.array(id).max(50),
 }
 
 export const NewMaintenanceItem = z.strictObject({
@@ -138,6 +149,20 @@ export const NewMaintenanceItem = z.strictObject({
   dueHours: hours.nullable().default(null),
 })
 export type NewMaintenanceItem = z.output<typeof NewMaintenanceItem>
+
+/** An entry was made in error: why, and what stands in its place; without that it only goes. */
+export const EntryCorrection = z.strictObject({
+  reason: requiredText(500),
+  instead: z
+    .strictObject({
+      ...z.object(signOff).omit({ documentIds: true, stillInoperative: true }).partial().shape,
+      doneOn: day,
+      fixedDueOn: day.nullable().optional(),
+    })
+    .nullable()
+    .default(null),
+})
+export type EntryCorrection = z.output<typeof EntryCorrection>
 
 /** Fields of an item; with `doneOn` it is signed off as well. */
 export const MaintenanceChange = z
@@ -180,7 +205,9 @@ const Next = z.object({
 export const MaintenanceStatus = z.object({
   id,
   tailNumber: z.string(),
-  airworthy: z.boolean(),
+  /** `null`: nobody has confirmed the annual, or an inspection that grounds, from the logbook. */
+  airworthy: z.boolean().nullable(),
+  annual: AnnualRecord,
   /** What keeps it on the ground. */
   reasons: z.array(z.string()),
   nextByDate: Next.nullable(),
@@ -221,6 +248,7 @@ export const entryKinds = {
   noted: 'Noted on the ramp',
   retired: 'Retired',
   restored: 'Put back',
+  entered_in_error: 'Entered in error',
 } as const
 export type EntryKind = keyof typeof entryKinds
 
@@ -236,6 +264,10 @@ export const MaintenanceEntry = z.object({
   certificate: z.string(),
   work: z.string(),
   value: z.string().nullable(),
+  /** The entry that this one replaces, or takes out. */
+  replacesId: id.nullable(),
+  /** It was entered in error: another entry says why. */
+  replaced: z.boolean(),
   /** Who wrote it down; `null`: it was there when the history began. */
   signedBy: Person.nullable(),
   created: z.string(),

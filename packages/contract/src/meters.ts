@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { fieldMessages } from './fieldMessages.ts'
-import { id, listOf, page, requiredText } from './fields.ts'
+import { day, id, listOf, page, requiredText } from './fields.ts'
 
 export const exchanged = { hobbs: 'Hobbs', flight_meter: 'Flight meter', engine: 'Engine' } as const
 export type Exchanged = keyof typeof exchanged
@@ -52,7 +52,13 @@ const hours = z
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'Please enter tenths, such as 1,284.6')
 const why = { reason: requiredText(500) }
 
-/** A new meter, or a new engine with the hours that it brings and the items that begin anew with it. */
+/**
+ * An item that begins anew with the engine that was put in: the hours that its own part has run since it was new or overhauled. The engine's
+ * overhaul needs none: it has run what the engine has.
+ */
+const Restart = z.strictObject({ itemId: id, hours: hours.optional(), on: day.nullable().default(null) })
+
+/** A new meter, or another engine with the hours that it brings and the items that begin anew with it. */
 export const MeterExchange = z.discriminatedUnion('what', [
   z.strictObject({ what: z.enum(['hobbs', 'flight_meter']), oldReading: hours, newReading: hours, ...why }),
   z
@@ -60,7 +66,7 @@ export const MeterExchange = z.discriminatedUnion('what', [
       what: z.literal('engine'),
       sinceNew: hours,
       sinceOverhaul: hours,
-      restart: z.array(id).max(50).default([]),
+      restart: z.array(Restart).max(50).default([]),
       ...why,
     })
     .refine(({ sinceNew, sinceOverhaul }) => sinceOverhaul <= sinceNew, {

@@ -109,6 +109,7 @@ export const airworthyReads = [
   'listGrounded',
   'listFleet',
   'getServiceData',
+  'getListing',
   'canBook',
 ] as const
 

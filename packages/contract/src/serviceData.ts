@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Aircraft } from './aircraft.ts'
 import { Airport } from './airports.ts'
+import { DueStatus } from './dueStatus.ts'
 import { day, id } from './fields.ts'
 
 /** What a shop needs before the aircraft rolls in: meters, times since, what is due, what is broken, what is installed. */
@@ -25,7 +26,7 @@ export const ServiceData = z.object({
     z.object({
       id,
       title: z.string(),
-      status: z.enum(['ok', 'due_soon', 'overdue', 'grounding']),
+      status: DueStatus,
       lastDoneOn: day.nullable(),
       lastDoneHobbs: z.number().nullable(),
       hoursSince: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldMessages } from './fieldMessages.ts'
 import { day, id, listOf, page, requiredText, text } from './fields.ts'
 import { SquawkSeverity, SquawkState } from './ramp.ts'
 
@@ -10,7 +11,24 @@ const reason = requiredText(500)
 
 export const SquawkMoveBody = z.discriminatedUnion('move', [
   /** `until`: the last day at the home airport. `inoperative`: the equipment is placarded so, 14 CFR 91.213. */
-  z.strictObject({ move: z.literal('defer'), until: day, reason, inoperative: z.boolean().default(false) }),
+  z
+    .strictObject({
+      move: z.literal('defer'),
+      until: day,
+      reason,
+      inoperative: z.boolean().default(false),
+      /** Who deactivated and placarded it, and the certificate they signed the entry with (14 CFR 91.213(d)(3), 43.9). */
+      placardedBy: text(120).default(''),
+      certificate: text(40).default(''),
+    })
+    .refine(({ inoperative, placardedBy }) => !inoperative || placardedBy !== '', {
+      path: ['placardedBy'],
+      error: fieldMessages.required,
+    })
+    .refine(({ inoperative, certificate }) => !inoperative || certificate !== '', {
+      path: ['certificate'],
+      error: fieldMessages.required,
+    }),
   /** Who works on it, or what is waited for. */
   z.strictObject({ move: z.literal('start'), reason: text(500).default('') }),
   /** `reason`: what was done; `certificate`: of whoever signed it. */

@@ -48,6 +48,15 @@ export const addAircraft = async (db: Db, { aircraft: count, airports }: Size, {
   )
 }
 
+/** As an aircraft for rent must, each has its annual on record. */
+const recordAnnuals = (db: Db) =>
+  sql`insert into maintenance_item (id, aircraft_id, template, title, kind, interval_months, last_done_on, last_done_hobbs, due_on, grounds)
+    select gen_random_uuid(), a.id, 'annual', 'Annual inspection', 'inspection', 12, current_date - 60, a.hobbs,
+      (date_trunc('month', current_date - 60) + interval '13 months - 1 day')::date, true
+    from aircraft a where not exists (select from maintenance_item i where i.aircraft_id = a.id and i.template = 'annual')`.execute(
+    db,
+  )
+
 /** Instructors teach where their aircraft stands, and meters say what was flown. */
 export const finishPlaces = async (db: Db) => {
   await sql`insert into csip_rate (account_id, airport_id, hourly_cents)
@@ -57,4 +66,5 @@ export const finishPlaces = async (db: Db) => {
     from (select aircraft_id, max(hobbs_in) as hobbs_in from drawn_trip where flown_at is not null group by aircraft_id) flown where flown.aircraft_id = a.id`.execute(
     db,
   )
+  await recordAnnuals(db)
 }

@@ -982,15 +982,19 @@ export interface MaintenanceDocument {
 
 export interface MaintenanceEntry {
   aircraftId: string;
+  broughtHours: Numeric | null;
+  broughtOn: string | null;
   byName: Generated<string>;
   certificate: Generated<string>;
   createdAt: Generated<Timestamp>;
   doneOn: string | null;
   flightMeter: Numeric | null;
+  followsId: string | null;
   hobbs: Numeric | null;
   id: string;
   itemId: string;
   kind: string;
+  replacesId: string | null;
   signedById: string | null;
   value: string | null;
   work: Generated<string>;
@@ -1003,7 +1007,10 @@ export interface MaintenanceItem {
   dueHobbs: Numeric | null;
   dueOn: string | null;
   fixedDueOn: string | null;
+  fromHobbs: Numeric | null;
+  fromOn: string | null;
   grounds: Generated<boolean>;
+  groundsFor: Generated<string>;
   handDueHobbs: Numeric | null;
   handDueOn: string | null;
   id: string;

@@ -78,6 +78,19 @@ export const maintenanceRoutes = {
     query: M.HistoryQuery,
     reply: M.MaintenanceHistory,
   }),
+  correctMaintenanceEntry: post(
+    'maintenance/entries/{id}/correct/',
+    'Take back an entry that was made in error, or put another in its place',
+    {
+      access: 'signedIn',
+      stale: airworthyReads,
+      params: idParams,
+      body: M.EntryCorrection,
+      reply: M.MaintenanceItem,
+      refusals: ['no_maintenance_access', 'wrong_state'],
+      added: true,
+    },
+  ),
   listLogbook: get('maintenance/aircrafts/{id}/history/', 'What was done to an aircraft, newest first', {
     access: 'signedIn',
     params: idParams,

@@ -15,6 +15,7 @@ const complete = {
   flightMeter: 701.2,
   customersOnly: false,
   customers: 0,
+  annual: 'on_record' as const,
 }
 
 test.each([
@@ -24,6 +25,8 @@ test.each([
   ['words', { description: '  short  ' }, ['Describe the aircraft in 40 characters or more: 35 to go']],
   ['a meter', { flightMeter: 0 }, ['Read both meters']],
   ['documents', { documents: ['checklist'] }, ['Upload the registration', 'Upload the insurance']],
+  ['its annual', { annual: 'missing' as const }, ['Record the annual inspection from the logbook']],
+  ['an annual that was confirmed', { annual: 'to_confirm' as const }, ['Record the annual inspection from the logbook']],
   ['customers', { customersOnly: true }, ['Name the customers it is for']],
 ])('a listing lacks %s', (_, changes, missing) => {
   expect(missingIn({ ...complete, ...changes }).map(({ text }) => text)).toEqual(missing)

@@ -1,3 +1,4 @@
+import type { AnnualRecord } from '@tailshare/contract/dueStatus'
 import type { Listing, ListingState, ListingTerms } from '@tailshare/contract/listing'
 
 export const leastPhotos = 3
@@ -11,6 +12,7 @@ type ListingFacts = {
   description: string
   /** Kinds of the documents that are there. */
   documents: string[]
+  annual: AnnualRecord
   hobbs: number
   flightMeter: number
   customersOnly: boolean
@@ -34,6 +36,7 @@ export const missingIn = (facts: ListingFacts): Missing[] => {
     [facts.customersOnly && facts.customers === 0, { step: 'pilots', text: 'Name the customers it is for' }],
     [lacks('registration'), { step: 'documents', text: 'Upload the registration' }],
     [lacks('insurance'), { step: 'documents', text: 'Upload the insurance' }],
+    [facts.annual !== 'on_record', { step: 'documents', text: 'Record the annual inspection from the logbook' }],
   ]
   return checks.flatMap(([isMissing, missing]) => (isMissing ? [missing] : []))
 }

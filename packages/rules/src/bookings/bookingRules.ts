@@ -1,6 +1,7 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { BookingRule, Refusal } from './rule.ts'
 import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from './rules/aircraft.ts'
+import { annualOnRecord, hundredHoursPassed, inspectionLimitsTrip, inspectionsConfirmed } from './rules/inspections.ts'
 import { advanceDays, consecutiveDays, holidayQuota, maintenanceHours } from './rules/coOwnership.ts'
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { notSuspended, photoId, pilotCertificate } from './rules/identity.ts'
@@ -40,6 +41,10 @@ export const ruleOf = {
   not_listed: notListed,
   aircraft_grounded: aircraftGrounded,
   maintenance_due_before_return: maintenanceDueBeforeReturn,
+  annual_not_on_record: annualOnRecord,
+  hundred_hours_passed: hundredHoursPassed,
+  inspection_limits_trip: inspectionLimitsTrip,
+  inspections_not_confirmed: inspectionsConfirmed,
   too_many_aboard: tooManyAboard,
 
   suspended: notSuspended,

@@ -1,5 +1,7 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
 import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
+import type { AnnualRecord } from '@tailshare/contract/dueStatus'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import type { ListingState } from '@tailshare/contract/listing'
 import type { Endorsement } from '@tailshare/contract/privileges'
 import type { Period } from '@tailshare/contract/period'
@@ -114,8 +116,9 @@ export type AircraftFacts = {
   /** Its owner’s account is suspended. */
   isOwnerSuspended?: boolean
   grounded: { reason: string } | null
-  /** Inspections that ground the aircraft when passed: by date, or by hours left on the meter. */
-  inspections: (Limit & { title: string })[]
+  /** Inspections that keep flights on the ground when passed, by date or by hours left on the meter, and which flights. */
+  inspections: (Limit & { title: string; groundsFor?: GroundsFor; toConfirm?: boolean; template?: string | null })[]
+  annual: AnnualRecord
   /** Hours already booked between now and this flight's start; they use up `hoursLeft` first. */
   hoursBookedBefore: number
   /** How recent a checkout has to be, where the aircraft asks for one. */
@@ -134,6 +137,8 @@ export type CsipFacts = {
   free: boolean
   atAirport: boolean
   isSuspended?: boolean
+  /** Owns the aircraft or a share in it. */
+  isOfAircraft?: boolean
   /** As a pilot, towards this aircraft: where they are pilot in command, the rules ask them. */
   pilot: PilotFacts
   /** Their other lessons, past and to come, as far around as other dates are looked at. */

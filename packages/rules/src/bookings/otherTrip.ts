@@ -3,6 +3,8 @@ import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 /** Of the rules about dates and about the aircraft; a list, so that a page that only asks this need not load every rule. */
 const codes: readonly BookingRefusalCode[] = [
   'advance_days',
+  'annual_not_on_record',
+  'inspections_not_confirmed',
   'not_listed',
   'aircraft_grounded',
   'consecutive_days',
@@ -10,6 +12,8 @@ const codes: readonly BookingRefusalCode[] = [
   'holiday_quota',
   'holiday_quota_with_previous',
   'in_the_past',
+  'hundred_hours_passed',
+  'inspection_limits_trip',
   'maintenance_due_before_return',
   'maintenance_hours',
   'pilot_busy',

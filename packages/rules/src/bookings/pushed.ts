@@ -1,15 +1,18 @@
-import { type Limit, runsOut } from '../maintenance/due.ts'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
+import { type Limit, runsOut, stopsAll } from '../maintenance/due.ts'
 import { listText } from './words.ts'
 
 type Trip = { from: Date; hours: number }
 export type Booked = Trip & { id: string }
-type Inspection = Limit & { title: string }
+type Inspection = Limit & { title: string; groundsFor?: GroundsFor }
 
 /** Which inspections' hours do not last through a booking, with a trip of the same aircraft as it is. */
 const outlived = (inspections: readonly Inspection[], booked: readonly Booked[], trip: Trip | null, { from, hours }: Booked) => {
   const before = [...booked, ...(trip ? [trip] : [])].reduce((sum, other) => (other.from < from ? sum + other.hours : sum), 0)
   // No hours on the calendar: a day is not pushed by what others fly.
-  return inspections.filter((item) => runsOut({ ...item, dueOn: null }, { day: '', hours: before + hours }).byHours)
+  return inspections.filter(
+    (item) => stopsAll(item.groundsFor) && runsOut({ ...item, dueOn: null }, { day: '', hours: before + hours }).byHours,
+  )
 }
 
 type Change = { inspections: readonly Inspection[]; booked: readonly Booked[]; was: Trip | null; is: Trip }

@@ -82,6 +82,7 @@ export const aircraft: AircraftFacts = {
   listing: 'listed',
   grounded: null,
   inspections: [],
+  annual: 'on_record',
   hoursBookedBefore: 0,
   checkoutMonths: 12,
   recency: { days: 60, landings: 3, hours: 1 },
@@ -120,6 +121,11 @@ export const csip: CsipFacts = {
   pilot: { ...pilot, id: 'csip', documents: [...documents, teaching] },
   lessons: [],
 }
+
+/** The same aircraft with one inspection. */
+export const tracking = (changes: Partial<AircraftFacts['inspections'][number]>) => ({
+  aircraft: { inspections: [{ title: '100 h inspection', dueOn: null, hoursLeft: null, ...changes }] },
+})
 
 /** No CSIP at the airport, and nobody else has booked. */
 export const noOneAhead: Ahead = { csips: [], booked: [], hoursAreGuessed: false }

@@ -9,6 +9,7 @@ import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
 import { highPerformance, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
 import { csipUnavailable } from './rules/instructor.ts'
+import { annualOnRecord } from './rules/inspections.ts'
 import { notACustomer } from './rules/membership.ts'
 import { pilotBusy, slotTaken } from './rules/slot.ts'
 import { transition } from './rules/training.ts'
@@ -17,7 +18,7 @@ import { failures } from './failures.ts'
 import { datelessRules, pilotRules } from './whyNotBook.ts'
 
 const outOfReach = [typeRating, studentNotAllowed]
-const machine = [notListed, aircraftGrounded, maintenanceDueBeforeReturn]
+const machine = [notListed, aircraftGrounded, maintenanceDueBeforeReturn, annualOnRecord]
 const documents = [transition, highPerformance, flightReview, medical, ipc, insurance]
 const minimums = [totalHours, typeHours, notACustomer, csipUnavailable]
 const dates = [inThePast, tooLong, tooFarAhead, slotTaken, pilotBusy]

@@ -6,7 +6,7 @@ import { useOf } from '../coOwnership/quotaUse.ts'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
-import { bookingFacts, checkedOut, csip, jet, document, documentsWith, weekend } from './sampleFacts.ts'
+import { bookingFacts, checkedOut, csip, jet, document, documentsWith, weekend, tracking } from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
@@ -103,6 +103,10 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['checkout_expired', { aircraft: { rules: { checkout_expired: 'block' } }, pilot: { checkouts: [checkedOut('2025-12-05')] } }],
   ['aircraft_recency', { aircraft: { rules: { aircraft_recency: 'block' } } }],
   ['too_many_aboard', { request: { passengers: 5 } }],
+  ['annual_not_on_record', { aircraft: { annual: 'missing' } }],
+  ['inspections_not_confirmed', tracking({ toConfirm: true })],
+  ['hundred_hours_passed', tracking({ hoursLeft: 3, groundsFor: 'hire_and_instruction' })],
+  ['inspection_limits_trip', tracking({ dueOn: '2026-11-30', groundsFor: 'its_use' })],
 ]
 
 test.each(refused)('%s is said when it holds', (code, changes) => {

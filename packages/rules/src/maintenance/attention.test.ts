@@ -14,6 +14,7 @@ test.each([
   ['due_soon', null, '2026-11-27', false],
   ['due_soon', '2026-12-10', '2026-11-22', true],
   ['due_soon', null, null, false],
+  ['not_confirmed', '2026-11-20', null, false],
   ['ok', '2027-03-31', null, false],
 ] as const)('what is %s, due %s and likely %s asks for a decision: %s', (status, dueOn, likely, asks) => {
   expect(asksForDecision({ status, dueOn, likely }, here)).toBe(asks)

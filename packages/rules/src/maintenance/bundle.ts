@@ -1,16 +1,18 @@
+import type { DueStatus } from '@tailshare/contract/dueStatus'
 import type { Forecast } from '@tailshare/contract/forecast'
 import { plusDays } from '@tailshare/contract/period'
 
 /** What comes due this soon after a visit is done with it: the aircraft does not come back for it. */
 export const bundleDays = 30
 
-type Bundled = { id: string; retired: boolean; status: 'ok' | 'due_soon' | 'overdue' | 'grounding'; forecast: Forecast }
+type Bundled = { id: string; retired: boolean; status: DueStatus; forecast: Forecast }
 
 /** What a visit that ends on a day does: all that is due, and all that comes due by then or within the month after, at the earliest. */
 export const bundleOf = <Item extends Bundled>(items: readonly Item[], lastDay: string): Item[] => {
   const until = plusDays(lastDay, bundleDays)
   return items.filter(
-    ({ retired, status, forecast: { early } }) => !retired && (status !== 'ok' || (early !== null && early <= until)),
+    ({ retired, status, forecast: { early } }) =>
+      !retired && ((status !== 'ok' && status !== 'not_confirmed') || (early !== null && early <= until)),
   )
 }
 

@@ -1,3 +1,5 @@
+import type { DueStatus } from '@tailshare/contract/dueStatus'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import { toTenths } from '@tailshare/contract/hours'
 import { dayIn, endOfMonth, plusDays, plusMonths } from '@tailshare/contract/period'
 import { cycleOn } from './airac.ts'
@@ -20,9 +22,10 @@ export type MaintenanceItem = {
   lastDoneHours: number | null
   /** The last day that the thing itself names: the date on a battery, the last insured day of a policy, the end of the cycle that was loaded. */
   fixedDueOn: string | null
+  /** Where the intervals count from, where that is not when it was last done. */
+  fromOn?: string | null
+  fromHours?: number | null
 }
-
-export type DueStatus = 'ok' | 'due_soon' | 'overdue' | 'grounding'
 
 const dueSoonDays = 30
 const dueSoonHours = 10
@@ -38,7 +41,9 @@ const lastDay: Record<Ends, (from: string, months: number) => string | null> = {
 
 /** When an item is due next; what was never done and has no date is due by nothing. */
 export const nextDue = (item: MaintenanceItem) => {
-  const { ends, lastDoneOn, lastDoneHours, intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
+  const { ends, intervalHours, intervalMonths, intervalDays, fixedDueOn } = item
+  const lastDoneOn = item.fromOn ?? item.lastDoneOn
+  const lastDoneHours = item.fromHours ?? item.lastDoneHours
   const days = [
     fixedDueOn,
     lastDoneOn !== null && intervalMonths !== null ? lastDay[ends](lastDoneOn, intervalMonths) : null,
@@ -69,13 +74,24 @@ const isPast = (limit: Limit, until: { day: string; hours: number }) => {
 /** The least that a meter counts: with none of it left the aircraft cannot fly, however short. */
 const leastHours = 0.1
 
+/** Passed, it keeps every flight on the ground, by law or by its owner's rule. */
+export const stopsAll = (groundsFor: GroundsFor = 'every_flight') => groundsFor === 'every_flight' || groundsFor === 'house_rule'
+
+type Standing = Limit & {
+  grounds: boolean
+  groundsFor?: GroundsFor
+  /** What it is counted from is a guess. */
+  toConfirm?: boolean
+}
+
 /** Where an item stands now. The one answer to "is it due?": search, bookings, the cockpit and the ramp all show it. */
 export const dueStatus = (
-  { grounds, ...limit }: Limit & { grounds: boolean },
+  { grounds, groundsFor = 'every_flight', toConfirm = false, ...limit }: Standing,
   { now, zone }: { now: Date; zone: string },
 ): DueStatus => {
   const today = dayIn(now, zone)
-  if (isPast(limit, { day: today, hours: leastHours })) return grounds ? 'grounding' : 'overdue'
+  if (isPast(limit, { day: today, hours: leastHours })) return grounds && stopsAll(groundsFor) ? 'grounding' : 'overdue'
+  if (toConfirm) return 'not_confirmed'
   const soon = { day: plusDays(today, dueSoonDays + 1), hours: dueSoonHours + leastHours }
   return isPast(limit, soon) ? 'due_soon' : 'ok'
 }

@@ -96,6 +96,11 @@ test.each([
   ['yesterday at home', { dueOn: '2026-11-19' }, 'grounding'],
   ['plenty of hours and a day that passed', { dueOn: '2026-11-19', hoursLeft: 40 }, 'grounding'],
   ['no limit', {}, 'ok'],
+  ['counted from a guess', { dueOn: '2027-11-30', toConfirm: true }, 'not_confirmed'],
+  ['a guess with no limit at all', { toConfirm: true }, 'not_confirmed'],
+  ['a guess that has run out', { dueOn: '2026-11-01', toConfirm: true }, 'grounding'],
+  ['used up, for hire only', { hoursLeft: -1.4, groundsFor: 'hire_and_instruction' }, 'overdue'],
+  ['used up, by the owner’s rule', { hoursLeft: -1.4, groundsFor: 'house_rule' }, 'grounding'],
 ] as const)('an item stands by the day at home and the meter: %s', (_, limit, status) => {
   expect(dueStatus({ ...none, ...limit }, here)).toBe(status)
 })

@@ -4,23 +4,13 @@ import { assumedEnd, templatesFor } from './templates.ts'
 const keysOf = (family: string) => templatesFor({ family, isJet: family === 'SF50' }).map(({ key }) => key)
 
 test('each model begins with what it is looked at for', () => {
-  const every = [
-    'annual',
-    'altimeter',
-    'transponder',
-    'elt',
-    'elt_battery',
-    'vor',
-    'navigation_data',
-    'registration',
-    'insurance',
-  ]
+  const every = ['annual', 'hundred_hours', 'altimeter', 'transponder', 'elt', 'elt_battery', 'vor', 'navigation_data']
   for (const family of ['C172', 'DA40', 'SR20', 'SR22', 'SR22T', 'SF50'])
     expect(keysOf(family)).toEqual(expect.arrayContaining(every))
   const special = (family: string) => keysOf(family).filter((key) => !every.includes(key))
-  expect(special('DA40')).toEqual(['hundred_hours', 'oil'])
-  expect(special('C172')).toEqual(['hundred_hours', 'oil', 'seat_rails', 'magnetos', 'engine'])
-  expect(special('SR22')).toEqual(['hundred_hours', 'oil', 'magnetos', 'engine', 'parachute', 'line_cutters'])
+  expect(special('DA40')).toEqual(['oil'])
+  expect(special('C172')).toEqual(['oil', 'seat_rails', 'magnetos', 'engine'])
+  expect(special('SR22')).toEqual(['oil', 'magnetos', 'engine', 'parachute', 'line_cutters'])
   expect([special('SR20'), special('SR22T')]).toEqual([special('SR22'), special('SR22')])
   expect(special('SF50')).toEqual(['parachute', 'starter_generator', 'oxygen_cylinder'])
 })
@@ -39,8 +29,23 @@ test('what names its own last day is taken to last a day less than usual until s
     const end = assumedEnd(template, '2026-11-05')
     return end === null ? [] : [[template.key, end]]
   })
-  expect(assumed).toEqual([
-    ['elt_battery', '2031-11-04'],
-    ['insurance', '2027-11-04'],
+  expect(assumed).toEqual([['elt_battery', '2031-11-04']])
+})
+
+test('each item says which flights it stops once it has run out', () => {
+  const stops = templatesFor({ family: 'SF50', isJet: true }).map(({ key, grounds, groundsFor = 'every_flight' }) => [
+    key,
+    grounds ? groundsFor : 'nothing',
   ])
+  expect(Object.fromEntries(stops)).toMatchObject({
+    annual: 'every_flight',
+    // A single-engine jet is named neither in 14 CFR 91.409(c) nor in (e), so (b) counts for it.
+    hundred_hours: 'hire_and_instruction',
+    altimeter: 'ifr',
+    transponder: 'its_use',
+    elt: 'beyond_training',
+    vor: 'ifr',
+    navigation_data: 'nothing',
+    parachute: 'every_flight',
+  })
 })

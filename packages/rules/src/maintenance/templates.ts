@@ -1,3 +1,4 @@
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import type { ItemKind } from '@tailshare/contract/maintenance'
 import { plusDays, plusMonths } from '@tailshare/contract/period'
 import type { Ends } from './due.ts'
@@ -15,6 +16,8 @@ type MaintenanceTemplate = {
   assumedMonths?: number
   /** Passed, it keeps the aircraft on the ground. */
   grounds: boolean
+  /** Which flights; every one where nothing is said. */
+  groundsFor?: GroundsFor
   /** Of a directive. */
   number?: string
   method?: string
@@ -31,7 +34,15 @@ type Listed = MaintenanceTemplate & { for: 'all' | 'pistons' | readonly string[]
 /** What each model is looked at for: 14 CFR 91.207, 91.409, 91.411 and 91.413, and the makers' limits of its parts. */
 const listed: readonly Listed[] = [
   { key: 'annual', title: 'Annual inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
-  { key: 'hundred_hours', title: '100 h inspection', kind: 'inspection', hours: 100, grounds: true, for: 'pistons' },
+  {
+    key: 'hundred_hours',
+    title: '100 h inspection',
+    kind: 'inspection',
+    hours: 100,
+    grounds: true,
+    groundsFor: 'hire_and_instruction',
+    for: 'all',
+  },
   {
     key: 'oil',
     title: 'Oil and filter change',
@@ -42,14 +53,37 @@ const listed: readonly Listed[] = [
     grounds: false,
     for: 'pistons',
   },
-  { key: 'altimeter', title: 'Altimeter and static system', kind: 'inspection', months: 24, grounds: true, for: 'all' },
-  { key: 'transponder', title: 'Transponder', kind: 'inspection', months: 24, grounds: true, for: 'all' },
-  { key: 'elt', title: 'ELT inspection', kind: 'inspection', months: 12, grounds: true, for: 'all' },
-  { key: 'elt_battery', title: 'ELT battery', kind: 'part', ends: 'named', assumedMonths: 60, grounds: true, for: 'all' },
-  { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: false, for: 'all' },
+  {
+    key: 'altimeter',
+    title: 'Altimeter and static system',
+    kind: 'inspection',
+    months: 24,
+    grounds: true,
+    groundsFor: 'ifr',
+    for: 'all',
+  },
+  { key: 'transponder', title: 'Transponder', kind: 'inspection', months: 24, grounds: true, groundsFor: 'its_use', for: 'all' },
+  {
+    key: 'elt',
+    title: 'ELT inspection',
+    kind: 'inspection',
+    months: 12,
+    grounds: true,
+    groundsFor: 'beyond_training',
+    for: 'all',
+  },
+  {
+    key: 'elt_battery',
+    title: 'ELT battery',
+    kind: 'part',
+    ends: 'named',
+    assumedMonths: 60,
+    grounds: true,
+    groundsFor: 'beyond_training',
+    for: 'all',
+  },
+  { key: 'vor', title: 'VOR check', kind: 'inspection', days: 30, grounds: true, groundsFor: 'ifr', for: 'all' },
   { key: 'navigation_data', title: 'Navigation database', kind: 'paper', days: 28, ends: 'cycle', grounds: false, for: 'all' },
-  { key: 'registration', title: 'Registration', kind: 'paper', months: 84, ends: 'month', grounds: true, for: 'all' },
-  { key: 'insurance', title: 'Insurance', kind: 'paper', ends: 'named', assumedMonths: 12, grounds: true, for: 'all' },
   {
     key: 'seat_rails',
     title: 'Seat rails and locking pins',
@@ -83,7 +117,12 @@ export const templatesFor = ({ family, isJet }: { family: string; isJet: boolean
     .map(({ for: _models, ...template }) => template)
 
 const endsByKind: Record<ItemKind, Ends> = { inspection: 'month', directive: 'month', part: 'day', paper: 'dayBefore' }
-const endsByKey = new Map(listed.map(({ key, ends }) => [key, ends]))
+/** Papers that are not offered anymore, because their document says when they end; an aircraft without that document may still have them. */
+const papers: [string, Ends][] = [
+  ['registration', 'month'],
+  ['insurance', 'named'],
+]
+const endsByKey = new Map([...listed.map(({ key, ends }) => [key, ends] as const), ...papers])
 
 /** How an item ends: as its line of the model's list says, else as its kind does. */
 export const endsOf = ({ template, kind }: { template: string | null; kind: ItemKind }): Ends =>

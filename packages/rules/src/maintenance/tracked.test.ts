@@ -15,6 +15,8 @@ const untouched: TrackedItem = {
   handDueOn: null,
   handDueHours: null,
   applies: true,
+  fromOn: null,
+  fromHours: null,
 }
 
 /** A calendar that only knows what the next day is: no month is ever computed, each is walked through. */

@@ -1,6 +1,7 @@
 import { countText } from '@tailshare/contract/countText'
 import { hoursText, tenthsText } from '@tailshare/contract/hours'
 import type { ItemMeter } from '@tailshare/contract/itemMeters'
+import { type GroundsFor, groundsForKinds } from '@tailshare/contract/groundsFor'
 import { plainDayText } from '@tailshare/contract/timeText'
 
 type Interval = { intervalHours: number | null; intervalMonths: number | null; intervalDays: number | null }
@@ -28,6 +29,7 @@ export const nextDueText = ({ dueOn, dueHours, meter }: Due) =>
 type Said = Interval & {
   title: string
   grounds: boolean
+  groundsFor: GroundsFor
   meter: ItemMeter
   fixedDueOn: string | null
   number: string
@@ -36,6 +38,7 @@ type Said = Interval & {
   note: string
 }
 
+const stopsText = ({ grounds, groundsFor }: Said) => (grounds ? groundsForKinds[groundsFor].toLowerCase() : 'nothing')
 const dayOr = (day: string | null) => (day === null ? 'none' : plainDayText(day))
 
 /** What is different about an item, a sentence each. */
@@ -46,7 +49,7 @@ export const changeLines = (before: Said, after: Said): string[] => {
   from('Interval', intervalText(before), intervalText(after))
   from('The last day that it names', dayOr(before.fixedDueOn), dayOr(after.fixedDueOn))
   from('Counted by', meterName[before.meter], meterName[after.meter])
-  from('Passed', before.grounds ? 'grounds' : 'does not ground', after.grounds ? 'grounds' : 'does not ground')
+  from('Passed, it stops', stopsText(before), stopsText(after))
   from('Number', before.number || 'none', after.number || 'none')
   if (before.method !== after.method) lines.push(`Method: ${after.method || 'none'}.`)
   if (before.notApplicable !== after.notApplicable)

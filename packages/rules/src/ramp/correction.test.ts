@@ -25,6 +25,7 @@ const questions = questionsFor({
     squawks: [],
     limits: [],
     inspectionsValid: true,
+    inspectionRecords: 'confirmed' as const,
     leftUnclean: false,
   },
 })

@@ -23,6 +23,9 @@ export type Meters = { hobbs: number; flightMeter: number }
 /** What limits the aircraft, as the pilot reads it or has read it. */
 export type ReadLimit = { id: string; text: string; terms: string }
 
+/** Whether our records of the inspections are confirmed from the logbook; `none`: there are none. */
+export type InspectionRecords = 'confirmed' | 'not_confirmed' | 'none'
+
 export type QuestionFacts = {
   stage: Stage
   model: ModelFacts
@@ -38,6 +41,7 @@ export type QuestionFacts = {
     /** What the pilot confirms to have read. */
     limits: ReadLimit[]
     inspectionsValid: boolean
+    inspectionRecords: InspectionRecords
     /** The last one to bring it back did not find it clean. */
     leftUnclean: boolean
   }

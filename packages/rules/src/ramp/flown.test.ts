@@ -75,6 +75,7 @@ test('answers that no question takes are named', () => {
     squawks: [],
     limits: [],
     inspectionsValid: true,
+    inspectionRecords: 'confirmed' as const,
     leftUnclean: false,
   }
   const questions = questionsFor({ stage: 'departure', model, lastMeters: last, order })

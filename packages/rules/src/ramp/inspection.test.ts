@@ -22,6 +22,7 @@ const order = {
   limits: [],
   signerName: 'Maria Ruiz',
   inspectionsValid: true,
+  inspectionRecords: 'confirmed' as const,
   leftUnclean: false,
   passengers: 1,
   destination: '',

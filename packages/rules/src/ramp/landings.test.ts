@@ -49,6 +49,7 @@ const order = {
   squawks: [],
   limits: [],
   inspectionsValid: true,
+  inspectionRecords: 'confirmed' as const,
   leftUnclean: false,
 }
 const hint = (returns?: QuestionFacts['returns']) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookingFacts, document, documentsWith, weekend } from '../bookings/sampleFacts.ts'
-import { groundedProblems, inspectionsLast, runsOutBeforeReturn } from './leave.ts'
+import { groundedProblems, inspectionsLast, recordsOf, runsOutBeforeReturn } from './leave.ts'
+import { inspectionHints } from './questions.ts'
 
 const planned = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }
 const trip = { planned, plannedHours: 4.2, hobbs: 1284.6, zone: 'America/Los_Angeles' }
@@ -38,4 +39,27 @@ test('an inspection that runs out before the return keeps the aircraft on the gr
   const held = [{ question: 'inspectionsValid', text: expect.stringMatching(/100-hour inspection comes due/), severity: 'block' }]
   expect(runsOutBeforeReturn(facts(0))).toEqual(held)
   expect(runsOutBeforeReturn(facts(50), 49.9)).toEqual(held)
+})
+
+test.each([
+  ['missing', [], 'none'],
+  ['missing', [false], 'not_confirmed'],
+  ['to_confirm', [true], 'not_confirmed'],
+  ['on_record', [false, true], 'not_confirmed'],
+  ['on_record', [false], 'confirmed'],
+] as const)('with the annual %s and others %j the records are %s', (annual, others, expected) => {
+  expect(
+    recordsOf(
+      annual,
+      others.map((toConfirm) => ({ toConfirm })),
+    ),
+  ).toBe(expected)
+})
+
+test.each([
+  ['confirmed', 'According to our records, they are'],
+  ['not_confirmed', expect.stringMatching(/^Not confirmed: .* Read the inspections on board$/)],
+  ['none', expect.stringMatching(/^Not confirmed: we have no inspection records .* Read the inspections on board$/)],
+] as const)('records that are %s are what the ramp reads', (inspectionRecords, hint) => {
+  expect(inspectionHints[inspectionRecords]).toEqual(hint)
 })

@@ -1,3 +1,4 @@
+import type { AnnualRecord } from '@tailshare/contract/dueStatus'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Stage } from '@tailshare/contract/ramp'
 import { toTenths } from '@tailshare/contract/hours'
@@ -6,7 +7,7 @@ import { bookingRules } from '../bookings/bookingRules.ts'
 import type { BookingFacts } from '../bookings/facts.ts'
 import { whyNotBook } from '../bookings/whyNotBook.ts'
 import { runsOut } from '../maintenance/due.ts'
-import type { Problem } from './facts.ts'
+import type { InspectionRecords, Problem } from './facts.ts'
 
 /** An aircraft that was grounded after the booking does not leave; it may come back. */
 export const groundedProblems = (stage: Stage, grounded: string | null): Problem[] =>
@@ -27,6 +28,12 @@ export const inspectionsLast = (
     return !byDate && !byHours
   })
 
+/** How well an aircraft's inspections are known: all that ground it confirmed from the logbook, the annual among them, or not. */
+export const recordsOf = (annual: AnnualRecord, inspections: readonly { toConfirm: boolean }[]): InspectionRecords => {
+  if (annual === 'missing' && inspections.length === 0) return 'none'
+  return annual === 'on_record' && inspections.every(({ toConfirm }) => !toConfirm) ? 'confirmed' : 'not_confirmed'
+}
+
 /** Who flies along is settled before anyone leaves. */
 export const instructorWaits: Problem = {
   question: 'idAndMedical',
@@ -34,6 +41,11 @@ export const instructorWaits: Problem = {
   severity: 'block',
 }
 
+const ofInspections: readonly BookingRefusalCode[] = [
+  'maintenance_due_before_return',
+  'hundred_hours_passed',
+  'inspection_limits_trip',
+]
 const again = bookingRules.filter(({ againAtCheckIn }) => againAtCheckIn.length > 0)
 const codesAgain: readonly BookingRefusalCode[] = again.flatMap(({ againAtCheckIn }) => [...againAtCheckIn])
 
@@ -54,7 +66,7 @@ export const runsOutBeforeReturn = (facts: BookingFacts, hoursAhead = 0): Proble
   whyNotBook({ ...byThePanel(facts, hoursAhead), reasonsOnly: true }, again)
     .filter(({ code }) => codesAgain.includes(code))
     .map(({ code, title, text, severity }) => ({
-      question: code === 'maintenance_due_before_return' ? 'inspectionsValid' : 'idAndMedical',
+      question: ofInspections.includes(code) ? 'inspectionsValid' : 'idAndMedical',
       text: `${title.replace(/\.$/, '')}. ${text}`,
       severity,
     }))

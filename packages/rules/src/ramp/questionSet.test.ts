@@ -123,6 +123,7 @@ test('a question that is off is not asked, and the booking fills in what only it
     squawks: ['Visor loose'],
     limits: [],
     inspectionsValid: false,
+    inspectionRecords: 'confirmed' as const,
     leftUnclean: true,
   }
   const facts = { stage: 'departure', model, lastMeters: { hobbs: 12.3, flightMeter: 10 }, order } as const

@@ -3,7 +3,7 @@ import type { Question, Stage } from '@tailshare/contract/ramp'
 import { plainDayText, timeIn } from '@tailshare/contract/timeText'
 import { landingDay } from '../schedule/nights.ts'
 import { beforeTheKeys, controlQuestions, departureQuestions } from './departureQuestions.ts'
-import type { ModelFacts, QuestionFacts } from './facts.ts'
+import type { InspectionRecords, ModelFacts, QuestionFacts } from './facts.ts'
 import { limitQuestions } from './limits.ts'
 import { returnQuestions } from './returnQuestions.ts'
 
@@ -34,6 +34,13 @@ const nightLandings = ({ returns }: QuestionFacts) => {
   return `To a full stop, ${times}. Touch-and-goes count by day`
 }
 
+/** What is not known is read on board. */
+export const inspectionHints: Record<InspectionRecords, string> = {
+  confirmed: 'According to our records, they are',
+  not_confirmed: 'Not confirmed: our records were not compared with the logbook. Read the inspections on board',
+  none: 'Not confirmed: we have no inspection records of this aircraft. Read the inspections on board',
+}
+
 /** What only this aircraft and booking know, by question. */
 const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   ...meterOf('hobbs'),
@@ -42,7 +49,7 @@ const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
   squawksRead: ({ order }) => ({ hint: order.squawks.length > 0 ? order.squawks.join('; ') : 'None are open' }),
   inspectionsValid: ({ order }) => ({
     hint: order.inspectionsValid
-      ? 'According to our records, they are'
+      ? inspectionHints[order.inspectionRecords]
       : 'According to our records, one comes due during this trip',
   }),
   idAndMedical: ({ order }) => ({ hint: order.pilotName }),

@@ -43,6 +43,7 @@ const order = {
   squawks: ['Right sun visor loose'],
   limits: [],
   inspectionsValid: true,
+  inspectionRecords: 'confirmed' as const,
   leftUnclean: false,
 }
 const period = { from: new Date('2026-12-05T17:00:00Z'), to: new Date('2026-12-07T01:00:00Z') }

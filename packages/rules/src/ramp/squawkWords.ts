@@ -31,7 +31,10 @@ const movedTitle = (tailNumber: string, body: SquawkMoveBody) => {
 
 const movedText = (squawk: string, by: string, body: SquawkMoveBody) => {
   const { reason } = body
-  const placard = body.move === 'defer' && body.inoperative ? ' The equipment is placarded inoperative.' : ''
+  const placard =
+    body.move === 'defer' && body.inoperative
+      ? ` The equipment is deactivated and placarded inoperative by ${body.placardedBy}, certificate ${body.certificate}.`
+      : ''
   const signed = body.move === 'close' && body.certificate !== '' ? ` Certificate ${body.certificate}.` : ''
   return `${quoted(squawk)}. ${by}${reason === '' ? ' works on it.' : `: ${whole(reason)}`}${placard}${signed}`
 }

@@ -1,6 +1,7 @@
 import type { SquawkSeverity, SquawkState } from '@tailshare/contract/ramp'
 import type { SquawkMove } from '@tailshare/contract/squawks'
 import { dayIn, plusDays } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
 
 /**
  * What someone is to a squawk. `keeper`: may keep the maintenance records; `finder`: reported it, or flew when it was found.
@@ -51,10 +52,20 @@ export const whyNotMove = (move: SquawkMove, as: readonly SquawkRole[], facts: S
   return null
 }
 
+/** The last day to which something may be put off: so many days, and inoperative equipment to the next required inspection (14 CFR 91.405(c)). */
+export const latestUntil = (today: string, nextInspection: string | null) => {
+  const last = plusDays(today, deferDays)
+  return nextInspection !== null && nextInspection < last ? nextInspection : last
+}
+
+type Until = { now: Date; zone: string; inoperative?: boolean; nextInspection?: string | null }
+
 /** Why it cannot be put off until this day of the home airport; `null` where it can. */
-export const whyNotUntil = (until: string, { now, zone }: { now: Date; zone: string }): string | null => {
+export const whyNotUntil = (until: string, { now, zone, inoperative = false, nextInspection = null }: Until): string | null => {
   const today = dayIn(now, zone)
   if (until < today) return 'Date is outdated'
+  if (inoperative && nextInspection !== null && until > nextInspection && nextInspection >= today)
+    return `Inoperative equipment is decided on at the next inspection. Choose a day by ${plainDayText(nextInspection)}.`
   return until > plusDays(today, deferDays) ? `Choose a day within ${deferDays} days, and decide again then.` : null
 }
 

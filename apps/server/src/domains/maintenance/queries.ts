@@ -1,5 +1,6 @@
 import type { Upkeep } from '@tailshare/contract/aircraft'
 import type { Airport } from '@tailshare/contract/airports'
+import type { AnnualRecord } from '@tailshare/contract/dueStatus'
 import { notLeftStatuses } from '@tailshare/contract/statuses'
 import type { Use } from '@tailshare/rules/maintenance/forecast'
 import { sql, type RawBuilder } from 'kysely'
@@ -17,11 +18,28 @@ export const hoursLeftOf = (aircraft = 'a') => {
   return sql<number | null>`(i.due_hobbs - case i.meter when 'flight_meter' then ${a}.flight_meter else ${a}.hobbs end)`
 }
 
+/** Insurance and registration of the aircraft of alias `a`: their document says when they end, and without a day nobody knows. */
+const papers = sql`
+  union all (select distinct on (d.kind) d.id, case d.kind when 'insurance' then 'Insurance' else 'Registration' end, d.expires_on, null::numeric, 'hobbs',
+      true, 'every_flight', d.kind = 'insurance' and d.expires_on is null, d.kind, null::numeric, null::date
+    from aircraft_document d where d.aircraft_id = a.id and d.kind in ('insurance', 'registration') and d.deleted_at is null
+    order by d.kind, d.expires_on desc nulls last, d.created_at desc)`
+
+type Asked = { which: 'all' | 'inspections'; more?: RawBuilder<unknown>; withPapers?: boolean }
+
 /** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
-export const trackedJson = (which: 'all' | 'inspections', more: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds', i.grounds ${more})
+export const trackedJson = ({ which, more = sql``, withPapers = false }: Asked): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds', i.grounds,
+    'groundsFor', i.grounds_for, 'toConfirm', i.to_confirm, 'template', i.template ${more})
     order by i.due_on nulls last, i.id), '[]')
-  from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null ${which === 'inspections' ? sql`and i.grounds` : sql``})`
+  from (select i.id, i.title, i.due_on, i.due_hobbs, i.meter, i.grounds, i.grounds_for, i.to_confirm, i.template, i.interval_hours, i.last_done_on
+    from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null and i.not_applicable is null ${which === 'inspections' ? sql`and i.grounds` : sql``}
+    ${withPapers ? papers : sql``}) i)`
+
+/** Whether the annual of the aircraft of an alias is on record, confirmed from the logbook: `AnnualRecord`. */
+export const annualOf = (aircraft = 'a') => sql<AnnualRecord>`coalesce((
+  select case when i.to_confirm then 'to_confirm' else 'on_record' end from maintenance_item i
+  where i.aircraft_id = ${sql.ref(`${aircraft}.id`)} and i.template = 'annual' and i.retired_at is null), 'missing')`
 
 /** What was found on the aircraft of alias `a` and is not closed, newest first, as JSON. */
 export const openSquawksJson = sql`(
@@ -45,7 +63,7 @@ export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql<UpkeepRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.hobbs,
       a.grounded_reason is not null as grounded, a.is_listed as listed,
-      ${openSquawksJson} as squawks, ${trackedJson('all', countedJson)} as maintenance, ${useJson(now)} as use,
+      ${openSquawksJson} as squawks, ${annualOf()} as annual, ${trackedJson({ which: 'all', more: countedJson })} as maintenance, ${useJson(now)} as use,
       case when a.owner_id = ${accountId} then 'owner' when mine.is_shared then 'co_owner' else 'keeper' end as you,
       a.owner_id = ${accountId} or mine.has_pen as may_maintain
     from aircraft a join airport ap on ap.id = a.airport_id join aircraft_model m on m.id = a.model_id cross join lateral (

@@ -1,6 +1,7 @@
 import type { Handling } from '../../http/call.ts'
 import { coverOf } from '../aircraft/view.ts'
 import { changeHandlers } from './changes/routes.ts'
+import { correctionHandlers } from './corrections/routes.ts'
 import { maintenanceDocumentHandlers } from './documents/routes.ts'
 import { historyHandlers } from './history/routes.ts'
 import { itemHandlers } from './items/routes.ts'
@@ -27,6 +28,7 @@ export const maintenanceHandlers = {
   ...shopHandlers,
   ...itemHandlers,
   ...changeHandlers,
+  ...correctionHandlers,
   ...statusHandlers,
   ...historyHandlers,
   ...maintenanceDocumentHandlers,

@@ -1,24 +1,39 @@
 import type { Aircraft, Upkeep } from '@tailshare/contract/aircraft'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import { dayIn } from '@tailshare/contract/period'
 import { dueStatus, type Limit } from '@tailshare/rules/maintenance/due'
 import { leftOf } from '@tailshare/rules/maintenance/left'
 import { forecastWith, type Use } from '@tailshare/rules/maintenance/forecast'
 
-export type Tracked = Limit & { id: string; title: string; grounds: boolean }
+export type Tracked = Limit & {
+  id: string
+  title: string
+  grounds: boolean
+  groundsFor: GroundsFor
+  toConfirm: boolean
+  template: string | null
+}
 
 /** What is tracked of an aircraft, with where each item stands now at its home airport. */
 export const viewTracked = (items: Tracked[], here: { now: Date; zone: string }): Aircraft['maintenance'] =>
-  items.map(({ grounds, ...item }) => ({ ...item, status: dueStatus({ ...item, grounds }, here) }))
+  items.map(({ id, title, dueOn, hoursLeft, ...item }) => ({
+    id,
+    title,
+    dueOn,
+    hoursLeft,
+    status: dueStatus({ ...item, dueOn, hoursLeft }, here),
+  }))
 
 export type Counted = Tracked & { intervalHours: number | null; lastDoneOn: string | null }
 
 /** The same with how much of its interval each has left. */
 export const viewCounted = (items: Counted[], here: { now: Date; zone: string }): Upkeep['maintenance'] =>
-  items.map(({ grounds, intervalHours, lastDoneOn, ...item }) => ({
-    ...item,
-    status: dueStatus({ ...item, grounds }, here),
-    left: leftOf({ ...item, intervalHours, lastDoneOn }, dayIn(here.now, here.zone)),
-  }))
+  items.map(({ id, title, dueOn, hoursLeft, ...item }) => {
+    const status = dueStatus({ ...item, dueOn, hoursLeft }, here)
+    // Of a guess nobody can say how much is left.
+    const left = status === 'not_confirmed' ? null : leftOf({ ...item, dueOn, hoursLeft }, dayIn(here.now, here.zone))
+    return { id, title, dueOn, hoursLeft, status, left }
+  })
 
 /** When each will likely come due. */
 export const viewForecast = (items: Tracked[], use: Use) => {

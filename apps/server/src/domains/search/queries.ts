@@ -9,7 +9,7 @@ import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { personJson } from '../accounts/profile/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
 import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../bookings/facts/queries.ts'
-import { openSquawksJson, trackedJson } from '../maintenance/queries.ts'
+import { annualOf, openSquawksJson, trackedJson } from '../maintenance/queries.ts'
 import type { Tracked } from '../maintenance/view.ts'
 import { canTeach } from '../schedule/queries.ts'
 import type { Kind } from './hits/queries.ts'
@@ -87,6 +87,7 @@ export type AircraftRow = CardRow & {
   minimums: Aircraft['minimums']
   sharePercent: number | null
   squawks: Aircraft['squawks']
+  annual: Aircraft['annual']
   maintenance: Tracked[]
   stars: number[]
 }
@@ -98,7 +99,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
       ${openSquawksJson} as squawks,
-      ${trackedJson('all')} as maintenance,
+      ${annualOf()} as annual, ${trackedJson({ which: 'all', withPapers: true })} as maintenance,
       array[coalesce(r.stars1, 0), coalesce(r.stars2, 0), coalesce(r.stars3, 0), coalesce(r.stars4, 0), coalesce(r.stars5, 0)] as stars
     from ${from} join account owner on owner.id = a.owner_id ${ratings}
     where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)

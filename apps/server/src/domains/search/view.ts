@@ -113,6 +113,7 @@ export const viewAircraft = (row: AircraftRow, reviews: ReviewRow[], viewer: Vie
     minimums: row.minimums,
     standing: facts.pilot ? standing({ ...facts, pilot: facts.pilot }) : [],
     squawks: row.squawks,
+    annual: row.annual,
     maintenance: viewTracked(row.maintenance, here),
     reviews: reviews.map((review) => viewReview(review, viewer.pilot?.profile.id)),
     stars: row.stars,

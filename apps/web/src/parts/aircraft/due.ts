@@ -11,10 +11,11 @@ export const dueStates = {
   grounding: { tone: 'danger', text: 'Grounded until done' },
   overdue: { tone: 'danger', text: 'Overdue' },
   due_soon: { tone: 'caution', text: 'Due soon' },
+  not_confirmed: { tone: 'caution', text: 'Not confirmed' },
   ok: { tone: 'go', text: 'OK' },
 } as const
 
-const urgency = { grounding: 0, overdue: 1, due_soon: 2, ok: 3 }
+const urgency = { grounding: 0, overdue: 1, due_soon: 2, not_confirmed: 3, ok: 4 }
 
 export const isOverdue = ({ status }: Pick<DueItem, 'status'>) => status === 'overdue' || status === 'grounding'
 
@@ -40,6 +41,7 @@ export const byDay = <Item extends DueItem>(items: readonly Item[], forecast: re
 
 /** `in 3.1 h or Mar 31, 2027`, whichever is first; `overdue by 1.4 h`, `overdue since Nov 1, 2026`. */
 export const dueText = ({ status, dueOn, hoursLeft }: Pick<DueItem, 'status' | 'dueOn' | 'hoursLeft'>): string => {
+  if (status === 'not_confirmed') return 'Not known'
   if (hoursLeft !== null && hoursLeft <= 0) return hoursLeft < 0 ? `overdue by ${hoursText(-hoursLeft)}` : 'due now'
   const day = dueOn && plainDayText(dueOn)
   // Hours are left, so it is the day that has passed.
@@ -48,8 +50,11 @@ export const dueText = ({ status, dueOn, hoursLeft }: Pick<DueItem, 'status' | '
   return [hours, day].filter(Boolean).join(' or ') || 'No date set'
 }
 
+type Left = Pick<DueItem, 'dueOn' | 'hoursLeft'> & Partial<Pick<DueItem, 'status'>>
+
 /** The same as short as a badge: `1.4 h overdue`, `22 days overdue`, `due today`, `in 3.1 h`, `in 12 days`. */
-export const leftText = ({ dueOn, hoursLeft }: Pick<DueItem, 'dueOn' | 'hoursLeft'>, today: string): string => {
+export const leftText = ({ dueOn, hoursLeft, status }: Left, today: string): string => {
+  if (status === 'not_confirmed') return 'not confirmed'
   if (hoursLeft !== null && hoursLeft < 0) return `${hoursText(-hoursLeft)} overdue`
   const days = dueOn === null ? null : daysBetween(today, dueOn)
   if (days !== null && days < 0) return `${countText(-days, 'day')} overdue`

@@ -10,14 +10,15 @@ import { shortName } from '../people/personName.ts'
 import { answerTodo } from './answerTodo.ts'
 import { byWeight, type Todo } from './todoItem.ts'
 
-type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast'>
+type Cared = Pick<Upkeep, 'id' | 'tailNumber' | 'airport' | 'squawks' | 'maintenance' | 'forecast' | 'annual'>
 
 /** Bookings that are to leave yet: at risk where the aircraft is grounded. */
 const aheadOf = (id: string, orders: readonly OrderSummary[]) =>
   orders.filter(({ aircraftId, status }) => aircraftId === id && hasNotLeft(status)).length
 
 const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date): Todo[] => {
-  const { id, tailNumber, airport, squawks, maintenance, forecast } = aircraft
+  const { id, tailNumber, airport, squawks, maintenance, forecast, annual } = aircraft
+  const toConfirm = maintenance.filter(({ status }) => status === 'not_confirmed')
   const at = aheadOf(id, orders)
   const risk = at === 0 ? 'No booking is at risk.' : `${countText(at, 'upcoming booking')} ${at === 1 ? 'is' : 'are'} at risk.`
   const likely = new Map(forecast.map((one) => [one.itemId, one.likely]))
@@ -47,6 +48,31 @@ const ofAircraft = (aircraft: Cared, orders: readonly OrderSummary[], now: Date)
       to: paths.maintenance(id),
       action: 'Record work',
     })),
+    ...(annual === 'missing' || annual === 'to_confirm'
+      ? [
+          {
+            id: `annual-${id}`,
+            tone: 'danger' as const,
+            icon: 'warning' as const,
+            title: `${tailNumber}: the annual inspection is not on record`,
+            text: `${annual === 'missing' ? 'Add its inspections' : 'Confirm it'} from the logbook. Renters cannot book it until then.`,
+            to: paths.maintenance(id),
+            action: annual === 'missing' ? 'Add inspections' : 'Confirm',
+          },
+        ]
+      : toConfirm.length > 0
+        ? [
+            {
+              id: `confirm-${id}`,
+              tone: 'caution' as const,
+              icon: 'wrench' as const,
+              title: `${tailNumber}: ${countText(toConfirm.length, 'inspection or part', 'inspections and parts')} not confirmed`,
+              text: 'Pilots read “Not confirmed” until you enter from the logbook when they were last done.',
+              to: paths.maintenance(id),
+              action: 'Confirm',
+            },
+          ]
+        : []),
     ...(soon.length > 0
       ? [
           {

@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
 const inSight = 6
 
 /** Open squawks first, then what is due when. */
-export const Upkeep = ({ aircraft: { squawks, maintenance } }: { aircraft: Aircraft }) => {
+export const Upkeep = ({ aircraft: { squawks, maintenance, annual } }: { aircraft: Aircraft }) => {
   const rows: Row[] = [
     ...squawks.map(({ id, text, severity, state, dueOn }) => {
       const [tone, word] = severities[severity]
@@ -37,9 +37,10 @@ export const Upkeep = ({ aircraft: { squawks, maintenance } }: { aircraft: Aircr
   return (
     <Block title="Maintenance and squawks">
       {rows.length === 0 ? (
-        <p>The owner has not published maintenance records yet. Ask before you book.</p>
+        <p>Not confirmed: the owner has not published maintenance records yet. Ask before you book.</p>
       ) : (
         <>
+          {annual === 'missing' && <p>Not confirmed: the annual inspection is not in the records. Ask before you book.</p>}
           <Table caption="Maintenance and squawks" columns={columns} rows={rows.slice(0, inSight)} rowKey={({ id }) => id} />
           {rows.length > inSight && (
             <details className={css.more}>

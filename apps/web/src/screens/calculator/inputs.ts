@@ -10,7 +10,9 @@ const all = groups.flatMap(({ inputs }) => inputs)
 
 /** What its engine has left, where its inspections say so. */
 export const hoursToOverhaulOf = ({ maintenance }: Pick<Aircraft, 'maintenance'>): Partial<ProjectionInputs> => {
-  const left = maintenance.find(({ title, hoursLeft }) => /engine overhaul/i.test(title) && hoursLeft !== null)?.hoursLeft
+  const left = maintenance.find(
+    ({ title, hoursLeft, status }) => /engine overhaul/i.test(title) && hoursLeft !== null && status !== 'not_confirmed',
+  )?.hoursLeft
   return left === undefined || left === null ? {} : { hoursToOverhaul: Math.max(0, Math.round(left)) }
 }
 

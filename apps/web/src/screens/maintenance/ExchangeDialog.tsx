@@ -16,6 +16,8 @@ type Values = {
   sinceNew: string
   sinceOverhaul: string
   restart: string[]
+  /** Of each item that starts over, by its id. */
+  ran: Record<string, string>
   reason: string
 }
 
@@ -33,9 +35,16 @@ const check = (values: Values) => {
   }
 }
 
-const bodyOf = ({ what, reason, restart, ...text }: Values) =>
+const ranIn = (text = '') => (text.trim() === '' ? {} : { hours: numberIn(text) })
+const bodyOf = ({ what, reason, restart, ran, ...text }: Values) =>
   what === 'engine'
-    ? { what, sinceNew: numberIn(text.sinceNew), sinceOverhaul: numberIn(text.sinceOverhaul), restart, reason }
+    ? {
+        what,
+        sinceNew: numberIn(text.sinceNew),
+        sinceOverhaul: numberIn(text.sinceOverhaul),
+        restart: restart.map((itemId) => ({ itemId, ...ranIn(ran[itemId]) })),
+        reason,
+      }
     : { what, oldReading: numberIn(text.oldReading), newReading: numberIn(text.newReading), reason }
 
 /** Items that count hours, as what may begin anew with a new engine. */
@@ -63,6 +72,7 @@ export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
     sinceNew: '',
     sinceOverhaul: '',
     restart: [],
+    ran: {},
     reason: '',
   }
   const form = useAppForm<Values>({
@@ -71,6 +81,7 @@ export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
     send: (values) => exchange.mutateAsync({ params: { id: aircraftId }, body: bodyOf(values) }),
   })
   const what = form.watch('what')
+  const chosen = form.watch('restart')
   return (
     <Dialog title="New meter or engine" onClose={onClose}>
       <Form form={form} label="New meter or engine">
@@ -84,6 +95,17 @@ export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
             <FormField name="sinceNew" label="Hours since new" hint="Of the engine that was put in" inputMode="decimal" />
             <FormField name="sinceOverhaul" label="Hours since overhaul" inputMode="decimal" />
             {items.length > 0 && <FormCheckboxGroup name="restart" label="What starts over with it" options={items} />}
+            {items
+              .filter(({ value }) => chosen.includes(value))
+              .map(({ value, label }) => (
+                <FormField
+                  key={value}
+                  name={`ran.${value}`}
+                  label={`${label}: hours it has run`}
+                  hint="Since it was new, overhauled or last done. They are taken off its interval. Empty for the overhaul: as entered above."
+                  inputMode="decimal"
+                />
+              ))}
           </>
         ) : (
           <>

@@ -10,12 +10,13 @@ import { Fold } from '../../ui/layout/Fold.tsx'
 import css from './Cockpit.module.css'
 
 const shownItems = 6
-const tones = { ok: 'plain', due_soon: 'caution', overdue: 'danger', grounding: 'danger' } as const
+const tones = { ok: 'plain', due_soon: 'caution', not_confirmed: 'caution', overdue: 'danger', grounding: 'danger' } as const
 
 /** On which day: that of the calendar, or the one on which its hours will likely be flown. */
 const dayText = (item: DueItem, likely: string | null) => {
   if (item.status === 'grounding') return 'It may not fly until this is done'
   if (isOverdue(item)) return null
+  if (item.status === 'not_confirmed') return 'Confirm from the logbook when it was last done'
   if (likely !== null && likely !== item.dueOn) return `Likely ${plainDayText(likely)}, as it flies`
   return item.dueOn && plainDayText(item.dueOn)
 }
@@ -23,7 +24,12 @@ const dayText = (item: DueItem, likely: string | null) => {
 const gistOf = (items: readonly DueItem[]) => {
   const overdue = items.filter(isOverdue).length
   const soon = items.filter(({ status }) => status === 'due_soon').length
-  return [overdue > 0 && `${overdue} overdue`, soon > 0 && `${soon} due soon`].filter(Boolean).join(', ') || undefined
+  const unknown = items.filter(({ status }) => status === 'not_confirmed').length
+  return (
+    [overdue > 0 && `${overdue} overdue`, soon > 0 && `${soon} due soon`, unknown > 0 && `${unknown} not confirmed`]
+      .filter(Boolean)
+      .join(', ') || undefined
+  )
 }
 
 /** Inspections and limits by urgency, over all aircraft that are shown. */
@@ -35,9 +41,7 @@ export const Due = ({ fleet, now }: { fleet: readonly Upkeep[]; now: Date }) => 
   )
   return (
     <Fold name="due" title="Inspections due" gist={gistOf(items)}>
-      {items.length === 0 && (
-        <p className="muted">Nothing is tracked yet. Add inspections in the maintenance list of each aircraft.</p>
-      )}
+      {items.length === 0 && <p>Not confirmed: no inspection is on record. Add them in the maintenance list of each aircraft.</p>}
       <ul className={css.due}>
         {byDay(items, forecast)
           .slice(0, shownItems)

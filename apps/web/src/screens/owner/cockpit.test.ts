@@ -127,3 +127,16 @@ test('a year without income draws an empty axis instead of dividing by nothing',
 })
 
 test('the axis is short', () => expect([0, 45_000, 250_000, 1_000_000].map(axisText)).toEqual(['$0', '$450', '$2.5k', '$10k']))
+
+test('what is not on record is asked for: the annual first, then what was not confirmed from the logbook', () => {
+  const titles = (changes: object) => needsOf([plane(changes)], [], now).map(({ title, tone }) => `${tone}: ${title}`)
+  const guess = item({ status: 'not_confirmed', dueOn: '2027-11-30' })
+  expect(titles({ annual: 'missing' })).toEqual(['danger: N208FC: the annual inspection is not on record'])
+  expect(titles({ annual: 'to_confirm', maintenance: [guess] })).toEqual([
+    'danger: N208FC: the annual inspection is not on record',
+  ])
+  expect(titles({ annual: 'on_record', maintenance: [guess, { ...guess, id: 'm2' }] })).toEqual([
+    'caution: N208FC: 2 inspections and parts not confirmed',
+  ])
+  expect(titles({ annual: 'on_record', maintenance: [item({})] })).toEqual([])
+})

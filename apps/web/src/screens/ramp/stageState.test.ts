@@ -28,6 +28,7 @@ const questions = questionsFor({
     squawks: [],
     limits: [],
     inspectionsValid: true,
+    inspectionRecords: 'confirmed' as const,
     leftUnclean: false,
   },
 })

@@ -27,6 +27,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
   const [until, setUntil] = useState<string | null>(null)
   const [inoperative, setInoperative] = useState(squawk.inoperative)
   const [certificate, setCertificate] = useState('')
+  const [placardedBy, setPlacardedBy] = useState('')
   const [severity, setSeverity] = useState<SquawkSeverity | null>(null)
   const [tried, setTried] = useState(false)
   const decide = useAction('moveSquawk', {
@@ -39,10 +40,12 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
     reason: move !== 'start' && reason.trim() === '' ? fieldMessages.required : undefined,
     until:
       move !== 'defer' ? undefined : until === null ? fieldMessages.required : (whyNotUntil(until, { now, zone }) ?? undefined),
+    placardedBy: move === 'defer' && inoperative && placardedBy.trim() === '' ? fieldMessages.required : undefined,
+    certificate: move === 'defer' && inoperative && certificate.trim() === '' ? fieldMessages.required : undefined,
     severity: move === 'judge' && severity === null ? fieldMessages.hasSelected : undefined,
   }
   const bodyOf = () => {
-    if (move === 'defer') return { move, reason, until: until!, inoperative }
+    if (move === 'defer') return { move, reason, until: until!, inoperative, ...(inoperative && { placardedBy, certificate }) }
     if (move === 'close') return { move, reason, certificate }
     if (move === 'judge') return { move, reason, severity: severity! }
     return { move, reason }
@@ -72,10 +75,29 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
           <>
             <DateField label="Until" day={until} onDay={setUntil} min={dayIn(now, zone)} errors={wrong.until} />
             <Checkbox
-              label="The equipment is placarded inoperative (14 CFR 91.213)"
+              label="The equipment is deactivated and placarded inoperative (14 CFR 91.213)"
               checked={inoperative}
               onChange={({ target }) => setInoperative(target.checked)}
             />
+            {inoperative && (
+              <>
+                <Field
+                  label="Deactivated and placarded by"
+                  value={placardedBy}
+                  maxLength={120}
+                  errors={wrong.placardedBy}
+                  onChange={({ target }) => setPlacardedBy(target.value)}
+                />
+                <Field
+                  label="Certificate number of the entry (14 CFR 43.9)"
+                  value={certificate}
+                  maxLength={40}
+                  errors={wrong.certificate}
+                  onChange={({ target }) => setCertificate(target.value)}
+                />
+                <p className="muted">It is decided on at the next annual or 100 h inspection at the latest.</p>
+              </>
+            )}
           </>
         )}
         <TextArea

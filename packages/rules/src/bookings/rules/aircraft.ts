@@ -2,6 +2,7 @@ import { hoursText, toTenths } from '@tailshare/contract/hours'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, link } from '../rule.ts'
+import { stopsTrip } from './inspections.ts'
 import { dueBeforeReturn } from '../../maintenance/dueBeforeReturn.ts'
 import { dueByText, listText } from '../words.ts'
 
@@ -67,11 +68,15 @@ export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_ret
   about: 'aircraft',
   setting: 'block',
   exempt: { shop: reasons.shop },
-  overridable: { never: 'an inspection that has run out grounds the aircraft (14 CFR 91.409)' },
+  overridable: { never: 'an inspection that has run out grounds the aircraft' },
   rating: false,
   againAtCheckIn: ['maintenance_due_before_return'],
   met: { passing: () => 'No inspection comes due before you are back' },
-  check: ({ request: { period, plannedHours }, aircraft: { inspections, hoursBookedBefore, zone }, now }) => {
+  check: (facts) => {
+    const { request, aircraft, now } = facts
+    const { period, plannedHours } = request
+    const { hoursBookedBefore, zone } = aircraft
+    const inspections = aircraft.inspections.filter((item) => stopsTrip(item, facts))
     const hours = toTenths(hoursBookedBefore + plannedHours)
     const { byDate, byHours, onlyWarns } = dueBeforeReturn(inspections, { period, hours, zone, now })
     const due = new Set([...byDate, ...byHours])

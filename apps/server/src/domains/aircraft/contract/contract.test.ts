@@ -55,7 +55,7 @@ test('what is missing, another name or another text is not signed', async () => 
   const name = `${firstName} ${lastName}`
   const missing = await sign('bo', id, { hash, name, isAgreed: true })
   expect(missing).toMatchObject({ status: 422, json: { code: 'listing_incomplete' } })
-  expect((missing.json.missing as unknown[]).length).toBe(5)
+  expect((missing.json.missing as unknown[]).length).toBe(6)
   await fillIn(api, 'bo', id)
   expect(await sign('bo', id, { hash: 'x', name, isAgreed: true })).toMatchObject({
     status: 409,

@@ -65,12 +65,16 @@ test('wrong fields, wrong files and other people’s aircraft are refused', asyn
     status: 400,
     json: { readers: [expect.any(String)] },
   })
-  const body = { aircraftId: id, kind: 'insurance' } as const
+  const body = { aircraftId: id, kind: 'insurance', expiresOn: inDays(90) } as const
   const junk = { name: 'x.pdf', bytes: Buffer.from('not a document') }
   expect((await api.call('bo', 'uploadAircraftDocument', { body, file: junk })).status).toBe(415)
   expect((await addDocument(api, 'tomas', id)).status).toBe(404)
   expect((await addDocument(api, 'tomas', api.fleet.N417TS)).status).toBe(403)
+  // Without its end nobody knows whether the aircraft is insured.
+  const endless = { expiresOn: ['This field is required'] }
+  expect(await addDocument(api, 'bo', id, { expiresOn: undefined as never })).toMatchObject({ status: 400, json: endless })
   const { json } = await addDocument(api, 'bo', id)
+  expect(await change('bo', json.id, { expiresOn: null })).toMatchObject({ status: 400, json: endless })
   for (const who of ['tomas', 'rosa']) {
     expect((await change(who, json.id, { title: 'mine' })).status, who).toBe(404)
     expect((await remove(who, json.id)).status, who).toBe(404)

@@ -1,11 +1,13 @@
+import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { aircraftDocumentKinds } from '@tailshare/contract/listing'
 import { dayIn } from '@tailshare/contract/period'
 import { usualReaders } from '@tailshare/rules/aircraft/documents'
-import { inTransaction, type Db } from '../../../db/connect.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { lockCaller } from '../../../http/session.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { noteLook } from '../../accounts/advisors/steps.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
 import { mayReadDocument } from '../access.ts'
@@ -14,6 +16,10 @@ import { answerFor, seeAircraft, seeOwnAircraft } from '../steps.ts'
 import { findAircraftDocument, insertDocument, listDocuments, lockDocument, setDocument } from './queries.ts'
 import { dropDocuments } from './steps.ts'
 import { byKind, viewAircraftDocument } from './view.ts'
+
+/** Until when it is insured and registered, bookings look at again. */
+const papersHaveChanged = (tx: Tx, aircraftId: string) =>
+  enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
 
 export const aircraftDocumentHandlers = {
   async listAircraftDocuments({ params, account, db, now }) {
@@ -42,6 +48,7 @@ export const aircraftDocumentHandlers = {
         fileId: kept.id,
         createdAt: now,
       })
+      await papersHaveChanged(tx, body.aircraftId)
       await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
       return viewAircraftDocument(found(await findAircraftDocument(tx, id)), dayIn(now, aircraft.zone))
     })
@@ -57,9 +64,12 @@ export const aircraftDocumentHandlers = {
       const document = found(await lockDocument(tx, params.id))
       const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
       const kind = body.kind ?? document.kind
+      const expiresOn = body.expiresOn === undefined ? document.expiresOn : body.expiresOn
+      if (kind === 'insurance' && expiresOn === null) throw new BadInput({ expiresOn: fieldMessages.required })
       // A title that is only the kind's name follows the kind.
       const title = body.title ?? (document.title === aircraftDocumentKinds[document.kind] ? '' : document.title)
       await setDocument(tx, params.id, { ...body, kind, title: title || aircraftDocumentKinds[kind] })
+      await papersHaveChanged(tx, document.aircraftId)
       await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
       return viewAircraftDocument(found(await findAircraftDocument(tx, params.id)), dayIn(now, aircraft.zone))
     })
@@ -71,6 +81,7 @@ export const aircraftDocumentHandlers = {
       const document = found(await lockDocument(tx, params.id))
       const aircraft = await seeOwnAircraft(document.aircraftId, { db: tx, account, now })
       await dropDocuments(tx, [document.id], now)
+      await papersHaveChanged(tx, document.aircraftId)
       await answerFor({ db: tx, account, now, config }, aircraft, ['documents'])
     })
   },

@@ -30,7 +30,7 @@ test('a draft starts from its model, and only its owner knows of it', async () =
     unsigned: {},
     metersAreFlown: false,
   })
-  expect(json.missing.map(({ step }) => step)).toEqual(['aircraft', 'photos', 'equipment', 'documents', 'documents'])
+  expect(json.missing.map(({ step }) => step)).toEqual(['aircraft', 'photos', 'equipment', 'documents', 'documents', 'documents'])
   expect((await api.call('maria', 'getAccount')).json.isAircraftOwner).toBe(true)
   expect((await listing('maria', json.id)).status).toBe(200)
   for (const who of ['bo', 'rosa']) expect((await listing(who, json.id)).status, who).toBe(404)

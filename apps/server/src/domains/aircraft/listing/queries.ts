@@ -1,6 +1,7 @@
 import type { Airport } from '@tailshare/contract/airports'
 import type { Person } from '@tailshare/contract/accounts'
 import type { AircraftModel } from '@tailshare/contract/aircraftModels'
+import type { AnnualRecord } from '@tailshare/contract/dueStatus'
 import type { Listing, ListingTerms } from '@tailshare/contract/listing'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -44,6 +45,7 @@ export type ListingRow = ListingTerms &
     airport: Airport
     photos: PhotoRow[]
     documents: string[]
+    annual: AnnualRecord
     customers: number
     changedBy: Person | null
     changedAt: Date
@@ -63,6 +65,8 @@ const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_
   exists (select from flight f where f.aircraft_id = a.id) as meters_are_flown, ${photosJson} as photos,
   (select count(*)::int from aircraft_share s where s.aircraft_id = a.id) as co_owners,
   array(select distinct d.kind from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) as documents,
+  coalesce((select case when i.to_confirm then 'to_confirm' else 'on_record' end from maintenance_item i
+    where i.aircraft_id = a.id and i.template = 'annual' and i.retired_at is null), 'missing') as annual,
   (select count(*)::int from aircraft_customer c where c.aircraft_id = a.id)
     + (select count(*)::int from customer_invitation i where i.aircraft_id = a.id and i.ended_at is null) as customers,
   (select ${personJson('p')} from listing_change c join account p on p.id = c.by_id where c.aircraft_id = a.id and c.version = a.version) as changed_by,

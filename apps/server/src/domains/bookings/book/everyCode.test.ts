@@ -33,6 +33,11 @@ const set = (table: 'account' | 'aircraft', id: string, changes: object) =>
     .set(changes as never)
     .where('id', '=', id)
     .execute()
+const track = (aircraftId: string, item: object) =>
+  api.db
+    .insertInto('maintenanceItem')
+    .values({ id: newId(), aircraftId, title: 'Item', grounds: true, ...item })
+    .execute()
 const document = ({ account }: World, kind: string, changes: object | null) =>
   changes === null
     ? api.db.deleteFrom('document').where('accountId', '=', account).where('kind', '=', kind).execute()
@@ -110,12 +115,25 @@ const cases: Case[] = [
   ['aircraft_grounded', ({ aircraft }) => set('aircraft', aircraft, { groundedReason: 'Flat nose tire' })],
   [
     'maintenance_due_before_return',
-    ({ aircraft }) =>
-      api.db
-        .insertInto('maintenanceItem')
-        .values({ id: newId(), aircraftId: aircraft, title: 'Annual', dueOn: plusDays(today, 5), grounds: true })
-        .execute(),
+    ({ aircraft }) => track(aircraft, { title: 'Annual', dueOn: plusDays(today, 5) }),
     { period: dayTrip(9) },
+  ],
+  [
+    'annual_not_on_record',
+    ({ aircraft }) =>
+      api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', aircraft).where('template', '=', 'annual').execute(),
+  ],
+  [
+    'inspections_not_confirmed',
+    ({ aircraft }) => track(aircraft, { title: 'ELT inspection', dueOn: plusDays(today, 300), toConfirm: true }),
+  ],
+  [
+    'hundred_hours_passed',
+    ({ aircraft }) => track(aircraft, { title: '100 h inspection', dueHobbs: 0.1, groundsFor: 'hire_and_instruction' }),
+  ],
+  [
+    'inspection_limits_trip',
+    ({ aircraft }) => track(aircraft, { title: 'Transponder', dueOn: plusDays(today, -3), groundsFor: 'its_use' }),
   ],
   ['too_many_aboard', null, { passengers: 6 }],
   ['photo_id_missing', (w) => document(w, 'photo_id', null)],

@@ -117,6 +117,10 @@ const aboutAircraft: readonly BookingRefusalCode[] = [
   'not_listed',
   'aircraft_grounded',
   'maintenance_due_before_return',
+  'annual_not_on_record',
+  'hundred_hours_passed',
+  'inspection_limits_trip',
+  'inspections_not_confirmed',
 ]
 
 /** What can be had instead, where another aircraft or another time of this one helps: all of it has passed the rules. */

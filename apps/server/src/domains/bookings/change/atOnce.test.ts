@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sql`delete from occupancy`.execute(api.db)
-  await sql`delete from maintenance_item where aircraft_id = ${api.fleet.N417TS}`.execute(api.db)
+  await sql`delete from maintenance_item where aircraft_id = ${api.fleet.N417TS} and template is null`.execute(api.db)
   await sql`update orders set status = 'canceled' where aircraft_id = ${api.fleet.N417TS}`.execute(api.db)
 })
 afterAll(() => api.close())

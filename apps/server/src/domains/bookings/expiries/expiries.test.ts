@@ -1,4 +1,4 @@
-import { dayIn, instantAt, plusDays } from '@tailshare/contract/period'
+import { dayIn, daysBetween, instantAt, plusDays, plusMonths, startOfMonth } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -112,6 +112,7 @@ test('one calendar has what ends for a pilot, an owner, a partner and who keeps 
 test('60, 30 and 7 days before and on the day whoever can renew it hears once, partners of the policy too, until it is renewed', async () => {
   await api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', plane).execute()
   await api.db.updateTable('aircraftDocument').set({ deletedAt: new Date() }).where('aircraftId', '=', plane).execute()
+  await item('Annual inspection', plusDays(today, 900), { template: 'annual' })
   const id = await item('Transponder', plusDays(today, 100))
   const document = await policy(plusDays(today, 100))
   await api.db.deleteFrom('expiryReminder').execute()
@@ -200,4 +201,21 @@ test('calendar apps read each last day as a day, of the aircraft only in its own
   expect(mine.text).toContain(`DTSTART;VALUE=DATE:${plusDays(today, 30).replaceAll('-', '')}`)
   expect((await read(ofPlane)).titles).toContain('N417TS: Transponder ends')
   expect((await read(ofPlane)).titles.every((title) => title.startsWith('N417TS'))).toBe(true)
+})
+
+test('the owner of a listed aircraft without its annual on record is asked for it once a month, until it is there', async () => {
+  const annual = (changes: object) =>
+    api.db.updateTable('maintenanceItem').set(changes).where('aircraftId', '=', plane).where('template', '=', 'annual').execute()
+  const first = startOfMonth(plusMonths(today, 14))
+  const asked = async (daysLater: number) => {
+    await remindIn(daysBetween(today, first) + daysLater)
+    return (await heard()).flatMap(({ who, title }) => (title === 'N417TS: the annual inspection is not on record' ? [who] : []))
+  }
+  const heard = await startHearing(api)
+  await annual({ dueOn: plusDays(today, 900), toConfirm: true })
+  expect(await asked(3)).toEqual(['helen'])
+  expect(await asked(4)).toEqual([])
+  expect(await asked(35)).toEqual(['helen'])
+  await annual({ toConfirm: false })
+  expect(await asked(65)).toEqual([])
 })

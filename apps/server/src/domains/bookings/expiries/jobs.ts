@@ -1,4 +1,5 @@
-import { plusDays } from '@tailshare/contract/period'
+import { paths } from '@tailshare/contract/paths'
+import { plusDays, startOfMonth } from '@tailshare/contract/period'
 import { dueReminder, lateDays, soonDays } from '@tailshare/rules/accounts/reminders'
 import { isReminded, mustKnowEnding, reminderOf, todoOf } from '@tailshare/rules/bookings/expiries'
 import type { Tx } from '../../../db/connect.ts'
@@ -6,7 +7,7 @@ import { eachAlone } from '../../../jobs/eachAlone.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import { insertReminder, listPeopleAfter, listReminders } from './queries.ts'
+import { insertReminder, listPeopleAfter, listReminders, listWithoutAnnual, type Unrecorded } from './queries.ts'
 import { findEndings, type Found } from './steps.ts'
 
 const batch = 200
@@ -28,8 +29,26 @@ export const expiryJobs = {
       const endings = await findEndings(db, { accountIds: people, lastDay: plusDays(today, soonDays + 1), now })
       await eachAlone(services, endings, (tx, ending) => remind(tx, ending, sent, config))
     } while (people.length === batch)
+    await eachAlone(services, await listWithoutAnnual(db, now), (tx, aircraft) => askForAnnual(tx, aircraft, config))
   },
 } satisfies Partial<Tasks>
+
+/** Once a month, as long as renters cannot book it for that. */
+const askForAnnual = async (tx: Tx, { id, tailNumber, ownerId, state, today }: Unrecorded, config: Services['config']) => {
+  if (!(await insertReminder(tx, { accountId: ownerId, what: `annual-${id}`, endsOn: startOfMonth(today), days: 0 }))) return
+  await notify(tx, config, {
+    to: ownerId,
+    kind: 'warning',
+    title: `${tailNumber}: the annual inspection is not on record`,
+    text: `${
+      state === 'missing' ? 'Enter when it was last done' : 'Confirm when it was last done'
+    }, from the logbook, with the name and certificate of who signed it. Renters cannot book ${tailNumber} until then; bookings that are made stay.`,
+    link: paths.maintenance(id),
+    marker: 'maintenance',
+    button: 'Open maintenance',
+    mustKnow: true,
+  })
+}
 
 const keyOf = ({ accountId, what, endsOn, days }: { accountId: string; what: string; endsOn: string; days: number }) =>
   `${accountId} ${what} ${endsOn} ${days}`

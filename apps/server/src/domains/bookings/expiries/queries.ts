@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { penCounts } from '../../../db/heldPens.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
+import { annualOf } from '../../maintenance/queries.ts'
 
 /** The next people, in the order of their ids. */
 export const listPeopleAfter = async (db: Db, id: string, limit: number) => {
@@ -83,10 +84,11 @@ export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Aske
       from standing s join aircraft a on a.id = s.aircraft_id join airport p on p.id = a.airport_id where a.deleted_at is null
       group by s.account_id, a.id, p.zone
     )
-    select m.account_id, 'item' as of, i.id, i.title, m.you, coalesce(i.template = 'insurance', false) as is_policy, i.grounds, i.due_on as ends_on,
+    select m.account_id, 'item' as of, i.id, i.title, m.you, coalesce(i.template = 'insurance', false) as is_policy,
+      i.grounds and i.grounds_for in ('every_flight', 'house_rule') as grounds, i.due_on as ends_on,
       coalesce(i.interval_days, i.interval_months * 30) as lasts, m.aircraft_id, m.tail_number, m.zone
     from mine m join maintenance_item i on i.aircraft_id = m.aircraft_id
-    where i.retired_at is null and i.not_applicable is null and i.due_on <= ${lastDay}::date
+    where i.retired_at is null and i.not_applicable is null and not i.to_confirm and i.due_on <= ${lastDay}::date
     union all
     select m.account_id, 'aircraftDocument', d.id, d.title, case m.you when 'keeper' then 'coOwner' else m.you end, d.kind = 'insurance', false, d.expires_on,
       null, m.aircraft_id, m.tail_number, m.zone
@@ -97,6 +99,18 @@ export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Aske
         and n.deleted_at is null and n.created_at > d.created_at and (n.expires_on is null or n.expires_on > d.expires_on))`.execute(
     db,
   )
+  return rows
+}
+
+export type Unrecorded = { id: string; tailNumber: string; ownerId: string; state: 'to_confirm' | 'missing'; today: string }
+
+/** Listed aircraft whose annual is not on record. */
+export const listWithoutAnnual = async (db: Db, now: Date) => {
+  const { rows } = await sql<Unrecorded>`
+    select * from (select a.id, a.tail_number, a.owner_id, ${annualOf()} as state, (${now}::timestamptz at time zone p.zone)::date as today
+      from aircraft a join airport p on p.id = a.airport_id join account w on w.id = a.owner_id
+      where a.state = 'listed' and a.deleted_at is null and w.deleted_at is null and w.suspended_at is null) listed
+    where state <> 'on_record' order by id`.execute(db)
   return rows
 }
 

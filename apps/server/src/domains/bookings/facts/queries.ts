@@ -15,7 +15,7 @@ import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
 import { sharePercentOf, sharesOf } from '../../aircraft/shares/queries.ts'
-import { trackedJson } from '../../maintenance/queries.ts'
+import { annualOf, trackedJson } from '../../maintenance/queries.ts'
 import { busyOf, canTeach, lookAhead, notTeachingOf, spansOf, type BusyRequest, type Span } from '../../schedule/queries.ts'
 
 /** As `aircraftFactsJson` reads it. */
@@ -74,7 +74,7 @@ export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0
   'turnaroundMinutes', a.turnaround_minutes, 'maxTripDays', a.max_trip_days, 'cancellationPolicy', a.cancellation_policy, 'depositCents', a.deposit_cents,
   'groundedReason', a.grounded_reason, 'rules', a.rules, 'checkoutMonths', a.checkout_months,
   'recency', json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours),
-  'inspections', ${trackedJson('inspections')},
+  'inspections', ${trackedJson({ which: 'inspections', withPapers: true })}, 'annual', ${annualOf()},
   'hoursBookedBefore', ${hoursBookedBefore})`
 
 /** The longest that an owner may ask about, and a day more for whatever clock the airport keeps. */
@@ -187,6 +187,7 @@ export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderI
   ${sharePercentOf('a', pilotId)} as share_percent,
   ${busyOf(sql`a.id`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(pilotId, around, exceptOrderId)} as pilot_busy,
   (select json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'firstName', c.first_name, 'lastName', c.last_name, 'hourlyRateCents', coalesce(r.hourly_cents, 0), 'atAirport', r.hourly_cents is not null, 'isSuspended', c.suspended_at is not null,
+      'isOfAircraft', c.id = a.owner_id or exists (select from aircraft_share cs where cs.aircraft_id = a.id and cs.account_id = c.id),
       'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)}, ${csipFactsJson(sql`c.id`, around, now, exceptOrderId)})
     from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId}) as csip,
   (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId}

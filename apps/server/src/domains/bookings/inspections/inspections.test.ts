@@ -178,3 +178,29 @@ test('where nobody has anything to hear, nobody who needs the aircraft waits for
   await looked
   expect(waited).toBe(false)
 })
+
+test('the insurance of an aircraft has one date, that of its document: past it nobody books, and without one it is not confirmed', async () => {
+  const { fileId } = await api.db
+    .selectFrom('document')
+    .select('fileId')
+    .where('fileId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const paper = { id: newId(), aircraftId: aircraftId(), kind: 'insurance', title: 'Policy', readers: 'owners', fileId: fileId! }
+  await api.db
+    .insertInto('aircraftDocument')
+    .values({ ...paper, expiresOn: plusDays(today, 3) })
+    .execute()
+  const order = await insertOrder(api, { start: halfHour(24 * 5) })
+  expect((await statusOf('maria', order.id)).json).toMatchObject({
+    verdict: 'block',
+    title: 'Insurance comes due before you are back',
+  })
+  const shown = async () =>
+    (await api.call(undefined, 'getAircraft', { params: { id: aircraftId() } })).json.maintenance.filter(
+      ({ title }) => title === 'Insurance',
+    )
+  expect(await shown()).toMatchObject([{ status: 'due_soon', dueOn: plusDays(today, 3) }])
+  await api.db.updateTable('aircraftDocument').set({ expiresOn: null }).where('id', '=', paper.id).execute()
+  expect(await shown()).toMatchObject([{ status: 'not_confirmed', dueOn: null }])
+  await api.db.deleteFrom('aircraftDocument').where('id', '=', paper.id).execute()
+})

@@ -24,7 +24,16 @@ const entryOf = ({ account, now }: Acting, { id, aircraftId }: ItemRow) => ({
   createdAt: now,
 })
 
-const signOffFields = ['doneHours', 'doneBy', 'certificate', 'work', 'documentIds'] as const
+const signOffFields = [
+  'doneHours',
+  'doneBy',
+  'certificate',
+  'work',
+  'documentIds',
+  'broughtHours',
+  'broughtOn',
+  'stillInoperative',
+] as const
 
 /** Retires an item, or puts it back; twice is once. */
 const retire = async (acting: Acting, item: ItemRow, seen: Seen, retired: boolean) => {

@@ -15,12 +15,15 @@ export type EntryRow = {
   certificate: string
   work: string
   value: string | null
+  replacesId: string | null
+  replaced: boolean
   signedBy: Person | null
   createdAt: Date
   documents: DocumentRow[]
 }
 
-const columns = sql`e.id, e.kind, e.done_on, e.hobbs, e.flight_meter, e.by_name, e.certificate, e.work, e.value,
+const columns = sql`e.id, e.kind, e.done_on, e.hobbs, e.flight_meter, e.by_name, e.certificate, e.work, e.value, e.replaces_id,
+  exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id) as replaced,
   case when w.id is null then null else ${personJson('w')} end as signed_by, e.created_at, ${documentsJson(sql`d.entry_id = e.id`)} as documents`
 
 /** Of an item, as a logbook that is read from its end. */
@@ -61,6 +64,10 @@ type NewEntry = {
   certificate?: string
   work?: string
   value?: string | null
+  broughtHours?: number | null
+  broughtOn?: string | null
+  replacesId?: string | null
+  followsId?: string | null
   signedById: string | null
   workOrderId?: string | null
   createdAt: Date
@@ -68,4 +75,49 @@ type NewEntry = {
 
 export const insertEntries = async (db: Db, entries: NewEntry[]) => {
   if (entries.length > 0) await db.insertInto('maintenanceEntry').values(entries).execute()
+}
+
+type WrittenRow = {
+  id: string
+  kind: 'done' | 'next_value'
+  doneOn: string | null
+  /** By the item's meter as it counts now, whatever was exchanged since. */
+  hours: number | null
+  value: string | null
+  broughtHours: number | null
+  broughtOn: string | null
+}
+
+/**
+ * Of an item, what its due dates come from, in the order in which it was written; what replaces an entry stands in its place, and what was
+ * entered in error is left out.
+ */
+export const listWritten = async (db: Db, itemId: string) => {
+  const { rows } = await sql<WrittenRow>`
+    select e.id, e.kind, e.done_on, e.value, e.brought_hours, e.brought_on,
+      case i.meter when 'flight_meter' then e.flight_meter else e.hobbs end + coalesce((select sum(x.new_reading - x.old_reading) from meter_exchange x
+        where x.aircraft_id = e.aircraft_id and x.what = i.meter and x.at > e.created_at), 0) as hours
+    from maintenance_entry e join maintenance_item i on i.id = e.item_id left join maintenance_entry o on o.id = e.replaces_id
+    where e.item_id = ${itemId} and e.kind in ('done', 'next_value')
+      and not exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id)
+    order by coalesce(o.created_at, e.created_at), coalesce(o.id, e.id)`.execute(db)
+  return rows
+}
+
+export type CorrectedRow = { id: string; itemId: string; aircraftId: string; kind: EntryKind; replaced: boolean }
+
+export const findEntry = async (db: Db, id: string) => {
+  const { rows } = await sql<CorrectedRow>`
+    select e.id, e.item_id, e.aircraft_id, e.kind, exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id) as replaced
+    from maintenance_entry e where e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Entries that followed from one: the 100 h inspection that an annual is as well. */
+export const listFollowing = async (db: Db, { id, aircraftId }: CorrectedRow) => {
+  const { rows } = await sql<CorrectedRow>`
+    select e.id, e.item_id, e.aircraft_id, e.kind, false as replaced from maintenance_entry e
+    where e.aircraft_id = ${aircraftId} and e.follows_id = ${id}
+      and not exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id)`.execute(db)
+  return rows
 }

@@ -1,4 +1,5 @@
 import type { ItemMeter } from '@tailshare/contract/itemMeters'
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import type { ItemKind } from '@tailshare/contract/maintenance'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
@@ -22,6 +23,8 @@ export type ItemRow = {
   meter: ItemMeter
   lastDoneOn: string | null
   lastDoneHobbs: number | null
+  fromOn: string | null
+  fromHobbs: number | null
   handDueOn: string | null
   handDueHobbs: number | null
   dueOn: string | null
@@ -30,6 +33,7 @@ export type ItemRow = {
   /** What the item’s meter reads now. */
   meterNow: number
   grounds: boolean
+  groundsFor: GroundsFor
   toConfirm: boolean
   note: string
   retiredAt: Date | null
@@ -38,8 +42,8 @@ export type ItemRow = {
 }
 
 const columns = sql`i.id, i.aircraft_id, i.title, i.kind, i.template, i.number, i.method, i.not_applicable, i.interval_hours, i.interval_months,
-  i.interval_days, i.fixed_due_on, i.meter, i.last_done_on, i.last_done_hobbs, i.hand_due_on, i.hand_due_hobbs, i.due_on, i.due_hobbs,
-  ${hoursLeftOf()} as hours_left, case i.meter when 'flight_meter' then a.flight_meter else a.hobbs end as meter_now, i.grounds, i.to_confirm, i.note, i.retired_at,
+  i.interval_days, i.fixed_due_on, i.meter, i.last_done_on, i.last_done_hobbs, i.from_on, i.from_hobbs, i.hand_due_on, i.hand_due_hobbs, i.due_on, i.due_hobbs,
+  ${hoursLeftOf()} as hours_left, case i.meter when 'flight_meter' then a.flight_meter else a.hobbs end as meter_now, i.grounds, i.grounds_for, i.to_confirm, i.note, i.retired_at,
   (select count(*)::int from maintenance_entry e where e.item_id = i.id) as history_count,
   ${documentsJson(sql`d.item_id = i.id`)} as documents`
 

@@ -18,7 +18,7 @@ import { countItems, findItem, insertItems, listItems, listTemplateKeys } from '
 import { dueHasChanged, mustBeDue } from './steps.ts'
 import { columnsOf, dueText, viewItem } from './view.ts'
 
-const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true }
+const noneByHand = { fixedDueOn: null, handDueOn: null, handDueHours: null, applies: true, fromOn: null, fromHours: null }
 
 /** For who may keep the records, with the meters as they stand under the lock: a flight that ends meanwhile has moved them. */
 const lockKept = async (tx: Tx, aircraftId: string, account: Caller) => {
@@ -68,13 +68,14 @@ export const itemHandlers = {
       if (compileDate < plusMonths(today, -oldestListMonths)) throw new BadInput({ compileDate: fieldMessages.dateOutdated })
       const keys = await listTemplateKeys(tx, params.id)
       const templates = templatesFor(seen).filter(({ key }) => !keys.has(key))
-      const rows = templates.map(({ key, title, kind, grounds, number = '', method = '', ...every }) => ({
+      const rows = templates.map(({ key, title, kind, grounds, groundsFor, number = '', method = '', ...every }) => ({
         id: newId(now.getTime()),
         aircraftId: params.id,
         template: key,
         title,
         kind,
         grounds,
+        groundsFor,
         number,
         method,
         ...columnsOf({
@@ -108,7 +109,7 @@ export const itemHandlers = {
       await lockCaller(tx, account)
       const seen = await lockKept(tx, params.id, account)
       if ((await countItems(tx, params.id)) >= mostItems) throw new Refusal('too_many_items')
-      const { title, kind, note = '', grounds = true, meter = 'hobbs', number = '', method = '' } = body
+      const { title, kind, note = '', grounds = true, groundsFor, meter = 'hobbs', number = '', method = '' } = body
       const reading = meter === 'hobbs' ? seen.hobbs : seen.flightMeter
       const { lastDoneOn, lastDoneHours } = body
       if (lastDoneOn !== null && lastDoneOn > dayIn(now, seen.airport.zone))
@@ -129,7 +130,7 @@ export const itemHandlers = {
       }
       mustBeDue(tracked, kind)
       const id = newId(now.getTime())
-      const row = { id, aircraftId: params.id, title, kind, note, grounds, meter, number, method, createdAt: now }
+      const row = { id, aircraftId: params.id, title, kind, note, grounds, groundsFor, meter, number, method, createdAt: now }
       // From words, not from an entry that someone signed.
       await insertItems(tx, [{ ...row, ...columnsOf(tracked), toConfirm: lastDoneOn !== null }])
       await dueHasChanged(tx, params.id)

@@ -1,16 +1,19 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ItemKind, MaintenanceChange } from '@tailshare/contract/maintenance'
 import { toTenths } from '@tailshare/contract/hours'
-import { problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
-import { hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
+import { annual, countsOn, endsDeferrals, hundredHours, isSigned } from '@tailshare/rules/maintenance/law'
+import { latestUntil } from '@tailshare/rules/ramp/squawks'
+import { isOlder, problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
+import { dueOf, hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
 import { changeLines } from '@tailshare/rules/maintenance/words'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { attachDocuments } from '../documents/queries.ts'
+import { deferAgain, listInoperative } from '../deferrals/queries.ts'
 import { insertEntries } from '../history/queries.ts'
-import { findItem, lockItem, setItem, type ItemRow } from './queries.ts'
+import { findItem, listItems, lockItem, setItem, type ItemRow } from './queries.ts'
 import { columnsOf, trackedOf } from './view.ts'
 
 /** What else follows when something is due at another time: bookings look at it again. */
@@ -20,6 +23,8 @@ export const dueHasChanged = (tx: Tx, aircraftId: string) =>
 const noLimit = 'Please enter an interval, or when it is due first'
 const noNext = 'It has no interval. Please enter when it is due next'
 const noStart = 'Please enter what the meter read when it was last done, 0 for a new part, or when it is due first'
+
+const annualCounts = 'The annual inspection counts as a 100 h inspection (14 CFR 91.409(b)).'
 
 const isLimited = (tracked: TrackedItem, kind: ItemKind) => hasLimit(tracked, { once: kind === 'directive' })
 
@@ -42,9 +47,20 @@ type Done = {
   work?: string | undefined
   /** The date on a new part; until when it is good, where no interval says so. */
   fixedDueOn?: string | null | undefined
+  /** Of a used part that was put in: the hours it had run since new or overhauled, and the day its calendar limit runs from. */
+  broughtHours?: number | null | undefined
+  broughtOn?: string | null | undefined
+  /** The entry that this one follows from. */
+  followsId?: string | null
+  /** The entry in whose place it stands. */
+  replacesId?: string | null
+  /** Inoperative equipment that was looked at and is put off again. */
+  stillInoperative?: string[] | undefined
   /** Files that were uploaded to the item before. */
   documentIds?: string[] | undefined
   workOrderId?: string | null
+  /** Of the inspection that this one follows from. */
+  deferralsSettled?: boolean
   signedById: string
   /** At the home airport. */
   today: string
@@ -61,22 +77,28 @@ export const recordDone = async (tx: Tx, done: Done) => {
   if (item.retiredAt) throw new Refusal('item_retired')
   const { doneOn, today, signedById, now } = done
   const doneHours = done.doneHours ?? (doneOn === today ? item.meterNow : null)
+  const stands = { lastDoneOn: item.lastDoneOn, toConfirm: item.toConfirm }
   const wrong = problemsWithSignOff(
-    { doneOn, doneHours },
+    { doneOn, doneHours, doneBy: done.doneBy ?? '', certificate: done.certificate ?? '' },
     {
       today,
       meter: item.meterNow,
       countsHours: item.intervalHours !== null,
-      lastDoneOn: item.lastDoneOn,
+      signed: isSigned(item),
       lastDoneHours: item.lastDoneHobbs,
-      toConfirm: item.toConfirm,
+      ...stands,
     },
   )
   if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
-  const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn })
+  const brings = { hours: done.broughtHours, on: done.broughtOn }
+  const carriesOver = countsOn(item) && !item.toConfirm
+  const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn, brings, carriesOver })
   // What was set by hand is over now: without an interval nothing would ever call it due again.
   if (!isLimited(tracked, item.kind)) throw new BadInput({ fixedDueOn: noNext })
-  await setItem(tx, item.id, { ...columnsOf(tracked), toConfirm: false })
+  // What a correction puts in the place of another is gone through again with all that remains.
+  const moves = !isOlder(doneOn, stands) && !done.replacesId
+  if (moves && endsDeferrals(item)) await settleDeferrals(tx, item, done, tracked)
+  if (moves) await setItem(tx, item.id, { ...columnsOf(tracked), toConfirm: false })
   const isFlightMeter = item.meter === 'flight_meter'
   const id = newId(now.getTime())
   await insertEntries(tx, [
@@ -92,6 +114,10 @@ export const recordDone = async (tx: Tx, done: Done) => {
       certificate: done.certificate ?? '',
       work: done.work ?? '',
       value: done.fixedDueOn ?? null,
+      broughtHours: done.broughtHours ?? null,
+      broughtOn: done.broughtOn ?? null,
+      followsId: done.followsId ?? null,
+      replacesId: done.replacesId ?? null,
       signedById,
       workOrderId: done.workOrderId ?? null,
       createdAt: now,
@@ -100,8 +126,43 @@ export const recordDone = async (tx: Tx, done: Done) => {
   const ids = [...new Set(done.documentIds)]
   if ((await attachDocuments(tx, { ids, itemId: item.id, entryId: id })) < ids.length)
     throw new BadInput({ documentIds: fieldMessages.notOffered })
+  if (item.template === annual) await restartHundredHours(tx, item, { ...done, doneHours, followsId: id })
   await dueHasChanged(tx, item.aircraftId)
   return id
+}
+
+/** Equipment that is put off as inoperative is decided on at this inspection: what is not closed was looked at and put off again, to the next one. */
+const settleDeferrals = async (tx: Tx, item: ItemRow, done: Done, next: TrackedItem) => {
+  if (done.deferralsSettled) return
+  const open = await listInoperative(tx, item.aircraftId, done.doneOn)
+  const again = new Set(done.stillInoperative)
+  const unanswered = open.filter(({ id }) => !again.has(id))
+  if (unanswered.length > 0)
+    throw new BadInput({
+      stillInoperative: unanswered.map(
+        ({ text }) => `${text}: close it as repaired, replaced or removed, or say that it was inspected and is put off again`,
+      ),
+    })
+  const { dueOn: nextInspection } = dueOf(next)
+  const until = latestUntil(done.today, nextInspection)
+  for (const { id: squawkId } of open)
+    await deferAgain(tx, { squawkId, until, text: `Inspected at: ${item.title}. Put off again.`, ...done })
+}
+
+/** An annual is a 100 h inspection as well (14 CFR 91.409(b)), where the item counts on a meter that was read with it. */
+const restartHundredHours = async (
+  tx: Tx,
+  { aircraftId, meter }: ItemRow,
+  { doneHours, flightMeter, documentIds: _files, stillInoperative: _settled, replacesId: _other, ...done }: Done,
+) => {
+  for (const item of await listItems(tx, aircraftId)) {
+    if (item.template !== hundredHours || item.retiredAt) continue
+    const hours = item.meter === meter ? doneHours : item.meter === 'flight_meter' ? flightMeter : null
+    const read = hours ?? (done.doneOn === done.today ? item.meterNow : null)
+    if (read === null || (item.lastDoneOn !== null && !item.toConfirm && item.lastDoneOn > done.doneOn)) continue
+    if (item.lastDoneOn === done.doneOn && item.lastDoneHobbs === read && !item.toConfirm) continue
+    await recordDone(tx, { ...done, itemId: item.id, doneHours: read, work: annualCounts, deferralsSettled: true })
+  }
 }
 
 type Changing = { signedById: string; now: Date; otherMeter: number }
@@ -114,6 +175,7 @@ const byMeter = (item: ItemRow, meter: ItemRow['meter'] | undefined, otherMeter:
     ...item,
     meter,
     lastDoneHobbs: shift(item.lastDoneHobbs),
+    fromHobbs: shift(item.fromHobbs),
     handDueHobbs: shift(item.handDueHobbs),
     meterNow: otherMeter,
   }
@@ -126,6 +188,7 @@ export const changeItem = async (tx: Tx, item: ItemRow, body: MaintenanceChange,
     kind: body.kind ?? item.kind,
     note: body.note ?? item.note,
     grounds: body.grounds ?? item.grounds,
+    groundsFor: body.groundsFor ?? item.groundsFor,
     number: body.number ?? item.number,
     method: body.method ?? item.method,
     notApplicable: body.notApplicable === undefined ? item.notApplicable : body.notApplicable,

@@ -20,26 +20,40 @@ export const trackedOf = (row: ItemRow): TrackedItem => ({
   handDueOn: row.handDueOn,
   handDueHours: row.handDueHobbs,
   applies: row.notApplicable === null,
+  fromOn: row.fromOn,
+  fromHours: row.fromHobbs,
 })
 
 /** The same as columns, with when it is due by them. */
 export const columnsOf = (tracked: TrackedItem) => {
-  const { lastDoneHours, handDueHours, applies: _applies, ends: _ends, ...same } = tracked
+  const { lastDoneHours, handDueHours, fromHours, applies: _applies, ends: _ends, ...same } = tracked
   const { dueOn, dueAtHours } = dueOf(tracked)
-  return { ...same, lastDoneHobbs: lastDoneHours, handDueHobbs: handDueHours, dueOn, dueHobbs: dueAtHours }
+  return { ...same, lastDoneHobbs: lastDoneHours, fromHobbs: fromHours, handDueHobbs: handDueHours, dueOn, dueHobbs: dueAtHours }
 }
 
 export const viewItem = (row: ItemRow, { now, zone }: { now: Date; zone: string }): MaintenanceItem => {
-  const { lastDoneHobbs, dueHobbs, handDueOn, handDueHobbs, retiredAt, meterNow: _meter, hoursLeft, documents, ...item } = row
+  const {
+    lastDoneHobbs,
+    fromHobbs,
+    dueHobbs,
+    handDueOn,
+    handDueHobbs,
+    retiredAt,
+    meterNow: _meter,
+    hoursLeft,
+    documents,
+    ...item
+  } = row
   const left = hoursLeft === null ? null : toTenths(hoursLeft)
   const retired = retiredAt !== null
   return {
     ...item,
     lastDoneHours: lastDoneHobbs,
+    fromHours: fromHobbs,
     dueHours: dueHobbs,
     hoursLeft: left,
     daysLeft: row.dueOn === null ? null : daysBetween(dayIn(now, zone), row.dueOn),
-    status: retired ? 'ok' : dueStatus({ dueOn: row.dueOn, hoursLeft: left, grounds: row.grounds }, { now, zone }),
+    status: retired ? 'ok' : dueStatus({ ...row, hoursLeft: left }, { now, zone }),
     byHand: handDueOn !== null || handDueHobbs !== null,
     retired,
     documents: documents.map(viewDocument),

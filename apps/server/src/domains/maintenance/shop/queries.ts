@@ -1,3 +1,4 @@
+import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import type { ServiceData } from '@tailshare/contract/serviceData'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
@@ -9,6 +10,8 @@ type Item = {
   id: string
   title: string
   grounds: boolean
+  groundsFor: GroundsFor
+  toConfirm: boolean
   lastDoneOn: string | null
   lastDoneHobbs: number | null
   dueOn: string | null
@@ -34,7 +37,7 @@ export const findServiceData = async (db: Db, { id, callerId, now }: { id: strin
       a.hobbs, a.flight_meter, a.grounded_reason, a.equipment, m.burn_gph as book_gph, ${openSquawksJson} as squawks,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${callerId}) as is_shared,
       flown.hours as hobbs_hours_year, flown.landings as landings_year, flown.last_flight, flown.gph as flown_gph,
-      (select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'grounds', i.grounds, 'lastDoneOn', i.last_done_on, 'lastDoneHobbs', i.last_done_hobbs,
+      (select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'grounds', i.grounds, 'groundsFor', i.grounds_for, 'toConfirm', i.to_confirm, 'lastDoneOn', i.last_done_on, 'lastDoneHobbs', i.last_done_hobbs,
           'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()},
           'hoursSince', case i.meter when 'flight_meter' then a.flight_meter else a.hobbs end - i.last_done_hobbs) order by i.due_on nulls last, i.id), '[]') from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null) as items
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id cross join lateral (

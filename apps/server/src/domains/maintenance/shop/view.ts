@@ -22,9 +22,9 @@ export const viewService = (row: ServiceRow, now: Date): ServiceData => {
     grounded: groundedReason,
     lastFlight: lastFlight?.toISOString() ?? null,
     burn: { bookGph, flownGph },
-    inspections: items.map(({ grounds, ...item }) => ({
+    inspections: items.map(({ grounds, groundsFor, toConfirm, ...item }) => ({
       ...item,
-      status: dueStatus({ ...item, grounds }, { now, zone }),
+      status: dueStatus({ ...item, grounds, groundsFor, toConfirm }, { now, zone }),
       daysSince: item.lastDoneOn === null ? null : daysBetween(item.lastDoneOn, today),
     })),
   }

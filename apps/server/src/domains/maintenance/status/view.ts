@@ -1,8 +1,21 @@
 import type { MaintenanceItem, MaintenanceStatus } from '@tailshare/contract/maintenance'
+import type { AnnualRecord } from '@tailshare/contract/dueStatus'
+import { stopsAll } from '@tailshare/rules/maintenance/due'
+import { annual } from '@tailshare/rules/maintenance/law'
 import { overdueText } from '@tailshare/rules/maintenance/words'
 import type { Kept } from '../pen/queries.ts'
 
 type Aircraft = Pick<Kept, 'id' | 'tailNumber' | 'groundedReason'>
+
+const annualIn = (items: readonly MaintenanceItem[]): AnnualRecord => {
+  const found = items.find(({ template }) => template === annual)
+  return found === undefined ? 'missing' : found.toConfirm ? 'to_confirm' : 'on_record'
+}
+
+/** Nobody has confirmed from the logbook what decides whether it may fly. */
+const isUnknown = (items: readonly MaintenanceItem[]) =>
+  annualIn(items) !== 'on_record' ||
+  items.some(({ toConfirm, grounds, groundsFor }) => toConfirm && grounds && stopsAll(groundsFor))
 
 const leastBy = (items: readonly MaintenanceItem[], left: (item: MaintenanceItem) => number | null) => {
   const [first] = items
@@ -13,7 +26,7 @@ const leastBy = (items: readonly MaintenanceItem[], left: (item: MaintenanceItem
   return { id, title, dueOn, daysLeft, hoursLeft }
 }
 
-/** An aircraft flies when no squawk and no passed inspection keeps it on the ground. */
+/** An aircraft flies when no squawk and no passed inspection keeps it on the ground, and when it is known that none does. */
 export const viewStatus = (
   { id, tailNumber, groundedReason }: Aircraft,
   items: readonly MaintenanceItem[],
@@ -26,7 +39,8 @@ export const viewStatus = (
     id,
     tailNumber,
     reasons,
-    airworthy: reasons.length === 0,
+    airworthy: reasons.length > 0 ? false : isUnknown(tracked) ? null : true,
+    annual: annualIn(tracked),
     nextByDate: leastBy(tracked, ({ daysLeft }) => daysLeft),
     nextByHours: leastBy(tracked, ({ hoursLeft }) => hoursLeft),
     counts: {

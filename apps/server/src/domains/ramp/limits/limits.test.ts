@@ -46,7 +46,7 @@ test('each limit is confirmed before the release, one by one; one that is report
   const until = plusDays(dayIn(new Date(), zone), 5)
   await api.call('helen', 'moveSquawk', {
     params: { id: nav },
-    body: { move: 'defer', until, reason: 'Lamp ordered', inoperative: true },
+    body: { move: 'defer', until, reason: 'Lamp ordered', inoperative: true, placardedBy: 'Ann Wu', certificate: 'A&P 3120447' },
   })
   await answerRest()
   expect(await limitsAsked()).toEqual([

@@ -4,6 +4,8 @@ import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { newId } from '../../../db/newId.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { dayIn } from '@tailshare/contract/period'
+import { zone } from '../../../../test/factories.ts'
 import { bringBack, depart, passing } from '../../../../test/ramp.ts'
 
 let api: Api
@@ -115,14 +117,20 @@ test('while the aircraft is out its flight is counted by one meter, and after an
 
 test('a new engine brings its hours, which go on through a new meter; its items begin anew, each with a line in its history', async () => {
   const [item] = (await items()).filter(({ meter }) => meter === 'hobbs')
-  const engine = { what: 'engine', sinceNew: 512.3, sinceOverhaul: 0, reason: 'Factory rebuilt', restart: [item!.id] }
+  const engine = {
+    what: 'engine',
+    sinceNew: 512.3,
+    sinceOverhaul: 0,
+    reason: 'Factory rebuilt',
+    restart: [{ itemId: item!.id, hours: 0 }],
+  }
   const { json } = await exchange('helen', engine)
   expect(json).toMatchObject({ hobbs: 1284.6, engine: { sinceNew: 512.3, sinceOverhaul: 0 }, results: [{ kind: 'engine' }] })
   const anew = (await items()).find((one) => one.id === item!.id)!
   expect(anew.lastDoneHobbs).toBe(1284.6)
   const history = await api.call('helen', 'listMaintenanceHistory', { params: { id: item!.id } })
   expect(history.json).toMatchObject({
-    results: expect.arrayContaining([expect.objectContaining({ kind: 'done', work: 'New engine. Factory rebuilt' })]),
+    results: expect.arrayContaining([expect.objectContaining({ kind: 'done', work: 'Engine replaced. Factory rebuilt' })]),
   })
   await exchange('helen', { ...swap, oldReading: 1285.6 })
   expect((await readings('helen')).json).toMatchObject({ engine: { sinceNew: 513.3, sinceOverhaul: 1 } })
@@ -132,7 +140,42 @@ test('a new engine brings its hours, which go on through a new meter; its items 
     .where('aircraftId', '<>', id())
     .limit(1)
     .executeTakeFirstOrThrow()
-  expect((await exchange('helen', { ...engine, restart: [foreign.id] })).status).toBe(404)
+  expect((await exchange('helen', { ...engine, restart: [{ itemId: foreign.id }] })).status).toBe(404)
+})
+
+test('a used engine brings the time it has run: its overhaul is due after what is left of it, and what has a time of its own is asked for it', async () => {
+  const body = { kind: 'part', lastDoneHours: 0, grounds: false } as const
+  const add = async (title: string, intervalHours: number, template: string | null) => {
+    const { json } = await api.call('helen', 'addMaintenanceItem', {
+      params: { id: id() },
+      body: { ...body, title, intervalHours },
+    })
+    await api.db.updateTable('maintenanceItem').set({ template }).where('id', '=', json.id).execute()
+    return json.id
+  }
+  const [overhaul, magnetos] = [await add('Engine overhaul', 2000, 'engine'), await add('Magnetos', 500, 'magnetos')]
+  const used = { what: 'engine', sinceNew: 2600, sinceOverhaul: 800, reason: 'Used engine, 800 h SMOH' }
+  expect(await exchange('helen', { ...used, restart: [{ itemId: overhaul }, { itemId: magnetos }] })).toMatchObject({
+    status: 400,
+    json: { restart: ['Magnetos: please enter the hours it has run since it was new or overhauled'] },
+  })
+  expect((await exchange('helen', { ...used, restart: [{ itemId: overhaul }, { itemId: magnetos, hours: 120 }] })).status).toBe(
+    200,
+  )
+  const due = async () => {
+    const all = (await api.call('helen', 'getMaintenance', { params: { id: id() } })).json.items
+    return Object.fromEntries(
+      all.filter(({ kind }) => kind === 'part').map(({ title, dueHours, hoursLeft }) => [title, [dueHours, hoursLeft]]),
+    )
+  }
+  expect(await due()).toEqual({ 'Engine overhaul': [2484.6, 1200], Magnetos: [1664.6, 380] })
+  // What is left stays left by another Hobbs.
+  await exchange('helen', swap)
+  expect(await due()).toEqual({ 'Engine overhaul': [1200.4, 1200], Magnetos: [380.4, 380] })
+  // A part that is exchanged by itself brings its own.
+  const done = { doneOn: dayIn(new Date(), zone), broughtHours: 300, broughtOn: '2024-05-09' }
+  const { json: sent } = await api.call('helen', 'changeMaintenanceItem', { params: { id: magnetos }, body: done })
+  expect(sent).toMatchObject({ lastDoneHours: 0.4, dueHours: 200.4, hoursLeft: 200, fromOn: '2024-05-09' })
 })
 
 test('once the engine was replaced a return before it keeps its readings, so that no engine has run less than nothing', async () => {
@@ -149,7 +192,7 @@ test('once the engine was replaced a return before it keeps its readings, so tha
 test('what is retired does not begin anew with an engine, and the engine is written all the same', async () => {
   const [item] = (await items()).filter(({ meter }) => meter === 'hobbs')
   await api.call('helen', 'changeMaintenanceItem', { params: { id: item!.id }, body: { retired: true } })
-  const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [item!.id] }
+  const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [{ itemId: item!.id }] }
   expect((await exchange('helen', engine)).json).toMatchObject({ engine: { sinceNew: 0, sinceOverhaul: 0 } })
   const history = (await api.call('helen', 'listMaintenanceHistory', { params: { id: item!.id } })).json.results
   expect(history.map(({ kind }) => kind)).toEqual(['retired'])
@@ -160,7 +203,7 @@ test('what has no interval does not begin anew with an engine, and nothing of th
     params: { id: id() },
     body: { title: 'Engine preservation', kind: 'part', dueHours: 1400 },
   })
-  const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [item.id] }
+  const engine = { what: 'engine', sinceNew: 0, sinceOverhaul: 0, reason: 'Factory new', restart: [{ itemId: item.id }] }
   expect(await exchange('helen', engine)).toMatchObject({
     status: 400,
     json: { restart: ['Engine preservation: It has no interval. Please enter when it is due next'] },

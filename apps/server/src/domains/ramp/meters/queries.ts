@@ -87,7 +87,7 @@ export const shiftMeter = async (
     .set(meter === 'hobbs' ? { hobbs: to } : { flightMeter: to })
     .where('id', '=', aircraftId)
     .execute()
-  await sql`update maintenance_item set last_done_hobbs = last_done_hobbs + ${shift}, hand_due_hobbs = hand_due_hobbs + ${shift},
+  await sql`update maintenance_item set last_done_hobbs = last_done_hobbs + ${shift}, from_hobbs = from_hobbs + ${shift}, hand_due_hobbs = hand_due_hobbs + ${shift},
     due_hobbs = due_hobbs + ${shift} where aircraft_id = ${aircraftId} and meter = ${meter}`.execute(tx)
 }
 

@@ -1,6 +1,7 @@
 import { tenthsText } from '@tailshare/contract/hours'
 import { exchanged, type MeterExchange } from '@tailshare/contract/meters'
 import { dayIn } from '@tailshare/contract/period'
+import { engineOverhaul } from '@tailshare/rules/maintenance/law'
 import { problemsWithExchange, shiftOf } from '@tailshare/rules/ramp/exchange'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
@@ -36,19 +37,23 @@ const asRestart = (title: string) => (error: unknown) => {
   throw new BadInput({ restart: said.map((text) => `${title}: ${text}`) })
 }
 
-/** Items of the engine begin anew, each with a line in its history. */
+/** Items of the engine begin anew, each with a line in its history and the hours that its part brings. */
 const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { what: 'engine' }>) => {
   const { what, sinceNew, sinceOverhaul, restart, reason } = body
   const reading = { oldReading: seen.hobbs, newReading: seen.hobbs }
   await insertExchange(tx, { id, aircraftId: seen.id, what, ...reading, sinceNew, sinceOverhaul, reason, byId: account.id, at })
   const today = dayIn(at, seen.airport.zone)
-  for (const itemId of new Set(restart)) {
+  for (const { itemId, hours, on } of restart) {
     await lockItem(tx, itemId)
     const item = await findItem(tx, itemId)
     if (item?.aircraftId !== seen.id) throw new Refusal('not_found')
     // Put away while it was being chosen: nothing of it can begin anew.
     if (item.retiredAt || item.notApplicable !== null) continue
-    const done = { itemId, doneOn: today, work: `New engine. ${reason}`, signedById: account.id, today, now: at }
+    const broughtHours = hours ?? (item.template === engineOverhaul ? sinceOverhaul : sinceNew === 0 ? 0 : null)
+    if (broughtHours === null && item.intervalHours !== null)
+      throw new BadInput({ restart: `${item.title}: please enter the hours it has run since it was new or overhauled` })
+    const brought = { broughtHours, broughtOn: on }
+    const done = { itemId, doneOn: today, work: `Engine replaced. ${reason}`, ...brought, signedById: account.id, today, now: at }
     await recordDone(tx, done).catch(asRestart(item.title))
   }
   return `It brings ${tenthsText(sinceNew)} h since new and ${tenthsText(sinceOverhaul)} h since overhaul, at Hobbs ${tenthsText(seen.hobbs)}.`

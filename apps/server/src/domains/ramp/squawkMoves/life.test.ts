@@ -32,7 +32,14 @@ test('from report to closed and open again, each step with name, time and reason
   const { json } = await report('limit', 'rosa')
   const { id } = json
   const steps: Move[] = [
-    { move: 'defer', until: plusDays(today(), 10), reason: 'Lamp ordered, day flights only', inoperative: true },
+    {
+      move: 'defer',
+      until: plusDays(today(), 10),
+      reason: 'Lamp ordered, day flights only',
+      inoperative: true,
+      placardedBy: 'Ann Wu',
+      certificate: 'A&P 3120447',
+    },
     { move: 'start', reason: 'Bay Avionics has it' },
     { move: 'close', reason: 'New lamp fitted, ops check good', certificate: 'A&P 2231' },
     { move: 'reopen', reason: 'It flickers again' },
@@ -48,7 +55,7 @@ test('from report to closed and open again, each step with name, time and reason
   expect([dueOn, inoperative]).toEqual([null, false])
   expect(thread.map(({ kind, by, text, certificate }) => [kind, by?.name.split(' ')[0], text, certificate])).toEqual([
     ['reported', 'Rosa', 'Left nav light out', ''],
-    ['deferred', 'Helen', 'Lamp ordered, day flights only', ''],
+    ['deferred', 'Helen', 'Lamp ordered, day flights only. Deactivated and placarded by Ann Wu.', 'A&P 3120447'],
     ['started', 'Helen', 'Bay Avionics has it', ''],
     ['closed', 'Helen', 'New lamp fitted, ops check good', 'A&P 2231'],
     ['reopened', 'Helen', 'It flickers again', ''],
@@ -131,7 +138,14 @@ test('of two who decide at once, the second is told what it is now', async () =>
 test('a deferral that passes is open again, needs a decision, and its owner hears of it once', async () => {
   const { json } = await report('limit')
   const until = plusDays(today(), 3)
-  await move('helen', json.id, { move: 'defer', until, reason: 'Lamp ordered', inoperative: true })
+  await move('helen', json.id, {
+    move: 'defer',
+    until,
+    reason: 'Lamp ordered',
+    inoperative: true,
+    placardedBy: 'Ann Wu',
+    certificate: 'A&P 3120447',
+  })
   const heard = await startHearing(api)
   const watch = () => run(api, 'watchSquawks', {})
   await watch()
@@ -147,7 +161,14 @@ test('a deferral that passes is open again, needs a decision, and its owner hear
     ['helen', 'A deferred squawk of N417TS needs a decision', `/squawks/${json.id}`],
   ])
   expect(await grounded()).toBeNull()
-  await move('helen', json.id, { move: 'defer', until: plusDays(today(), 9), reason: 'Lamp is late', inoperative: true })
+  await move('helen', json.id, {
+    move: 'defer',
+    until: plusDays(today(), 9),
+    reason: 'Lamp is late',
+    inoperative: true,
+    placardedBy: 'Ann Wu',
+    certificate: 'A&P 3120447',
+  })
   expect(await page('helen', json.id)).toMatchObject({ state: 'deferred', needsDecision: false })
 })
 

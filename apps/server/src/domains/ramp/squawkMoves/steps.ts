@@ -9,6 +9,7 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { tellTogether } from '../../accounts/notices/steps.ts'
 import { findOrderMoney } from '../../bookings/money/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
+import { findAnnualDue } from '../../maintenance/deferrals/queries.ts'
 import { lockAircraft, setGrounding } from '../../maintenance/queries.ts'
 import * as q from '../squawks/queries.ts'
 import { ground, seeSquawk, tellOfSquawk } from '../squawks/steps.ts'
@@ -21,9 +22,12 @@ const writtenBy = (body: SquawkMoveBody, { account, now }: Deciding, squawk: q.S
   const decided = { needsDecision: false }
   switch (body.move) {
     case 'defer': {
-      const { until: dueOn, inoperative } = body
+      const { until: dueOn, inoperative, placardedBy, certificate } = body
       const changes = { ...decided, state: 'deferred', dueOn, inoperative } as const
-      return { changes, entry: { kind: 'deferred', text, dueOn, inoperative } } as const
+      const by = inoperative
+        ? { text: `${text.replace(/\.$/, '')}. Deactivated and placarded by ${placardedBy}.`, certificate }
+        : { text }
+      return { changes, entry: { kind: 'deferred', dueOn, inoperative, ...by } } as const
     }
     case 'start':
       return { changes: { ...decided, state: 'in_work' }, entry: { kind: 'started', text } } as const
@@ -64,13 +68,20 @@ const letFly = async (tx: Tx, aircraftId: string, { config, account }: Deciding,
 }
 
 /** Refuses what this person may not do to this squawk, or not now. */
-const mustMove = (body: SquawkMoveBody, squawk: q.SquawkRow, as: readonly SquawkRole[], now: Date) => {
+const mustMove = (
+  body: SquawkMoveBody,
+  squawk: q.SquawkRow,
+  { as, now, nextInspection }: { as: readonly SquawkRole[]; now: Date; nextInspection: string | null },
+) => {
   const why = whyNotMove(body.move, as, { ...squawk, now })
   const isTheirs = as.some((role) => role === 'owner' || role === 'operator' || role === 'keeper')
   if (why) throw new Refusal(isTheirs ? 'wrong_state' : 'not_allowed', { detail: why })
   if (body.move === 'judge' && body.severity === squawk.severity)
     throw new Refusal('wrong_state', { detail: 'It is already rated that way.' })
-  const late = body.move === 'defer' ? whyNotUntil(body.until, { now, zone: squawk.zone }) : null
+  const late =
+    body.move === 'defer'
+      ? whyNotUntil(body.until, { now, zone: squawk.zone, inoperative: body.inoperative, nextInspection })
+      : null
   if (late) throw new BadInput({ until: late })
 }
 
@@ -101,6 +112,7 @@ export const lockSquawk = async (tx: Tx, id: string, account: Caller) => {
 export const moveSquawk = (deciding: Deciding, id: string, body: SquawkMoveBody) =>
   inTransaction(deciding.db, async (tx) => {
     const { squawk, as } = await lockSquawk(tx, id, deciding.account)
-    mustMove(body, squawk, as, deciding.now)
+    const nextInspection = await findAnnualDue(tx, squawk.aircraftId)
+    mustMove(body, squawk, { as, now: deciding.now, nextInspection })
     await decide(tx, deciding, squawk, body)
   })

@@ -1,3 +1,4 @@
+import type { AnnualRecord } from '@tailshare/contract/dueStatus'
 import type { Quote, QuoteLine } from '@tailshare/contract/quote'
 import type { AnswersFor, BookingStatus } from '@tailshare/contract/statuses'
 import type { SetQuestion } from '@tailshare/contract/questionnaires'
@@ -11,7 +12,7 @@ import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
-import { hoursLeftOf } from '../../maintenance/queries.ts'
+import { annualOf, hoursLeftOf } from '../../maintenance/queries.ts'
 
 type RecordRow = {
   id: string
@@ -96,7 +97,9 @@ export type StageRow = TripDetails & {
   /** Squawks that limit what may be flown now, and those that were confirmed for this departure. */
   limits: KnownLimit[]
   limitsRead: (ReadLimit & { by: string; at: string })[]
-  inspections: { dueOn: string | null; dueHobbs: number | null }[]
+  /** Those that keep every flight on the ground. */
+  inspections: { dueOn: string | null; dueHobbs: number | null; toConfirm: boolean }[]
+  annual: AnnualRecord
   /** The questionnaires that count for this booking: that of the record, else that of the model as it is now. */
   sets: Record<Stage, { id: string; number: number; questions: SetQuestion[] }>
   records: RecordRow[]
@@ -141,8 +144,9 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
         from squawk s where s.aircraft_id = ac.id and s.severity = 'limit' and s.state <> 'closed'), '[]') as limits,
       coalesce((select json_agg(json_build_object('id', l.squawk_id, 'text', l.text, 'terms', l.terms, 'by', b.first_name || ' ' || b.last_name, 'at', l.at) order by l.at, l.squawk_id)
         from limit_read l join account b on b.id = l.by_id where l.order_id = o.id), '[]') as limits_read,
-      coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', ac.hobbs + ${hoursLeftOf('ac')}))
-        from maintenance_item i where i.aircraft_id = ac.id and i.grounds and i.retired_at is null), '[]') as inspections,
+      coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', ac.hobbs + ${hoursLeftOf('ac')}, 'toConfirm', i.to_confirm))
+        from maintenance_item i where i.aircraft_id = ac.id and i.grounds and i.grounds_for in ('every_flight', 'house_rule') and i.retired_at is null
+          and i.not_applicable is null), '[]') as inspections, ${annualOf('ac')} as annual,
       coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,
           'answeredAt', r.answered_at, 'openedAt', r.opened_at, 'closedAt', r.closed_at,
           'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter,

@@ -9,7 +9,7 @@ import type { Exchange } from '@tailshare/rules/ramp/exchange'
 import type { Burn, ReadLimit, RecordFacts } from '@tailshare/rules/ramp/facts'
 import { metersIn } from '@tailshare/rules/ramp/flown'
 import type { OtherAnswer as StoredOther } from '@tailshare/rules/ramp/merging'
-import { groundedProblems, inspectionsLast } from '@tailshare/rules/ramp/leave'
+import { groundedProblems, inspectionsLast, recordsOf } from '@tailshare/rules/ramp/leave'
 import { limitTerms, undecidedProblems } from '@tailshare/rules/ramp/limits'
 import { openPointsIn, whyNeverReleased } from '@tailshare/rules/ramp/openPoints'
 import { missingAnswers, problemsWith } from '@tailshare/rules/ramp/problems'
@@ -70,7 +70,16 @@ export const stageQuestions = (row: StageRow, stage: Stage): Question[] => {
       model,
       lastMeters: metersBefore(row, stage),
       returns: { code: row.airportCode, lat: row.lat, lon: row.lon, zone: row.zone, day: dayIn(row.dropAt, row.zone) },
-      order: { ...tripDetailsOf(row), pilotName, signerName, squawks, limits: limitsOf(row), leftUnclean, inspectionsValid },
+      order: {
+        ...tripDetailsOf(row),
+        pilotName,
+        signerName,
+        squawks,
+        limits: limitsOf(row),
+        leftUnclean,
+        inspectionsValid,
+        inspectionRecords: recordsOf(row.annual, row.inspections),
+      },
     },
     row.sets[stage].questions,
   )

@@ -38,7 +38,10 @@ const withTitle =
   }
 
 /** Signs an item off; answers the day, the meter and the next due that its line keeps. */
-const signOff = async ({ acting: { tx, account, now }, orderId, body, today }: Visit, answered: Answered) => {
+const signOff = async (
+  { acting: { tx, account, now }, orderId, body, today, stillInoperative }: Visit & { stillInoperative: string[] },
+  answered: Answered,
+) => {
   const { line, answer } = answered
   const itemId = line.itemId!
   const before = found(await findItem(tx, itemId))
@@ -59,6 +62,7 @@ const signOff = async ({ acting: { tx, account, now }, orderId, body, today }: V
     fixedDueOn: answer.fixedDueOn,
     documentIds: answer.documentIds,
     workOrderId: orderId,
+    stillInoperative,
     signedById: account.id,
     today,
     now,
@@ -100,14 +104,16 @@ export const closeVisit = async (acting: Acting, row: q.OrderRow, seen: Seen, bo
   if (body.doneOn > today) throw new BadInput({ doneOn: 'This day is in the future' })
   const visit = { acting, orderId: row.id, body, today }
   const answered = lines.map((line) => ({ line, answer: body.lines.find(({ id }) => id === line.id)! }))
-  for (const one of answered) {
+  // Squawks first: the annual asks what became of inoperative equipment, and what the shop left it has looked at.
+  const stillInoperative = answered.flatMap(({ line, answer }) => (line.squawkId !== null && !answer.done ? [line.squawkId] : []))
+  for (const one of answered.toSorted((a, b) => Number(a.line.itemId !== null) - Number(b.line.itemId !== null))) {
     const { line, answer } = one
     const { work, costCents } = answer
     const said = { work, costCents, outcome: answer.done ? ('done' as const) : ('not_done' as const) }
     const by = { byName: answer.doneBy ?? body.doneBy, certificate: answer.certificate ?? body.certificate }
     const did = !answer.done
       ? {}
-      : { ...by, ...(line.itemId === null ? await settleSquawk(visit, one) : await signOff(visit, one)) }
+      : { ...by, ...(line.itemId === null ? await settleSquawk(visit, one) : await signOff({ ...visit, stillInoperative }, one)) }
     await q.setLine(tx, line.id, { ...said, ...did })
   }
   await q.setOrder(tx, row.id, { state: 'closed', closedAt: now, closedById: account.id, costCents: body.costCents })

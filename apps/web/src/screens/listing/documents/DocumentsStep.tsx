@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { Step } from '../Step.tsx'
+import { Annual } from './Annual.tsx'
 import { documentFacts, type Kind } from './aircraftDocument.ts'
 import { DocumentForm } from './DocumentForm.tsx'
 
@@ -66,7 +67,7 @@ export const DocumentsStep = ({ editor }: { editor: Editor }) => {
       step="documents"
       aircraftId={editor.id}
       title="Its documents"
-      lead="You need registration and insurance here before you list it. Checklists and the manual help pilots prepare. You choose who can read each one."
+      lead="You need registration, insurance and the annual inspection on record before you list it. Checklists and the manual help pilots prepare. You choose who can read each one."
     >
       <Loaded query={documents} label="Loading the documents" rows={2}>
         {(found) => (
@@ -84,6 +85,7 @@ export const DocumentsStep = ({ editor }: { editor: Editor }) => {
                 ))}
               </ul>
             )}
+            <Annual aircraftId={editor.id} />
             {form ? (
               <DocumentForm
                 key={form.held?.id ?? 'new'}

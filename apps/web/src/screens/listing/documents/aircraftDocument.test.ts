@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import { documentFacts, documentProblems } from './aircraftDocument.ts'
 
 const file = new File(['%PDF-1.4'], 'policy.pdf', { type: 'application/pdf' })
-const values = { kind: 'insurance', title: '', expiresOn: null, readers: 'owners', file } as const
+const values = { kind: 'insurance', title: '', expiresOn: '2027-06-30', readers: 'owners', file } as const
 
 test('a new document needs a kind and a file, a known one only its kind', () => {
-  expect(documentProblems(values, true)).toEqual({ kind: [], file: [] })
+  expect(documentProblems(values, true)).toEqual({ kind: [], expiresOn: [], file: [] })
   expect(documentProblems({ ...values, kind: '', file: null }, true)).toEqual({
     kind: 'This field is required',
+    expiresOn: [],
     file: 'This photo is required',
   })
   expect(documentProblems({ ...values, file: null }, false).file).toEqual([])
+  const endless = { ...values, expiresOn: null }
+  expect(documentProblems(endless, false).expiresOn).toBe('This field is required')
+  expect(documentProblems({ ...endless, kind: 'checklist' }, false).expiresOn).toEqual([])
 })
 
 test('until when, and for whom', () => {

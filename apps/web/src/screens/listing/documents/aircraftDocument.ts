@@ -24,8 +24,9 @@ const readersText: Record<Readers, string> = {
 }
 
 /** What is wrong with a document; an old one has its file already. */
-export const documentProblems = ({ kind, file }: DocumentValues, isNew: boolean) => ({
+export const documentProblems = ({ kind, expiresOn, file }: DocumentValues, isNew: boolean) => ({
   kind: kind === '' ? fieldMessages.required : [],
+  expiresOn: kind === 'insurance' && !expiresOn ? fieldMessages.required : [],
   file: isNew ? (uploadProblem(file, 'document') ?? []) : [],
 })
 

@@ -54,6 +54,21 @@ const groups: Record<string, readonly Told[]> = {
   'Dates and upkeep': [
     { code: 'too_far_ahead', title: 'How far ahead', text: 'Renters book up to six months ahead, you and co-owners up to 24.' },
     { code: 'maintenance_due_before_return', title: 'Inspections', text: 'No inspection runs out before the aircraft is back.' },
+    {
+      code: 'hundred_hours_passed',
+      title: '100 h inspection',
+      text: 'It is done before the aircraft is back. The law asks for it for hire, and for instruction that you provide; here you decide about all other flights.',
+    },
+    {
+      code: 'inspection_limits_trip',
+      title: 'Inspections for some flights',
+      text: 'Altimeter, transponder, VOR and ELT are inspected. Past their day they limit what may be flown.',
+    },
+    {
+      code: 'inspections_not_confirmed',
+      title: 'Confirmed inspections',
+      text: 'You have confirmed from the logbook when each inspection was last done.',
+    },
   ],
   'Co-owners': [
     { code: 'holiday_quota', title: 'Holidays', text: 'Nobody takes more holidays than their share gives.' },

@@ -2,6 +2,7 @@ import { tenthsText } from '@tailshare/contract/hours'
 import { entryKinds, type MaintenanceEntry } from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
+import { Button } from '../../../ui/Button.tsx'
 import css from './Due.module.css'
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value)
@@ -11,8 +12,16 @@ const whatText = ({ kind, work, value }: MaintenanceEntry) => {
   return [work, kind === 'noted' && value && `Read: ${value}.`].filter(Boolean).join(' ')
 }
 
+type Props = {
+  entry: MaintenanceEntry
+  zone: string
+  title?: string
+  /** For who may keep the records. */
+  onCorrect?: ((entry: MaintenanceEntry) => void) | undefined
+}
+
 /** One line, as it would stand in the logbook: date, meter, what was done, who signed; `title` where items stand together. */
-export const Entry = ({ entry, zone, title }: { entry: MaintenanceEntry; zone: string; title?: string }) => {
+export const Entry = ({ entry, zone, title, onCorrect }: Props) => {
   const { kind, doneOn, hobbs, flightMeter, doneBy, certificate, signedBy, created, documents } = entry
   const written = dayIn(new Date(created), zone)
   const what = whatText(entry)
@@ -23,16 +32,22 @@ export const Entry = ({ entry, zone, title }: { entry: MaintenanceEntry; zone: s
           {plainDayText(doneOn ?? written)}
           {title && `, ${title}`}
         </b>{' '}
-        {entryKinds[kind]}
+        {entry.replaced ? <s>{entryKinds[kind]}</s> : entryKinds[kind]}
         {hobbs !== null && `, Hobbs ${tenthsText(hobbs)}`}
         {flightMeter !== null && `, flight meter ${tenthsText(flightMeter)}`}
       </p>
+      {entry.replaced && <p>This entry was made in error and counts no more.</p>}
       {what && <p>{what}</p>}
       {(doneBy || certificate) && <p>{[doneBy, certificate].filter(Boolean).join(', ')}</p>}
       <p className={css.small}>
         {signedBy ? `Recorded by ${signedBy.firstName} ${signedBy.lastName}` : 'There when this history began'}
         {doneOn !== written && `, ${plainDayText(written)}`}
       </p>
+      {onCorrect && kind === 'done' && !entry.replaced && (
+        <Button kind="line" small onClick={() => onCorrect(entry)}>
+          Correct
+        </Button>
+      )}
       {documents.map(({ id, fileName, fileUrl }) => (
         <p key={id}>
           <a href={fileUrl} target="_blank" rel="noreferrer">

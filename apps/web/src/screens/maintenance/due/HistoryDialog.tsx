@@ -1,17 +1,23 @@
-import type { MaintenanceItem } from '@tailshare/contract/maintenance'
+import type { MaintenanceEntry, MaintenanceItem } from '@tailshare/contract/maintenance'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { readPages } from '../../../api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { CorrectDialog } from './CorrectDialog.tsx'
 import css from './Due.module.css'
 import { Entry } from './Entry.tsx'
 
-/** Everything that was done to an item and said of it, newest first. */
-export const HistoryDialog = ({ item, zone, onClose }: { item: MaintenanceItem; zone: string; onClose: () => void }) => {
+type Props = { item: MaintenanceItem; zone: string; mayMaintain: boolean; onClose: () => void }
+
+/** Everything that was done to an item and said of it, newest first; who keeps the records corrects what was entered in error. */
+export const HistoryDialog = ({ item, zone, mayMaintain, onClose }: Props) => {
+  const [wrong, setWrong] = useState<MaintenanceEntry | null>(null)
   const entries = useInfiniteQuery(readPages('listMaintenanceHistory', { params: { id: item.id }, query: { limit: 20 } }))
   const rows = entries.data?.pages.flatMap(({ results }) => results) ?? []
+  if (wrong) return <CorrectDialog item={item} entry={wrong} onClose={() => setWrong(null)} />
   return (
     <Dialog title={`History of ${item.title}`} onClose={onClose} wide>
       {entries.error ? (
@@ -23,7 +29,7 @@ export const HistoryDialog = ({ item, zone, onClose }: { item: MaintenanceItem; 
       ) : (
         <ul className={css.log}>
           {rows.map((entry) => (
-            <Entry key={entry.id} entry={entry} zone={zone} />
+            <Entry key={entry.id} entry={entry} zone={zone} onCorrect={mayMaintain ? setWrong : undefined} />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { tenthsText } from '@tailshare/contract/hours'
 import { type ItemMeter, itemMeters } from '@tailshare/contract/itemMeters'
+import { type GroundsFor, groundsForKinds } from '@tailshare/contract/groundsFor'
 import { itemKinds, type ItemKind, type MaintenanceItem, type MaintenanceRecord } from '@tailshare/contract/maintenance'
 import { dayIn } from '@tailshare/contract/period'
 import { coveredThrough } from '@tailshare/rules/accounts/validity'
@@ -29,6 +30,7 @@ type Values = {
   meter: ItemMeter
   fixedDueOn: string | null
   grounds: boolean
+  groundsFor: GroundsFor
   note: string
   lastDoneOn: string | null
   lastDoneHours: string
@@ -96,6 +98,7 @@ export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }
       meter: item?.meter ?? 'hobbs',
       fixedDueOn: item?.fixedDueOn ?? null,
       grounds: item?.grounds ?? true,
+      groundsFor: item?.groundsFor ?? 'every_flight',
       note: item?.note ?? '',
       lastDoneOn: null,
       lastDoneHours: '',
@@ -176,6 +179,7 @@ export const ItemDialog = ({ record, item, kind: asked = 'inspection', onClose }
               </>
             )}
             <FormCheckbox name="grounds" label="Passed, it keeps the aircraft on the ground" />
+            {form.watch('grounds') && <FormSelect name="groundsFor" label="Which flights" choices={choicesOf(groundsForKinds)} />}
             {item && isDirective && (
               <FormField
                 name="notApplicable"

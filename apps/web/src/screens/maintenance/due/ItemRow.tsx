@@ -25,6 +25,7 @@ const tasks: readonly { task: ItemTask; label: string }[] = [
 const badge = (item: MaintenanceItem, today: string) => {
   if (item.retired) return { tone: 'plain', text: 'Retired' } as const
   if (item.notApplicable !== null) return { tone: 'plain', text: 'Does not apply' } as const
+  if (item.status === 'not_confirmed') return { tone: 'caution', text: 'Not confirmed' } as const
   const counts = item.dueOn !== null || item.hoursLeft !== null
   return { tone: dueStates[item.status].tone, text: counts ? leftText(item, today) : 'Complied with' }
 }
@@ -61,8 +62,9 @@ export const ItemRow = ({ item, today, mayMaintain, forecast, onTask }: Props) =
   const left = leftOf(item, today)
   const { tone, text } = badge(item, today)
   const isDue = isTracked(item)
-  const when = isDue ? whenText(item, forecast) : ''
-  const used = isDue ? usedText(item) : null
+  const isKnown = item.status !== 'not_confirmed'
+  const when = isDue && isKnown ? whenText(item, forecast) : ''
+  const used = isDue && isKnown ? usedText(item) : null
   return (
     <li>
       <div>
@@ -76,7 +78,7 @@ export const ItemRow = ({ item, today, mayMaintain, forecast, onTask }: Props) =
             {item.method && `: ${item.method}`}
           </p>
         )}
-        {isDue && left !== null && (
+        {isDue && isKnown && left !== null && (
           <div className={css.used}>
             <UsedBar left={left} status={item.status} />
           </div>

@@ -20,5 +20,5 @@ export const ItemTasks = ({ record, task, item, kind, onClose }: Props) => {
   if (task === 'sign') return <SignOffDialog record={record} item={item} onClose={onClose} />
   if (task === 'edit') return <ItemDialog record={record} item={item} onClose={onClose} />
   if (task === 'next') return <NextDialog item={item} onClose={onClose} />
-  return <HistoryDialog item={item} zone={record.airport.zone} onClose={onClose} />
+  return <HistoryDialog mayMaintain={record.mayMaintain} item={item} zone={record.airport.zone} onClose={onClose} />
 }

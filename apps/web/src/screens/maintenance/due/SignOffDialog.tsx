@@ -8,12 +8,14 @@ import { coveredThrough } from '@tailshare/rules/accounts/validity'
 import { cycleOn, cyclesToLoad } from '@tailshare/rules/maintenance/airac'
 import { endsOf } from '@tailshare/rules/maintenance/templates'
 import { nextDueText } from '@tailshare/rules/maintenance/words'
-import { useAction } from '../../../api.ts'
+import { endsDeferrals, isSigned } from '@tailshare/rules/maintenance/law'
+import { useQuery } from '@tanstack/react-query'
+import { read, useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
 import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
 import { useNow } from '../../../parts/time/useNow.ts'
 import { useAccount } from '../../../session.ts'
-import { FormField, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
+import { FormCheckboxGroup, FormField, FormSelect, FormTextArea, useAppForm } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
@@ -28,6 +30,9 @@ type Values = {
   certificate: string
   work: string
   fixedDueOn: string | null
+  broughtHours: string
+  broughtOn: string | null
+  stillInoperative: string[]
   file: File | null
 }
 
@@ -41,6 +46,15 @@ const nextWords = ({ template, kind }: MaintenanceItem) => {
 
 const cycleChoices = (today: string) =>
   cyclesToLoad(today).map(({ name, through }) => ({ value: through, label: `${name}, through ${plainDayText(through)}` }))
+
+/** Equipment that is put off as inoperative, which an annual or 100 h inspection decides on. */
+const useInoperative = (aircraftId: string, asked: boolean) => {
+  const { data } = useQuery({
+    ...read('listSquawks', { params: { id: aircraftId }, query: { state: 'not_closed', limit: 100 } }),
+    enabled: asked,
+  })
+  return (data?.results ?? []).filter((squawk) => squawk.inoperative).map(({ id, text }) => ({ value: id, label: text }))
+}
 
 /** Signs an item off: a line of its history, and the next due counted from it. */
 export const SignOffDialog = ({
@@ -59,25 +73,43 @@ export const SignOffDialog = ({
   const hasInterval = (item.intervalHours ?? item.intervalMonths ?? item.intervalDays) !== null
   // Done once for all are only directives: of everything else something says when it is due next.
   const asksNext = !hasInterval && item.kind !== 'directive' && ends !== 'cycle'
+  const signed = isSigned(item)
+  const inoperative = useInoperative(record.id, endsDeferrals(item))
   const change = useAction('changeMaintenanceItem')
   const upload = useAction('uploadMaintenanceDocument')
   const form = useAppForm<Values>({
     defaults: {
       doneOn: today,
       doneHours: tenthsText(meter),
-      doneBy: account ? `${account.firstName} ${account.lastName}` : '',
+      doneBy: account && !signed ? `${account.firstName} ${account.lastName}` : '',
       certificate: '',
       work: '',
       fixedDueOn: ends === 'cycle' ? cycleOn(today).through : null,
+      broughtHours: '',
+      broughtOn: null,
+      stillInoperative: [],
       file: null,
     },
-    check: ({ doneOn, doneHours, doneBy, fixedDueOn }) => ({
+    check: ({ doneOn, doneHours, doneBy, certificate, fixedDueOn, broughtHours }) => ({
       ...(!doneOn && { doneOn: fieldMessages.required }),
       ...(Number.isNaN(typedHours(doneHours)) && { doneHours: fieldMessages.numeric }),
+      ...(Number.isNaN(typedHours(broughtHours)) && { broughtHours: fieldMessages.numeric }),
+      ...(signed && certificate.trim() === '' && { certificate: fieldMessages.required }),
       ...(doneBy.trim() === '' && { doneBy: fieldMessages.required }),
       ...(asksNext && !fixedDueOn && { fixedDueOn: fieldMessages.required }),
     }),
-    send: async ({ doneOn, doneHours, doneBy, certificate, work, fixedDueOn, file }) => {
+    send: async ({
+      doneOn,
+      doneHours,
+      doneBy,
+      certificate,
+      work,
+      fixedDueOn,
+      broughtHours,
+      broughtOn,
+      stillInoperative,
+      file,
+    }) => {
       const documentIds = file ? [(await upload.mutateAsync({ body: { itemId: item.id }, file }).catch(atFile)).id] : []
       const saved = await change.mutateAsync({
         params: { id: item.id },
@@ -89,6 +121,9 @@ export const SignOffDialog = ({
           work,
           documentIds,
           ...(fixedDueOn && { fixedDueOn }),
+          ...(broughtHours.trim() !== '' && { broughtHours: typedHours(broughtHours) }),
+          ...(broughtOn && { broughtOn }),
+          ...(stillInoperative.length > 0 && { stillInoperative }),
         },
       })
       toast(`Signed off. Next due: ${nextDueText(saved)}`)
@@ -118,6 +153,14 @@ export const SignOffDialog = ({
             hint="Such as A&P 3120447."
           />
         </div>
+        {inoperative.length > 0 && (
+          <FormCheckboxGroup
+            name="stillInoperative"
+            label="Inoperative equipment that was inspected and is put off again"
+            options={inoperative}
+            hint="What was repaired, replaced or removed is closed on the page of its squawk first."
+          />
+        )}
         <FormTextArea name="work" label="What was done" rows={3} maxLength={2000} hint="As it reads in the logbook." />
         {ends === 'cycle' ? (
           <FormSelect name="fixedDueOn" label="Cycle" choices={cycleChoices(today)} />
@@ -125,6 +168,18 @@ export const SignOffDialog = ({
           <DayField name="fixedDueOn" {...nextWords(item)} />
         ) : (
           item.kind === 'part' && <DayField name="fixedDueOn" label="Date on the new part" hint="Where it carries one." />
+        )}
+        {item.kind === 'part' && hasInterval && (
+          <div className={css.pair}>
+            <FormField
+              name="broughtHours"
+              label="Hours the part brings"
+              inputMode="decimal"
+              autoComplete="off"
+              hint="Since new or overhauled. Empty for a new one."
+            />
+            <DayField name="broughtOn" label="Its months count from" max={today} hint="Made or overhauled. Empty: from today." />
+          </div>
         )}
         <DocumentFile label="Logbook page or invoice" busy={form.busy} />
       </FormPanel>

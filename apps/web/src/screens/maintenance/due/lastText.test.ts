@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest'
 import { lastText } from './lastText.ts'
 
-const item = { lastDoneOn: '2026-02-09', lastDoneHours: 1202.9, meter: 'hobbs', toConfirm: false } as const
+const item = {
+  lastDoneOn: '2026-02-09',
+  lastDoneHours: 1202.9,
+  fromOn: null,
+  fromHours: null,
+  meter: 'hobbs',
+  toConfirm: false,
+} as const
 
 test('an item says when it was last done, and by which reading', () => {
   expect(lastText(item)).toBe('Last done Feb 9, 2026 at Hobbs 1,202.9')
   expect(lastText({ ...item, meter: 'flight_meter', lastDoneOn: null })).toBe('Last done at Flight meter 1,202.9')
   expect(lastText({ ...item, toConfirm: true })).toBe('Counted from Feb 9, 2026 at Hobbs 1,202.9, to confirm from the logbook')
   expect(lastText({ ...item, lastDoneOn: null, lastDoneHours: null })).toBe('No entry yet')
+})
+
+test('an item says what its interval counts from, where that is not when it was done', () => {
+  expect(lastText({ ...item, fromHours: 1200.6 })).toBe('Last done Feb 9, 2026 at Hobbs 1,202.9, counted from Hobbs 1,200.6')
+  expect(lastText({ ...item, fromHours: -402.9, fromOn: '2024-05-09' })).toBe(
+    'Last done Feb 9, 2026 at Hobbs 1,202.9, counted from May 9, 2024',
+  )
 })
 
 test('what was done before the meter was replaced is not told by a reading below zero', () => {

@@ -1,0 +1,10 @@
+/** Which flights a passed item keeps on the ground, where it grounds at all. */
+export const groundsForKinds = {
+  every_flight: 'Every flight',
+  house_rule: 'Every flight, by our own rule',
+  hire_and_instruction: 'Hire, and instruction by its owner’s side',
+  beyond_training: 'Every flight but training within 50 NM',
+  ifr: 'Flights under IFR',
+  its_use: 'Its own use',
+} as const
+export type GroundsFor = keyof typeof groundsForKinds

@@ -1,0 +1,167 @@
+import { hoursText, toTenths } from '@tailshare/contract/hours'
+import { runsOut, stopsAll } from '../../maintenance/due.ts'
+import { dueBeforeReturn } from '../../maintenance/dueBeforeReturn.ts'
+import { csipAboard, reasons } from '../exemption.ts'
+import type { BookingFacts } from '../facts.ts'
+import { type BookingRule, link } from '../rule.ts'
+import { listText } from '../words.ts'
+
+// An inspection that has run out stops what its regulation says, and no more: every flight, or hire and instruction, or IFR.
+
+type Inspection = BookingFacts['aircraft']['inspections'][number]
+
+/**
+ * The owner's side provides aircraft and instructor, which is what the 100 h inspection is asked for (14 CFR 91.409(b)): the instructor holds
+ * the aircraft, or its owner booked both for somebody else. A renter, an owner or a partner with an instructor of their own is not that.
+ */
+const instructsByOwnersSide = (facts: BookingFacts) => {
+  const { booker, pilot, request } = facts
+  return csipAboard(facts) && (request.csip?.isOfAircraft === true || (booker === 'owner' && !pilot.ownsAircraft))
+}
+
+/** Whether an inspection that has run out keeps this trip on the ground. */
+export const stopsTrip = ({ groundsFor }: Pick<Inspection, 'groundsFor'>, facts: BookingFacts) => {
+  if (groundsFor === 'hire_and_instruction') return instructsByOwnersSide(facts)
+  // Training within 50 NM needs no ELT (14 CFR 91.207(f)(3)).
+  if (groundsFor === 'beyond_training') return !csipAboard(facts)
+  return stopsAll(groundsFor)
+}
+
+const hoursAhead = ({ request, aircraft }: BookingFacts) => toTenths(aircraft.hoursBookedBefore + request.plannedHours)
+const titles = (items: readonly Inspection[]) => listText(items.map(({ title }) => title))
+const seeOthers = (facts: BookingFacts) => link(`See other aircraft at ${facts.aircraft.airportCode}`, 'near')
+
+/** The annual stands in the records, confirmed from the logbook: without it a renter cannot book (14 CFR 91.409(a), and our rule). */
+export const annualOnRecord: BookingRule<'annual_not_on_record'> = {
+  about: 'aircraft',
+  setting: 'always',
+  exempt: { shop: reasons.shop },
+  overridable: { never: 'an aircraft for rent has its annual on record' },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => 'The annual inspection is on record' },
+  check: ({ aircraft: { annual, tailNumber }, booker }) =>
+    annual === 'on_record'
+      ? null
+      : {
+          code: 'annual_not_on_record',
+          // Who holds the aircraft has its logbooks.
+          ...(booker === 'renter' ? {} : { onlyWarns: true as const }),
+          data: { tailNumber, record: annual },
+        },
+  refusals: {
+    annual_not_on_record: {
+      title: ({ tailNumber }) => `The annual inspection of ${tailNumber} is not on record`,
+      text: ({ record }) =>
+        `${
+          record === 'missing'
+            ? 'Its owner has not entered when it was last done.'
+            : 'Its owner has not confirmed from the logbook when it was last done.'
+        } Renters can book once that is there.`,
+      card: { kind: 'after', text: 'Annual not on record' },
+      waysOut: (facts) => [seeOthers(facts)],
+    },
+  },
+}
+
+/** What else keeps flights on the ground is confirmed from the logbook. */
+export const inspectionsConfirmed: BookingRule<'inspections_not_confirmed'> = {
+  about: 'aircraft',
+  setting: 'warn',
+  exempt: { shop: reasons.shop },
+  overridable: { name: 'Confirmed inspections' },
+  rating: false,
+  againAtCheckIn: [],
+  met: { passing: () => null },
+  check: ({ aircraft: { inspections } }) => {
+    const open = inspections.filter(({ toConfirm, template }) => toConfirm && template !== 'annual')
+    return open.length === 0
+      ? null
+      : { code: 'inspections_not_confirmed', data: { inspections: titles(open), count: open.length } }
+  },
+  refusals: {
+    inspections_not_confirmed: {
+      title: ({ inspections }) => `Not confirmed from the logbook: ${inspections}`,
+      text: ({ count }) =>
+        `When ${count === 1 ? 'it was' : 'they were'} last done is not known here. Ask the owner, or read the logbook before you fly.`,
+      card: { kind: 'after', text: 'Inspections not confirmed' },
+      waysOut: (facts) => [seeOthers(facts)],
+    },
+  },
+}
+
+/** The 100 h inspection where the law does not ask for it: an owner may make it a rule for all. */
+export const hundredHoursPassed: BookingRule<'hundred_hours_passed'> = {
+  about: 'aircraft',
+  setting: 'warn',
+  exempt: { shop: reasons.shop },
+  overridable: { name: '100 h inspection' },
+  rating: false,
+  againAtCheckIn: ['hundred_hours_passed'],
+  met: { passing: () => null },
+  check: (facts) => {
+    const hours = hoursAhead(facts)
+    const due = facts.aircraft.inspections.filter(
+      (item) =>
+        item.groundsFor === 'hire_and_instruction' &&
+        !stopsTrip(item, facts) &&
+        runsOut({ ...item, dueOn: null }, { day: '', hours }).byHours,
+    )
+    if (due.length === 0) return null
+    const hoursLeft = toTenths(Math.min(...due.map((item) => item.hoursLeft ?? 0)))
+    return { code: 'hundred_hours_passed', data: { inspections: titles(due), hoursLeft, hours } }
+  },
+  refusals: {
+    hundred_hours_passed: {
+      title: ({ inspections, hoursLeft }) =>
+        hoursLeft !== null && hoursLeft < 0
+          ? `${inspections} is ${hoursText(-hoursLeft)} overdue`
+          : `${inspections} comes due before you are back`,
+      text: ({ hours }) =>
+        `This trip and the bookings before it need ${hoursText(hours)}. Until it is done the aircraft is not for hire, nor for instruction that its owner provides.`,
+      card: { kind: 'after', text: 'Due for its 100 h inspection' },
+      waysOut: (facts, _data, dates) => [dates.sameTime(), seeOthers(facts)],
+    },
+  },
+}
+
+const limitTexts = {
+  ifr: 'No flight under IFR in controlled airspace until it is done.',
+  its_use: 'It may not be used until its inspection is done, and so no flight that needs it.',
+  beyond_training: 'Only training within 50 NM until it is done.',
+} as const
+type Limiting = keyof typeof limitTexts
+const isLimiting = (groundsFor: string | undefined): groundsFor is Limiting =>
+  groundsFor !== undefined && groundsFor in limitTexts
+
+/** Inspections that, run out, stop some flights: whether this is one of them only its pilot knows. */
+export const inspectionLimitsTrip: BookingRule<'inspection_limits_trip'> = {
+  about: 'aircraft',
+  setting: 'warn',
+  exempt: { shop: reasons.shop },
+  overridable: { name: 'Inspections for some flights' },
+  rating: false,
+  againAtCheckIn: ['inspection_limits_trip'],
+  met: { passing: () => null },
+  check: (facts) => {
+    const { request, aircraft, now } = facts
+    const { period } = request
+    const some = aircraft.inspections.filter((item) => isLimiting(item.groundsFor) && !stopsTrip(item, facts))
+    const { byDate, byHours } = dueBeforeReturn(some, { period, hours: hoursAhead(facts), zone: aircraft.zone, now })
+    const due = [...new Set([...byDate, ...byHours])]
+    if (due.length === 0) return null
+    const limits = [...new Set(due.flatMap(({ groundsFor }) => (isLimiting(groundsFor) ? [groundsFor] : [])))]
+    return {
+      code: 'inspection_limits_trip',
+      data: { inspections: titles(due), count: due.length, limits, dropTime: period.to.toISOString(), zone: aircraft.zone },
+    }
+  },
+  refusals: {
+    inspection_limits_trip: {
+      title: ({ inspections, count }) => `${inspections} ${count === 1 ? 'runs' : 'run'} out before you are back`,
+      text: ({ limits }) => limits.map((limit) => limitTexts[limit]).join(' '),
+      card: { kind: 'after', text: 'Limited by an inspection' },
+      waysOut: (facts, _data, dates) => [dates.sameTime(), seeOthers(facts)],
+    },
+  },
+}
