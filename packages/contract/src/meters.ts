@@ -53,12 +53,12 @@ const hours = z
 const why = { reason: requiredText(500) }
 
 /**
- * An item that begins anew with the engine that was put in: the hours that its own part has run since it was new or overhauled. The engine's
+ * An item that starts over with the engine that was put in: the hours that its own part has run since it was new or overhauled. The engine's
  * overhaul needs none: it has run what the engine has.
  */
 const Restart = z.strictObject({ itemId: id, hours: hours.optional(), on: day.nullable().default(null) })
 
-/** A new meter, or another engine with the hours that it brings and the items that begin anew with it. */
+/** A new meter, or another engine with the hours that it brings and the items that start over with it. */
 export const MeterExchange = z.discriminatedUnion('what', [
   z.strictObject({ what: z.enum(['hobbs', 'flight_meter']), oldReading: hours, newReading: hours, ...why }),
   z

@@ -17,7 +17,7 @@ const hundred: Inspection = { title: '100 h inspection', groundsFor: 'hire_and_i
 const house = { ...csip, isOfAircraft: true }
 const owner = { ownsAircraft: true }
 
-describe('the 100 h inspection stops what 14 CFR 91.409(b) stops: hire, and instruction by whoever provides the aircraft', () => {
+describe('the 100 h inspection stops what 14 CFR 91.409(b) stops: hire, and instruction by the person who provides the aircraft', () => {
   test.each<[source: string, trip: Changes, expected: string]>([
     ['Rackers (1984): a rental without a pilot needs none', {}, 'hundred_hours_passed: warn'],
     [

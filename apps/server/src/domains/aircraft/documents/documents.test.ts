@@ -1,5 +1,6 @@
 import { plusDays } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
@@ -72,7 +73,12 @@ test('wrong fields, wrong files and other people’s aircraft are refused', asyn
   expect((await addDocument(api, 'tomas', api.fleet.N417TS)).status).toBe(403)
   // Without its end nobody knows whether the aircraft is insured.
   const endless = { expiresOn: ['This field is required'] }
-  expect(await addDocument(api, 'bo', id, { expiresOn: undefined as never })).toMatchObject({ status: 400, json: endless })
+  const { expiresOn: _end, ...endlessBody } = body
+  const paper = { name: 'x.pdf', bytes: demoPdf('policy') }
+  expect(await api.call('bo', 'uploadAircraftDocument', { body: endlessBody, file: paper })).toMatchObject({
+    status: 400,
+    json: endless,
+  })
   const { json } = await addDocument(api, 'bo', id)
   expect(await change('bo', json.id, { expiresOn: null })).toMatchObject({ status: 400, json: endless })
   for (const who of ['tomas', 'rosa']) {

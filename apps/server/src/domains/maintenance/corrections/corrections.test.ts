@@ -49,12 +49,14 @@ test('a slip in the day of an annual is corrected by an entry that points at it,
     dueOn: endOfMonth(plusMonths(right, 12)),
     toConfirm: false,
   })
-  expect((await history('annual')).map(({ kind, replaced, replacesId }) => [kind, replaced, replacesId]).toSorted()).toEqual(
-    [
+  const lines = (await history('annual')).map(({ kind, replaced, replacesId }) => [kind, replaced, replacesId])
+  expect(lines).toHaveLength(3)
+  expect(lines).toEqual(
+    expect.arrayContaining([
       ['done', false, entry!.id],
       ['done', true, null],
       ['entered_in_error', false, entry!.id],
-    ].toSorted(),
+    ]),
   )
   // The 100 h inspection that the annual is as well goes with it.
   expect(await itemOf('hundred_hours')).toMatchObject({ lastDoneOn: right, lastDoneHours: 1270, dueHours: 1370 })

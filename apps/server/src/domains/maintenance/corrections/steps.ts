@@ -13,7 +13,7 @@ import { columnsOf, dueText, trackedOf } from '../items/view.ts'
 import { tellKeepers, type Seen } from '../steps.ts'
 
 /** Last done and next due of an item, as its remaining entries have them; without any it is not confirmed. */
-const countAnew = async (tx: Tx, itemId: string) => {
+const countAgain = async (tx: Tx, itemId: string) => {
   const item = found(await findItem(tx, itemId))
   const carriesOver = countsOn(item)
   const written = (await listWritten(tx, itemId)).flatMap((row): Written[] => {
@@ -48,13 +48,13 @@ export const correctEntry = async (acting: Acting, entry: CorrectedRow, seen: Se
     })
   const following = await listFollowing(db, entry)
   for (const one of [entry, ...following]) await takeOut(acting, one, reason)
-  for (const { itemId } of following) await countAnew(db, itemId)
+  for (const { itemId } of following) await countAgain(db, itemId)
   if (instead) {
     const today = dayIn(now, seen.airport.zone)
     const by = { signedById: account.id, today, now, replacesId: entry.id }
     await recordDone(db, { ...instead, itemId: entry.itemId, ...by })
   }
-  await countAnew(db, entry.itemId)
+  await countAgain(db, entry.itemId)
   await dueHasChanged(db, entry.aircraftId)
   const item = found(await findItem(db, entry.itemId))
   await tellKeepers(acting, seen, {

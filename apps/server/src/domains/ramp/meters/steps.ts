@@ -37,7 +37,7 @@ const asRestart = (title: string) => (error: unknown) => {
   throw new BadInput({ restart: said.map((text) => `${title}: ${text}`) })
 }
 
-/** Items of the engine begin anew, each with a line in its history and the hours that its part brings. */
+/** Items of the engine start over, each with a line in its history and the hours that its part brings. */
 const replaceEngine = async ({ tx, seen, id, at, account }: At, body: Extract<MeterExchange, { what: 'engine' }>) => {
   const { what, sinceNew, sinceOverhaul, restart, reason } = body
   const reading = { oldReading: seen.hobbs, newReading: seen.hobbs }
