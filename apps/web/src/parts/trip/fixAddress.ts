@@ -28,7 +28,7 @@ export const fixAddress = (
   const date = [addressTime(period.from), addressTime(period.to)]
   switch (to) {
     case 'upload':
-      return paths.manageAccount({ upload: document ?? '', family, next })
+      return paths.manageAccount({ upload: document ?? '', family, choice, next })
     case 'documents':
       return paths.manageAccount({ next })
     case 'totalHours':

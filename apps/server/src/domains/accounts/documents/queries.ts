@@ -73,8 +73,8 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
 /** Of a document that is gone stays what was decided about it, and when. */
 const onlyVerdict = { fileId: null, issuedOn: null, expiresOn: null, modelFamily: null, medicalClass: null, reason: null }
 
-/** A newer upload takes the place of one that no one has decided yet. Locks them; `dropDocuments` follows. */
-export const lockPending = (db: Db, { accountId, kind, modelFamily }: NewDocument) =>
+/** A newer upload takes the place of one that no one has decided yet and that shows no more. Locks them; `dropDocuments` follows. */
+export const lockPending = (db: Db, { accountId, kind, modelFamily, privileges }: NewDocument) =>
   db
     .selectFrom('document')
     .select(['id', 'fileId'])
@@ -82,6 +82,7 @@ export const lockPending = (db: Db, { accountId, kind, modelFamily }: NewDocumen
     .where('kind', '=', kind)
     .where('modelFamily', 'is not distinct from', modelFamily)
     .where('status', '=', 'pending')
+    .where(sql<boolean>`privileges <@ ${privileges}::text[]`)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .execute()
