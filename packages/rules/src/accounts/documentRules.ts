@@ -41,6 +41,10 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   basic_med_course: { asked: () => false, ends: true, until: basicMedCourseUntil },
   basic_med_exam: { asked: () => false, ends: true, until: basicMedExamUntil },
   endorsement: { asked: () => false, ends: false, until: namedEnd },
-  proficiency_check: { asked: () => false, ends: true, until: proficiencyCheckUntil },
+  proficiency_check: {
+    asked: (holder) => holder.ratings.some((rating) => rating.startsWith('type_')),
+    ends: true,
+    until: proficiencyCheckUntil,
+  },
   instructor_certificate: { asked: ({ pilotCategory }) => pilotCategory === 'csip_pilot', ends: true, until: instructorUntil },
 }

@@ -10,7 +10,9 @@ import { guessPlannedHours } from './plannedHours.ts'
 import type { Requirement } from './rule.ts'
 import { checkout } from './rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
-import { highPerformance, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from './rules/endorsements.ts'
+import { studentNotAllowed, totalHours, typeHours } from './rules/experience.ts'
+import { classRating, typeRating } from './rules/ratings.ts'
 import { csipByOwner } from './rules/instructor.ts'
 import { aircraftRecency } from './rules/recency.ts'
 import { transition } from './rules/training.ts'
@@ -39,7 +41,18 @@ export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): Bookin
   now: facts.now,
 })
 
-const minimums = [totalHours, typeHours, studentNotAllowed, csipByOwner, typeRating, highPerformance]
+const minimums = [
+  totalHours,
+  typeHours,
+  studentNotAllowed,
+  csipByOwner,
+  classRating,
+  typeRating,
+  highPerformance,
+  complex,
+  highAltitude,
+  tailwheel,
+]
 /** The owner's minimums come first, then documents; whatever is not named here follows in the order of the rules. */
 const shownOrder = new Set<AnyBookingRule>([
   ...minimums,

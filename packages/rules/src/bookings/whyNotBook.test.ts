@@ -6,7 +6,7 @@ import { useOf } from '../coOwnership/quotaUse.ts'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
-import { bookingFacts, checkedOut, csip, jet, document, documentsWith, weekend } from './sampleFacts.ts'
+import { bookingFacts, checkedOut, csip, document, documentsWith, jet, landed, weekend } from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
@@ -33,6 +33,14 @@ const training = (...instead: Parameters<typeof documentsWith>[1][]) => ({
 const certificate = (...instead: Parameters<typeof documentsWith>[1][]) => ({
   pilot: { documents: documentsWith('pilot_certificate', ...instead) },
 })
+
+const soloist = {
+  category: 'student_pilot' as const,
+  documents: [
+    ...documentsWith('pilot_certificate', document('pilot_certificate', { privileges: ['student'] })),
+    document('endorsement', { privileges: ['solo'], modelFamily: 'SR22', issuedOn: '2026-11-01' }),
+  ],
+}
 
 test('a verified pilot with hours, documents and a card may book a free aircraft', () => {
   expect(codes({})).toEqual([])
@@ -77,14 +85,19 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['type_hours_missing', { pilot: { typeHours: null } }],
   ['type_hours_low', { pilot: { typeHours: 18.4 } }],
   ['student_not_allowed', { aircraft: jet, pilot: { category: 'student_pilot' } }],
-  ['high_performance_endorsement', { pilot: { endorsements: [] } }],
+  ['high_performance_endorsement', { pilot: { documents: documentsWith('endorsement') } }],
+  ['complex_endorsement', { aircraft: { retractableGear: true } }],
+  ['high_altitude_endorsement', { aircraft: { pressurized: true, ceilingFt: null } }],
+  ['tailwheel_endorsement', { aircraft: { tailwheel: true } }],
+  ['class_rating', { aircraft: { class: 'multi_engine_land' } }],
   ['type_rating', { aircraft: jet }],
+  ['proficiency_check_expired', { aircraft: jet }],
   ['csip_required', { aircraft: { rules: { csip_required: 'block' } } }],
   ['csip_required_because', { pilot: { category: 'student_pilot' } }],
   ['csip_is_pilot', { pilot: { id: csip.id }, request: { csip } }],
   ['csip_unavailable', { request: { csip: { ...csip, free: false } } }],
   ['csip_unavailable_because', { pilot: { category: 'student_pilot' }, csipsFree: 0 }],
-  ['passenger_recency', { pilot: { landingsLast90Days: 2 } }],
+  ['passenger_recency', { pilot: { landed: [landed('2026-11-10', 2)] } }],
   ['not_a_customer', { aircraft: { customersOnly: true, customerIds: ['somebody'] } }],
   ['membership_required', { pilot: { hasActiveMembership: false } }],
   ['payment_method_required', { pilot: { hasCard: false } }],
@@ -178,7 +191,11 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     { pilot: { totalHours: null }, aircraft: { minimumTotalHours: 0 } },
   ],
   ['named pilots skip the minimums', 'type_hours_low', { pilot: { typeHours: 1 }, aircraft: { namedPilotIds: ['pilot'] } }],
-  ['200 hp need no endorsement', 'high_performance_endorsement', { pilot: { endorsements: [] }, aircraft: { horsepower: 200 } }],
+  [
+    '200 hp need no endorsement',
+    'high_performance_endorsement',
+    { pilot: { documents: documentsWith('endorsement') }, aircraft: { horsepower: 200 } },
+  ],
   ['a CSIP aboard stands in for hours', 'type_hours_low', { pilot: { typeHours: 1 }, request: { csip } }],
   [
     'a CSIP can sign the review',
@@ -188,7 +205,7 @@ const passes: [string, BookingRefusalCode, Changes][] = [
   [
     'a student with a solo endorsement goes alone',
     'csip_required_because',
-    { pilot: { category: 'student_pilot', endorsements: ['solo'] } },
+    { pilot: soloist, request: { passengers: 0, period: span('2026-12-05T17:00:00Z', '2026-12-05T20:00:00Z') } },
   ],
   [
     'a student needs no medical with a CSIP',
@@ -196,7 +213,7 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     { pilot: { category: 'student_pilot', documents: [] }, request: { csip } },
   ],
   ['co-owners need no membership', 'membership_required', { booker: 'coOwner', pilot: { hasActiveMembership: false } }],
-  ['alone aboard no one counts landings', 'passenger_recency', { pilot: { landingsLast90Days: 0 }, request: { passengers: 0 } }],
+  ['alone aboard no one counts landings', 'passenger_recency', { pilot: { landed: [] }, request: { passengers: 0 } }],
   [
     'holidays 30 days away are open to all',
     'holiday_quota',
@@ -278,6 +295,8 @@ test('all reasons come at once, dates first and money last', () => {
     'insurance_file_missing',
     'transition_missing',
     'type_hours_low',
+    'class_rating',
+    'high_performance_endorsement',
     'membership_required',
   ])
 })
