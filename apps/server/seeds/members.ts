@@ -38,8 +38,7 @@ const endorsementsOf = (families: readonly string[]): Privilege[] => [
 
 const familyOf = new Map<string, string>(models.map(({ name, family }) => [name, family]))
 /** What an owner has flies, whether they have written down its hours or not. */
-const ownedBy = (key: OwnerKey | null) =>
-  fleetPlan.flatMap(([, model, , owner]) => (owner === key ? [familyOf.get(model)!] : []))
+const ownedBy = (key: OwnerKey | null) => fleetPlan.flatMap(([, model, , owner]) => (owner === key ? [familyOf.get(model)!] : []))
 /** Everything that a member flies. */
 const flownBy = ({ key, families }: Member) => [...new Set([...Object.keys(families), ...ownedBy(key)])]
 

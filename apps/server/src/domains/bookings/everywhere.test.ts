@@ -167,6 +167,7 @@ test('who lacks everything reads every reason in one answer, from can-booking, t
     'checkout_missing',
     'total_hours_missing',
     'type_hours_missing',
+    'class_rating',
     'high_performance_endorsement',
     'aircraft_recency',
     'csip_required',

@@ -56,7 +56,12 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   mustBeWithinTrip(period)
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
   if (aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', canFactsOf(order, roles, now))
-  const asked = { aircraftId, csipId: query.csip === 'none' ? null : query.csip, passengers: query.passengers, destination: query.destination }
+  const asked = {
+    aircraftId,
+    csipId: query.csip === 'none' ? null : query.csip,
+    passengers: query.passengers,
+    destination: query.destination,
+  }
   const settledBefore = settledBy(order, aircraftId)
   const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore }
   const { facts, standing, refusals: templates, quote } = await weighChange(weighing)
