@@ -15,7 +15,7 @@ export const endorsements = {
 export type Endorsement = keyof typeof endorsements
 
 /** Ratings on an instructor certificate (14 CFR 61.5(c)). */
-export const instructorRatings = {
+const instructorRatings = {
   cfi: 'Flight instructor, airplane single-engine',
   cfii: 'Flight instructor, instrument airplane',
   mei: 'Flight instructor, airplane multi-engine',

@@ -3,7 +3,7 @@ import { plusDays } from '@tailshare/contract/period'
 import type { DocumentFacts } from './validity.ts'
 
 /** What is verified of somebody: documents that an operator decided, and what instructors endorsed after lessons here. */
-export type Verified = {
+type Verified = {
   documents: DocumentFacts[]
   endorsed: { code: Privilege; modelFamily: string; on: string; by: string }[]
 }

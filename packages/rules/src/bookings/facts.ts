@@ -52,7 +52,7 @@ export type PilotFacts = {
 }
 
 /** `on`: the day of the lesson; `modelFamily`: what was flown in it. */
-export type EndorsedFacts = { code: Endorsement; modelFamily: string; on: string; by: string }
+type EndorsedFacts = { code: Endorsement; modelFamily: string; on: string; by: string }
 
 /** Days are `YYYY-MM-DD`. `aircraftId` is `null` for a checkout that counts for the whole family. */
 export type CheckoutFacts = {

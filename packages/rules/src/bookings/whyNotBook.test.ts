@@ -34,14 +34,6 @@ const certificate = (...instead: Parameters<typeof documentsWith>[1][]) => ({
   pilot: { documents: documentsWith('pilot_certificate', ...instead) },
 })
 
-const soloist = {
-  category: 'student_pilot' as const,
-  documents: [
-    ...documentsWith('pilot_certificate', document('pilot_certificate', { privileges: ['student'] })),
-    document('endorsement', { privileges: ['solo'], modelFamily: 'SR22', issuedOn: '2026-11-01' }),
-  ],
-}
-
 test('a verified pilot with hours, documents and a card may book a free aircraft', () => {
   expect(codes({})).toEqual([])
 })
@@ -172,11 +164,6 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     'maintenance_due_before_return',
     { aircraft: { inspections: [{ title: 'Annual', dueOn: '2026-12-06', hoursLeft: 6 }] } },
   ],
-  [
-    'a review is valid through the 24th month',
-    'flight_review_expired',
-    { pilot: { documents: documentsWith('flight_review', document('flight_review', { issuedOn: '2024-12-01' })) } },
-  ],
   ['an IPC counts through its sixth month day', 'ipc_older_than_6_months', ipc(document('ipc', { issuedOn: '2026-06-06' }))],
   ['a policy may end on the day of return', 'insurance_expired', insurance(document('insurance', { expiresOn: '2026-12-06' }))],
   [
@@ -201,11 +188,6 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     'a CSIP can sign the review',
     'flight_review_expired',
     { pilot: { documents: documentsWith('flight_review') }, request: { csip } },
-  ],
-  [
-    'a student with a solo endorsement goes alone',
-    'csip_required_because',
-    { pilot: soloist, request: { passengers: 0, period: span('2026-12-05T17:00:00Z', '2026-12-05T20:00:00Z') } },
   ],
   [
     'a student needs no medical with a CSIP',
