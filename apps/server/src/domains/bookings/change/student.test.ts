@@ -42,7 +42,8 @@ const endorse = async (...privileges: string[]) => {
 }
 const book = (more: object = {}, days = 6) =>
   api.call('sam', 'bookAircraft', { body: { aircraftId: api.fleet.N52148, ...times(dayTrip(days, '10:00', '12:00')), ...more } })
-const change = (id: string, body: object) => api.call('sam', 'changeBooking', { body: { orderId: id, ...body } as never })
+const change = (orderId: string, body: Partial<Body<'changeBooking'>>) =>
+  api.call('sam', 'changeBooking', { body: { orderId, ...body } })
 const codes = ({ json }: { json: unknown }) =>
   (json as { templates?: { code: string }[] }).templates?.map(({ code }) => code) ?? []
 
