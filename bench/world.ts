@@ -39,7 +39,7 @@ export const makeWorld = async (
       [id, email, maria],
     )
     await client.query(
-      copyOf('document', 'id, account_id, kind, status, issued_on, expires_on, model_family, medical_class, file_id'),
+      copyOf('document', 'id, account_id, kind, status, issued_on, expires_on, model_family, medical_class, privileges, file_id'),
       [id, maria],
     )
     await client.query(copyOf('model_hours', 'account_id, model_id, total_hours'), [id, maria])

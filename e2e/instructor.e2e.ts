@@ -92,7 +92,7 @@ test('one instructor declines and names another, who accepts and signs the stude
   const { page } = sam
   await page.goto(wizard(id, from, to))
   await expect(page.getByRole('heading', { name: 'You need a CSIP aboard' })).toBeVisible()
-  await expect(page.getByText('Students need a solo endorsement to fly alone.')).toBeVisible()
+  await expect(page.getByText('Solo flight needs an instructor’s endorsement for this model')).toBeVisible()
   expect(await sidewaysOf(page)).toBe(0)
   await page.getByRole('button', { name: 'Add Elena' }).click()
   await page.getByRole('button', { name: 'Continue to pilot' }).click()

@@ -9,7 +9,12 @@ const nextHalfHour = () => new Date(Math.ceil(Date.now() / halfHour) * halfHour)
 
 const documents = [
   { kind: 'photo_id', title: 'Photo ID', dates: { 'Valid through': daysAgo(-900) } },
-  { kind: 'pilot_certificate', title: 'Pilot certificate', dates: { 'Date of issue': daysAgo(2000) } },
+  {
+    kind: 'pilot_certificate',
+    title: 'Pilot certificate',
+    dates: { 'Date of issue': daysAgo(2000) },
+    shows: ['Private pilot', 'Single-engine rating'],
+  },
   { kind: 'medical', title: 'Medical', selects: { Class: '3' }, dates: { 'Examination date': daysAgo(120) } },
   { kind: 'flight_review', title: 'Flight review', dates: { 'Review date': daysAgo(90) } },
   { kind: 'insurance', title: 'Insurance', dates: { 'Covered through': daysAgo(-300) } },

@@ -69,7 +69,9 @@ test('a reason to reject a document waits while another document is open', async
   const ids: string[] = []
   for (const kind of ['photo_id', 'pilot_certificate']) {
     const file = { name: `${kind}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(kind) }
-    const sent = await pilot.context.request.post('/api/v1/account/documents/upload/', { multipart: { kind, file } })
+    const sent = await pilot.context.request.post('/api/v1/account/documents/upload/', {
+      multipart: { kind, file, ...(kind === 'pilot_certificate' && { privileges: 'private,single_engine' }) },
+    })
     ids.push(((await sent.json()) as { id: string }).id)
   }
   const { page, context, complaints } = await openBrowser(browser)

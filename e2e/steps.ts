@@ -116,11 +116,18 @@ export const paste = (page: Page, text: string) =>
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-type Document = { kind: string; title: string; dates: Record<string, string>; selects?: Record<string, string> }
+type Document = {
+  kind: string
+  title: string
+  dates: Record<string, string>
+  selects?: Record<string, string>
+  shows?: readonly string[]
+}
 
-export const uploadDocument = async (page: Page, { kind, title, dates, selects }: Document) => {
+export const uploadDocument = async (page: Page, { kind, title, dates, selects, shows = [] }: Document) => {
   await page.goto(`/profile/manage-account?upload=${kind}`)
   for (const [label, value] of Object.entries(selects ?? {})) await page.getByLabel(label, { exact: true }).selectOption(value)
+  for (const label of shows) await page.getByRole('checkbox', { name: label, exact: true }).check()
   for (const [label, value] of Object.entries(dates)) await typeDate(page, label, value)
   await page
     .locator('input[type=file]')

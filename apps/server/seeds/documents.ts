@@ -33,6 +33,9 @@ export const validDocuments = (
     { kind: 'flight_review', status: 'complete', issuedOn: ago(age + 2) },
     { kind: 'ipc', status: 'complete', issuedOn: ago(age % 5) },
     { kind: 'insurance', status: 'complete', issuedOn: ago(age % 11), expiresOn: plusMonths(today, 12 - (age % 11)) },
+    ...(families.includes('SF50')
+      ? [{ kind: 'proficiency_check', status: 'complete' as const, issuedOn: ago(age % 10), modelFamily: 'SF50' }]
+      : []),
     ...families
       .filter((family) => ['SR20', 'SR22', 'SR22T', 'SF50'].includes(family))
       .map((modelFamily) => ({ kind: 'transition', status: 'complete' as const, issuedOn: ago(age + 9), modelFamily })),

@@ -6,6 +6,8 @@ import { insertAll } from './bulk.ts'
 import { westernDay } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { ownersPlan, pilotsPlan, type OwnerKey } from './membersPlan.ts'
+import { fleetPlan } from './fleetPlan.ts'
+import { models } from './models.ts'
 import { storeDocuments, validDocuments, type DemoDocument } from './documents.ts'
 import type { People, Put } from './people.ts'
 
@@ -28,15 +30,25 @@ type Member = {
 
 type Surroundings = { people: People; now: Date; put: Put; chance: Chance }
 
-const endorsements: Privilege[] = ['high_performance', 'complex']
+const endorsementsOf = (families: readonly string[]): Privilege[] => [
+  'high_performance',
+  'complex',
+  ...(families.includes('SF50') ? (['high_altitude'] as const) : []),
+]
+
+const familyOf = new Map<string, string>(models.map(({ name, family }) => [name, family]))
+/** What an owner has flies, whether they have written down its hours or not. */
+const ownedBy = (key: OwnerKey | null) => fleetPlan.flatMap(([, model, , owner]) => (owner === key ? [familyOf.get(model)!] : []))
+/** Everything that a member flies. */
+const flownBy = ({ key, families }: Member) => [...new Set([...Object.keys(families), ...ownedBy(key)])]
 
 /** Whoever flies the twin or the jet is rated for it. */
-const ratingsOf = (families: Record<string, number>): Privilege[] => [
-  'SF50' in families ? 'commercial' : 'private',
+const ratingsOf = (families: readonly string[]): Privilege[] => [
+  families.includes('SF50') ? 'commercial' : 'private',
   'instrument',
   'single_engine',
-  ...('DA42' in families ? (['multi_engine'] as const) : []),
-  ...('SF50' in families ? (['type_sf50'] as const) : []),
+  ...(families.includes('DA42') ? (['multi_engine'] as const) : []),
+  ...(families.includes('SF50') ? (['type_sf50'] as const) : []),
 ]
 
 /** Owners and pilots beyond the cast, who make the marketplace look inhabited. They sign in with the cast's password. */
@@ -72,7 +84,9 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
   await insertAll(
     db,
     'account',
-    members.map(({ id, key, firstName, lastName, airport, totalHours, families }, index) => {
+    members.map((member, index) => {
+      const { id, key, firstName, lastName, airport, totalHours } = member
+      const families = flownBy(member)
       const joined = new Date(now.getTime() - chance.between(740, 1100) * 86_400_000)
       return {
         id,
@@ -86,7 +100,7 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
         homeAirportId: airports.get(airport),
         birthDate: `${chance.between(1962, 1994)}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
         ratings: ratingsOf(families),
-        endorsements,
+        endorsements: endorsementsOf(families),
         totalHours,
         interestedInDryLease: key === null,
         registeredAt: joined,
@@ -95,17 +109,14 @@ export const seedMembers = async (db: Db, { people, now, put, chance }: Surround
     }),
   )
 
-  const documents = members.flatMap(({ id, lastName, families }): DemoDocument[] =>
-    validDocuments(today, chance.between(1, 15), {
-      families: Object.keys(families),
+  const documents = members.flatMap((member): DemoDocument[] => {
+    const families = flownBy(member)
+    return validDocuments(today, chance.between(1, 15), {
+      families,
       ratings: ratingsOf(families),
-      endorsements,
-    }).map((document) => ({
-      accountId: id,
-      lastName,
-      ...document,
-    })),
-  )
+      endorsements: endorsementsOf(families),
+    }).map((document) => ({ accountId: member.id, lastName: member.lastName, ...document }))
+  })
   const [first, second] = pilots.filter(({ firstName }) => ['Leah', 'Scott'].includes(firstName))
   const waiting: DemoDocument[] = [
     { accountId: first!.id, lastName: first!.lastName, kind: 'medical', status: 'pending', issuedOn: today, medicalClass: 3 },

@@ -29,8 +29,12 @@ const ratingsOf = ({ key, pilotCategory, totalHours }: (typeof cast)[number]): P
   return [key in instructors ? 'commercial' : 'private', 'instrument', 'single_engine']
 }
 
-const endorsementsOf = ({ totalHours }: (typeof cast)[number]): Privilege[] =>
-  totalHours !== null && totalHours > 300 ? ['high_performance', 'complex'] : []
+const fliesJet = ({ key }: (typeof cast)[number]) => 'SF50' in (familyHours[key] ?? {})
+
+const endorsementsOf = (person: (typeof cast)[number]): Privilege[] => [
+  ...(person.totalHours !== null && person.totalHours > 300 ? (['high_performance', 'complex'] as const) : []),
+  ...(fliesJet(person) ? (['high_altitude'] as const) : []),
+]
 
 /** What the cast may fly and teach, as their certificates and logbooks show it. */
 const proofsOf = (person: (typeof cast)[number], today: string): Document[] => {
@@ -40,6 +44,9 @@ const proofsOf = (person: (typeof cast)[number], today: string): Document[] => {
   return [
     ...(ratings.length > 0 ? [{ kind: 'pilot_certificate', status: 'complete', privileges: ratings } as const] : []),
     ...(endorsed.length > 0 ? [{ kind: 'endorsement', status: 'complete', privileges: endorsed } as const] : []),
+    ...(fliesJet(person)
+      ? [{ kind: 'proficiency_check', status: 'complete', modelFamily: 'SF50', issuedOn: plusMonths(today, -4) } as const]
+      : []),
     ...(teaches
       ? [
           {

@@ -1,3 +1,4 @@
+import { engineOfYear } from '@tailshare/rules/aircraft/airplane'
 import { usualEquipment } from '@tailshare/rules/aircraft/features'
 import { toTenths } from '@tailshare/contract/hours'
 import type { Db } from '../src/db/connect.ts'
@@ -33,6 +34,9 @@ const equipmentFor = (model: Parameters<typeof usualEquipment>[0], year: number,
   return [...new Set([...usual, chance.pick(extras), chance.pick(extras)])]
 }
 
+/** Every row names the same columns. */
+const ownEngine = (family: string, year: number) => engineOfYear({ family, year }) ?? { engine: null, horsepower: null }
+
 type Surroundings = { people: People; owners: Record<OwnerKey, string>; now: Date; chance: Chance }
 
 /** The aircraft beside the five named ones. Meters are those of today; history is counted back from them. */
@@ -59,6 +63,7 @@ export const seedWideFleet = async (db: Db, { people, owners, now, chance }: Sur
         ownerId: accounts[owner],
         airportId: airports.get(airport),
         yearManufactured: year,
+        ...ownEngine(model.family, year),
         rateCents: rateFor(rates.get(modelName)!, year) * 100,
         fuelIncluded: !jet,
         description: descriptions[tailNumber],

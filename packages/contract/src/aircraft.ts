@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AirplaneClass, airplaneClasses } from './airplanes.ts'
 import { Airport } from './airports.ts'
 import { Person } from './accounts.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
@@ -52,7 +53,9 @@ export const Aircraft = AircraftCard.extend({
     fullFuelPayloadLb: z.int(),
     engine: z.string(),
     seats: z.int(),
+    /** Of each engine. */
     horsepower: z.int(),
+    class: z.enum(Object.keys(airplaneClasses) as [AirplaneClass, ...AirplaneClass[]]),
   }),
   airframeHours: z.number(),
   hobbs: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AirplaneClass, airplaneClasses } from './airplanes.ts'
 import { DocumentKind } from './documents.ts'
 
 const text = z.string()
@@ -8,6 +9,8 @@ const nothing: z.ZodType<object> = z.object({})
 /** `2026-12-06T01:00:00.000Z`, to be shown in the zone beside it. */
 const drop = { dropTime: text, zone: text }
 const document = { ...drop, validUntil: text.nullable(), pending: yes, rejected: yes }
+/** `stated`: the profile says so, and nobody has seen it. */
+const proof = { modelName: text, pending: yes, stated: yes }
 const hours = { previous: number, additional: number, quota: number }
 
 /** Every reason for which the rules refuse a booking, with the data that failed: the specification's list, then ours. */
@@ -68,9 +71,14 @@ export const bookingRefusalData = {
     count: number,
     limits: z.array(z.enum(['ifr', 'its_use', 'beyond_training'])),
   }),
-  high_performance_endorsement: z.object({ horsepower: number, modelName: text }),
-  type_rating: z.object({ rating: text, modelName: text }),
-  passenger_recency: z.object({ landings: number, passengers: number }),
+  class_rating: z.object({ class: z.enum(Object.keys(airplaneClasses) as [AirplaneClass, ...AirplaneClass[]]), ...proof }),
+  type_rating: z.object({ rating: text, ...proof }),
+  high_performance_endorsement: z.object({ horsepower: number, ...proof }),
+  complex_endorsement: z.object(proof),
+  high_altitude_endorsement: z.object(proof),
+  tailwheel_endorsement: z.object(proof),
+  proficiency_check_expired: z.object({ ...document, modelName: text }),
+  passenger_recency: z.object({ landings: number, passengers: number, night: yes, where: text, since: text }),
   checkout_missing: z.object({ modelFamily: text, months: number }),
   checkout_expired: z.object({ ...drop, modelFamily: text, signedOn: text, signedBy: text, validUntil: text }),
   aircraft_recency: z.object({
@@ -119,15 +127,13 @@ const FixPlace = z.enum([
   'totalHours',
   'modelHours',
   'category',
-  'ratings',
-  'endorsements',
   'flights',
   'booking',
   'membership',
   'cards',
   'near',
   'similar',
-  'singleEngine',
+  'propeller',
   'search',
 ])
 

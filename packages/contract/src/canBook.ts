@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tripFields } from './tripFields.ts'
 import { Person } from './accounts.ts'
 import { BookingRefusal } from './bookingRefusals.ts'
-import { askedHours, id, instant, isWithinTrip, queryNumber, tooLongText } from './fields.ts'
+import { askedHours, id, instant, isWithinTrip, queryNumber, text, tooLongText } from './fields.ts'
 import { AskOwner } from './overrides.ts'
 import { Quote } from './quote.ts'
 
@@ -24,6 +24,8 @@ export const CanBookQuery = z
     csip: z.union([z.literal('none'), id]).optional(),
     hours: askedHours.optional(),
     orderId: id.optional(),
+    /** A student alone is asked where the flight goes. */
+    destination: text(tripFields.destination.most).optional(),
     passengers: queryNumber.int().min(0).max(tripFields.passengers.most).optional(),
   })
   .refine(

@@ -39,7 +39,7 @@ export const verificationTime = 'one business day'
 export const verificationTakes = `usually within ${verificationTime}`
 export const pageSize = { default: 20, max: 100 } as const
 
-export const aircraftTypes = { 1: 'Single Engine', 5: 'Jet' } as const
+export const aircraftTypes = { 1: 'Propeller', 5: 'Jet' } as const
 export type AircraftType = 1 | 5
 
 export const searchOrders = {

@@ -7,7 +7,7 @@ import { fieldMessages } from './fieldMessages.ts'
 export const DocumentKind = z.enum(Object.keys(documentKinds) as [Kind, ...Kind[]], { error: chosen })
 export type DocumentKind = z.infer<typeof DocumentKind>
 
-const PrivilegeCode = z.enum(Object.keys(privileges) as [Privilege, ...Privilege[]], { error: chosen })
+export const PrivilegeCode = z.enum(Object.keys(privileges) as [Privilege, ...Privilege[]], { error: chosen })
 export const PrivilegeCodes = z.array(PrivilegeCode).max(10)
 
 export const DocumentStatus = z.enum(['pending', 'negative', 'complete'])

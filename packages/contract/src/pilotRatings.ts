@@ -7,6 +7,8 @@ export const pilotRatings = {
   instrument: 'Instrument rating',
   single_engine: 'Single-engine rating',
   multi_engine: 'Multi-engine rating',
+  single_engine_sea: 'Single-engine sea rating',
+  multi_engine_sea: 'Multi-engine sea rating',
   type_sf50: 'SF50 type rating',
 } as const
 export type PilotRating = keyof typeof pilotRatings

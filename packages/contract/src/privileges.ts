@@ -32,7 +32,8 @@ export const documentPrivileges: Partial<Record<DocumentKind, Partial<Record<Pri
   instructor_certificate: instructorRatings,
 }
 
-const aloneOnly: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country']
+/** What a student may fly alone: each counts for one model family. */
+export const aloneOnly: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country']
 
 /** Whether a document counts for one family of models only. */
 export const ofOneFamily = ({ kind, privileges = [] }: { kind: DocumentKind; privileges?: readonly Privilege[] | undefined }) =>

@@ -6,6 +6,7 @@ export const documentReads = [
   'listExpiries',
   'listTransitions',
   'listCheckouts',
+  'getMayFly',
   'getPilot',
   'canBook',
   'listDocumentQueue',

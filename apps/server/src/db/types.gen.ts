@@ -145,11 +145,13 @@ export interface Aircraft {
   deletedAt: Timestamp | null;
   depositCents: Generated<number>;
   description: Generated<string>;
+  engine: string | null;
   equipment: Generated<string[]>;
   flightMeter: Generated<Numeric>;
   fuelIncluded: Generated<boolean>;
   groundedReason: string | null;
   hobbs: Generated<Numeric>;
+  horsepower: number | null;
   id: string;
   isListed: Generated<boolean>;
   maxTripDays: Generated<number>;
@@ -227,6 +229,8 @@ export interface AircraftEverCounted {
 
 export interface AircraftModel {
   burnGph: Numeric;
+  ceilingFt: number | null;
+  class: Generated<string>;
   cruiseKt: number;
   enduranceHours: Numeric;
   engine: string;
@@ -238,6 +242,7 @@ export interface AircraftModel {
   horsepower: number;
   id: string;
   maker: string;
+  maxTakeoffLb: number | null;
   minimumTotalHours: Generated<Numeric>;
   minimumTypeHours: Generated<Numeric>;
   name: string;
@@ -245,7 +250,11 @@ export interface AircraftModel {
   needsTypeRating: string | null;
   oilMaxQt: Generated<Numeric>;
   oilMinQt: Generated<Numeric>;
+  pressurized: Generated<boolean>;
+  retractableGear: Generated<boolean>;
   seats: number;
+  tailwheel: Generated<boolean>;
+  turbojet: Generated<boolean>;
   type: number;
   usableGallons: Numeric;
   usefulLoadLb: number;

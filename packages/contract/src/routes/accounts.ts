@@ -94,7 +94,16 @@ export const accountRoutes = {
   // account
   updateAccount: patch('account/user/', 'Change your data', {
     access: 'signedIn',
-    stale: ['getAccount', 'getRoles', 'listModelHours', 'listExpirations', 'listTransitions', 'canBook', ...personReads],
+    stale: [
+      'getAccount',
+      'getRoles',
+      'listModelHours',
+      'listExpirations',
+      'listTransitions',
+      'getMayFly',
+      'canBook',
+      ...personReads,
+    ],
     body: AccountPatch,
     reply: Account,
     refusals: ['csip_has_bookings'],

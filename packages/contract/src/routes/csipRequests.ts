@@ -72,7 +72,7 @@ export const csipRequestRoutes = {
     'What was flown and signed for; for 7 days it can be corrected',
     {
       access: 'signedIn',
-      stale: [...stale, 'getPilot', 'getAccount', 'listModelHours', 'listExpirations', 'canBook'],
+      stale: [...stale, 'getPilot', 'getAccount', 'listModelHours', 'listExpirations', 'getMayFly', 'canBook'],
       params: idParams,
       body: LessonResultsBody,
       reply: Lesson,

@@ -3,6 +3,7 @@ import { Aircraft } from '../aircraft.ts'
 import { Favorite, FavoriteBody } from '../favorites.ts'
 import { id, idParams, listOf, page } from '../fields.ts'
 import { Reach } from '../reach.ts'
+import { MayFly } from '../mayFly.ts'
 import { favoriteReads } from '../reads.ts'
 import { del, get, post } from '../route.ts'
 import { SearchQuery, SearchResult } from '../search.ts'
@@ -25,6 +26,11 @@ export const searchRoutes = {
     },
   ),
   getAircraft: get('aircrafts/{id}/', 'One aircraft', { access: 'anyone', params: idParams, reply: Aircraft }),
+  getMayFly: get('account/may-fly/', 'Your ratings and endorsements, and what the law lets you fly with them', {
+    access: 'signedIn',
+    reply: MayFly,
+    added: true,
+  }),
   getSharePicture: get('aircrafts/{id}/share-picture/', 'A picture of a listed aircraft for links that are shared, 1200 × 630', {
     access: 'anyone',
     params: idParams,

@@ -12,7 +12,7 @@ import {
   proficiencyCheckUntil,
 } from './validity.ts'
 
-export type Holder = { pilotCategory: PilotCategory | null; ratings: string[] }
+export type Holder = { pilotCategory: PilotCategory | null; ratings: string[]; endorsements?: string[] }
 
 type DocumentRule = {
   /** Whom it is asked of. */
@@ -27,7 +27,7 @@ const flies = ({ pilotCategory }: Holder) => pilotCategory !== null && pilotCate
 const licensed = (holder: Holder) => flies(holder) && holder.pilotCategory !== 'student_pilot'
 
 /**
- * Each kind of document, in the order to show them. A student has no certificate or review yet, an instrument check is for
+ * Each kind of document, in the order to show them. A student has no review yet and flies dual without a certificate, an instrument check is for
  * instrument pilots, and people who do not fly need none.
  */
 export const documentRules: Record<DocumentKind, DocumentRule> = {
@@ -40,7 +40,12 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   transition: { asked: () => false, ends: false, until: namedEnd },
   basic_med_course: { asked: () => false, ends: true, until: basicMedCourseUntil },
   basic_med_exam: { asked: () => false, ends: true, until: basicMedExamUntil },
-  endorsement: { asked: () => false, ends: false, until: namedEnd },
-  proficiency_check: { asked: () => false, ends: true, until: proficiencyCheckUntil },
+  // Who states one is asked for the page that shows it.
+  endorsement: { asked: ({ endorsements = [] }) => endorsements.length > 0, ends: false, until: namedEnd },
+  proficiency_check: {
+    asked: (holder) => holder.ratings.some((rating) => rating.startsWith('type_')),
+    ends: true,
+    until: proficiencyCheckUntil,
+  },
   instructor_certificate: { asked: ({ pilotCategory }) => pilotCategory === 'csip_pilot', ends: true, until: instructorUntil },
 }

@@ -50,6 +50,24 @@ test.each([
   ['a rejected one, however long it would last', insurance('2030-01-01', 'negative'), until, true],
   ['one that waits for its check', insurance('2027-01-01', 'pending'), until, false],
   ['another kind', document('ipc', { issuedOn: '2026-01-10' }), until, false],
+  [
+    'a page of the logbook, by one that shows something else',
+    document('endorsement', { privileges: ['high_performance'] }),
+    document('endorsement', { privileges: ['complex'] }),
+    false,
+  ],
+  [
+    'a page of the logbook, by one that shows all of it',
+    document('endorsement', { privileges: ['high_performance'] }),
+    document('endorsement', { privileges: ['complex', 'high_performance'] }),
+    true,
+  ],
+  [
+    'a jet check, from whose month the next one counts',
+    document('proficiency_check', { modelFamily: 'SF50', issuedOn: '2025-10-02' }),
+    document('proficiency_check', { modelFamily: 'SF50', issuedOn: '2026-10-02' }),
+    false,
+  ],
   ['a certificate, which does not end', document('pilot_certificate'), document('pilot_certificate'), true],
   [
     'training for another family',

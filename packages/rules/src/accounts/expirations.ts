@@ -16,10 +16,16 @@ export type HeldDocument = DocumentFacts & { reason?: string | null }
 const lastsUntil = (document: DocumentFacts, birthDate: string | null) =>
   lastDayOf(document, birthDate) ?? (documentRules[document.kind].ends ? '' : endless)
 
-/** A verified document takes the place of older ones of its kind that were rejected or last no longer; no one needs those anymore. */
+/**
+ * A verified document takes the place of older ones of its kind that were rejected or last no longer, and show nothing that it does not
+ * show itself; no one needs those anymore.
+ */
 export const isReplaced = (older: DocumentFacts, verified: DocumentFacts, birthDate: string | null) =>
   older.kind === verified.kind &&
+  // A jet check keeps the month from which the next one counts (14 CFR 61.58(i)).
+  older.kind !== 'proficiency_check' &&
   older.modelFamily === verified.modelFamily &&
+  older.privileges.every((code) => verified.privileges.includes(code)) &&
   (older.status === 'negative' ||
     (older.status === 'complete' && lastsUntil(older, birthDate) <= lastsUntil(verified, birthDate)))
 

@@ -3,6 +3,15 @@ import { neededDocuments } from './neededDocuments.ts'
 
 const instrumentPilot = { pilotCategory: 'licensed_pilot', ratings: ['private', 'instrument'] } as const
 
+test('who states an endorsement is asked for its page, and who flies under BasicMed for no certificate', () => {
+  const holder = { pilotCategory: 'licensed_pilot' as const, ratings: [] }
+  expect(neededDocuments({ ...holder, endorsements: ['complex'] }, [])).toContain('endorsement')
+  expect(neededDocuments({ ...holder, endorsements: [] }, [])).not.toContain('endorsement')
+  expect(neededDocuments({ ...holder, ratings: ['type_sf50'] }, [])).toContain('proficiency_check')
+  expect(neededDocuments(holder, ['basic_med_course', 'basic_med_exam'])).not.toContain('medical')
+  expect(neededDocuments(holder, ['basic_med_course'])).toContain('medical')
+})
+
 test('a licensed pilot is asked for a review, and for an instrument check with that rating only', () => {
   const documents = ['photo_id', 'pilot_certificate', 'medical', 'flight_review', 'ipc', 'insurance']
   expect(neededDocuments({ ...instrumentPilot, ratings: [...instrumentPilot.ratings] }, [])).toEqual(documents)

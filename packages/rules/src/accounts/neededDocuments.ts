@@ -3,6 +3,8 @@ import { documentRules, type Holder } from './documentRules.ts'
 
 const kinds = Object.keys(documentRules) as DocumentKind[]
 
+const hasBasicMed = (held: DocumentKind[]) => held.includes('basic_med_course') && held.includes('basic_med_exam')
+
 /** Which documents to ask of an account, in the order to show them. What was uploaded anyway is listed too. */
 export const neededDocuments = (holder: Holder, held: DocumentKind[]): DocumentKind[] =>
-  kinds.filter((kind) => documentRules[kind].asked(holder) || held.includes(kind))
+  kinds.filter((kind) => held.includes(kind) || (documentRules[kind].asked(holder) && !(kind === 'medical' && hasBasicMed(held))))

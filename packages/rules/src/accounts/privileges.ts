@@ -1,4 +1,4 @@
-import type { Privilege } from '@tailshare/contract/privileges'
+import { aloneOnly, type Privilege } from '@tailshare/contract/privileges'
 import { plusDays } from '@tailshare/contract/period'
 import type { DocumentFacts } from './validity.ts'
 
@@ -11,7 +11,6 @@ export type Verified = {
 /** `on`: the day it was given, where the document names one; `until`: the last day on which it counts, `null` for one that stays. */
 type Held = { code: Privilege; modelFamily: string | null; on: string | null; until: string | null }
 
-const aloneOnly: ReadonlySet<Privilege> = new Set(['solo', 'solo_night', 'solo_cross_country'])
 /** 14 CFR 61.87(n) and (p): a student flies alone within 90 days of the endorsement, its day included. */
 const soloDays = 90
 
@@ -22,7 +21,7 @@ const soloUntil = (on: string | null) => (on === null ? unknownEnd : plusDays(on
 
 const untilOf = (kind: DocumentFacts['kind'], code: Privilege, issuedOn: string | null, expiresOn: string | null) => {
   if (kind === 'instructor_certificate') return expiresOn ?? unknownEnd
-  return kind === 'endorsement' && aloneOnly.has(code) ? soloUntil(issuedOn) : expiresOn
+  return kind === 'endorsement' && aloneOnly.includes(code) ? soloUntil(issuedOn) : expiresOn
 }
 
 /** Every privilege that is verified; what a pilot only states is not among them. */
@@ -32,13 +31,14 @@ export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
     .flatMap(({ kind, privileges, modelFamily, issuedOn, expiresOn }) =>
       privileges.map((code) => ({
         code,
-        modelFamily,
+        // A page may hold both: the one to fly alone is for its model, the others for any.
+        modelFamily: aloneOnly.includes(code) ? modelFamily : null,
         on: issuedOn,
         until: untilOf(kind, code, issuedOn, expiresOn),
       })),
     ),
   ...endorsed.map(({ code, modelFamily, on }) =>
-    aloneOnly.has(code) ? { code, modelFamily, on, until: soloUntil(on) } : { code, modelFamily: null, on, until: null },
+    aloneOnly.includes(code) ? { code, modelFamily, on, until: soloUntil(on) } : { code, modelFamily: null, on, until: null },
   ),
 ]
 

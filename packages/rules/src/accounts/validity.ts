@@ -1,6 +1,6 @@
 import type { Privilege } from '@tailshare/contract/privileges'
 import type { DocumentKind, DocumentStatus } from '@tailshare/contract/documents'
-import { endOfMonth, plusMonths } from '@tailshare/contract/period'
+import { endOfMonth, plusMonths, startOfMonth } from '@tailshare/contract/period'
 
 export type DocumentFacts = {
   kind: DocumentKind
@@ -51,7 +51,40 @@ export const basicMedCourseUntil = ({ issuedOn }: DocumentFacts) =>
 /** 14 CFR 61.23(c)(3)(i)(D): 48 months, to the day. */
 export const basicMedExamUntil = ({ issuedOn }: DocumentFacts) => (issuedOn === null ? null : plusMonths(issuedOn, 48))
 
-/** 14 CFR 61.58(a)(1) and (2): 12 calendar months after a check in any jet, 24 after one in this type; the shorter is asked. */
+/** The earlier of course and examination; `null` where one is missing. */
+export const basicMedUntil = (documents: readonly DocumentFacts[]) => {
+  const last = (kind: DocumentKind, until: (document: DocumentFacts) => string | null) =>
+    documents
+      .filter((document) => document.kind === kind)
+      .map((document) => until(document) ?? '')
+      .sort()
+      .at(-1) ?? ''
+  const [course, exam] = [last('basic_med_course', basicMedCourseUntil), last('basic_med_exam', basicMedExamUntil)]
+  return (course < exam ? course : exam) || null
+}
+
+/**
+ * Until when a row of checks counts that are due every so many calendar months. One that is taken in the month before or after the month in
+ * which it is due counts as taken in that month, for the next one (14 CFR 61.58(i)).
+ */
+const checksUntil = (days: readonly string[], months: number): string => {
+  let due: string | null = null
+  for (const day of days.toSorted()) {
+    const isInTime: boolean = due !== null && day >= startOfMonth(plusMonths(due, -1)) && day <= endOfMonth(plusMonths(due, 1))
+    due = endOfMonth(plusMonths(isInTime ? due! : day, months))
+  }
+  return due ?? ''
+}
+
+/** 14 CFR 61.58(a)(1) and (2): a check in any jet within 12 calendar months, and one in this type within 24; `null` where one is missing. */
+export const jetCheckUntil = (checks: readonly DocumentFacts[], modelFamily: string) => {
+  const daysOf = (some: readonly DocumentFacts[]) => some.flatMap(({ issuedOn }) => issuedOn ?? [])
+  const inAny = checksUntil(daysOf(checks), 12)
+  const inType = checksUntil(daysOf(checks.filter((check) => check.modelFamily === modelFamily)), 24)
+  return (inAny < inType ? inAny : inType) || null
+}
+
+/** The sooner of the two ends of one check alone, for its line among the documents. */
 export const proficiencyCheckUntil = ({ issuedOn }: DocumentFacts) =>
   issuedOn === null ? null : endOfMonth(plusMonths(issuedOn, 12))
 

@@ -7,8 +7,12 @@ import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { notSuspended, photoId, pilotCertificate } from './rules/identity.ts'
 import { checkout } from './rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
-import { highPerformance, passengerRecency, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
 import { csipHours, csipQualified, csipRecency } from './rules/csip.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from './rules/endorsements.ts'
+import { studentNotAllowed, totalHours, typeHours } from './rules/experience.ts'
+import { proficiencyCheck } from './rules/jet.ts'
+import { passengerRecency } from './rules/passengers.ts'
+import { classRating, typeRating } from './rules/ratings.ts'
 import { csipByOwner, csipForLearners, csipIsPilot, csipUnavailable } from './rules/instructor.ts'
 import { membershipRequired, notACustomer, paymentMethodRequired } from './rules/membership.ts'
 import { plannedHoursHigh, plannedHoursLow } from './rules/plannedHours.ts'
@@ -56,6 +60,7 @@ export const ruleOf = {
   pilot_certificate_expired: pilotCertificate,
   medical_expired: medical,
   flight_review_expired: flightReview,
+  proficiency_check_expired: proficiencyCheck,
   ipc_older_than_6_months: ipc,
   ipc_date_missing: ipc,
   ipc_pending: ipc,
@@ -74,8 +79,12 @@ export const ruleOf = {
   total_hours_missing: totalHours,
   type_hours_low: typeHours,
   type_hours_missing: typeHours,
-  high_performance_endorsement: highPerformance,
+  class_rating: classRating,
   type_rating: typeRating,
+  high_performance_endorsement: highPerformance,
+  complex_endorsement: complex,
+  high_altitude_endorsement: highAltitude,
+  tailwheel_endorsement: tailwheel,
   aircraft_recency: aircraftRecency,
   csip_required_because: csipForLearners,
   csip_required: csipByOwner,

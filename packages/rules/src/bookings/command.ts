@@ -2,12 +2,25 @@ import { csipAboard, isLearner } from './exemption.ts'
 import type { BookingFacts, PilotFacts } from './facts.ts'
 import { type BookingRule, say } from './rule.ts'
 import { flightReview, medical } from './rules/documents.ts'
-import { highPerformance, passengerRecency, typeRating } from './rules/experience.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from './rules/endorsements.ts'
+import { proficiencyCheck } from './rules/jet.ts'
+import { passengerRecency } from './rules/passengers.ts'
+import { classRating, typeRating } from './rules/ratings.ts'
 
 // Who is pilot in command, and what the law asks of them (14 CFR 1.1, 61.23, 61.31, 61.56, 61.57).
 
 /** Of these, what an instructor aboard lifts for the pilot is asked of the instructor. */
-const commandRules = [medical, flightReview, highPerformance, typeRating] as const
+const commandRules = [
+  medical,
+  flightReview,
+  classRating,
+  typeRating,
+  highPerformance,
+  complex,
+  highAltitude,
+  tailwheel,
+  proficiencyCheck,
+] as const
 const lifted = [...commandRules, passengerRecency] as const
 
 type Found = ReturnType<(typeof lifted)[number]['check']>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { pilotInCommand } from './command.ts'
 import type { LessonFacts, PilotFacts } from './facts.ts'
 import { mostWithinDay } from './instruction.ts'
-import { bookingFacts, csip, document, documentsWith, jet, pilot, teaching, weekend } from './sampleFacts.ts'
+import { bookingFacts, csip, document, documentsWith, jet, landed, pilot, teaching, weekend } from './sampleFacts.ts'
 import { csipLacks } from './rules/csip.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
@@ -15,10 +15,20 @@ const holding = (kind: Parameters<typeof documentsWith>[0], ...instead: Paramete
   teacher({ documents: [...documentsWith(kind, ...instead), ...(kind === 'instructor_certificate' ? [] : [teaching])] })
 const certificate = (privileges: Privilege[], changes = {}) =>
   holding('instructor_certificate', document('instructor_certificate', { privileges, expiresOn: '2027-10-31', ...changes }))
-const withDocuments = (...more: PilotFacts['documents']) => teacher({ documents: [...pilot.documents, teaching, ...more] })
+const withDocuments = (...more: PilotFacts['documents']) =>
+  teacher({
+    documents: [...pilot.documents, teaching, ...more],
+    landed: [...pilot.landed, landed('2026-11-10', 4, { class: 'multi_engine_land', modelFamily: 'DA42' })],
+  })
+const flown = [
+  document('pilot_certificate', { privileges: ['type_sf50'] }),
+  document('endorsement', { privileges: ['high_altitude'] }),
+  document('proficiency_check', { modelFamily: 'SR22' }),
+]
 const twin = {
   modelName: 'Diamond DA42-VI',
   modelFamily: 'DA42',
+  class: 'multi_engine_land' as const,
   needsTransition: false,
   minimumTypeHours: 0,
   minimumTotalHours: 0,
@@ -30,7 +40,7 @@ const student: Changes = { pilot: { category: 'student_pilot' } }
 const reviewEnded: Changes = {
   pilot: { documents: documentsWith('flight_review', document('flight_review', { issuedOn: '2024-10-01' })) },
 }
-const noLandings: Changes = { pilot: { landingsLast90Days: 0 } }
+const noLandings: Changes = { pilot: { landed: [landed('2026-11-10', 0)] } }
 const current: Changes = {}
 
 type Row = [what: string, source: string, who: Changes, csip: typeof csip, aircraft: Changes['aircraft'], refused: string[]]
@@ -109,16 +119,16 @@ const rows: Row[] = [
   [
     'without the type rating nobody teaches in the jet',
     '61.195(e)',
-    { pilot: { ratings: ['type_sf50'] } },
+    { pilot: { documents: [...pilot.documents, ...flown] } },
     csip,
-    jet,
+    { ...jet, modelFamily: 'SR22' },
     ['csip_not_qualified'],
   ],
   [
     'with it they do',
     '61.195(e)',
-    { pilot: { ratings: ['type_sf50'] } },
-    teacher({ ratings: ['type_sf50'] }),
+    { pilot: { documents: [...pilot.documents, ...flown] } },
+    withDocuments(...flown),
     { ...jet, modelFamily: 'SR22' },
     [],
   ],
@@ -148,17 +158,26 @@ const rows: Row[] = [
   [
     'with a solo endorsement, too',
     'Hamre',
-    { pilot: { category: 'student_pilot', endorsements: ['solo', 'high_performance'] } },
+    {
+      pilot: { category: 'student_pilot', endorsed: [{ code: 'solo', modelFamily: 'SR22', on: '2026-11-15', by: 'Elena Park' }] },
+    },
     holding('medical'),
     {},
     ['csip_not_qualified'],
   ],
-  ['without the endorsement the CSIP is in command, and has it', '61.31(f)', { pilot: { endorsements: [] } }, csip, {}, []],
+  [
+    'without the endorsement the CSIP is in command, and has it',
+    '61.31(f)',
+    { pilot: { documents: documentsWith('endorsement') } },
+    csip,
+    {},
+    [],
+  ],
   [
     'and where they do not',
     '61.31(f)',
-    { pilot: { endorsements: [] } },
-    teacher({ endorsements: [] }),
+    { pilot: { documents: documentsWith('endorsement') } },
+    holding('endorsement'),
     {},
     ['csip_not_qualified'],
   ],
@@ -166,7 +185,7 @@ const rows: Row[] = [
     'a CSIP who carries a student needs landings',
     '61.57(a), 2024 rescission of Kortokrax',
     student,
-    teacher({ landingsLast90Days: 2 }),
+    teacher({ landed: [landed('2026-11-10', 2)] }),
     {},
     ['csip_recency'],
   ],
@@ -174,12 +193,19 @@ const rows: Row[] = [
     'the passengers of a pilot without landings are carried by the CSIP',
     '61.57(a)',
     noLandings,
-    teacher({ landingsLast90Days: 2 }),
+    teacher({ landed: [landed('2026-11-10', 2)] }),
     {},
     ['csip_recency'],
   ],
   ['or by one who has them', '61.57(a)', noLandings, csip, {}, []],
-  ['a pilot in command with landings carries the CSIP', '61.57(a)', current, teacher({ landingsLast90Days: 0 }), {}, []],
+  [
+    'a pilot in command with landings carries the CSIP',
+    '61.57(a)',
+    current,
+    teacher({ landed: [landed('2026-11-10', 0)] }),
+    {},
+    [],
+  ],
 ]
 
 test.each(rows)('%s (%s)', (_what, _source, who, along, aircraft, refused) => {
@@ -214,7 +240,11 @@ const commands: [string, Changes, 'pilot' | 'csip'][] = [
   ['with someone who has not said what they are the CSIP', { pilot: { category: null }, request: { csip } }, 'csip'],
   ['a current pilot, CSIP aboard or not', { request: { csip } }, 'pilot'],
   ['whose review has ended: the CSIP', { ...reviewEnded, request: { csip } }, 'csip'],
-  ['who has no endorsement for the airplane: the CSIP', { pilot: { endorsements: [] }, request: { csip } }, 'csip'],
+  [
+    'who has no endorsement for the airplane: the CSIP',
+    { pilot: { documents: documentsWith('endorsement') }, request: { csip } },
+    'csip',
+  ],
   ['who has no landings and takes somebody along: the CSIP', { ...noLandings, request: { csip } }, 'csip'],
   ['who has no landings and takes nobody along: the pilot', { ...noLandings, request: { csip, passengers: 0 } }, 'pilot'],
 ]

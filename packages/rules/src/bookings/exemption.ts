@@ -1,7 +1,6 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { dayIn } from '@tailshare/contract/period'
 import { instructs } from '../accounts/instructor.ts'
-import { classOf } from './aircraftClass.ts'
 import type { BookingFacts } from './facts.ts'
 import { overriding } from './overridden.ts'
 import type { BookingRule, Exemptions } from './rule.ts'
@@ -19,7 +18,7 @@ export const csipComes = (facts: BookingFacts) => {
 
 /** They hold an instructor certificate for this class of airplane, and its recent experience lasts through the trip. */
 export const csipInstructs = ({ request: { csip, period }, aircraft }: BookingFacts) =>
-  csip !== null && instructs(csip.pilot, classOf(aircraft), dayIn(period.to, aircraft.zone))
+  csip !== null && instructs(csip.pilot, aircraft, dayIn(period.to, aircraft.zone))
 
 /** Comes and may teach: without both nothing is lifted. */
 export const csipAboard = (facts: BookingFacts) => csipComes(facts) && csipInstructs(facts)

@@ -3,12 +3,15 @@ import type { AircraftType, PilotCategory } from '@tailshare/contract/constants'
 import type { AnnualRecord } from '@tailshare/contract/dueStatus'
 import type { GroundsFor } from '@tailshare/contract/groundsFor'
 import type { ListingState } from '@tailshare/contract/listing'
-import type { Endorsement } from '@tailshare/contract/privileges'
+import type { AirplaneClass } from '@tailshare/contract/airplanes'
+import type { Endorsement, InstructorRating } from '@tailshare/contract/privileges'
 import type { Period } from '@tailshare/contract/period'
 import type { DocumentFacts } from '../accounts/validity.ts'
+import type { Airplane } from '../aircraft/airplane.ts'
 import type { QuotaUse } from '../coOwnership/quotaUse.ts'
 import type { QuotaLimits } from '../coOwnership/shareLimits.ts'
 import type { Limit } from '../maintenance/due.ts'
+import type { Place } from '../schedule/sun.ts'
 import type { Holiday } from './holidays.ts'
 
 // What the booking rules look at. Loaded by the server in one query, or taken by the screen from what it already shows.
@@ -31,8 +34,8 @@ export type PilotFacts = {
   typeHours: number | null
   /** The newest verified document of each kind, and whether a newer one waits or was rejected. */
   documents: DocumentFacts[]
-  /** Take-offs and landings in the last 90 days as far as known here (14 CFR 61.57). */
-  landingsLast90Days: number
+  /** What is known here of landings, whatever was flown, for a year back. */
+  landed: LandedFacts[]
   hasActiveMembership: boolean
   /** `Wingman`; `null` without a membership. */
   membershipPlanName: string | null
@@ -51,7 +54,7 @@ export type PilotFacts = {
 }
 
 /** `on`: the day of the lesson; `modelFamily`: what was flown in it. */
-export type EndorsedFacts = { code: Endorsement; modelFamily: string; on: string; by: string }
+type EndorsedFacts = { code: Endorsement; modelFamily: string; on: string; by: string }
 
 /** Days are `YYYY-MM-DD`. `aircraftId` is `null` for a checkout that counts for the whole family. */
 export type CheckoutFacts = {
@@ -60,6 +63,16 @@ export type CheckoutFacts = {
   signedOn: string
   expiresOn: string
   signedBy: string
+}
+
+/** `day`: of the return, by the clock of the aircraft; `night`: of the landings those to a full stop by night. */
+export type LandedFacts = {
+  day: string
+  modelFamily: string
+  class: AirplaneClass
+  tailwheel: boolean
+  landings: number
+  night: number
 }
 
 export type RecentFacts = {
@@ -75,16 +88,13 @@ export type OverrideFacts = { codes: BookingRefusalCode[]; untilOn: string; by: 
 /** Landings or hours, whichever a pilot has; zero is not asked for. */
 export type RecencyAsked = { days: number; landings: number; hours: number }
 
-export type AircraftFacts = {
+export type AircraftFacts = Airplane & {
   id: string
   tailNumber: string
   modelName: string
   /** `C172`, `SR22T`, `SF50` …: hours and training are counted per family. */
   modelFamily: string
   type: AircraftType
-  horsepower: number
-  /** The pilot’s included. */
-  seats: number
   /** What people and bags may weigh together with full tanks. */
   fullFuelPayloadLb: number
   /** Cirrus models and whatever else asks for the manufacturer's transition training. */
@@ -92,6 +102,8 @@ export type AircraftFacts = {
   needsTypeRating: string | null
   zone: string
   airportCode: string
+  /** Where the sun is looked at. */
+  airport: Place
   state: string
   rateCents: number
   fuelIncluded: boolean
@@ -174,6 +186,8 @@ type BookingRequest = {
   agreedHours?: number
   csip: CsipFacts | null
   passengers: number
+  /** Where the trip goes, as its pilot wrote it; empty for a flight around home. */
+  destination?: string
   purpose: 'flight' | 'maintenance'
 }
 

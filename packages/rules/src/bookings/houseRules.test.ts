@@ -161,6 +161,8 @@ test('what the law asks, time that is taken, a grounded aircraft and money are n
     'pilot_certificate_missing',
     'medical_expired',
     'flight_review_expired',
+    'class_rating',
+    'high_performance_endorsement',
     'membership_required',
   ])
   expect(never.flatMap(codesOf).sort()).toEqual(

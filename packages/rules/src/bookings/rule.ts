@@ -1,4 +1,5 @@
 import type { BookingRefusalCode, BookingRefusalData, Fix, RuleSetting } from '@tailshare/contract/bookingRefusals'
+import type { Privilege } from '@tailshare/contract/privileges'
 import type { DocumentKind } from '@tailshare/contract/documents'
 import type { Period } from '@tailshare/contract/period'
 import type { AircraftFacts, BookingFacts } from './facts.ts'
@@ -102,12 +103,17 @@ export const link = (
   to,
   ...about,
 })
-export const upload = (label: string, document: DocumentKind, modelFamily?: string): LinkFix => ({
+export const upload = (
+  label: string,
+  document: DocumentKind,
+  { modelFamily, choice }: { modelFamily?: string; choice?: Privilege } = {},
+): LinkFix => ({
   kind: 'link',
   label,
   to: 'upload',
   document,
   ...(modelFamily && { modelFamily }),
+  ...(choice && { choice }),
 })
 /** What we have and still check needs no other upload. */
 export const seeDocuments = link('See your documents', 'documents')

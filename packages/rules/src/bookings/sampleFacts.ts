@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '../accounts/validity.ts'
 import { plusMonths } from '@tailshare/contract/period'
-import type { AircraftFacts, Ahead, BookingFacts, CheckoutFacts, CsipFacts, PilotFacts } from './facts.ts'
+import type { AircraftFacts, Ahead, BookingFacts, CheckoutFacts, CsipFacts, LandedFacts, PilotFacts } from './facts.ts'
 
 // A verified pilot, an SR22 at Palo Alto and a weekend: facts that pass every rule, to start from in tests.
 
@@ -17,6 +17,17 @@ export const document = (kind: DocumentFacts['kind'], changes: Partial<DocumentF
   modelFamily: null,
   medicalClass: null,
   privileges: [],
+  ...changes,
+})
+
+/** Landings in the SR22. */
+export const landed = (day: string, landings: number, changes: Partial<LandedFacts> = {}): LandedFacts => ({
+  day,
+  modelFamily: 'SR22',
+  class: 'single_engine_land',
+  tailwheel: false,
+  landings,
+  night: 0,
   ...changes,
 })
 
@@ -41,7 +52,7 @@ export const pilot: PilotFacts = {
   totalHours: 612.4,
   typeHours: 88.1,
   documents,
-  landingsLast90Days: 12,
+  landed: [landed('2026-11-10', 12)],
   hasActiveMembership: true,
   membershipPlanName: 'Wingman',
   membershipDiscountPercent: 5,
@@ -59,13 +70,21 @@ export const aircraft: AircraftFacts = {
   modelName: 'Cirrus SR22 G6',
   modelFamily: 'SR22',
   type: 1,
+  class: 'single_engine_land',
   horsepower: 310,
+  retractableGear: false,
+  tailwheel: false,
+  pressurized: false,
+  ceilingFt: 17_500,
+  turbojet: false,
+  maxTakeoffLb: 3600,
   seats: 5,
   fullFuelPayloadLb: 694,
   needsTransition: true,
   needsTypeRating: null,
   zone,
   airportCode: 'KPAO',
+  airport: { lat: 37.461, lon: -122.115 },
   state: 'CA',
   rateCents: 39_500,
   fuelIncluded: true,
@@ -94,6 +113,11 @@ export const jet: Partial<AircraftFacts> = {
   modelFamily: 'SF50',
   type: 5,
   horsepower: 0,
+  retractableGear: true,
+  pressurized: true,
+  ceilingFt: 31_000,
+  turbojet: true,
+  maxTakeoffLb: 6000,
   needsTypeRating: 'type_sf50',
   minimumTotalHours: 750,
 }

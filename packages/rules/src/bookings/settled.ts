@@ -1,13 +1,27 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { type AnyBookingRule, bookingRules, codesOf } from './bookingRules.ts'
 import { csipByOwner, csipForLearners, csipUnavailable } from './rules/instructor.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from './rules/endorsements.ts'
+import { passengerRecency } from './rules/passengers.ts'
+import { classRating, typeRating } from './rules/ratings.ts'
 
 /**
  * What was decided about pilot and money when a booking was made, and is not asked again once it is under way or taken back. Documents
  * that have to last until the return, the instructor's time, the dates and the aircraft are asked for every new time.
  */
 /** Tested at check-in, where they decide who leaves; nothing of it runs out on the way. */
-const isAboutWhoIsAboard = (rule: AnyBookingRule) => rule === csipForLearners || rule === csipByOwner
+const whoIsAboard: readonly AnyBookingRule[] = [
+  csipForLearners,
+  csipByOwner,
+  classRating,
+  typeRating,
+  highPerformance,
+  complex,
+  highAltitude,
+  tailwheel,
+  passengerRecency,
+]
+const isAboutWhoIsAboard = (rule: AnyBookingRule) => whoIsAboard.includes(rule)
 
 const ofThePilot = bookingRules
   .filter((rule) => (rule.about === 'pilot' || rule.about === 'money') && rule !== csipUnavailable)

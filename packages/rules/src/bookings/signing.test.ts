@@ -7,8 +7,8 @@ const signer = (...privileges: InstructorRating[]) => ({
   documents: [document('instructor_certificate', { privileges, expiresOn: '2026-12-31' })],
   endorsed: [],
 })
-const trainer = { modelFamily: 'C172', modelName: 'Cessna 172S', horsepower: 180 }
-const sr22 = { modelFamily: 'SR22', modelName: 'Cirrus SR22 G6', horsepower: 310 }
+const trainer = { modelFamily: 'C172', modelName: 'Cessna 172S', horsepower: 180, class: 'single_engine_land' as const }
+const sr22 = { modelFamily: 'SR22', modelName: 'Cirrus SR22 G6', horsepower: 310, class: 'single_engine_land' as const }
 const signing = (changes: Partial<Signing> = {}): Signing => ({
   signer: signer('cfi', 'cfii'),
   day: '2026-12-05',
@@ -56,7 +56,11 @@ const teaching: [string, Partial<Signing>, boolean][] = [
   ['a CFI in a single', {}, true],
   ['on the last day of recent experience', { day: '2026-12-31' }, true],
   ['a day later', { day: '2027-01-01' }, false],
-  ['a CFI in a twin', { aircraft: { modelFamily: 'DA42', modelName: 'Diamond DA42-VI', horsepower: 180 } }, false],
+  [
+    'a CFI in a twin',
+    { aircraft: { modelFamily: 'DA42', modelName: 'Diamond DA42-VI', horsepower: 168, class: 'multi_engine_land' } },
+    false,
+  ],
   ['without a certificate', { signer: { documents: [], endorsed: [] } }, false],
 ]
 

@@ -3,22 +3,24 @@ import type { LessonResultsBody } from '@tailshare/contract/csipRequests'
 import type { Endorsement } from '@tailshare/contract/privileges'
 import { givesInstrumentChecks, instructs } from '../accounts/instructor.ts'
 import type { Verified } from '../accounts/privileges.ts'
-import { classOf, classWords } from './aircraftClass.ts'
-import { highPerformanceAbove } from './rules/experience.ts'
+import type { AircraftFacts } from './facts.ts'
+import { inSentence } from './words.ts'
+import { airplaneClasses } from '@tailshare/contract/airplanes'
+import { highPerformanceAbove } from '../aircraft/airplane.ts'
 
 /** Who signs, on which day, for whom and in what. */
 export type Signing = {
   signer: Verified
   day: string
   studentCategory: PilotCategory | null
-  aircraft: { modelFamily: string; modelName: string; horsepower: number }
+  aircraft: Pick<AircraftFacts, 'modelFamily' | 'modelName' | 'horsepower' | 'class'>
 }
 
 /** Instruction is given with a verified certificate whose recent experience lasts (14 CFR 61.3(d), 61.197): a sentence to the CSIP, or `null`. */
 export const whyNotTeach = ({ signer, day, aircraft }: Pick<Signing, 'signer' | 'day' | 'aircraft'>) =>
-  instructs(signer, classOf(aircraft), day)
+  instructs(signer, aircraft, day)
     ? null
-    : `Your instructor certificate for ${classWords[classOf(aircraft)]} airplanes is not verified for the day of this flight. Upload it among your documents.`
+    : `Your instructor certificate for ${inSentence(airplaneClasses[aircraft.class])} airplanes is not verified for the day of this flight. Upload it among your documents.`
 
 const alone: readonly Endorsement[] = ['solo', 'solo_night', 'solo_cross_country']
 

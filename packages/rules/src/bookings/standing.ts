@@ -1,6 +1,6 @@
 import type { Aircraft } from '@tailshare/contract/aircraft'
 import type { BookingRefusal } from '@tailshare/contract/bookingRefusals'
-import { dayIn, plusDays, plusHours } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import { soonDays } from '../accounts/reminders.ts'
 import { type AnyBookingRule, bookingRules, codesOf } from './bookingRules.ts'
 import { exemption } from './exemption.ts'
@@ -10,17 +10,25 @@ import { guessPlannedHours } from './plannedHours.ts'
 import type { Requirement } from './rule.ts'
 import { checkout } from './rules/checkout.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
-import { highPerformance, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from './rules/endorsements.ts'
+import { studentNotAllowed, totalHours, typeHours } from './rules/experience.ts'
+import { classRating, typeRating } from './rules/ratings.ts'
 import { csipByOwner } from './rules/instructor.ts'
 import { aircraftRecency } from './rules/recency.ts'
 import { transition } from './rules/training.ts'
 import { ruleSetting } from './ruleSetting.ts'
 import { pilotRules, whyNotBook } from './whyNotBook.ts'
 
+/** An hour at noon: what a pilot may do on any day, by its light and from home. */
+const tomorrow = ({ now, aircraft: { zone } }: VerdictFacts): Period => {
+  const day = plusDays(dayIn(now, zone), 1)
+  return { from: instantAt(day, '12:00', zone), to: instantAt(day, '13:00', zone) }
+}
+
 /** A card's facts as those of a booking. Without dates a pilot is judged by tomorrow. */
 export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): BookingFacts => ({
   request: {
-    period: facts.period ?? { from: facts.now, to: plusHours(facts.now, 24) },
+    period: facts.period ?? tomorrow(facts),
     plannedHours: facts.period ? guessPlannedHours(facts.period, facts.aircraft.zone) : 0,
     csip: null,
     passengers: 0,
@@ -39,7 +47,18 @@ export const judgedFacts = (facts: VerdictFacts & { pilot: PilotFacts }): Bookin
   now: facts.now,
 })
 
-const minimums = [totalHours, typeHours, studentNotAllowed, csipByOwner, typeRating, highPerformance]
+const minimums = [
+  totalHours,
+  typeHours,
+  studentNotAllowed,
+  csipByOwner,
+  classRating,
+  typeRating,
+  highPerformance,
+  complex,
+  highAltitude,
+  tailwheel,
+]
 /** The owner's minimums come first, then documents; whatever is not named here follows in the order of the rules. */
 const shownOrder = new Set<AnyBookingRule>([
   ...minimums,

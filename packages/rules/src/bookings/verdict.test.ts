@@ -129,7 +129,8 @@ test('the aircraft page says what the owner asks and where the pilot stands', ()
   expect(standing({ ...facts({ documents, typeHours: 18.4 }), period: weekend })).toEqual([
     { title: '250 h total time', state: 'pass', text: 'You have 612.4 h' },
     { title: '25 h in type', state: 'block', text: 'The owner requires 25.0 h in type; you have 18.4 h' },
-    { title: 'High-performance endorsement', state: 'pass', text: 'In your profile' },
+    { title: 'Single-engine rating', state: 'pass', text: 'Verified' },
+    { title: 'High performance endorsement', state: 'pass', text: 'Verified' },
     { title: 'Transition training, SR22', state: 'pass', text: 'Verified, Mar 2, 2025' },
     { title: 'IPC within 6 months', state: 'pass', text: 'Sep 14, 2026' },
     { title: 'Flight review valid at return', state: 'pass', text: 'Until Aug 31, 2027' },

@@ -7,7 +7,10 @@ import { type CardLine, say } from './rule.ts'
 import { aircraftGrounded, maintenanceDueBeforeReturn, notListed } from './rules/aircraft.ts'
 import { inThePast, tooFarAhead, tooLong } from './rules/dates.ts'
 import { flightReview, insurance, ipc, medical } from './rules/documents.ts'
-import { highPerformance, studentNotAllowed, totalHours, typeHours, typeRating } from './rules/experience.ts'
+import { complex, highAltitude, highPerformance, tailwheel } from './rules/endorsements.ts'
+import { studentNotAllowed, totalHours, typeHours } from './rules/experience.ts'
+import { proficiencyCheck } from './rules/jet.ts'
+import { classRating, typeRating } from './rules/ratings.ts'
 import { csipUnavailable } from './rules/instructor.ts'
 import { annualOnRecord } from './rules/inspections.ts'
 import { notACustomer } from './rules/membership.ts'
@@ -17,9 +20,20 @@ import { judgedFacts } from './standing.ts'
 import { failures } from './failures.ts'
 import { datelessRules, pilotRules } from './whyNotBook.ts'
 
-const outOfReach = [typeRating, studentNotAllowed]
+const outOfReach = [typeRating, classRating, studentNotAllowed]
 const machine = [notListed, aircraftGrounded, maintenanceDueBeforeReturn, annualOnRecord]
-const documents = [transition, highPerformance, flightReview, medical, ipc, insurance]
+const documents = [
+  transition,
+  highPerformance,
+  complex,
+  highAltitude,
+  tailwheel,
+  proficiencyCheck,
+  flightReview,
+  medical,
+  ipc,
+  insurance,
+]
 const minimums = [totalHours, typeHours, notACustomer, csipUnavailable]
 const dates = [inThePast, tooLong, tooFarAhead, slotTaken, pilotBusy]
 /** A card has room for one thing: the hardest to settle. Whatever is not named here follows in the order of the rules. */

@@ -6,13 +6,13 @@ import { useOf } from '../coOwnership/quotaUse.ts'
 import { ruleOf } from './bookingRules.ts'
 import type { QuotaFacts } from './facts.ts'
 import { holidaysIn } from './holidays.ts'
-import { bookingFacts, checkedOut, csip, jet, document, documentsWith, weekend, tracking } from './sampleFacts.ts'
+import { bookingFacts, checkedOut, csip, document, documentsWith, jet, landed, tracking, weekend } from './sampleFacts.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
 type Changes = Parameters<typeof bookingFacts>[0]
 const codes = (changes: Changes) => whyNotBook(bookingFacts(changes)).map(({ code }) => code)
 const span = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) })
-const notCurrent = { ...csip.pilot, landingsLast90Days: 2 }
+const notCurrent = { ...csip.pilot, landed: [landed('2026-11-10', 2)] }
 const taken = new Date('2026-01-02T18:00:00Z')
 const quota = (changes: Partial<QuotaFacts['limits']>, bookings: Period[] = []): QuotaFacts => ({
   sharePercent: 25,
@@ -78,8 +78,13 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['type_hours_missing', { pilot: { typeHours: null } }],
   ['type_hours_low', { pilot: { typeHours: 18.4 } }],
   ['student_not_allowed', { aircraft: jet, pilot: { category: 'student_pilot' } }],
-  ['high_performance_endorsement', { pilot: { endorsements: [] } }],
+  ['high_performance_endorsement', { pilot: { documents: documentsWith('endorsement') } }],
+  ['complex_endorsement', { aircraft: { retractableGear: true } }],
+  ['high_altitude_endorsement', { aircraft: { pressurized: true, ceilingFt: null } }],
+  ['tailwheel_endorsement', { aircraft: { tailwheel: true } }],
+  ['class_rating', { aircraft: { class: 'multi_engine_land' } }],
   ['type_rating', { aircraft: jet }],
+  ['proficiency_check_expired', { aircraft: jet }],
   ['csip_required', { aircraft: { rules: { csip_required: 'block' } } }],
   ['csip_required_because', { pilot: { category: 'student_pilot' } }],
   ['csip_is_pilot', { pilot: { id: csip.id }, request: { csip } }],
@@ -88,7 +93,7 @@ const refused: [BookingRefusalCode, Changes][] = [
   ['csip_hours', { request: { csip: { ...csip, lessons: [{ ...weekend, hours: 7 }] } } }],
   ['csip_recency', { pilot: { category: null }, request: { csip: { ...csip, pilot: notCurrent } } }],
   ['csip_unavailable_because', { pilot: { category: 'student_pilot' }, csipsFree: 0 }],
-  ['passenger_recency', { pilot: { landingsLast90Days: 2 } }],
+  ['passenger_recency', { pilot: { landed: [landed('2026-11-10', 2)] } }],
   ['not_a_customer', { aircraft: { customersOnly: true, customerIds: ['somebody'] } }],
   ['membership_required', { pilot: { hasActiveMembership: false } }],
   ['payment_method_required', { pilot: { hasCard: false } }],
@@ -169,11 +174,6 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     'maintenance_due_before_return',
     { aircraft: { inspections: [{ title: 'Annual', dueOn: '2026-12-06', hoursLeft: 6 }] } },
   ],
-  [
-    'a review is valid through the 24th month',
-    'flight_review_expired',
-    { pilot: { documents: documentsWith('flight_review', document('flight_review', { issuedOn: '2024-12-01' })) } },
-  ],
   ['an IPC counts through its sixth month day', 'ipc_older_than_6_months', ipc(document('ipc', { issuedOn: '2026-06-06' }))],
   ['a policy may cover the day of return', 'insurance_expired', insurance(document('insurance', { expiresOn: '2026-12-06' }))],
   [
@@ -188,7 +188,11 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     { pilot: { totalHours: null }, aircraft: { minimumTotalHours: 0 } },
   ],
   ['named pilots skip the minimums', 'type_hours_low', { pilot: { typeHours: 1 }, aircraft: { namedPilotIds: ['pilot'] } }],
-  ['200 hp need no endorsement', 'high_performance_endorsement', { pilot: { endorsements: [] }, aircraft: { horsepower: 200 } }],
+  [
+    '200 hp need no endorsement',
+    'high_performance_endorsement',
+    { pilot: { documents: documentsWith('endorsement') }, aircraft: { horsepower: 200 } },
+  ],
   ['a CSIP aboard stands in for hours', 'type_hours_low', { pilot: { typeHours: 1 }, request: { csip } }],
   [
     'a CSIP can sign the review',
@@ -196,17 +200,12 @@ const passes: [string, BookingRefusalCode, Changes][] = [
     { pilot: { documents: documentsWith('flight_review') }, request: { csip } },
   ],
   [
-    'a student with a solo endorsement goes alone',
-    'csip_required_because',
-    { pilot: { category: 'student_pilot', endorsements: ['solo'] } },
-  ],
-  [
     'a student needs no medical with a CSIP',
     'medical_expired',
     { pilot: { category: 'student_pilot', documents: [] }, request: { csip } },
   ],
   ['co-owners need no membership', 'membership_required', { booker: 'coOwner', pilot: { hasActiveMembership: false } }],
-  ['alone aboard no one counts landings', 'passenger_recency', { pilot: { landingsLast90Days: 0 }, request: { passengers: 0 } }],
+  ['alone aboard no one counts landings', 'passenger_recency', { pilot: { landed: [] }, request: { passengers: 0 } }],
   [
     'holidays 30 days away are open to all',
     'holiday_quota',
@@ -288,6 +287,8 @@ test('all reasons come at once, dates first and money last', () => {
     'insurance_file_missing',
     'transition_missing',
     'type_hours_low',
+    'class_rating',
+    'high_performance_endorsement',
     'membership_required',
   ])
 })

@@ -1,3 +1,4 @@
+import { bookingRules } from '@tailshare/rules/bookings/bookingRules'
 import type { Query } from '@tailshare/contract/routes'
 import type { BookingRefusal, BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { dayIn, plusDays, plusHours, type Period } from '@tailshare/contract/period'
@@ -62,20 +63,10 @@ const forget = async (orderId: string) => {
   await sql`delete from occupancy where order_id = ${orderId}`.execute(api.db)
   await sql`update orders set status = 'canceled' where id = ${orderId}`.execute(api.db)
 }
-/** What is looked at once more before the aircraft leaves. */
-const again: readonly BookingRefusalCode[] = [
-  'photo_id_expired',
-  'pilot_certificate_expired',
-  'medical_expired',
-  'flight_review_expired',
-  'ipc_older_than_6_months',
-  'insurance_expired',
-  'checkout_missing',
-  'checkout_expired',
-  'aircraft_recency',
-  'csip_required',
-  'csip_required_because',
-]
+/** What is looked at once more of the pilot before the aircraft leaves. */
+const again = bookingRules
+  .filter(({ about }) => about === 'pilot')
+  .flatMap(({ againAtCheckIn }): readonly BookingRefusalCode[] => againAtCheckIn)
 const pairs = pilots.flatMap((who) => tails.map((tail) => [who, tail] as const))
 
 test.each(pairs)('%s and %s: card, can-booking, booking, change and check-in say the same', async (who, tail) => {
@@ -169,6 +160,7 @@ test('who lacks everything reads every reason in one answer, from can-booking, t
     'checkout_missing',
     'total_hours_missing',
     'type_hours_missing',
+    'class_rating',
     'high_performance_endorsement',
     'aircraft_recency',
     'csip_required',

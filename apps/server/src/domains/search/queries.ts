@@ -95,7 +95,7 @@ export type AircraftRow = CardRow & {
 export const findAircraft = async (db: Db, id: string, accountId: string | undefined) => {
   const { rows } = await sql<AircraftRow>`
     select ${cardColumns(accountId, undefined)}, ${personJson('owner')} as owner, a.description, a.hobbs, a.flight_meter, m.type as type_number,
-      json_build_object('cruiseKt', m.cruise_kt, 'burnGph', m.burn_gph, 'usefulLoadLb', m.useful_load_lb, 'fullFuelPayloadLb', m.full_fuel_payload_lb, 'engine', m.engine, 'seats', m.seats, 'horsepower', m.horsepower) as specs,
+      json_build_object('cruiseKt', m.cruise_kt, 'burnGph', m.burn_gph, 'usefulLoadLb', m.useful_load_lb, 'fullFuelPayloadLb', m.full_fuel_payload_lb, 'engine', coalesce(a.engine, m.engine), 'seats', m.seats, 'horsepower', coalesce(a.horsepower, m.horsepower), 'class', m.class) as specs,
       json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
       ${openSquawksJson} as squawks,

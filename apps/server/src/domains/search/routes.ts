@@ -13,6 +13,7 @@ import { findAircraft, listCards, listFavoriteIds } from './queries.ts'
 import { lightsOf } from './lights/view.ts'
 import { closestTo, nothingClose } from './closest/steps.ts'
 import { reachHandlers } from './reach/routes.ts'
+import { mayFlyHandlers } from './mayFly/routes.ts'
 import { findHome } from './recommended/queries.ts'
 import { listRecommended } from './recommended/steps.ts'
 import { savedSearchHandlers } from './saved/routes.ts'
@@ -57,6 +58,7 @@ const orderedHits = async (db: Db, filters: Filters, found: Found): Promise<stri
 const shownReviews = 4
 export const searchHandlers = {
   ...savedSearchHandlers,
+  ...mayFlyHandlers,
   ...shareHandlers,
   ...reachHandlers,
 

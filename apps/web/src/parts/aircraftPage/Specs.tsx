@@ -1,6 +1,8 @@
 import { numberText } from '@tailshare/contract/numberText'
 import { tenthsText } from '@tailshare/contract/hours'
+import { airplaneClasses } from '@tailshare/contract/airplanes'
 import type { Aircraft } from '@tailshare/contract/aircraft'
+import { isMultiEngine } from '@tailshare/rules/aircraft/airplane'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Aircraft.module.css'
 import { Block } from './Block.tsx'
@@ -12,9 +14,10 @@ export const Specs = ({ aircraft: { specs, airframeHours, description } }: { air
     ['Burn', tenthsText(specs.burnGph), 'gal/h'],
     ['Useful load', numberText(specs.usefulLoadLb), 'lb'],
     ['Full-fuel payload', numberText(specs.fullFuelPayloadLb), 'lb'],
+    ['Class', airplaneClasses[specs.class], ''],
     ['Engine', specs.engine, ''],
     // A jet is known by its thrust, not by horsepower.
-    ...(specs.horsepower > 0 ? [['Power', numberText(specs.horsepower), 'hp'] as const] : []),
+    ...(specs.horsepower > 0 ? [['Power', numberText(specs.horsepower), isMultiEngine(specs) ? 'hp each' : 'hp'] as const] : []),
     ['Airframe', tenthsText(airframeHours), 'h'],
     ['Seats', numberText(specs.seats), ''],
   ] as const

@@ -59,7 +59,7 @@ const airport = { id: 'p1', lat: 37.5, lon: -122.25 }
 const addressOf = (fix: LinkFix) => new URL(fixAddress(fix, { next, period: weekend, airport }), 'https://here.invalid')
 const routes = makeRoutes(new QueryClient())
 const elsewhere = ['/search', '/flight-history-reports/by-pilot']
-const fields = ['totalHours', 'pilotCategories', 'pilotRating', 'endorsements']
+const fields = ['totalHours', 'pilotCategories']
 
 test.each(bookingRefusalCodes)('each way out of %s opens a page of the product, at the very place, with the way back', (code) => {
   for (const { fix } of linksOf(code)) {
@@ -84,17 +84,27 @@ test.each([
   ['insurance_file_missing', { rejected: false }, 'Upload your policy', 'upload=insurance'],
   ['type_hours_missing', { asked: 25, modelFamily: 'SR22' }, 'Enter my SR22 hours', 'tab=pilot&family=SR22'],
   ['total_hours_missing', { asked: 250 }, 'Enter my hours', 'tab=pilot&field=totalHours'],
-  ['csip_required_because', { because: 'students need one' }, 'Add my solo endorsement', 'field=endorsements&choice=solo'],
+  [
+    'csip_required_because',
+    { because: 'students need one' },
+    'Upload my student pilot certificate',
+    'upload=pilot_certificate&choice=student',
+  ],
   [
     'high_performance_endorsement',
-    { horsepower: 310, modelName: 'SR22' },
-    'Add my endorsement',
-    'field=endorsements&choice=high_performance',
+    { horsepower: 310, modelName: 'SR22', pending: false, stated: true },
+    'Upload the endorsement',
+    'upload=endorsement&choice=high_performance',
   ],
-  ['type_rating', { rating: 'SF50', modelName: 'Vision Jet' }, 'Add my type rating', 'tab=pilot&field=pilotRating'],
+  [
+    'class_rating',
+    { class: 'multi_engine_land', modelName: 'DA42', pending: false, stated: false },
+    'Upload the certificate with the rating',
+    'upload=pilot_certificate',
+  ],
 ] as const)('%s with %j is settled by “%s”', (code, data, label, query) => {
   const [fix] = refusalOf(code).waysOut(
-    bookingFacts({ pilot: code === 'csip_required_because' ? { category: 'student_pilot' } : {} }),
+    bookingFacts(code === 'csip_required_because' ? { pilot: { category: 'student_pilot' }, request: { passengers: 0 } } : {}),
     data,
     dates,
   )
@@ -103,7 +113,7 @@ test.each([
 })
 
 test.each([
-  [1, 'See other single-engine aircraft near KSQL'],
+  [1, 'See other propeller aircraft near KSQL'],
   [5, 'See other jets near KSQL'],
 ] as const)(
   'who lacks hours in type %i is led to the aircraft that the button names, near the airport, on the same days',

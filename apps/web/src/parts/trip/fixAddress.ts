@@ -28,7 +28,7 @@ export const fixAddress = (
   const date = [addressTime(period.from), addressTime(period.to)]
   switch (to) {
     case 'upload':
-      return paths.manageAccount({ upload: document ?? '', family, next })
+      return paths.manageAccount({ upload: document ?? '', family, choice, next })
     case 'documents':
       return paths.manageAccount({ next })
     case 'totalHours':
@@ -37,10 +37,6 @@ export const fixAddress = (
       return paths.manageAccount({ tab: 'pilot', family, next })
     case 'category':
       return pilotData('pilotCategories')
-    case 'ratings':
-      return pilotData('pilotRating')
-    case 'endorsements':
-      return pilotData('endorsements')
     case 'flights':
       return paths.flightsByPilot()
     case 'booking':
@@ -57,7 +53,7 @@ export const fixAddress = (
         bounds: around(airport).map(String),
         date,
       })
-    case 'singleEngine':
+    case 'propeller':
       return paths.search({ aircraft_type: ['1'], date })
     case 'search':
       return paths.search({ date })

@@ -5,34 +5,37 @@ import { useNavigate, useWantedParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 
+/** What of the trip the rules look at beside its times. */
+type Said = { passengers?: number; destination?: string }
+
 /** Every reason against the trip, its price, instructors, and what is free instead. Dates that no one chose are left to the server. */
-export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, passengers?: number) =>
+export const readCanBook = (aircraftId: string, { period, hours, csip, chosen }: Trip, said: Said = {}) =>
   read('canBook', {
     params: { id: aircraftId },
     query: {
       ...(chosen && { flightStartTime: period.from.toISOString(), flightDropTime: period.to.toISOString() }),
       hours,
       csip,
-      passengers,
+      ...said,
     },
   })
 
-type Proposed = { aircraftId: string; trip: Trip; passengers?: number | undefined }
+type Proposed = { aircraftId: string; trip: Trip; said: Said | undefined }
 
 /** What was answered before the address named these very dates. Of a trip that was refused it is asked by name: the owner counts those. */
-const answeredBefore = (client: QueryClient, { aircraftId, trip, passengers }: Proposed) => {
-  const known = client.getQueryState(readCanBook(aircraftId, { ...trip, chosen: false }, passengers).queryKey)
+const answeredBefore = (client: QueryClient, { aircraftId, trip, said }: Proposed) => {
+  const known = client.getQueryState(readCanBook(aircraftId, { ...trip, chosen: false }, said).queryKey)
   const { from, to } = trip.period
   const isIt = ({ canBook, flightStartTime, flightDropTime }: CanBook) =>
     canBook && Date.parse(flightStartTime) === from.getTime() && Date.parse(flightDropTime) === to.getTime()
   return trip.chosen && known?.data && isIt(known.data) ? { answer: known.data, at: known.dataUpdatedAt } : undefined
 }
 
-export const useCanBook = (aircraftId: string, trip: Trip, passengers?: number) => {
-  const before = answeredBefore(useQueryClient(), { aircraftId, trip, passengers })
+export const useCanBook = (aircraftId: string, trip: Trip, said?: Said) => {
+  const before = answeredBefore(useQueryClient(), { aircraftId, trip, said })
   return useQuery(
     queryOptions({
-      ...readCanBook(aircraftId, trip, passengers),
+      ...readCanBook(aircraftId, trip, said),
       placeholderData: keepPreviousData,
       initialData: () => before?.answer,
       initialDataUpdatedAt: before?.at,

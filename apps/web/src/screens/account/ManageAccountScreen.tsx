@@ -10,6 +10,7 @@ import { CsipRates } from './pilot/CsipRates.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { HoursPerModel } from './pilot/HoursPerModel.tsx'
 import { Documents } from './documents/Documents.tsx'
+import { MayFly } from './pilot/MayFly.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -43,6 +44,7 @@ export const Screen = () => {
       {tab === 'pilot' && (
         <>
           <PilotData key={account.id} account={account} zone={homeZone(account)} />
+          {account.pilotCategory !== null && <MayFly />}
           <Section title="Hours per model" note="Some owners and insurers require hours in the model.">
             <HoursPerModel />
           </Section>

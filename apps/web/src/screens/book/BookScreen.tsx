@@ -66,7 +66,12 @@ const Wizard = ({ aircraft }: { aircraft: Aircraft }) => {
   const methods = useQuery(usableMethods)
   const { draft: kept, change: changeDraft } = useDraft(aircraft.id, params.get('destination'))
   const draft = { ...kept, passengers: Math.min(kept.passengers, passengerSeats(aircraft.specs.seats, trip)) }
-  const answer = useCanBook(aircraft.id, trip, draft.passengers)
+  // Only of a student alone is it asked where the flight goes.
+  const isStudent = useAccount()?.pilotCategory === 'student_pilot'
+  const answer = useCanBook(aircraft.id, trip, {
+    passengers: draft.passengers,
+    ...(isStudent && draft.destination !== '' && { destination: draft.destination }),
+  })
   const booking = useBooking(aircraft, trip, draft)
   const [tried, setTried] = useState(false)
 

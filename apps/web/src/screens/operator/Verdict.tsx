@@ -1,3 +1,4 @@
+import { documentPrivileges, type Privilege, privileges as privilegeNames } from '@tailshare/contract/privileges'
 import { documentKinds } from '@tailshare/contract/constants'
 import { type OperatorDocument } from '@tailshare/contract/operatorDocuments'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
@@ -9,6 +10,7 @@ import { useAction } from '../../api.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/form/DateField.tsx'
+import { CheckboxGroup } from '../../ui/form/Choices.tsx'
 import { Select, TextArea } from '../../ui/form/Field.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
 import { approvalProblems, datesOf } from './decision.ts'
@@ -53,6 +55,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
       issuedOn: dates.issuedOn,
       expiresOn: dates.expiresOn,
       medicalClass: dates.medicalClass === '' ? null : Number(dates.medicalClass),
+      privileges: dates.privileges,
     })
   }
   const write = (text: string) => {
@@ -104,6 +107,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
               {document.expiresOn && `Valid through ${plainDayText(document.expiresOn)}.`}
             </p>
           )}
+          {document.privileges.length > 0 && <p>{document.privileges.map((code) => privilegeNames[code]).join(', ')}</p>}
           {decided && (
             <p className="label">
               {decided.by && `${decided.by}, `}
@@ -133,6 +137,18 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
               value={dates.medicalClass}
               errors={tried ? problems.medicalClass : ''}
               onChange={(event) => setDates({ ...dates, medicalClass: event.target.value })}
+            />
+          )}
+          {kind in documentPrivileges && (
+            <CheckboxGroup
+              label="What the page really shows"
+              options={Object.entries(documentPrivileges[kind] ?? {}).map(([value, label]) => ({
+                value: value as Privilege,
+                label,
+              }))}
+              values={dates.privileges}
+              errors={tried ? problems.privileges : ''}
+              onChange={(privileges) => setDates({ ...dates, privileges })}
             />
           )}
           {!rejecting ? (

@@ -26,10 +26,13 @@ test('J, K, A and R work unless something is typed or a modifier is held', () =>
 
 test.each([
   ['insurance', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['expiresOn']],
+  ['pilot_certificate', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['privileges']],
+  ['proficiency_check', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['issuedOn']],
+  ['instructor_certificate', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['expiresOn', 'privileges']],
   ['medical', { issuedOn: '2026-01-01', expiresOn: null, medicalClass: '' }, ['medicalClass']],
   ['flight_review', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['issuedOn']],
   ['photo_id', { issuedOn: null, expiresOn: null, medicalClass: '' }, []],
 ] as const)('a %s is verified only with what its rule needs', (kind, dates, missing) => {
-  const problems = Object.entries(approvalProblems(kind, dates)).filter(([, words]) => words !== '')
+  const problems = Object.entries(approvalProblems(kind, { ...dates, privileges: [] })).filter(([, words]) => words !== '')
   expect(problems.map(([name]) => name)).toEqual(missing)
 })

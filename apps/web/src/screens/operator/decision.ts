@@ -1,4 +1,5 @@
 import type { OperatorDocument } from '@tailshare/contract/operatorDocuments'
+import { privilegeProblem } from '@tailshare/contract/privileges'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { askedName } from '../../routing/asked.ts'
 
@@ -30,16 +31,34 @@ type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolea
 export const shortcutOf = ({ key, ctrlKey, metaKey, altKey, typing }: Pressed): Shortcut | null =>
   typing || ctrlKey || metaKey || altKey ? null : (keys[key.toLowerCase()] ?? null)
 
-type Dates = { issuedOn: string | null; expiresOn: string | null; medicalClass: string }
-export const datesOf = ({ issuedOn, expiresOn, medicalClass }: OperatorDocument): Dates => ({
+type Dates = {
+  issuedOn: string | null
+  expiresOn: string | null
+  medicalClass: string
+  privileges: OperatorDocument['privileges']
+}
+export const datesOf = ({ issuedOn, expiresOn, medicalClass, privileges }: OperatorDocument): Dates => ({
   issuedOn,
   expiresOn,
   medicalClass: medicalClass === null ? '' : String(medicalClass),
+  privileges,
 })
 
+type Kind = OperatorDocument['kind']
+const datedKinds: ReadonlySet<Kind> = new Set<Kind>([
+  'medical',
+  'flight_review',
+  'ipc',
+  'basic_med_course',
+  'basic_med_exam',
+  'proficiency_check',
+])
+const endingKinds: ReadonlySet<Kind> = new Set<Kind>(['insurance', 'instructor_certificate'])
+
 /** Why a document cannot be verified as it stands, by field: without its date no one could say when it ends. */
-export const approvalProblems = (kind: OperatorDocument['kind'], { issuedOn, expiresOn, medicalClass }: Dates) => ({
-  issuedOn: ['medical', 'flight_review', 'ipc'].includes(kind) && !issuedOn ? fieldMessages.required : '',
-  expiresOn: kind === 'insurance' && !expiresOn ? fieldMessages.required : '',
+export const approvalProblems = (kind: Kind, { issuedOn, expiresOn, medicalClass, privileges }: Dates) => ({
+  issuedOn: datedKinds.has(kind) && !issuedOn ? fieldMessages.required : '',
+  expiresOn: endingKinds.has(kind) && !expiresOn ? fieldMessages.required : '',
   medicalClass: kind === 'medical' && medicalClass === '' ? fieldMessages.required : '',
+  privileges: privilegeProblem(kind, privileges) ?? '',
 })

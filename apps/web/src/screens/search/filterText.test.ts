@@ -15,7 +15,7 @@ test.each([
 })
 
 test('types and models are named, many models are counted', () => {
-  expect([typesText(['1', '5']), typesText(['1']), typesText(['5'])]).toEqual([undefined, 'Single Engine', 'Jet'])
+  expect([typesText(['1', '5']), typesText(['1']), typesText(['5'])]).toEqual([undefined, 'Propeller', 'Jet'])
   const models = [{ id: 'a', name: 'Cirrus SR22' }]
   expect([[], ['a'], ['b'], ['a', 'b']].map((ids) => modelsText(ids, models))).toEqual([
     undefined,
@@ -36,7 +36,7 @@ test('typing narrows the models, word by word, and keeps what is chosen', () => 
 
 test('a search is named after what it asks for', () => {
   const filters = readFilters(new URLSearchParams('price_hour_max=200&aircraft_type=1'), new Date())
-  expect(searchName(filters, { airports: [], models: [] })).toBe('Anywhere, Single Engine, up to $200')
+  expect(searchName(filters, { airports: [], models: [] })).toBe('Anywhere, Propeller, up to $200')
 })
 
 test('a search is called by its days, too', () => {

@@ -1,7 +1,9 @@
 import { hoursText } from '@tailshare/contract/hours'
 import { dayIn } from '@tailshare/contract/period'
 import { holds } from '../../accounts/privileges.ts'
-import { classOf, classWords } from '../aircraftClass.ts'
+import { airplaneClasses } from '@tailshare/contract/airplanes'
+import { classRatings, isMultiEngine } from '../../aircraft/airplane.ts'
+import { inSentence } from '../words.ts'
 import { hasLandings, holdsType, lacksToCommand, pilotInCommand } from '../command.ts'
 import { csipInstructs, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
@@ -18,10 +20,10 @@ type Lack = { because: string; toThem: string }
 const lacksToTeach = (facts: BookingFacts): Lack[] => {
   const { request, aircraft, pilot } = facts
   const teacher = request.csip!.pilot
-  const airplaneClass = classOf(aircraft)
+  const rating = classRatings[aircraft.class]
   const at = { family: aircraft.modelFamily, day: dayIn(request.period.to, aircraft.zone) }
-  const words = classWords[airplaneClass]
-  const trains = airplaneClass === 'multi_engine' && !holds(pilot, 'multi_engine', at)
+  const words = inSentence(airplaneClasses[aircraft.class])
+  const trains = isMultiEngine(aircraft) && !holds(pilot, rating, at)
   const asked: [boolean, Lack][] = [
     [
       csipInstructs(facts),
@@ -31,7 +33,7 @@ const lacksToTeach = (facts: BookingFacts): Lack[] => {
       },
     ],
     [
-      holds(teacher, airplaneClass, at),
+      holds(teacher, rating, at),
       {
         because: `A ${words} rating is not verified (14 CFR 61.195(b))`,
         toThem: `Your ${words} rating is not verified`,

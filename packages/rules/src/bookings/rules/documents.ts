@@ -1,16 +1,25 @@
+import type { BookingRefusalData } from '@tailshare/contract/bookingRefusals'
 import type { DocumentKind } from '@tailshare/contract/documents'
 import { verificationTakes } from '@tailshare/contract/constants'
-import { dayIn } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { type DocumentFacts, flightReviewUntil, ipcUntil, medicalUntil, namedEnd } from '../../accounts/validity.ts'
+import {
+  flightReviewUntil,
+  ipcUntil,
+  medicalUntil,
+  namedEnd,
+  type DocumentFacts,
+  basicMedUntil,
+} from '../../accounts/validity.ts'
+import { isForBasicMed } from '../../aircraft/airplane.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
-import { type BookingRule, type Dates, type Refusal, seeDocuments, upload } from '../rule.ts'
+import { dropDay } from '../proofs.ts'
+import { type BookingRule, type Dates, seeDocuments, upload } from '../rule.ts'
 import { countsUntil, endsBeforeReturn, newer, verifying } from '../words.ts'
 
 // Every document is tested on the day of the planned return, at the home airport. How long each counts is in accounts/validity.ts.
 
-const documentsOf = ({ pilot }: BookingFacts, kind: DocumentKind, modelFamily?: string) => {
+export const documentsOf = ({ pilot }: BookingFacts, kind: DocumentKind, modelFamily?: string) => {
   const documents = pilot.documents.filter(
     (document) => document.kind === kind && (!modelFamily || document.modelFamily === modelFamily),
   )
@@ -28,41 +37,45 @@ const longest = (documents: DocumentFacts[], until: (document: DocumentFacts) =>
     .sort((a, b) => ((a.until ?? '') < (b.until ?? '') ? 1 : -1))
     .at(0)
 
-export const dropDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.to, aircraft.zone)
 export const drop = ({ request, aircraft }: BookingFacts) => ({ dropTime: request.period.to.toISOString(), zone: aircraft.zone })
 /** Dates before a document ends, and then a newer one, unless that is here and being verified. */
 export const newerOr = (dates: Dates, validUntil: string, pending: boolean, way: ReturnType<typeof upload>) => [
   dates.sameTime() ?? dates.upTo(validUntil),
   pending ? seeDocuments : way,
 ]
-const dayOr = (day: string | null, before: string, otherwise: string) => (day ? `${before}${plainDayText(day)}` : otherwise)
+export const dayOr = (day: string | null, before: string, otherwise: string) =>
+  day ? `${before}${plainDayText(day)}` : otherwise
 
-/** Medical and flight review have one code each, for expired and missing alike. */
-const lastingRefusal = (
-  name: string,
-  kind: DocumentKind,
-  card: string,
-): Refusal<'medical_expired'> & Refusal<'flight_review_expired'> => ({
-  title: ({ validUntil, pending }) =>
+type Lasting = BookingRefusalData['medical_expired']
+
+/** Medical, flight review and jet check have one code each, for expired and missing alike. */
+export const lastingRefusal = (name: string, kind: DocumentKind, card: string) => ({
+  title: ({ validUntil, pending }: Lasting) =>
     validUntil !== null
       ? `Your ${name} expires before you are back`
       : `Your ${name} is ${pending ? 'still being verified' : 'missing'}`,
-  text: ({ validUntil, pending, rejected, ...trip }) => {
+  text: ({ validUntil, pending, rejected, ...trip }: Lasting) => {
     if (validUntil !== null) return `${endsBeforeReturn({ ...trip, validUntil })}${newer(pending)}`
     if (pending) return verifying
     return rejected
       ? 'Your last upload was rejected. Upload it again.'
       : 'Upload it with its date; you can book once we have verified it.'
   },
-  card: { kind: 'after', text: card },
-  waysOut: (_facts, { validUntil, pending, rejected }, dates) => {
+  card: { kind: 'after' as const, text: card },
+  waysOut: (_facts: BookingFacts, { validUntil, pending, rejected }: Lasting, dates: Dates) => {
     if (validUntil !== null) return newerOr(dates, validUntil, pending, upload(`Upload a newer ${name}`, kind))
     return [pending ? seeDocuments : upload(`Upload your ${name}${rejected ? ' again' : ''}`, kind)]
   },
 })
 
-const medicalEnd = (facts: BookingFacts) =>
-  longest(documentsOf(facts, 'medical').verified, (document) => medicalUntil(document, facts.pilot.birthDate))?.until ?? null
+const later = (a: string | null, b: string | null) => ((a ?? '') < (b ?? '') ? b : a)
+
+/** A medical certificate, or BasicMed in an airplane that it is enough for (14 CFR 61.23(c)(3), 61.113(i)). */
+const medicalEnd = (facts: BookingFacts) => {
+  const certificate = longest(documentsOf(facts, 'medical').verified, (document) => medicalUntil(document, facts.pilot.birthDate))
+  const verified = facts.pilot.documents.filter(({ status }) => status === 'complete')
+  return later(certificate?.until ?? null, isForBasicMed(facts.aircraft) ? basicMedUntil(verified) : null)
+}
 
 /** 14 CFR 61.23. A licensed pilot needs one with a CSIP aboard too: the renter keeps operational control. */
 export const medical: BookingRule<'medical_expired'> = {
@@ -88,7 +101,12 @@ export const medical: BookingRule<'medical_expired'> = {
   },
 }
 
-const reviewEnd = (facts: BookingFacts) => longest(documentsOf(facts, 'flight_review').verified, flightReviewUntil)?.until ?? null
+/** A jet check stands for a review (14 CFR 61.56(d)); a checkride and a phase of WINGS are uploaded as one, an IPC is none. */
+const reviewEnd = (facts: BookingFacts) =>
+  longest(
+    [...documentsOf(facts, 'flight_review').verified, ...documentsOf(facts, 'proficiency_check').verified],
+    flightReviewUntil,
+  )?.until ?? null
 
 /** 14 CFR 61.56: 24 calendar months, see `flightReviewUntil`. */
 export const flightReview: BookingRule<'flight_review_expired'> = {

@@ -6,7 +6,8 @@ import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, type Refusal, seeDocuments, upload } from '../rule.ts'
 import { endsBeforeReturn, newer, verifying } from '../words.ts'
-import { drop, dropDay, newerOr } from './documents.ts'
+import { dropDay } from '../proofs.ts'
+import { drop, newerOr } from './documents.ts'
 
 // Who somebody is, and that they are a pilot. A document that names its last day has to last until the return: an ID, a temporary certificate
 // (120 days, 14 CFR 61.17), one that is based on a foreign license (61.75).

@@ -1,18 +1,32 @@
 import { capital } from '@tailshare/contract/capital'
-import type { Endorsement } from '@tailshare/contract/privileges'
 import { applies, csipComes, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
+import { missing, proofWay } from '../proofs.ts'
 import { type BookingRule, type CardLine, link, type Requirement } from '../rule.ts'
 import { ruleSetting } from '../ruleSetting.ts'
+import { soloProblem } from './solo.ts'
 
 /** Why this pilot may not go without a CSIP, or `null`. */
-const csipCause = ({ pilot, aircraft }: BookingFacts): string | null => {
+const csipCause = (facts: BookingFacts): string | null => {
+  const { pilot, aircraft } = facts
   if (pilot.category === null) return 'your profile does not say what kind of pilot you are'
   if (pilot.category === 'non_pilot') return 'without a pilot certificate you fly with a CSIP'
   // Students never fly jets, a CSIP does not change that.
-  if (pilot.category === 'student_pilot' && aircraft.type !== 5 && !pilot.endorsements.includes('solo'))
-    return 'students need a solo endorsement to fly alone'
-  return null
+  return pilot.category === 'student_pilot' && aircraft.type !== 5 ? (soloProblem(facts)?.because ?? null) : null
+}
+
+/** The page that would let a student go alone; none lets them take passengers. */
+const proofForSolo = (facts: BookingFacts) => {
+  const code = soloProblem(facts)?.code
+  if (!code) return null
+  return code === 'student'
+    ? proofWay(missing(facts, code), { label: 'Upload my student pilot certificate', kind: 'pilot_certificate', code })
+    : proofWay(missing(facts, code), {
+        label: 'Upload the endorsement',
+        kind: 'endorsement',
+        code,
+        family: facts.aircraft.modelFamily,
+      })
 }
 
 const needsCsip: CardLine = { kind: 'not_rated', text: 'Needs a CSIP aboard' }
@@ -24,7 +38,7 @@ const saidByOwnersRule = { passing: () => null }
 /** The pilot's own reason to take a CSIP along. */
 export const csipForLearners: BookingRule<'csip_required_because'> = {
   about: 'pilot',
-  setting: 'block',
+  setting: 'always',
   exempt: { csip: reasons.dual, shop: reasons.shop },
   overridable: { never: 'no one flies alone without a certificate or a solo endorsement (14 CFR 61.3 and 61.87)' },
   rating: true,
@@ -39,10 +53,10 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
       title: 'You need a CSIP aboard',
       text: ({ because }) => `${capital(because)}. Add a CSIP to this trip.`,
       card: needsCsip,
-      waysOut: ({ pilot }) => [
-        pilot.category === 'student_pilot'
-          ? link('Add my solo endorsement', 'endorsements', { choice: 'solo' satisfies Endorsement })
-          : link(pilot.category === null ? 'Say what kind of pilot I am' : 'I hold a pilot certificate', 'category'),
+      waysOut: (facts) => [
+        facts.pilot.category === 'student_pilot'
+          ? proofForSolo(facts)
+          : link(facts.pilot.category === null ? 'Say what kind of pilot I am' : 'I hold a pilot certificate', 'category'),
       ],
     },
   },

@@ -3,7 +3,7 @@ import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { type BookingRule, type CardLine, seeDocuments, upload } from '../rule.ts'
 import { verifying } from '../words.ts'
-import { dropDay } from './documents.ts'
+import { dropDay } from '../proofs.ts'
 
 const trainingNeeded: CardLine = { kind: 'after', text: ({ modelFamily }) => `Needs ${modelFamily} training` }
 
@@ -51,13 +51,13 @@ export const transition: BookingRule<'transition_missing' | 'transition_negative
       text: ({ modelFamily }) =>
         `Pilots who fly it alone need the manufacturer’s ${modelFamily} training. Upload the certificate if you have it.`,
       card: trainingNeeded,
-      waysOut: (_facts, { modelFamily }) => [upload('Upload your training certificate', 'transition', modelFamily)],
+      waysOut: (_facts, { modelFamily }) => [upload('Upload your training certificate', 'transition', { modelFamily })],
     },
     transition_negative: {
       title: ({ modelFamily }) => `Your ${modelFamily} training document was rejected`,
       text: 'Upload the certificate that shows the model and the training date.',
       card: trainingNeeded,
-      waysOut: (_facts, { modelFamily }) => [upload('Upload the right certificate', 'transition', modelFamily)],
+      waysOut: (_facts, { modelFamily }) => [upload('Upload the right certificate', 'transition', { modelFamily })],
     },
     transition_pending: {
       title: ({ modelFamily }) => `Your ${modelFamily} training is still being verified`,

@@ -83,6 +83,22 @@ test('a document is read by its owner and by operators, and does not exist for o
   expect((await api.call('priya', 'getAccount')).json.documents.some(({ id }) => id === json.id)).toBe(false)
 })
 
+test('a page of the logbook that waits stays when another one with something else comes', async () => {
+  const page = (privileges: string) =>
+    api.call('ines', 'uploadDocument', { body: { kind: 'endorsement', issuedOn: '2026-01-05', privileges }, file: pdf })
+  const waiting = async () =>
+    (await api.call('ines', 'getAccount')).json.documents
+      .filter(({ kind, status }) => kind === 'endorsement' && status === 'pending')
+      .map(({ privileges }) => privileges.join(','))
+      .sort()
+  expect((await api.call('ines', 'uploadDocument', { body: { kind: 'endorsement' }, file: pdf })).status).toBe(400)
+  await page('tailwheel')
+  await page('complex')
+  expect(await waiting()).toEqual(['complex', 'tailwheel'])
+  await page('complex,high_altitude')
+  expect(await waiting()).toEqual(['complex,high_altitude', 'tailwheel'])
+})
+
 test.each([
   ['a script that calls itself a picture', { kind: 'ipc' }, Buffer.from('<svg onload="x"/>'), 415],
   ['an empty file', { kind: 'ipc' }, Buffer.alloc(0), 400],

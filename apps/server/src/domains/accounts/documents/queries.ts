@@ -73,8 +73,8 @@ export const insertDocument = async (db: Db, values: NewDocument, now: Date) => 
 /** Of a document that is gone stays what was decided about it, and when. */
 const onlyVerdict = { fileId: null, issuedOn: null, expiresOn: null, modelFamily: null, medicalClass: null, reason: null }
 
-/** A newer upload takes the place of one that no one has decided yet. Locks them; `dropDocuments` follows. */
-export const lockPending = (db: Db, { accountId, kind, modelFamily }: NewDocument) =>
+/** A newer upload takes the place of one that no one has decided yet and that shows no more. Locks them; `dropDocuments` follows. */
+export const lockPending = (db: Db, { accountId, kind, modelFamily, privileges }: NewDocument) =>
   db
     .selectFrom('document')
     .select(['id', 'fileId'])
@@ -82,6 +82,7 @@ export const lockPending = (db: Db, { accountId, kind, modelFamily }: NewDocumen
     .where('kind', '=', kind)
     .where('modelFamily', 'is not distinct from', modelFamily)
     .where('status', '=', 'pending')
+    .where(sql<boolean>`privileges <@ ${privileges}::text[]`)
     .where('deletedAt', 'is', null)
     .forUpdate()
     .execute()
@@ -170,13 +171,14 @@ export type HolderRow = {
   birthDate: string | null
   pilotCategory: PilotCategory | null
   ratings: string[]
+  endorsements: string[]
   documents: HeldDocument[]
   /** Of the home airport. */
   zone: string
 }
 
 const holders = sql`
-  select a.id, a.birth_date, a.pilot_category, a.ratings, coalesce((select p.zone from airport p where p.id = a.home_airport_id), ${zoneWithoutHome}) as zone,
+  select a.id, a.birth_date, a.pilot_category, a.ratings, a.endorsements, coalesce((select p.zone from airport p where p.id = a.home_airport_id), ${zoneWithoutHome}) as zone,
     coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
       'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'privileges', d.privileges, 'reason', d.reason)
       order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as documents

@@ -1,4 +1,5 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
+import { engineOfYear } from '@tailshare/rules/aircraft/airplane'
 import { mostDrafts } from '@tailshare/rules/aircraft/listing'
 import { startOf } from '@tailshare/rules/aircraft/modelDefaults'
 import { inTransaction } from '../../../db/connect.ts'
@@ -38,6 +39,7 @@ export const listingHandlers = {
         id,
         ...body,
         ...start,
+        ...engineOfYear({ family: model.family, year: body.yearManufactured }),
         ownerId: account.id,
         state: 'draft',
         rateCents: model.askedCents ?? model.usualRateCents,

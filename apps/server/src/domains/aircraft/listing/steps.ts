@@ -1,6 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { AircraftChange } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
+import { engineOfYear } from '@tailshare/rules/aircraft/airplane'
 import { isFeature } from '@tailshare/rules/aircraft/features'
 import { changedTerms, mayBecome, termNames } from '@tailshare/rules/aircraft/listing'
 import { asModel } from '@tailshare/rules/aircraft/modelDefaults'
@@ -100,6 +101,13 @@ const termsTo = (row: ListingRow, changes: Fields) => {
   return { unsigned: JSON.stringify(changedTerms(termsOf(row), { ...row.unsigned, ...wanted })) }
 }
 
+/** With another model or year it is another engine. */
+const ownEngine = async (db: Db, row: ListingRow, { modelId, yearManufactured: year = row.yearManufactured }: Fields) => {
+  if (modelId === undefined && year === row.yearManufactured) return {}
+  const { family } = modelId === undefined ? row.model : found(await findModel(db, modelId))
+  return engineOfYear({ family, year }) ?? { engine: null, horsepower: null }
+}
+
 /** Writes what differs as the next version of the locked listing. */
 export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId, at }: { byId: string; at: Date }) => {
   const changes: Fields = asked.modelId === undefined ? asked : { ...(await ofNewModel(db, row, asked.modelId)), ...asked }
@@ -122,6 +130,7 @@ export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId,
     tailNumber,
     modelId,
     yearManufactured,
+    ...(await ownEngine(db, row, changes)),
     airportId,
     description,
     equipment,

@@ -114,7 +114,17 @@ export const reasonsForUnknown = async ({
   csipId,
   details,
 }: Unknown) => {
-  const ask = { aircraftId, viewerId, period, plannedHours, csipId, passengers: details.passengers, byOwner: true, now }
+  const ask = {
+    aircraftId,
+    viewerId,
+    period,
+    plannedHours,
+    csipId,
+    passengers: details.passengers,
+    destination: details.destination,
+    byOwner: true,
+    now,
+  }
   const { facts } = found(await loadBookingFacts(db, ask))
   const pilot = { ...facts.pilot, category: 'licensed_pilot' } as const
   const { refusals } = await reasonsAgainst(db, ask, { ...facts, pilot })

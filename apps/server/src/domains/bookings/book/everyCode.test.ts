@@ -1,3 +1,4 @@
+import { modelId } from '../../../../test/listings.ts'
 import type { Body, Query } from '@tailshare/contract/routes'
 import {
   bookingRefusalCodes,
@@ -63,6 +64,17 @@ const onDay = (day: string): Period => ({ from: instantAt(day, '09:00', zone), t
 const trip = dayTrip(20)
 
 type Case = [code: BookingRefusalCode, arrange: ((world: World) => unknown) | null, ask?: Ask | ((world: World) => Ask)]
+
+/** As another model; of the logbook only this page is there, where one is named. */
+const flies = async ({ account, aircraft }: World, name: string, ...endorsed: string[]) => {
+  await set('aircraft', aircraft, { modelId: await modelId(api, name) })
+  await api.db
+    .updateTable('document')
+    .set({ privileges: endorsed })
+    .where('accountId', '=', account)
+    .where('kind', '=', 'endorsement')
+    .execute()
+}
 
 /** One row per code: what of a pilot, an aircraft and a trip that pass makes it refuse. */
 const cases: Case[] = [
@@ -190,7 +202,18 @@ const cases: Case[] = [
     ({ account }) => api.db.updateTable('modelHours').set({ totalHours: 3 }).where('accountId', '=', account).execute(),
   ],
   ['type_hours_missing', ({ account }) => api.db.deleteFrom('modelHours').where('accountId', '=', account).execute()],
-  ['high_performance_endorsement', ({ account }) => set('account', account, { endorsements: [] })],
+  ['high_performance_endorsement', (w) => document(w, 'endorsement', null)],
+  ['complex_endorsement', (w) => flies(w, 'Beechcraft A36 Bonanza', 'high_performance')],
+  ['high_altitude_endorsement', (w) => flies(w, 'Cirrus Vision SF50')],
+  [
+    'tailwheel_endorsement',
+    async (w) => {
+      await flies(w, 'Piper PA-28-181 Archer')
+      await api.db.updateTable('aircraftModel').set({ tailwheel: true }).where('family', '=', 'PA28').execute()
+    },
+  ],
+  ['class_rating', (w) => flies(w, 'Diamond DA42-VI')],
+  ['proficiency_check_expired', (w) => flies(w, 'Cirrus Vision SF50')],
   [
     'type_rating',
     async ({ aircraft }) => {
@@ -206,10 +229,7 @@ const cases: Case[] = [
     'aircraft_recency',
     ({ account }) => api.db.updateTable('modelHours').set({ enteredOn: null }).where('accountId', '=', account).execute(),
   ],
-  [
-    'csip_required_because',
-    ({ account }) => set('account', account, { pilotCategory: 'student_pilot', endorsements: ['high_performance'] }),
-  ],
+  ['csip_required_because', ({ account }) => set('account', account, { pilotCategory: 'student_pilot' })],
   ['csip_required', null],
   [
     'csip_is_pilot',
@@ -220,7 +240,7 @@ const cases: Case[] = [
   [
     'csip_unavailable_because',
     async ({ account }) => {
-      await set('account', account, { pilotCategory: 'student_pilot', endorsements: [] })
+      await set('account', account, { pilotCategory: 'student_pilot' })
       await busyWith('elena', 'N940DS', dayTrip(26))
     },
     () => ({ csip: api.people.elena, period: dayTrip(26) }),

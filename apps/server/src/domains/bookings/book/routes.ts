@@ -58,7 +58,12 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   mustBeWithinTrip(period)
   mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
   if (aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', canFactsOf(order, roles, now))
-  const asked = { aircraftId, csipId: query.csip === 'none' ? null : query.csip, passengers: query.passengers }
+  const asked = {
+    aircraftId,
+    csipId: query.csip === 'none' ? null : query.csip,
+    passengers: query.passengers,
+    destination: query.destination,
+  }
   const settledBefore = settledBy(order, aircraftId)
   const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore }
   const { facts, standing, refusals: templates, quote } = await weighChange(weighing)
@@ -122,9 +127,9 @@ export const bookHandlers = {
   async canBook({ params, query, account, db, now, config }) {
     if (query.orderId)
       return canChange({ query: { ...query, orderId: query.orderId }, aircraftId: params.id, account, db, now, config })
-    const { csip, hours: plannedHours, passengers = 0 } = query
+    const { csip, hours: plannedHours, passengers = 0, destination } = query
     const csipId = csip === 'none' ? undefined : csip
-    const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, passengers, now }
+    const ask = { aircraftId: params.id, pilotId: account?.id, csipId, plannedHours, passengers, destination, now }
     const asked = askedPeriod(query)
     const { standing, facts, refusals } = await (asked ? weigh(db, ask, inOrder(asked)) : propose(db, ask))
     const { period } = facts.request

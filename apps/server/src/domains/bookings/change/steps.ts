@@ -7,12 +7,14 @@ import type { Kept } from '@tailshare/rules/bookings/cancellation'
 import { tripText } from '@tailshare/rules/bookings/changeText'
 import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
+import { blocks } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { tellTogether } from '../../accounts/notices/steps.ts'
 import { putLateAtRisk } from '../../maintenance/queries.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
+import { bookingRefused } from '../book/view.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
 import { insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
@@ -22,7 +24,7 @@ import { followCsip, type CsipAsk } from '../csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
-import { findPushed, graceOn, mustBeWithinTrip, settledBy, wishOf, type TripChange } from '../weigh/steps.ts'
+import { findPushed, graceOn, mustBeWithinTrip, settledBy, weighChange, wishOf, type TripChange } from '../weigh/steps.ts'
 import { askedActs, changedActs, changedWhy } from './view.ts'
 
 const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {
@@ -61,8 +63,18 @@ const staysThen = ({ order, period }: Pick<Moving, 'order' | 'period'>) =>
 const saysMore = ({ order, period, plannedHours, asked: { destination: _destination, note: _note, ...rest } }: Moving) =>
   plannedHours === undefined && staysThen({ order, period }) && Object.values(rest).every((value) => value === undefined)
 
-const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
-  inTransaction(db, async (tx) => {
+/** Where it goes decides whether a student may go alone; nothing else is weighed anew for words. */
+const mustBeAllowedThere = async (moving: Moving) => {
+  if (moving.asked.destination === undefined) return
+  const { refusals } = await weighChange({ ...moving, settledBefore: settledBy(moving.order) })
+  const against = refusals.filter(({ code }) => code === 'csip_required_because')
+  if (blocks(against)) throw bookingRefused(against, [])
+}
+
+const sayMore = async (moving: Moving) => {
+  const { db, account, roles, now, config, order, asked } = moving
+  await mustBeAllowedThere(moving)
+  await inTransaction(db, async (tx) => {
     const locked = found(await lockOrder(tx, order.id))
     if (locked.status !== order.status) throw new Refusal('wrong_state')
     const { said, details } = wishOf(asLocked(order, locked), asked)
@@ -74,6 +86,7 @@ const sayMore = ({ db, account, roles, now, config, order, asked }: Moving) =>
     const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
     await tellOfBooking(tx, { config, orderId, byId: account.id, act: { act: 'tripChanged', by, what } })
   })
+}
 
 const mustBeChangeable = ({ now, order, roles, period, asked, csipAsk }: Moving) => {
   const facts = canFactsOf(order, roles, now)

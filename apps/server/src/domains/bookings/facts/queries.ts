@@ -2,7 +2,14 @@ import { mostTripDays } from '@tailshare/contract/fields'
 import { plusHours, type Period } from '@tailshare/contract/period'
 import type { Airport } from '@tailshare/contract/airports'
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { AircraftFacts, CsipFacts, OverrideFacts, PilotFacts, RecentFacts } from '@tailshare/rules/bookings/facts'
+import type {
+  AircraftFacts,
+  CsipFacts,
+  LandedFacts,
+  OverrideFacts,
+  PilotFacts,
+  RecentFacts,
+} from '@tailshare/rules/bookings/facts'
 import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../../db/bound.ts'
@@ -32,9 +39,9 @@ export type AircraftFactsRow = Omit<AircraftFacts, 'type' | 'cancellationPolicy'
 }
 
 /** As the pilot stands towards any aircraft; `typeHours` and `ownsAircraft` come with one. */
-export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft' | 'recent' | 'overrides'> & {
+export type PilotProfile = Omit<PilotFacts, 'typeHours' | 'ownsAircraft' | 'recent' | 'landed' | 'overrides'> & {
   hoursByFamily: Record<string, number>
-  flights: (RecentFacts['flights'][number] & { family: string })[]
+  flights: (RecentFacts['flights'][number] & Pick<LandedFacts, 'class' | 'tailwheel' | 'night'> & { family: string })[]
   entered: (RecentFacts['entered'][number] & { family: string })[]
   overrides: (OverrideFacts & { aircraftId: string })[]
   ownedAircraftIds: string[]
@@ -62,8 +69,9 @@ export type Standing = {
 
 /** `AircraftFactsRow` as JSON, from aliases `a` (aircraft), `m` (aircraft_model) and `ap` (airport). */
 export const aircraftFactsJson = (hoursBookedBefore: RawBuilder<unknown> = sql`0`): RawBuilder<unknown> => sql`json_build_object(
-  'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'horsepower', m.horsepower,
-  'seats', m.seats, 'fullFuelPayloadLb', m.full_fuel_payload_lb,
+  'id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'modelFamily', m.family, 'type', m.type, 'class', m.class,
+  'horsepower', coalesce(a.horsepower, m.horsepower), 'retractableGear', m.retractable_gear, 'tailwheel', m.tailwheel, 'pressurized', m.pressurized,
+  'ceilingFt', m.ceiling_ft, 'turbojet', m.turbojet, 'maxTakeoffLb', m.max_takeoff_lb, 'seats', m.seats, 'fullFuelPayloadLb', m.full_fuel_payload_lb,
   'needsTransition', m.needs_transition, 'needsTypeRating', m.needs_type_rating, 'zone', ap.zone, 'airportCode', ap.code, 'state', ap.state,
   'airport', ${airportJson('ap')}, 'ownerId', a.owner_id, 'photoIds', ${photoIds('a')}, 'selfCheckIn', a.self_check_in, 'needsApproval', a.needs_approval,
   'rateCents', a.rate_cents, 'fuelIncluded', a.fuel_included, 'minimumHoursPerNight', a.minimum_hours_per_night,
@@ -97,15 +105,15 @@ const profileJson = (accountId: Bound<string> | undefined, now: Bound<Date>): Ra
       from lesson_result lr join orders lo on lo.id = lr.order_id join aircraft la on la.id = lo.aircraft_id join aircraft_model lm on lm.id = la.model_id
         join airport lp on lp.id = la.airport_id join account lb on lb.id = lr.by_id, unnest(lr.endorsements) given (code)
       where lr.pilot_id = p.id),
-    'landingsLast90Days', (select coalesce(sum(coalesce(l.landings, f.landings)), 0) from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = p.id and f.returned_at > ${now}::timestamptz - make_interval(hours => ${90 * 24})),
     'checkouts', (select coalesce(json_agg(json_build_object('modelFamily', k.model_family, 'aircraftId', k.aircraft_id, 'signedOn', k.signed_on,
         'expiresOn', k.expires_on, 'signedBy', ks.first_name || ' ' || ks.last_name) order by k.expires_on desc), '[]')
       from checkout k join account ks on ks.id = k.signed_by_id where k.pilot_id = p.id and k.ended_at is null),
     'flights', (select coalesce(json_agg(r), '[]') from (
-      select rm.family, (f.returned_at at time zone rp.zone)::date as day, sum(coalesce(rl.landings, f.landings)) as landings, sum(f.hobbs_in - f.hobbs_out) as hours
+      select rm.family, rm.class, rm.tailwheel, (f.returned_at at time zone rp.zone)::date as day, sum(coalesce(rl.landings, f.landings)) as landings, sum(f.hobbs_in - f.hobbs_out) as hours,
+        sum(case jsonb_typeof(rs.answers -> 'landingsNight') when 'number' then (rs.answers ->> 'landingsNight')::numeric else 0 end) as night
       from flight f join aircraft ra on ra.id = f.aircraft_id join aircraft_model rm on rm.id = ra.model_id join airport rp on rp.id = ra.airport_id
-        left join lesson_result rl on rl.order_id = f.order_id
-      where f.pilot_id = p.id and f.returned_at > ${now}::timestamptz - make_interval(hours => ${recentDays * 24}) group by 1, 2) r),
+        left join lesson_result rl on rl.order_id = f.order_id left join stage_record rs on rs.order_id = f.order_id and rs.stage = 'return'
+      where f.pilot_id = p.id and f.returned_at > ${now}::timestamptz - make_interval(hours => ${recentDays * 24}) group by 1, 2, 3, 4) r),
     'entered', (select coalesce(json_agg(json_build_object('family', em.family, 'on', e.entered_on,
         'hours', json_build_object('month', e.hours_last_month, 'halfYear', e.hours_last_half_year, 'year', e.hours_last_year))), '[]')
       from model_hours e join aircraft_model em on em.id = e.model_id where e.account_id = p.id and e.entered_on is not null),

@@ -9,6 +9,7 @@ import { aheadOf, bookingFactsOf, quotaOf } from './view.ts'
 export type BookingAsk = FactsRequest & {
   plannedHours?: number | undefined
   passengers: number
+  destination?: string | undefined
   /** Their owner books it for the pilot. */
   byOwner?: boolean
 }

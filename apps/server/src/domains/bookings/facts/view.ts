@@ -40,7 +40,6 @@ export const noPilot: PilotProfile = {
   endorsed: [],
   totalHours: null,
   documents: [],
-  landingsLast90Days: 0,
   hasActiveMembership: false,
   membershipDiscountPercent: 0,
   membershipPlanName: null,
@@ -62,6 +61,7 @@ export const pilotFactsOf = (profile: PilotProfile, aircraft: Pick<AircraftFacts
     ...pilot,
     typeHours: hoursByFamily[aircraft.modelFamily] ?? null,
     ownsAircraft: ownedAircraftIds.includes(aircraft.id),
+    landed: flights.map(({ family: modelFamily, ...flight }) => ({ ...flight, modelFamily })),
     recent: { flights: flights.filter(ofFamily), entered: entered.filter(ofFamily) },
     overrides: overrides.filter(({ aircraftId }) => aircraftId === aircraft.id),
   }
@@ -109,12 +109,19 @@ export const quotaOf = (
   }
 }
 
-type Ask = { period: Period; plannedHours?: number | undefined; passengers: number; byOwner?: boolean; now: Date }
+type Ask = {
+  period: Period
+  plannedHours?: number | undefined
+  passengers: number
+  destination?: string | undefined
+  byOwner?: boolean
+  now: Date
+}
 
 /** The rules' facts from what one statement has read; quotas are added for co-owners. */
 export const bookingFactsOf = (
   standing: Standing,
-  { period, plannedHours, passengers, byOwner = false, now }: Ask,
+  { period, plannedHours, passengers, destination, byOwner = false, now }: Ask,
 ): BookingFacts => {
   const aircraft = aircraftFactsOf(standing.aircraft)
   return {
@@ -123,6 +130,7 @@ export const bookingFactsOf = (
       plannedHours: plannedHours ?? guessPlannedHours(period, aircraft.zone),
       csip: standing.csip && csipFactsOf(standing.csip, aircraft),
       passengers,
+      ...(destination !== undefined && { destination }),
       purpose: 'flight',
     },
     pilot: pilotFactsOf(standing.pilot ?? noPilot, aircraft),

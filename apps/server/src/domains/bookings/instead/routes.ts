@@ -49,8 +49,8 @@ export const insteadHandlers = {
   async proposeAgain({ params, account, db, now }) {
     const { order, roles } = await seeOrder(db, params.id, account)
     allowed(roles.includes('pilot'))
-    const { aircraftId, plannedHours, passengers, startAt, dropAt } = order
-    const asked = { aircraftId, pilotId: account.id, period: weeksAhead(now), plannedHours, passengers, now }
+    const { aircraftId, plannedHours, passengers, destination, startAt, dropAt } = order
+    const asked = { aircraftId, pilotId: account.id, period: weeksAhead(now), plannedHours, passengers, destination, now }
     const load = async (csipId: string | null) => found(await loadBookingFacts(db, { ...asked, csipId }))
     const wished = await load(order.csip?.id ?? null)
     const csipId = wished.standing.csip?.atAirport ? wished.standing.csip.id : null

@@ -11,9 +11,9 @@ const mostInstead = 3
 export const findInstead = async (db: Db, orderId: string, now: Date): Promise<FreeInstead[]> => {
   const order = await lockOrder(db, orderId)
   if (!order || order.startAt <= now) return []
-  const { pilotId, csipId, passengers, plannedHours } = order
+  const { pilotId, csipId, passengers, destination, plannedHours } = order
   const period = { from: order.startAt, to: order.dropAt }
-  const ask = { pilotId, csipId, passengers, plannedHours, period, exceptOrderId: orderId, now }
+  const ask = { pilotId, csipId, passengers, destination, plannedHours, period, exceptOrderId: orderId, now }
   const own = await loadBookingFacts(db, { ...ask, aircraftId: order.aircraftId })
   if (!own) return []
   const near = await findNear(db, { ...own, exceptOrderId: orderId }, { most: mostInstead, strict: true })

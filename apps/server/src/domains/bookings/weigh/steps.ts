@@ -70,6 +70,7 @@ export const askOf = (order: OrderRow, now: Date) => ({
   period: { from: order.startAt, to: order.dropAt },
   plannedHours: order.plannedHours,
   passengers: order.passengers,
+  destination: order.destination,
   byOwner: order.askedBecause === 'on_behalf',
   exceptOrderId: order.id,
   now,
@@ -112,6 +113,7 @@ export const weighChange = async (weighing: Weighing) => {
     csipId,
     plannedHours: plannedFor(weighing, order.airport.zone),
     passengers: details.passengers,
+    destination: details.destination,
     byOwner: stands.byOwner && aircraftId === order.aircraftId,
   }
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))

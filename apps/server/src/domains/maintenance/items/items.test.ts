@@ -87,21 +87,21 @@ test('the list of the model comes with one call, counted from its day and todayâ
     grounds: true,
     dueOn: plusMonths(day, 120),
   })
-  expect(items.find(({ template }) => template === 'insurance')).toMatchObject({
+  expect(items.find(({ template }) => template === 'elt_battery')).toMatchObject({
     intervalMonths: null,
-    dueOn: plusDays(plusMonths(day, 12), -1),
+    dueOn: plusDays(plusMonths(day, 60), -1),
     toConfirm: true,
   })
   expect(items.find(({ template }) => template === 'navigation_data')).toMatchObject({ dueOn: cycleOn(day).through })
 })
 
-test('a policy is asked through which day it covers, and data of which cycle it is', async () => {
+test('a battery is asked for the day that it names, and data of which cycle it is', async () => {
   const { items } = (await records('helen')).json
   const of = (key: string) => items.find(({ template }) => template === key)!
-  const policy = of('insurance')
-  expect((await change('helen', policy.id, { doneOn: today })).json).toEqual({ fixedDueOn: [expect.any(String)] })
+  const battery = of('elt_battery')
+  expect((await change('helen', battery.id, { doneOn: today })).json).toEqual({ fixedDueOn: [expect.any(String)] })
   const through = plusDays(today, 364)
-  expect((await change('helen', policy.id, { doneOn: today, fixedDueOn: through })).json).toMatchObject({ dueOn: through })
+  expect((await change('helen', battery.id, { doneOn: today, fixedDueOn: through })).json).toMatchObject({ dueOn: through })
   const data = of('navigation_data')
   expect((await change('helen', data.id, { doneOn: today })).json).toMatchObject({ dueOn: cycleOn(today).through })
   const [, next] = cyclesToLoad(today)

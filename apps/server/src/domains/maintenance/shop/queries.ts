@@ -33,7 +33,7 @@ export type ServiceRow = Omit<ServiceData, 'inspections' | 'burn' | 'lastFlight'
 /** Everything that a shop asks about an aircraft, in one statement. */
 export const findServiceData = async (db: Db, { id, callerId, now }: { id: string; callerId: string; now: Date }) => {
   const { rows } = await sql<ServiceRow>`
-    select a.id, a.owner_id, a.airport_id, a.tail_number, m.name as model_name, a.year_manufactured, m.engine, ${airportJson('ap')} as airport, ap.zone,
+    select a.id, a.owner_id, a.airport_id, a.tail_number, m.name as model_name, a.year_manufactured, coalesce(a.engine, m.engine) as engine, ${airportJson('ap')} as airport, ap.zone,
       a.hobbs, a.flight_meter, a.grounded_reason, a.equipment, m.burn_gph as book_gph, ${openSquawksJson} as squawks,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${callerId}) as is_shared,
       flown.hours as hobbs_hours_year, flown.landings as landings_year, flown.last_flight, flown.gph as flown_gph,

@@ -186,7 +186,8 @@ type StageCall = { calling: Calling; orderId: string; stage: Stage; body: StageB
  */
 const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Promise<StageRow> => {
   if (stage !== 'departure' || row.status !== 'checking_in') return row
-  const { aircraftId, pilotId, csipId, orderId: exceptOrderId, plannedHours, passengers } = row
+  const { aircraftId, pilotId, csipId, orderId: exceptOrderId, plannedHours } = row
+  const answers = recordOf(row, stage)?.answers ?? {}
   const period = { from: row.startAt, to: row.dropAt }
   const waiting = (await findCurrent(db, exceptOrderId))?.state === 'asked'
   const aboard = waiting ? null : csipId
@@ -196,12 +197,14 @@ const withDocuments = async (db: Db, row: StageRow, stage: Stage, now: Date): Pr
     csipId: aboard,
     exceptOrderId,
     plannedHours,
-    passengers,
+    // Who comes along and where it goes is what is said at the aircraft.
+    passengers: typeof answers.passengers === 'number' ? answers.passengers : row.passengers,
+    destination: typeof answers.destination === 'string' ? answers.destination : row.destination,
     period,
     now,
   })
   if (!loaded) return row
-  const read = metersIn(recordOf(row, stage)?.answers ?? {})
+  const read = metersIn(answers)
   const hoursAhead = read ? Math.max(0, read.hobbs - row.hobbs) : 0
   return {
     ...row,

@@ -1,7 +1,9 @@
+import { privileges } from '@tailshare/contract/privileges'
 import { documentKinds } from '@tailshare/contract/constants'
 import type { Document } from '@tailshare/contract/documents'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { documentStates } from '../../../parts/documents/documentText.ts'
+import { inSentence } from '@tailshare/rules/bookings/words'
 import { openModal } from '../../../parts/modal/modal.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
@@ -16,6 +18,8 @@ const DocumentFile = ({ document, isSaid, onDelete }: FileProps) => {
   const [tone, text] = documentStates[document.status]
   const title = documentKinds[document.kind]
   const facts = [
+    ...document.privileges.map((code) => inSentence(privileges[code])),
+    document.modelFamily !== null && document.kind !== 'transition' && document.modelFamily,
     document.medicalClass && `class ${document.medicalClass}`,
     document.kind !== 'transition' && document.issuedOn && `issued ${plainDayText(document.issuedOn)}`,
   ].filter(Boolean)

@@ -1,11 +1,13 @@
+import { type Privilege, privileges } from '@tailshare/contract/privileges'
 import { verificationTime, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
 import { useAction } from '../../../api.ts'
 import { atFile } from '../../../parts/documents/atFile.ts'
 import { DocumentFile } from '../../../parts/documents/DocumentFile.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
-import { FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
+import { FormCheckboxGroup, FormSelect, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { askedName } from '../../../routing/asked.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { askedOf, classChoices, documentBody, documentProblems, type DocumentValues, kindChoices } from './documentForm.ts'
 import { useFamilies } from './useFamilies.ts'
@@ -23,16 +25,24 @@ const FamilyField = () => {
   )
 }
 
+const choices = (asked: string | null): Privilege[] => {
+  const code = askedName<Privilege>(asked, privileges)
+  return code ? [code] : []
+}
+
 /** One document: its kind, the dates that count, the file. */
 export const DocumentForm = ({
   kind,
   family,
+  choice,
   zone,
   onMany,
   onDone,
 }: {
   kind: DocumentKind | ''
   family: string
+  /** What it is said to show, where the address names it. */
+  choice: string | null
   zone: string
   /** Several files were chosen; each is then a line of its own. */
   onMany: (files: File[]) => void
@@ -40,7 +50,15 @@ export const DocumentForm = ({
 }) => {
   const upload = useAction('uploadDocument')
   const form = useAppForm<DocumentValues>({
-    defaults: { kind, issuedOn: null, expiresOn: null, medicalClass: '', modelFamily: family, file: null },
+    defaults: {
+      kind,
+      issuedOn: null,
+      expiresOn: null,
+      medicalClass: '',
+      modelFamily: family,
+      privileges: choices(choice),
+      file: null,
+    },
     check: (values) => documentProblems(values, dayIn(new Date(), zone)),
     send: async (values) => {
       await upload
@@ -51,10 +69,14 @@ export const DocumentForm = ({
     },
   })
   const chosen = form.watch('kind')
-  const { issuedOn, expiresOn, hint, medicalClass, modelFamily } = askedOf(chosen)
+  const { issuedOn, expiresOn, hint, medicalClass, modelFamily, shows } = askedOf({
+    kind: chosen,
+    privileges: form.watch('privileges'),
+  })
   return (
     <FormPanel form={form} label="Upload a document" icon="upload" save="Upload" onCancel={onDone}>
       <FormSelect name="kind" label="Kind of document" empty="Choose a kind" choices={kindChoices} />
+      {shows.length > 0 && <FormCheckboxGroup name="privileges" label="What it shows" options={shows} inline />}
       {chosen !== '' && (
         <div className={css.pair}>
           {medicalClass && <FormSelect name="medicalClass" label="Class" empty="Choose a class" choices={classChoices} />}

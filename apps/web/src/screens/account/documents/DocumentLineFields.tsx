@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/Button.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { errorLine } from '../../../ui/form/FieldFrame.tsx'
 import { Select } from '../../../ui/form/Field.tsx'
+import { CheckboxGroup } from '../../../ui/form/Choices.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { askedOf, classChoices, type DocumentValues, kindChoices } from './documentForm.ts'
 import type { DocumentLine } from './documentLines.ts'
@@ -42,7 +43,7 @@ const Family = ({
 /** One file of several: what it is and what its kind is asked for; once it is uploaded, that it is. */
 export const DocumentLineFields = ({ line: { values, state }, problems, onChange, onRemove }: Props) => {
   const { kind, file } = values
-  const { issuedOn, expiresOn, hint, medicalClass, modelFamily } = askedOf(kind)
+  const { issuedOn, expiresOn, hint, medicalClass, modelFamily, shows } = askedOf(values)
   if (state === 'done')
     return (
       <li className={css.done}>
@@ -107,6 +108,16 @@ export const DocumentLineFields = ({ line: { values, state }, problems, onChange
           />
         )}
       </div>
+      {shows.length > 0 && (
+        <CheckboxGroup
+          label="What it shows"
+          options={shows}
+          values={values.privileges}
+          errors={problems.privileges}
+          onChange={(privileges) => onChange({ privileges })}
+          inline
+        />
+      )}
     </li>
   )
 }

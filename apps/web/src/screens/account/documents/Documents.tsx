@@ -23,7 +23,7 @@ import { inSentence } from '@tailshare/rules/bookings/words'
 import { Checkouts } from './Checkouts.tsx'
 import { Transitions } from './Transitions.tsx'
 
-/** Own documents. `?upload=` opens the form, with a kind where one was meant, and `?family=` with a model family. */
+/** Own documents. `?upload=` opens the form, with a kind where one was meant, and `?family=` with a model family, `?choice=` with what it shows. */
 export const Documents = ({ account }: { account: Account }) => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('upload')
@@ -40,7 +40,7 @@ export const Documents = ({ account }: { account: Account }) => {
     setMany(null)
     setSearch({ upload: kind, ...(modelFamily && { family: modelFamily }), ...(next && { next }) }, { preventScrollReset: true })
   }
-  const opened = asked === null ? null : `${asked} ${family}`
+  const opened = asked === null ? null : `${asked} ${family} ${search.get('choice') ?? ''}`
   const kind = askedName<DocumentKind>(asked, documentKinds) ?? ''
   const zone = homeZone(account)
   // Files cannot stand in the address: chosen together, they stay until all is done or the form is left.
@@ -74,7 +74,7 @@ export const Documents = ({ account }: { account: Account }) => {
         <Section title={kind === '' || many ? 'Upload documents' : 'Upload a document'}>
           <div className={css.form} ref={place}>
             {many === null && kind !== '' ? (
-              <DocumentForm key={opened} {...{ kind, family, zone, onDone }} onMany={setMany} />
+              <DocumentForm key={opened} {...{ kind, family, zone, onDone }} choice={search.get('choice')} onMany={setMany} />
             ) : (
               <ManyDocuments key={opened} files={many ?? []} {...{ kind, family, zone, take, onDone }} />
             )}

@@ -4,7 +4,15 @@ import { documentBody, documentProblems, type DocumentValues } from './documentF
 
 const today = '2026-11-20'
 const file = new File(['x'], 'medical.pdf')
-const empty: DocumentValues = { kind: '', issuedOn: null, expiresOn: null, medicalClass: '', modelFamily: '', file: null }
+const empty: DocumentValues = {
+  kind: '',
+  issuedOn: null,
+  expiresOn: null,
+  medicalClass: '',
+  modelFamily: '',
+  privileges: [],
+  file: null,
+}
 const said = (values: DocumentValues) =>
   Object.fromEntries(Object.entries(documentProblems(values, today)).filter(([, words]) => words.length > 0))
 
@@ -15,6 +23,23 @@ test('kind and file are asked for first, then what the kind needs', () => {
     medicalClass: 'This field is required',
   })
   expect(said({ ...empty, kind: 'transition', issuedOn: today, file })).toEqual({ modelFamily: 'This field is required' })
+})
+
+test('a certificate and a logbook page are asked for what they show, and a page to fly alone for its model', () => {
+  const nothing = 'You need to specify at least one item'
+  expect(said({ ...empty, kind: 'pilot_certificate', issuedOn: today, file })).toEqual({ privileges: nothing })
+  const page = { ...empty, kind: 'endorsement', issuedOn: today, file } as const
+  expect(said(page)).toEqual({ privileges: nothing })
+  expect(said({ ...page, privileges: ['complex'] })).toEqual({})
+  expect(said({ ...page, privileges: ['complex', 'solo_night'] })).toEqual({ modelFamily: 'This field is required' })
+  expect(documentBody({ ...page, privileges: ['complex', 'solo'], modelFamily: 'C172' })).toEqual({
+    kind: 'endorsement',
+    issuedOn: today,
+    modelFamily: 'C172',
+    privileges: 'complex,solo',
+  })
+  // Ticked before another kind was chosen.
+  expect(documentBody({ ...page, privileges: ['private', 'complex'] })).toMatchObject({ privileges: 'complex' })
 })
 
 test.each([

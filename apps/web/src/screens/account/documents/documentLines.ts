@@ -23,6 +23,7 @@ export const linesOf = (files: readonly File[], kind: DocumentKind | '' = '', fa
       expiresOn: null,
       medicalClass: guessClass(file.name),
       modelFamily: family,
+      privileges: [],
       file,
     },
     state: 'open',

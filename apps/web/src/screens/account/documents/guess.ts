@@ -3,9 +3,14 @@ import type { DocumentKind } from '@tailshare/contract/documents'
 /** As people and offices name their files; the first that fits counts, so that a medical certificate is no pilot certificate. */
 const named: [RegExp, DocumentKind][] = [
   [/passport|driv|photo.?id|\bid.?card\b/, 'photo_id'],
-  [/medical|basicmed|class.?[123]\b|\b(1st|2nd|3rd|first|second|third).?class/, 'medical'],
+  [/basic.?med.*(exam|check)|\bcmec\b/, 'basic_med_exam'],
+  [/basic.?med/, 'basic_med_course'],
+  [/medical|class.?[123]\b|\b(1st|2nd|3rd|first|second|third).?class/, 'medical'],
   [/flight.?review|\bbfr\b|\bfr\b/, 'flight_review'],
   [/\bipc\b|instrument.?prof/, 'ipc'],
+  [/61.58|\bppc\b/, 'proficiency_check'],
+  [/instructor|\bcfii?\b|\bmei\b/, 'instructor_certificate'],
+  [/endors|logbook/, 'endorsement'],
   [/insur|policy/, 'insurance'],
   [/transition|check.?out/, 'transition'],
   [/certificat|licen[cs]e|airman|\bpilot\b/, 'pilot_certificate'],

@@ -1,18 +1,22 @@
 import { AccountPatch } from '@tailshare/contract/accounts'
 import { endorsements } from '@tailshare/contract/privileges'
 import { pilotRatings } from '@tailshare/contract/pilotRatings'
-import type { PilotCategory } from '@tailshare/contract/constants'
+import type { DocumentKind, PilotCategory } from '@tailshare/contract/constants'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
-import { type Args, useAction } from '../../../api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '@tailshare/contract/paths'
+import { type Args, read, useAction } from '../../../api.ts'
 import type { Account } from '../../../session.ts'
 import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { PilotCategories } from '../../../parts/signUp/PilotCategories.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { FormCheckboxGroup, FormField, useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { optionsWith } from './privilegeHints.ts'
 import { toast } from '../../../ui/overlay/toast.ts'
 import css from '../../../parts/profile/profile.module.css'
 
@@ -25,22 +29,18 @@ type Values = {
   endorsements: string[]
 }
 type Body = Args<'updateAccount'>['body']
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const hours = /^\d{1,5}(\.\d)?$/
 
-/** A field that an address may ask for: it comes into view and takes the focus, of several boxes the one that is meant. */
+/** A field that an address may ask for: it comes into view and takes the focus. */
 const Asked = ({ field, children }: { field: string; children: ReactNode }) => {
   const [search] = useSearchParams()
   const isAsked = search.get('field') === field
-  const choice = search.get('choice')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isAsked) return
     place.current?.scrollIntoView({ block: 'center' })
-    const inputs = [...(place.current?.querySelectorAll('input') ?? [])]
-    const meant = inputs.find(({ value }) => value === choice) ?? inputs[0]
-    meant?.focus({ preventScroll: true })
-  }, [isAsked, choice])
+    place.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [isAsked])
   return <div ref={place}>{children}</div>
 }
 
@@ -57,10 +57,13 @@ const BirthDate = () => {
   )
 }
 
+const uploadOf = (upload: DocumentKind) => paths.manageAccount({ upload, next: paths.manageAccount({ tab: 'pilot' }) })
+
 /** What decides which aircraft and times are open to this pilot. `?field=` leads to one of its fields. */
 export const PilotData = ({ account, zone }: { account: Account; zone: string }) => {
   const { goBack } = useWayBack()
   const update = useAction('updateAccount')
+  const held = useQuery(read('getMayFly')).data?.privileges
   const form = useAppForm<Values>({
     defaults: {
       pilotCategories: account.pilotCategories,
@@ -104,12 +107,18 @@ export const PilotData = ({ account, zone }: { account: Account; zone: string })
         </Asked>
       </div>
       <div className={css.pair}>
-        <Asked field="pilotRating">
-          <FormCheckboxGroup name="pilotRating" label="Certificates and ratings" options={optionsOf(pilotRatings)} />
-        </Asked>
-        <Asked field="endorsements">
-          <FormCheckboxGroup name="endorsements" label="Endorsements" options={optionsOf(endorsements)} />
-        </Asked>
+        <FormCheckboxGroup
+          name="pilotRating"
+          label="Certificates and ratings"
+          options={optionsWith(pilotRatings, { held, ticked: form.watch('pilotRating') })}
+          hint={<TextLink to={uploadOf('pilot_certificate')}>Upload a certificate</TextLink>}
+        />
+        <FormCheckboxGroup
+          name="endorsements"
+          label="Endorsements"
+          options={optionsWith(endorsements, { held, ticked: form.watch('endorsements') })}
+          hint={<TextLink to={uploadOf('endorsement')}>Upload a page of your logbook</TextLink>}
+        />
       </div>
     </FormPanel>
   )

@@ -1,7 +1,7 @@
 import type { RuleSetting } from '@tailshare/contract/bookingRefusals'
 import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
-import { type OwnerRule, ownerRulesFor, settingOf, withSetting } from './ownerRules.ts'
+import { type OwnerRule, ownerRules, settingOf, withSetting } from './ownerRules.ts'
 import css from './Pilots.module.css'
 import { RuleFigures } from './RuleFigures.tsx'
 import { trialNote, trialText } from './trialText.ts'
@@ -35,7 +35,7 @@ export const RuleList = ({ editor }: { editor: Editor }) => {
             ? `${trial.error.message} Your choices are saved all the same.`
             : 'Trying your rules…'}
       </p>
-      {ownerRulesFor(listing.model.type).map(({ title, rules }, index) => (
+      {ownerRules.map(({ title, rules }, index) => (
         <details key={title} className={css.group} open={index === 0}>
           <summary>
             {title} <small>{groupText(rules.map(settingFor))}</small>

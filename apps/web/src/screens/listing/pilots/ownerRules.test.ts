@@ -1,8 +1,8 @@
 import { bookingRules, codesOf } from '@tailshare/rules/bookings/bookingRules'
 import { expect, test } from 'vitest'
-import { notForOwners, ownerRulesFor, settingOf, withSetting } from './ownerRules.ts'
+import { notForOwners, ownerRules, settingOf, withSetting } from './ownerRules.ts'
 
-const all = ownerRulesFor(5).flatMap(({ rules }) => rules)
+const all = ownerRules.flatMap(({ rules }) => rules)
 
 test('every rule that an owner may set is offered, once, and no other', () => {
   const settable = bookingRules.filter(({ setting }) => setting !== 'always')
@@ -11,9 +11,10 @@ test('every rule that an owner may set is offered, once, and no other', () => {
   expect(all).toHaveLength(offered.length)
 })
 
-test('only jets are asked for a type rating', () => {
-  const codesFor = (type: 1 | 5) => ownerRulesFor(type).flatMap(({ rules }) => rules.map(({ code }) => code))
-  expect([codesFor(5).includes('type_rating'), codesFor(1).includes('type_rating')]).toEqual([true, false])
+test('ratings, endorsements and a student’s solo are no owner’s choice', () => {
+  const codes = all.flatMap((rule) => rule.codes)
+  for (const code of ['class_rating', 'type_rating', 'high_performance_endorsement', 'csip_required_because'] as const)
+    expect(codes).not.toContain(code)
 })
 
 test('a rule is as it comes until its owner chooses, and then for all its reasons', () => {

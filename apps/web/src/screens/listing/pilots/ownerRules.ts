@@ -1,5 +1,4 @@
 import type { BookingRefusalCode, RuleSetting } from '@tailshare/contract/bookingRefusals'
-import type { AircraftType } from '@tailshare/contract/constants'
 import { type AnyBookingRule, codesOf, ruleOf } from '@tailshare/rules/bookings/bookingRules'
 import { ruleSetting } from '@tailshare/rules/bookings/ruleSetting'
 
@@ -26,13 +25,6 @@ const groups: Record<string, readonly Told[]> = {
       title: 'Recent flying',
       text: 'A pilot has flown this model lately. Flights here count, and so do hours pilots enter themselves.',
     },
-    {
-      code: 'high_performance_endorsement',
-      title: 'High performance',
-      text: 'A pilot has the endorsement for more than 200 hp.',
-    },
-    { code: 'type_rating', title: 'Type rating', text: 'A pilot holds the type rating, where the model asks for one.' },
-    { code: 'student_not_allowed', title: 'Students', text: 'Student pilots do not fly a jet, not even with a CSIP.' },
     { code: 'passenger_recency', title: 'Passengers', text: 'Three landings within 90 days before passengers come along.' },
   ],
   Documents: [
@@ -47,7 +39,6 @@ const groups: Record<string, readonly Told[]> = {
   ],
   Instructor: [
     { code: 'csip_required', title: 'Always with a CSIP', text: 'Every pilot flies with a CSIP, except those you name.' },
-    { code: 'csip_required_because', title: 'Learners with a CSIP', text: 'Pilots who may not fly alone bring a CSIP.' },
     { code: 'csip_recency', title: 'Landings of the CSIP', text: 'Three landings within 90 days where the CSIP is in command.' },
     { code: 'csip_unavailable', title: 'CSIP is free', text: 'The chosen CSIP teaches at your airport and has the time.' },
   ],
@@ -85,17 +76,13 @@ const ownerRule = (told: Told): OwnerRule => {
   const rule = ruleOf[told.code]
   return { ...told, codes: codesOf(rule), rule }
 }
-const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(([title, told]) => ({
-  title,
-  rules: told.map(ownerRule),
-}))
-
-const jet: AircraftType = 5
-const onlyOfJets: readonly BookingRefusalCode[] = ['type_rating', 'student_not_allowed']
-
-/** Those that can apply to a type of aircraft at all. */
-export const ownerRulesFor = (type: AircraftType) =>
-  ownerRules.map(({ title, rules }) => ({ title, rules: rules.filter(({ code }) => type === jet || !onlyOfJets.includes(code)) }))
+/** What an owner may set. What the law asks of a pilot's certificate and logbook is asked whatever they choose. */
+export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(
+  ([title, told]) => ({
+    title,
+    rules: told.map(ownerRule),
+  }),
+)
 
 type Rules = Partial<Record<BookingRefusalCode, RuleSetting>>
 

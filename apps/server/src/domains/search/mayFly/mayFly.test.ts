@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.close())
+
+const mayFly = async (who: 'maria' | 'sam' | 'elena') => (await api.call(who, 'getMayFly')).json
+const flown = (models: Awaited<ReturnType<typeof mayFly>>['models']) =>
+  Object.fromEntries(models.map(({ modelFamily, as }) => [modelFamily, as]))
+
+test('a pilot reads what they may fly, as what, and what to upload for the rest', async () => {
+  const { models, privileges } = await mayFly('maria')
+  expect(flown(models)).toMatchObject({ C172: 'pilot_in_command', SR22: 'pilot_in_command', SF50: 'not_yet' })
+  const jet = models.find(({ modelFamily }) => modelFamily === 'SF50')!
+  expect(jet.why.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([expect.stringContaining('type rating'), expect.stringContaining('jet proficiency check')]),
+  )
+  expect(privileges.find(({ code }) => code === 'high_performance')).toMatchObject({ state: 'verified' })
+  expect(flown((await mayFly('elena')).models).SF50).toBe('pilot_in_command')
+})
+
+test('what is only stated opens nothing, and says so', async () => {
+  await api.db
+    .updateTable('document')
+    .set({ privileges: [] })
+    .where('accountId', '=', api.people.maria)
+    .where('kind', '=', 'endorsement')
+    .execute()
+  const { models, privileges } = await mayFly('maria')
+  expect(privileges.find(({ code }) => code === 'high_performance')).toMatchObject({ state: 'stated' })
+  const [reason] = models.find(({ modelFamily }) => modelFamily === 'SR22')!.why
+  expect(reason).toMatchObject({
+    text: expect.stringContaining('Your profile says that you hold it'),
+    fix: expect.arrayContaining([expect.objectContaining({ to: 'upload', document: 'endorsement', choice: 'high_performance' })]),
+  })
+})
+
+test('a student flies dual until an instructor has endorsed the model', async () => {
+  expect(flown((await mayFly('sam')).models)).toMatchObject({ C172: 'dual', SF50: 'not_yet' })
+})

@@ -1,0 +1,18 @@
+import { dayIn } from '@tailshare/contract/period'
+import type { Handling } from '../../../http/call.ts'
+import { findHomeZone } from '../../accounts/profile/queries.ts'
+import { listKinds } from '../queries.ts'
+import { findViewer } from '../steps.ts'
+import { viewModels, viewPrivileges } from './view.ts'
+
+export const mayFlyHandlers = {
+  async getMayFly({ account, db, config, now }) {
+    const viewer = await findViewer(db, { accountId: account.id, config, now })
+    const today = dayIn(now, await findHomeZone(db, account.id))
+    const examples = (await listKinds(db)).map(({ example }) => example)
+    return {
+      privileges: viewer.pilot ? viewPrivileges(viewer.pilot.profile, today) : [],
+      models: viewModels(examples, viewer),
+    }
+  },
+} satisfies Handling<'getMayFly'>

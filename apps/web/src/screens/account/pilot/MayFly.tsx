@@ -1,0 +1,85 @@
+import type { Fix } from '@tailshare/contract/bookingRefusals'
+import type { FlownModel } from '@tailshare/contract/mayFly'
+import { paths } from '@tailshare/contract/paths'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../../api.ts'
+import { Loaded } from '../../../parts/Loaded.tsx'
+import css from '../../../parts/profile/profile.module.css'
+import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+
+const flown: Record<FlownModel['as'], readonly [Tone, string]> = {
+  pilot_in_command: ['go', 'As pilot in command'],
+  dual: ['caution', 'With an instructor'],
+  not_yet: ['danger', 'Not yet'],
+}
+
+const uploadOf = (fix: readonly Fix[]) => fix.find((way) => way.kind === 'link' && way.to === 'upload')
+
+const Reason = ({ why: { title, text, fix } }: { why: FlownModel['why'][number] }) => {
+  const way = uploadOf(fix)
+  return (
+    <small>
+      <b>{title}.</b> {text}
+      {way?.kind === 'link' && (
+        <>
+          {' '}
+          <TextLink
+            to={paths.manageAccount({
+              upload: way.document ?? '',
+              family: way.modelFamily,
+              choice: way.choice,
+              next: paths.manageAccount({ tab: 'pilot' }),
+            })}
+          >
+            {way.label}
+          </TextLink>
+        </>
+      )}
+    </small>
+  )
+}
+
+const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel }) => {
+  const [tone, text] = flown[as]
+  return (
+    <li>
+      <Icon name={as === 'pilot_in_command' ? 'check' : 'document'} className={css.plain} />
+      <div>
+        <b>
+          {modelName}
+          {horsepower > 0 && `, ${horsepower} hp`}
+        </b>
+        {why.map((one) => (
+          <Reason key={one.title} why={one} />
+        ))}
+      </div>
+      <div className={css.actions}>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+    </li>
+  )
+}
+
+/** What the law lets this pilot fly, as what, and why not. */
+export const MayFly = () => {
+  const mayFly = useQuery(read('getMayFly'))
+  return (
+    <Section
+      title="What you may fly"
+      note="By the law, on a day flight around home. Only what we have verified counts. Owners may ask for more; each aircraft’s page says what."
+    >
+      <Loaded query={mayFly} label="Loading what you may fly" rows={4}>
+        {({ models }) => (
+          <ul className={css.list}>
+            {models.map((model) => (
+              <Row key={`${model.modelName} ${model.horsepower}`} model={model} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,87 @@
+import { airplaneClasses } from '@tailshare/contract/airplanes'
+import { countText } from '@tailshare/contract/countText'
+import { dayIn, plusDays } from '@tailshare/contract/period'
+import { plainDayText } from '@tailshare/contract/timeText'
+import { isNightForLandings } from '../../schedule/night.ts'
+import { reasons } from '../exemption.ts'
+import type { BookingFacts } from '../facts.ts'
+import { type BookingRule, link } from '../rule.ts'
+import { inSentence } from '../words.ts'
+
+/** Take-offs and landings to carry passengers, and the days before the flight in which they count (14 CFR 61.57(a), (b)). */
+const landingsForPassengers = 3
+const landingDays = 90
+
+const startDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.from, aircraft.zone)
+
+/** Before one of the two there is no light: whoever leaves or comes back by night lands by night. */
+const isByNight = ({ request: { period }, aircraft: { airport, zone } }: BookingFacts) =>
+  [period.from, period.to].some((instant) => isNightForLandings(instant, airport, zone))
+
+/** In this category and class, in this type where it takes a type rating, in a tailwheel airplane where it is one. */
+const counted = ({ pilot, aircraft }: BookingFacts, day: string) =>
+  pilot.landed.filter(
+    (flown) =>
+      flown.day >= plusDays(day, -landingDays) &&
+      flown.day <= day &&
+      flown.class === aircraft.class &&
+      (aircraft.needsTypeRating === null || flown.modelFamily === aircraft.modelFamily) &&
+      (!aircraft.tailwheel || flown.tailwheel),
+  )
+
+const landingsBefore = (facts: BookingFacts) => {
+  const flown = counted(facts, startDay(facts))
+  const sum = (of: 'landings' | 'night') => flown.reduce((all, one) => all + one[of], 0)
+  return { landings: sum('landings'), night: sum('night') }
+}
+
+/** `in single-engine airplanes`, `in the SF50`. */
+const inWhat = ({ aircraft: { needsTypeRating, modelFamily, class: of, tailwheel } }: BookingFacts) =>
+  needsTypeRating === null
+    ? `in ${inSentence(airplaneClasses[of])} airplanes${tailwheel ? ' with a tailwheel' : ''}`
+    : `in the ${modelFamily}`
+
+/** A warning: the logbook may know of landings that we do not. Counted back from the day of the trip. */
+export const passengerRecency: BookingRule<'passenger_recency'> = {
+  about: 'pilot',
+  setting: 'warn',
+  exempt: { csip: 'The CSIP is pilot in command, and lands for it (14 CFR 61.57)', shop: reasons.shop },
+  overridable: { never: 'the law asks for it (14 CFR 61.57)' },
+  rating: false,
+  againAtCheckIn: ['passenger_recency'],
+  met: {
+    passing: (facts) =>
+      facts.request.passengers > 0
+        ? `Passenger recency: ${countText(landingsBefore(facts).landings, 'landing')} ${inWhat(facts)} in the ${landingDays} days before the trip`
+        : null,
+  },
+  check: (facts) => {
+    const { passengers } = facts.request
+    if (passengers === 0) return null
+    const { landings, night } = landingsBefore(facts)
+    const byNight = landings >= landingsForPassengers
+    if (byNight && (night >= landingsForPassengers || !isByNight(facts))) return null
+    return {
+      code: 'passenger_recency',
+      data: {
+        landings: byNight ? night : landings,
+        passengers,
+        night: byNight,
+        where: inWhat(facts),
+        since: plusDays(startDay(facts), -landingDays),
+      },
+    }
+  },
+  refusals: {
+    passenger_recency: {
+      title: ({ night }) =>
+        night
+          ? 'Three landings by night in 90 days are needed to carry passengers by night'
+          : 'Three landings in 90 days are needed to carry passengers',
+      text: ({ landings, passengers, night, where, since }) =>
+        `For this trip landings ${night ? 'to a full stop by night ' : ''}${where} since ${plainDayText(since)} count, and we have ${landings === 0 ? 'none' : `only ${landings}`} on record (14 CFR 61.57${night ? '(b)' : '(a)'}). Make sure your logbook shows the rest before you take ${passengers === 1 ? 'your passenger' : 'passengers'} along.`,
+      card: { kind: 'after', text: 'Needs recent landings for passengers' },
+      waysOut: () => [link('See my flights', 'flights')],
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import { dayIn } from '@tailshare/contract/period'
+import type { Privilege } from '@tailshare/contract/privileges'
+import { isNight } from '../../schedule/night.ts'
+import type { BookingFacts } from '../facts.ts'
+import { isHeld } from '../proofs.ts'
+
+// What a student needs to fly alone: a certificate, and for this model, this light and this distance what an instructor has endorsed.
+
+/** Words for a flight that stays where it began. */
+const aroundHome = /^(local|pattern|practice|around)/i
+
+/** A landing at another airport, or a night away. What is named and is not home is another place. */
+const leavesHome = ({ request: { destination = '', period }, aircraft: { airportCode, zone } }: BookingFacts) => {
+  const place = destination.trim()
+  const staysHome =
+    place === '' || aroundHome.test(place) || [airportCode, airportCode.replace(/^K/, '')].includes(place.toUpperCase())
+  return !staysHome || dayIn(period.from, zone) !== dayIn(period.to, zone)
+}
+
+const isByNight = ({ request: { period }, aircraft: { airport } }: BookingFacts) =>
+  [period.from, period.to].some((instant) => isNight(instant, airport))
+
+type Needed = { code: Privilege; because: string; isNeeded: (facts: BookingFacts) => boolean }
+
+/** In the order in which a student gets them. */
+const needed: readonly Needed[] = [
+  { code: 'student', because: 'solo flight needs your student pilot certificate (14 CFR 61.3(a))', isNeeded: () => true },
+  {
+    code: 'solo',
+    because: 'solo flight needs an instructor’s endorsement for this model from the 90 days before (14 CFR 61.87(n))',
+    isNeeded: () => true,
+  },
+  {
+    code: 'solo_night',
+    because: 'solo flight by night needs an endorsement of its own for this model from the 90 days before (14 CFR 61.87(o))',
+    isNeeded: isByNight,
+  },
+  {
+    code: 'solo_cross_country',
+    because: 'solo flight to another airport or over night needs a cross-country endorsement for this model (14 CFR 61.93)',
+    isNeeded: leavesHome,
+  },
+]
+
+/** Why a student may not make this trip alone, and what they would upload against that; `null` where they may. */
+export const soloProblem = (facts: BookingFacts): { because: string; code: Privilege | null } | null => {
+  if (facts.request.passengers > 0) return { because: 'students alone carry no passengers (14 CFR 61.89(a)(1))', code: null }
+  return needed.find(({ code, isNeeded }) => isNeeded(facts) && !isHeld(facts, code)) ?? null
+}
