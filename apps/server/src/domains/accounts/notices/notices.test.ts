@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { setSwitches, startHearing } from '../../../../test/heard.ts'
-import { run } from '../../../../test/money.ts'
 import { newId } from '../../../db/newId.ts'
 import { notify } from './steps.ts'
 

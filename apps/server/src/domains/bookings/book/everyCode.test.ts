@@ -1,4 +1,3 @@
-import { modelId } from '../../../../test/listings.ts'
 import type { Body, Query } from '@tailshare/contract/routes'
 import {
   bookingRefusalCodes,
@@ -17,6 +16,7 @@ import { doubleOf, sisterOf } from '../../../../test/doubles.ts'
 import { dayTrip, times, zone } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { newId } from '../../../db/newId.ts'
+import { arranging, type World } from '../../../../test/arranging.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -25,29 +25,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const today = dayIn(new Date(), zone)
-type World = { pilot: CastKey; tail: NamedTail; aircraft: string; account: string }
 type Ask = { period?: Period; csip?: string; passengers?: number; hours?: number }
 
-const set = (table: 'account' | 'aircraft', id: string, changes: object) =>
-  api.db
-    .updateTable(table)
-    .set(changes as never)
-    .where('id', '=', id)
-    .execute()
-const track = (aircraftId: string, item: object) =>
-  api.db
-    .insertInto('maintenanceItem')
-    .values({ id: newId(), aircraftId, title: 'Item', grounds: true, ...item })
-    .execute()
-const document = ({ account }: World, kind: string, changes: object | null) =>
-  changes === null
-    ? api.db.deleteFrom('document').where('accountId', '=', account).where('kind', '=', kind).execute()
-    : api.db
-        .updateTable('document')
-        .set(changes as never)
-        .where('accountId', '=', account)
-        .where('kind', '=', kind)
-        .execute()
+const { set, track, document, flies } = arranging(() => api)
 const pending = { status: 'pending', decidedBy: null, decidedAt: null }
 const share = ({ account, aircraft }: World) =>
   api.db.insertInto('aircraftShare').values({ accountId: account, aircraftId: aircraft, percent: 12.5 }).execute()
@@ -64,17 +44,6 @@ const onDay = (day: string): Period => ({ from: instantAt(day, '09:00', zone), t
 const trip = dayTrip(20)
 
 type Case = [code: BookingRefusalCode, arrange: ((world: World) => unknown) | null, ask?: Ask | ((world: World) => Ask)]
-
-/** As another model; of the logbook only this page is there, where one is named. */
-const flies = async ({ account, aircraft }: World, name: string, ...endorsed: string[]) => {
-  await set('aircraft', aircraft, { modelId: await modelId(api, name) })
-  await api.db
-    .updateTable('document')
-    .set({ privileges: endorsed })
-    .where('accountId', '=', account)
-    .where('kind', '=', 'endorsement')
-    .execute()
-}
 
 /** One row per code: what of a pilot, an aircraft and a trip that pass makes it refuse. */
 const cases: Case[] = [

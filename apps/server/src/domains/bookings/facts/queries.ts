@@ -10,7 +10,6 @@ import type {
   PilotFacts,
   RecentFacts,
 } from '@tailshare/rules/bookings/facts'
-import type { Booked } from '@tailshare/rules/bookings/pushed'
 import { sql, type RawBuilder } from 'kysely'
 import type { Bound, BoundPeriod } from '../../../db/bound.ts'
 import { compiled, type Slots } from '../../../db/compiled.ts'
@@ -291,13 +290,3 @@ export const findAhead = async (db: Db, ask: BusyRequest) => {
 
 /** The year of a trip, or the one before where it still is by the clock of an airport. */
 export const firstQuotaYear = ({ from }: Pick<Period, 'from'>) => plusHours(from, -12).getUTCFullYear()
-
-/** Every coming booking of an aircraft but one, with the hours that it plans. */
-export const listBookedHours = async (db: Db, aircraftId: string, exceptOrderId: string): Promise<Booked[]> => {
-  const { rows } = await sql<Booked>`
-    select b.id, b.start_at as from, b.planned_hours as hours from orders b
-    where b.aircraft_id = ${aircraftId} and b.id <> ${exceptOrderId} and b.status in ${activeBookings} order by b.start_at`.execute(
-    db,
-  )
-  return rows
-}
