@@ -10,13 +10,16 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
+const blocks = (problems: { severity: string }[]) => problems.filter(({ severity }) => severity === 'block')
+
 test('a pilot whose insurance ran out since the booking does not leave', async () => {
   const { id } = await insertOrder(api)
   const insurance = api.db.updateTable('document').where('accountId', '=', api.people.maria).where('kind', '=', 'insurance')
   await insurance.set({ expiresOn: '2026-01-31' }).execute()
   const held = await depart(api, 'rosa', id)
   expect(held.status).toBe(422)
-  expect(held.json.problems).toEqual([{ question: 'idAndMedical', text: expect.stringMatching(/insurance/i), severity: 'block' }])
+  const problem = { question: 'idAndMedical', text: expect.stringMatching(/insurance/i), severity: 'block' }
+  expect(blocks(held.json.problems)).toEqual([problem])
 })
 
 test('an aircraft whose inspection ran out since the booking does not leave, by the books or by its panel', async () => {
@@ -29,7 +32,7 @@ test('an aircraft whose inspection ran out since the booking does not leave, by 
   const held = await depart(api, 'rosa', id)
   const problem = { question: 'inspectionsValid', text: expect.stringMatching(/Annual inspection comes due/), severity: 'block' }
   expect(held.status).toBe(422)
-  expect(held.json.problems).toEqual([problem])
+  expect(blocks(held.json.problems)).toEqual([problem])
   const due = api.db.updateTable('maintenanceItem').where('id', '=', item.id)
   await due.set({ dueOn: null, dueHobbs: 1288.6, intervalHours: 100 }).execute()
   // The books leave 4.0 h, enough for the trip; the panel leaves 0.6.
