@@ -16,7 +16,7 @@ const uploadPaper = async (page: Page, title: string) => {
   await expect(page.getByLabel('Kind of document')).toHaveValue(title.toLowerCase())
   const file = { name: `${title}.pdf`, mimeType: 'application/pdf', buffer: demoPdf(title) }
   await page.locator('input[type=file]').setInputFiles(file)
-  if (title === 'Insurance') await typeDate(page, 'Valid through (if it ends)', '2031-12-05')
+  if (title === 'Insurance') await typeDate(page, 'Covered through', '2031-12-05')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('list', { name: 'Documents' }).getByText(file.name)).toBeVisible()
 }
@@ -89,7 +89,7 @@ test('an owner lists an aircraft from nothing, a pilot books it on a phone, and 
   await expect(page.getByText('Not confirmed')).toBeVisible()
   await recordAnnual(page)
   await page.reload()
-  await expect(page.getByText('On record')).toBeVisible()
+  await expect(page.getByText('On record', { exact: true })).toBeVisible()
   await goOn(page, 'preview')
   await expect(page.getByText('The annual was in May').first()).toBeVisible()
   await goOn(page, 'contract')
