@@ -134,7 +134,9 @@ const chooseHome = async (page: Page) => {
   await expect(search).toHaveValue(/^KSJC, /)
   await search.fill('')
   await search.pressSequentially('KSQL', unhurried)
-  await page.getByRole('option', { name: /KSQL/ }).click()
+  await expect(page.getByRole('option', { name: /KSQL/ })).toBeVisible()
+  await search.press('ArrowDown')
+  await search.press('Enter')
   await expect(search).toHaveValue(/^KSQL, /)
   expect(await sidewaysOf(page)).toBe(0)
 }

@@ -48,8 +48,11 @@ export const SignUpForm = ({ onBack, submitLabel = 'Sign Up' }: { onBack?: () =>
         setValue('verifiedEmail', email)
         // The rest of the form is new: its errors wait for their own submit.
         reset(getValues(), { keepDefaultValues: true })
-        // After the dialog has given the focus back, which the link that opened it no longer takes.
-        setTimeout(() => setFocus('password'), 100)
+        // After the dialog has given the focus back, which the link that opened it no longer takes; a field that is typed into by then keeps it.
+        setTimeout(() => {
+          const { activeElement: active } = document
+          if (!(active instanceof HTMLInputElement && active.name !== 'email' && active.name in emptySignUp)) setFocus('password')
+        }, 100)
       },
     })
   }
