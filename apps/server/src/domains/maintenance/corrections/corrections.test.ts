@@ -144,6 +144,15 @@ test('inoperative equipment is put off to the next annual at most, and the annua
   expect((await defer(dueOn!, {})).json).toMatchObject({ placardedBy: required, certificate: required })
   expect((await defer(plusDays(dueOn!, 1), by)).json).toMatchObject({ until: [expect.stringMatching(/next inspection/)] })
   expect((await defer(dueOn!, by)).status).toBe(200)
+  // Nor is it put off past the annual as something that works.
+  const asOperative = { inoperative: false }
+  expect(await defer(plusDays(dueOn!, 1), asOperative)).toMatchObject({
+    status: 409,
+    json: { detail: expect.stringContaining('inoperative equipment') },
+  })
+  await api.call('helen', 'moveSquawk', { params: { id: squawk.id }, body: { move: 'start', reason: '' } })
+  expect((await defer(plusDays(dueOn!, 1), asOperative)).status).toBe(409)
+  expect((await defer(dueOn!, by)).status).toBe(200)
   const annual = { doneOn: today, doneHours: 1284.6 }
   expect((await done('annual', annual)).json).toEqual({
     stillInoperative: [
