@@ -114,12 +114,12 @@ test('where nobody may teach in a twin, card, aircraft page, wizard and booking 
     const page = (await api.call('maria', 'getAircraft', { params: { id: aircraftId } })).json.verdict
     const found = (
       await api.call('maria', 'searchAircraft', {
-        query: { locations: [home], date: [query.flightStartTime, query.flightDropTime] },
+        query: { locations: home, date: `${query.flightStartTime},${query.flightDropTime}` },
       })
     ).json
     const { templates } = (await api.call('maria', 'canBook', { params: { id: aircraftId }, query })).json
     const card = found.results.find(({ id }) => id === aircraftId)?.verdict
-    return { page: page.kind, card: card?.kind, offered: templates.some(({ fix }) => fix.some(({ kind }) => kind === 'csip')) }
+    return { page: page?.kind, card: card?.kind, offered: templates.some(({ fix }) => fix.some(({ kind }) => kind === 'csip')) }
   }
   const asClass = (of: string) => api.db.updateTable('aircraftModel').set({ class: of }).where('family', '=', 'C172').execute()
   await asClass('multi_engine_land')
