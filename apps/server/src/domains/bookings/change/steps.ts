@@ -1,11 +1,12 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
 import type { Quote } from '@tailshare/contract/quote'
+import { hasNotLeft } from '@tailshare/contract/statuses'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import type { Kept } from '@tailshare/rules/bookings/cancellation'
 import { tripText } from '@tailshare/rules/bookings/changeText'
-import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
+import { settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { blocks } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
@@ -67,8 +68,9 @@ const saysMore = ({ order, period, plannedHours, asked: { destination: _destinat
 const mustBeAllowedThere = async (tx: Tx, moving: Moving) => {
   if (moving.asked.destination === undefined) return
   const order = found(await findOrder(tx, moving.order.id))
+  if (!hasNotLeft(order.status)) return
   const period = { from: order.startAt, to: order.dropAt }
-  const { refusals } = await weighChange({ ...moving, db: tx, order, period, settledBefore: settledBy(order) })
+  const { refusals } = await weighChange({ ...moving, db: tx, order, period, settledBefore: settledWhenMade })
   const against = refusals.filter(({ code }) => code === 'csip_required_because')
   if (blocks(against)) throw bookingRefused(against, [])
 }
