@@ -98,11 +98,15 @@ export type CsipRow = {
   flightsGiven: number
 }
 
+/** What the pilot certificate of alias `a` shows, once it is verified. */
+const verifiedRatings = sql`array(select distinct unnest(vd.privileges) from document vd where vd.account_id = a.id
+  and vd.kind = 'pilot_certificate' and vd.status = 'complete' and vd.deleted_at is null order by 1)`
+
 /** Someone who chose to be a CSIP, with the flights given here. */
 export const findCsip = async (db: Db, id: string): Promise<CsipRow | undefined> => {
   const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
   const { rows } = await sql<CsipRow>`
-    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.ratings, a.total_hours, ${isOfferedCsip('a')} as is_offered,
+    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.total_hours, ${verifiedRatings} as ratings, ${isOfferedCsip('a')} as is_offered,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select count(distinct o.pilot_id)::int from ${given}) as students_flown, (select count(*)::int from ${given}) as flights_given
     from account a where a.id = ${id} and a.pilot_category = 'csip_pilot' and a.deleted_at is null and a.suspended_at is null`.execute(
