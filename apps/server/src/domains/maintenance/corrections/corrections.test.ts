@@ -170,3 +170,19 @@ test('inoperative equipment is put off to the next annual at most, and the annua
   })
   expect((await done('hundred_hours', annual)).status).toBe(200)
 })
+
+test('only a part brings hours and a day, and neither lies after the day on which it was put in', async () => {
+  const future = plusMonths(today, 30)
+  const annual = { doneOn: today, doneHours: 1284.6 }
+  expect((await done('annual', { ...annual, broughtOn: future })).json).toMatchObject({ broughtOn: [expect.any(String)] })
+  expect((await done('annual', { ...annual, broughtOn: plusMonths(today, -1) })).json).toMatchObject({
+    broughtOn: [expect.any(String)],
+  })
+  expect((await done('hundred_hours', { ...annual, broughtHours: 20 })).json).toMatchObject({
+    broughtHours: [expect.any(String)],
+  })
+  expect((await done('engine', { ...annual, broughtOn: future })).json).toMatchObject({
+    broughtOn: [expect.stringMatching(/later/)],
+  })
+  expect((await done('engine', { ...annual, broughtOn: plusMonths(today, -30), broughtHours: 300 })).status).toBe(200)
+})
