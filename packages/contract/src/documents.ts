@@ -8,7 +8,10 @@ export const DocumentKind = z.enum(Object.keys(documentKinds) as [Kind, ...Kind[
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 export const PrivilegeCode = z.enum(Object.keys(privileges) as [Privilege, ...Privilege[]], { error: chosen })
-export const PrivilegeCodes = z.array(PrivilegeCode).max(10)
+export const PrivilegeCodes = z
+  .array(PrivilegeCode)
+  .max(10)
+  .overwrite((codes) => [...new Set(codes)])
 
 export const DocumentStatus = z.enum(['pending', 'negative', 'complete'])
 export type DocumentStatus = z.infer<typeof DocumentStatus>

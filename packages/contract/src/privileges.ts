@@ -41,6 +41,11 @@ export const ofOneFamily = ({ kind, privileges = [] }: { kind: DocumentKind; pri
   kind === 'proficiency_check' ||
   (kind === 'endorsement' && privileges.some((code) => aloneOnly.includes(code)))
 
+/** A student is endorsed to fly one model alone: on a page that names none nobody knows for which it counts. */
+export const lacksModel = (codes: readonly Privilege[], modelFamily: string | null) =>
+  modelFamily === null && codes.some((code) => aloneOnly.includes(code))
+export const lacksModelText = 'Flying alone counts for one model, and none was named. Reject it, and ask for the model.'
+
 /** What is wrong with the privileges that a document is said to show; `null` where nothing is. */
 export const privilegeProblem = (kind: DocumentKind, codes: readonly Privilege[]): string | null => {
   const shown = documentPrivileges[kind] ?? {}

@@ -1,4 +1,4 @@
-import { aloneOnly, type Privilege } from '@tailshare/contract/privileges'
+import { aloneOnly, lacksModel, type Privilege } from '@tailshare/contract/privileges'
 import { plusDays } from '@tailshare/contract/period'
 import type { DocumentFacts } from './validity.ts'
 
@@ -29,13 +29,15 @@ export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
   ...documents
     .filter(({ status }) => status === 'complete')
     .flatMap(({ kind, privileges, modelFamily, issuedOn, expiresOn }) =>
-      privileges.map((code) => ({
-        code,
-        // A page may hold both: the one to fly alone is for its model, the others for any.
-        modelFamily: aloneOnly.includes(code) ? modelFamily : null,
-        on: issuedOn,
-        until: untilOf(kind, code, issuedOn, expiresOn),
-      })),
+      privileges
+        .filter((code) => !lacksModel([code], modelFamily))
+        .map((code) => ({
+          code,
+          // A page may hold both: the one to fly alone is for its model, the others for any.
+          modelFamily: aloneOnly.includes(code) ? modelFamily : null,
+          on: issuedOn,
+          until: untilOf(kind, code, issuedOn, expiresOn),
+        })),
     ),
   ...endorsed.map(({ code, modelFamily, on }) =>
     aloneOnly.includes(code) ? { code, modelFamily, on, until: soloUntil(on) } : { code, modelFamily: null, on, until: null },

@@ -35,8 +35,10 @@ export type AskedEndorsement = Extract<Endorsement, 'high_performance' | 'comple
 export const highPerformanceAbove = 200
 const highAltitudeAboveFt = 25_000
 
+type Asking = Omit<Airplane, 'class' | 'seats' | 'maxTakeoffLb'>
+
 /** 14 CFR 61.31(e), (f), (g), (i): which training an instructor has to have endorsed. */
-const asks: Record<AskedEndorsement, (airplane: Airplane) => boolean> = {
+const asks: Record<AskedEndorsement, (airplane: Asking) => boolean> = {
   high_performance: ({ horsepower }) => horsepower > highPerformanceAbove,
   // Every model with retractable gear has flaps and a propeller that is controlled; a jet has no propeller. A seaplane needs no gear for it.
   complex: ({ retractableGear, turbojet }) => retractableGear && !turbojet,
@@ -45,7 +47,7 @@ const asks: Record<AskedEndorsement, (airplane: Airplane) => boolean> = {
   tailwheel: ({ tailwheel }) => tailwheel,
 }
 
-export const isAsked = (airplane: Airplane, endorsement: AskedEndorsement) => asks[endorsement](airplane)
+export const isAsked = (airplane: Asking, endorsement: AskedEndorsement) => asks[endorsement](airplane)
 
 /** 14 CFR 61.113(i)(1), since 2024: what a pilot may fly under BasicMed. */
 const basicMed = { people: 7, lb: 12_500 }

@@ -1,4 +1,6 @@
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
+import { ruleOf } from './bookingRules.ts'
+import { liftedByCsip } from './exemption.ts'
 import type { BookingFacts } from './facts.ts'
 import { failures } from './failures.ts'
 
@@ -16,12 +18,12 @@ export const csipAnswerBy = (now: Date, start: Date) => {
   return start > now && until > start ? start : until
 }
 
-/** Whether the rules let this pilot not make the trip alone that they may make with the instructor. */
+/** Whether something keeps this pilot from making the trip alone that an instructor aboard lifts, whoever it is. */
 export const needsItsCsip = (facts: BookingFacts) => {
-  const blocking = (then: BookingFacts) => failures(then).filter(({ severity }) => severity === 'block')
-  const withCsip = new Set(blocking(facts).map(({ code }) => code))
-  const alone = blocking({ ...facts, request: { ...facts.request, csip: null }, csipsFree: null })
-  return alone.some(({ code }) => !withCsip.has(code))
+  const alone = { ...facts, request: { ...facts.request, csip: null }, csipsFree: null }
+  return failures(alone).some(
+    ({ code, severity }) => severity === 'block' && liftedByCsip(alone, ruleOf[code].exempt) !== undefined,
+  )
 }
 
 const correctionDays = 7

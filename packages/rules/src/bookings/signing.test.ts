@@ -7,8 +7,36 @@ const signer = (...privileges: InstructorRating[]) => ({
   documents: [document('instructor_certificate', { privileges, expiresOn: '2026-12-31' })],
   endorsed: [],
 })
-const trainer = { modelFamily: 'C172', modelName: 'Cessna 172S', horsepower: 180, class: 'single_engine_land' as const }
-const sr22 = { modelFamily: 'SR22', modelName: 'Cirrus SR22 G6', horsepower: 310, class: 'single_engine_land' as const }
+const trainer = {
+  modelFamily: 'C172',
+  modelName: 'Cessna 172S',
+  horsepower: 180,
+  class: 'single_engine_land' as const,
+  retractableGear: false,
+  tailwheel: false,
+  pressurized: false,
+  ceilingFt: 14_000,
+  turbojet: false,
+}
+const sr22 = { ...trainer, modelFamily: 'SR22', modelName: 'Cirrus SR22 G6', horsepower: 310 }
+const da42 = {
+  ...trainer,
+  modelFamily: 'DA42',
+  modelName: 'Diamond DA42-VI',
+  horsepower: 168,
+  class: 'multi_engine_land' as const,
+  retractableGear: true,
+}
+const cub = { ...trainer, modelFamily: 'PA18', modelName: 'Piper Super Cub', tailwheel: true }
+const jet = {
+  ...trainer,
+  modelFamily: 'SF50',
+  horsepower: 0,
+  retractableGear: true,
+  pressurized: true,
+  ceilingFt: 31_000,
+  turbojet: true,
+}
 const signing = (changes: Partial<Signing> = {}): Signing => ({
   signer: signer('cfi', 'cfii'),
   day: '2026-12-05',
@@ -45,6 +73,14 @@ const rows: [string, string, Partial<Signing>, Signed, 'ipc' | 'endorsements' | 
     { endorsements: ['high_performance'] },
     'endorsements',
   ],
+  ['complex, with retractable gear', '61.31(e)', { aircraft: da42 }, { endorsements: ['complex'] }, null],
+  ['complex, with fixed gear', '61.31(e)', { aircraft: sr22 }, { endorsements: ['complex'] }, 'endorsements'],
+  ['complex, in a jet without a propeller', '61.31(e)', { aircraft: jet }, { endorsements: ['complex'] }, 'endorsements'],
+  ['high altitude, pressurized to 31,000 ft', '61.31(g)', { aircraft: jet }, { endorsements: ['high_altitude'] }, null],
+  ['high altitude, in a trainer', '61.31(g)', {}, { endorsements: ['high_altitude'] }, 'endorsements'],
+  ['tailwheel, in a tailwheel airplane', '61.31(i)', { aircraft: cub }, { endorsements: ['tailwheel'] }, null],
+  ['tailwheel, with a nosewheel', '61.31(i)', {}, { endorsements: ['tailwheel'] }, 'endorsements'],
+  ['two, of which one was not trained', '61.31', { aircraft: da42 }, { endorsements: ['complex', 'tailwheel'] }, 'endorsements'],
 ]
 
 test.each(rows)('%s (%s)', (_what, _source, changes, signed, field) => {
@@ -56,11 +92,7 @@ const teaching: [string, Partial<Signing>, boolean][] = [
   ['a CFI in a single', {}, true],
   ['on the last day of recent experience', { day: '2026-12-31' }, true],
   ['a day later', { day: '2027-01-01' }, false],
-  [
-    'a CFI in a twin',
-    { aircraft: { modelFamily: 'DA42', modelName: 'Diamond DA42-VI', horsepower: 168, class: 'multi_engine_land' } },
-    false,
-  ],
+  ['a CFI in a twin', { aircraft: da42 }, false],
   ['without a certificate', { signer: { documents: [], endorsed: [] } }, false],
 ]
 

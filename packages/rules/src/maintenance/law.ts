@@ -17,6 +17,9 @@ const tested: readonly (string | null)[] = [annual, 'altimeter', 'transponder']
  */
 export const isSigned = (item: Kind) => item.kind === 'directive' || isHundredHours(item) || tested.includes(item.template)
 
+/** Whether a used part may be put in with it, and brings its hours: an inspection of the whole aircraft brings none. */
+export const takesPart = (item: Kind) => item.kind === 'directive' || !isSigned(item)
+
 /** Inspections at the latest of which inoperative equipment is repaired, replaced, removed, or inspected and put off again (14 CFR 91.405(c)). */
 export const endsDeferrals = (item: Kind) => item.template === annual || isHundredHours(item)
 

@@ -38,3 +38,14 @@ export const problemsWithSignOff = ({ doneOn, doneHours, doneBy, certificate }: 
   if (signed && certificate.trim() === '') wrong.certificate = fieldMessages.required
   return wrong
 }
+
+type Brought = { hours: number | null | undefined; on: string | null | undefined }
+
+/** What a used part cannot bring, by field: it was made or overhauled before it was put in, and an inspection is no part. */
+export const problemsWithPart = ({ hours, on }: Brought, { doneOn, takesPart }: { doneOn: string; takesPart: boolean }) => {
+  const wrong: Partial<Record<'broughtHours' | 'broughtOn', string>> = {}
+  if (!takesPart && (hours ?? null) !== null) wrong.broughtHours = 'Only a part brings hours'
+  if (!takesPart && (on ?? null) !== null) wrong.broughtOn = 'Only a part brings a day'
+  else if (on && on > doneOn) wrong.broughtOn = 'This day is later than the work'
+  return wrong
+}

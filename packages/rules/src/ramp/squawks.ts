@@ -69,6 +69,12 @@ export const whyNotUntil = (until: string, { now, zone, inoperative = false, nex
   return until > plusDays(today, deferDays) ? `Choose a day within ${deferDays} days, and decide again then.` : null
 }
 
+/** Equipment that was put off as inoperative stays so: otherwise the next required inspection would not hear of it. */
+export const whyNotOperative = ({ wasInoperative, inoperative }: { wasInoperative: boolean; inoperative: boolean }) =>
+  wasInoperative && !inoperative
+    ? 'It was put off as inoperative equipment, and stays so until it is closed as repaired, replaced or removed (14 CFR 91.405(c)).'
+    : null
+
 export const whyNotComment = (as: readonly SquawkRole[]): string | null =>
   as.some((role) => role !== 'advisor') ? null : 'Tax advisors can look, but not change anything.'
 

@@ -196,8 +196,9 @@ export const canTeach = (
   airport: RawBuilder<unknown>,
   period: BoundPeriod,
   exceptOrderId?: Bound<string>,
+  airplaneClass?: RawBuilder<unknown>,
 ) => sql`(${isFree(csip, period, exceptOrderId)} and ${isWithinHours(csip, airport, period)}
-  and ${isInstructorOn(csip, sql`(${period.to}::timestamptz at time zone (select zone from airport where id = ${airport}))::date`)})`
+  and ${isInstructorOn(csip, sql`(${period.to}::timestamptz at time zone (select zone from airport where id = ${airport}))::date`, airplaneClass)})`
 
 /** What keeps a CSIP from teaching at an airport within a period, bookings and hours alike, as JSON for `spansOf`. */
 export const notTeachingOf = (

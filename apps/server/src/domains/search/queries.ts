@@ -37,8 +37,8 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
   a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.year_manufactured, a.equipment,
   ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts, round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating, coalesce(r.count, 0)::int as rating_count,
   ${accountId ? sql`exists (select 1 from favorite fav where fav.account_id = ${accountId} and fav.aircraft_id = a.id)` : sql`false`} as is_favorite,
-  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca')} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
-    ${period ? sql`and ${canTeach(sql`c.account_id`, sql`a.airport_id`, period)}` : sql``}) as csip_available`
+  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca', sql`m.class`)} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
+    ${period ? sql`and ${canTeach(sql`c.account_id`, sql`a.airport_id`, period, undefined, sql`m.class`)}` : sql``}) as csip_available`
 
 const ratings = sql`left join rating r on r.subject_id = a.id and r.about = 'aircraft'`
 

@@ -33,6 +33,17 @@ test.each([
   ['flight_review', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['issuedOn']],
   ['photo_id', { issuedOn: null, expiresOn: null, medicalClass: '' }, []],
 ] as const)('a %s is verified only with what its rule needs', (kind, dates, missing) => {
-  const problems = Object.entries(approvalProblems(kind, { ...dates, privileges: [] })).filter(([, words]) => words !== '')
+  const document = { kind, modelFamily: null }
+  const problems = Object.entries(approvalProblems(document, { ...dates, privileges: [] })).filter(([, words]) => words !== '')
   expect(problems.map(([name]) => name)).toEqual(missing)
+})
+
+test.each([
+  [null, ['solo'], /ask for the model/],
+  [null, ['complex', 'solo_night'], /ask for the model/],
+  ['C172', ['solo'], /^$/],
+  [null, ['complex'], /^$/],
+] as const)('of a page for the model %s, %s', (modelFamily, privileges, expected) => {
+  const dates = { issuedOn: null, expiresOn: null, medicalClass: '', privileges: [...privileges] }
+  expect(approvalProblems({ kind: 'endorsement', modelFamily }, dates).privileges).toMatch(expected)
 })

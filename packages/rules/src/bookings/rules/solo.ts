@@ -6,14 +6,18 @@ import { isHeld } from '../proofs.ts'
 
 // What a student needs to fly alone: a certificate, and for this model, this light and this distance what an instructor has endorsed.
 
-/** Words for a flight that stays where it began. */
-const aroundHome = /^(local|pattern|practice|around)/i
+/** Words for a flight that stays where it began, unless they name another airport: `Pattern work at KHAF`. */
+const aroundHome = /^(local|pattern|practice|around|home)/i
+const airportCodes = /\bK[A-Z0-9]{3}\b/g
 
 /** A landing at another airport, or a night away. What is named and is not home is another place. */
 const leavesHome = ({ request: { destination = '', period }, aircraft: { airportCode, zone } }: BookingFacts) => {
   const place = destination.trim()
+  const namesOther = (place.match(airportCodes) ?? []).some((code) => code !== airportCode)
   const staysHome =
-    place === '' || aroundHome.test(place) || [airportCode, airportCode.replace(/^K/, '')].includes(place.toUpperCase())
+    place === '' ||
+    (aroundHome.test(place) && !namesOther) ||
+    [airportCode, airportCode.replace(/^K/, '')].includes(place.toUpperCase())
   return !staysHome || dayIn(period.from, zone) !== dayIn(period.to, zone)
 }
 

@@ -89,6 +89,28 @@ test('the profile tells what a CSIP has done and when there is time; what pilots
   expect(visitor.csip).toMatchObject({ firstName: 'Elena', lastName: 'P.', photo: null })
 })
 
+test('the page of a CSIP names the ratings that are verified, not those that they only state', async () => {
+  const certificate = (changes: object) =>
+    api.db
+      .updateTable('document')
+      .set(changes)
+      .where('accountId', '=', api.people.elena)
+      .where('kind', '=', 'pilot_certificate')
+      .execute()
+  const before = await api.db.selectFrom('account').select('ratings').where('id', '=', api.people.elena).executeTakeFirstOrThrow()
+  await api.db
+    .updateTable('account')
+    .set({ ratings: ['atp', 'multi_engine'] })
+    .where('id', '=', api.people.elena)
+    .execute()
+  await certificate({ privileges: ['commercial', 'single_engine'] })
+  expect((await api.call('elena', 'getCsip', elena())).json.pilotRating).toEqual(['commercial', 'single_engine'])
+  await certificate({ status: 'pending' })
+  expect((await api.call('elena', 'getCsip', elena())).json.pilotRating).toEqual([])
+  await certificate({ status: 'complete', privileges: before.ratings })
+  await api.db.updateTable('account').set(before).where('id', '=', api.people.elena).execute()
+})
+
 const anyTime = { anyTime: true, hours: [], exceptions: [] }
 
 test('a day with a lesson between 8 and 18 is not free, one with an evening flight is', () => {

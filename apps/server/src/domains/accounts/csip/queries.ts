@@ -7,23 +7,31 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../profile/queries.ts'
 
+/** Which rating on it teaches in a class of airplane (14 CFR 61.195(b)(1)); any, where none is looked at. */
+const ratingsFor = (airplaneClass: RawBuilder<unknown> | undefined) =>
+  airplaneClass ? sql`case when ${airplaneClass} like 'multi%' then '{mei}' else '{cfi}' end::text[]` : sql`'{cfi,mei}'`
+
 /** Whether an instructor certificate of an account is verified, and its recent experience lasts through a day (14 CFR 61.197). */
-export const isInstructorOn = (accountId: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isInstructorOn = (
+  accountId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+  airplaneClass?: RawBuilder<unknown>,
+): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from document ic where ic.account_id = ${accountId} and ic.kind = 'instructor_certificate' and ic.status = 'complete'
-    and ic.deleted_at is null and ic.privileges && '{cfi,mei}' and ic.expires_on >= ${day})`
+    and ic.deleted_at is null and ic.privileges && ${ratingsFor(airplaneClass)} and ic.expires_on >= ${day})`
 
 /** No airport is further behind. */
 const yesterday = sql`((now() at time zone 'UTC')::date - 1)`
 
 /**
  * Whether the account under this alias is offered to others as a CSIP: it chose to be one, and an operator has verified its
- * pilot certificate and its instructor certificate.
+ * pilot certificate and its instructor certificate, for the class of airplane where one is looked at.
  */
-export const isOfferedCsip = (alias: string): RawBuilder<boolean> => {
+export const isOfferedCsip = (alias: string, airplaneClass?: RawBuilder<unknown>): RawBuilder<boolean> => {
   const account = sql.raw(alias)
   return sql<boolean>`(${account}.pilot_category = 'csip_pilot' and ${account}.deleted_at is null and ${account}.suspended_at is null and exists (select 1 from document cd
     where cd.account_id = ${account}.id and cd.kind = 'pilot_certificate' and cd.status = 'complete' and cd.deleted_at is null)
-    and ${isInstructorOn(sql`${account}.id`, yesterday)})`
+    and ${isInstructorOn(sql`${account}.id`, yesterday, airplaneClass)})`
 }
 
 /** What an instructor holds, as the rules read it. */
@@ -90,11 +98,15 @@ export type CsipRow = {
   flightsGiven: number
 }
 
+/** What the pilot certificate of alias `a` shows, once it is verified. */
+const verifiedRatings = sql`array(select distinct unnest(vd.privileges) from document vd where vd.account_id = a.id
+  and vd.kind = 'pilot_certificate' and vd.status = 'complete' and vd.deleted_at is null order by 1)`
+
 /** Someone who chose to be a CSIP, with the flights given here. */
 export const findCsip = async (db: Db, id: string): Promise<CsipRow | undefined> => {
   const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
   const { rows } = await sql<CsipRow>`
-    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.ratings, a.total_hours, ${isOfferedCsip('a')} as is_offered,
+    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.total_hours, ${verifiedRatings} as ratings, ${isOfferedCsip('a')} as is_offered,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select count(distinct o.pilot_id)::int from ${given}) as students_flown, (select count(*)::int from ${given}) as flights_given
     from account a where a.id = ${id} and a.pilot_category = 'csip_pilot' and a.deleted_at is null and a.suspended_at is null`.execute(

@@ -1,16 +1,17 @@
-import { plusHours } from '@tailshare/contract/period'
+import { dayIn, plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { giveCard } from '../../../../test/factories.ts'
+import { dayTrip, giveCard, zone } from '../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { inTransaction } from '../../../db/connect.ts'
+import { newId } from '../../../db/newId.ts'
 
 let api: Api
 beforeAll(async () => {
   api = await startApi()
-  for (const who of ['maria', 'ines'] as const) await giveCard(api, who)
+  for (const who of ['maria', 'ines', 'sam'] as const) await giveCard(api, who)
 })
 beforeEach(async () => {
   await sql`delete from occupancy`.execute(api.db)
@@ -114,6 +115,44 @@ test('of two notes at the same moment the later one stays, and the history says 
   const { page, whys } = await changesOf(id)
   expect(page.note).toBe('oil is aboard')
   expect(whys).toEqual(['Note: nothing, now “bring oil”.', 'Note: “bring oil”, now “oil is aboard”.'])
+})
+
+/** A page of Sam's logbook: he may fly the Skyhawk alone, around home. */
+const endorseSam = async () => {
+  const { fileId } = await api.db
+    .selectFrom('document')
+    .select('fileId')
+    .where('accountId', '=', api.people.sam)
+    .where('kind', '=', 'medical')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const decided = { status: 'complete', decidedBy: api.people.omar, decidedAt: now, createdAt: now }
+  const shows = { kind: 'endorsement', privileges: ['solo'], modelFamily: 'C172', issuedOn: dayIn(now, zone), fileId }
+  await api.db
+    .insertInto('document')
+    .values({ id: newId(), accountId: api.people.sam, ...shows, ...decided })
+    .execute()
+}
+const farther = { destination: 'KTVL' }
+const alone = { csipId: null }
+
+test.each([
+  ['lets the instructor go', farther, alone],
+  ['names another airport', alone, farther],
+])('a student who %s hears of what they have just changed: both together they may not do alone', async (_, first, second) => {
+  await sql`delete from document where account_id = ${api.people.sam} and kind = 'endorsement'`.execute(api.db)
+  await endorseSam()
+  const { from } = dayTrip(6, '10:00', '12:00')
+  const { id } = await insertOrder(api, { pilot: 'sam', tail: 'N52148', start: from, hours: 2, passengers: 0 })
+  await api.db.updateTable('orders').set({ csipId: api.people.elena }).where('id', '=', id).execute()
+  const changes = [first, second].map((body) => () => api.call('sam', 'changeBooking', { body: { orderId: id, ...body } }))
+  const replies = await heldBack<Awaited<ReturnType<(typeof changes)[number]>>>(
+    sql`select 1 from orders where id = ${id} for update`,
+    changes,
+  )
+  expect(replies.map(({ status }) => status)).toEqual([200, 422])
+  expect(codesOf(replies[1]!)).toEqual(['csip_required_because'])
+  await api.db.updateTable('orders').set({ status: 'canceled' }).where('id', '=', id).execute()
 })
 
 test('hours that several changes use up at the same moment are counted one after the other', async () => {

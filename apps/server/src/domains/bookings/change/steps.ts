@@ -1,11 +1,12 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { Period } from '@tailshare/contract/period'
 import type { Quote } from '@tailshare/contract/quote'
+import { hasNotLeft } from '@tailshare/contract/statuses'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import type { Kept } from '@tailshare/rules/bookings/cancellation'
 import { tripText } from '@tailshare/rules/bookings/changeText'
-import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
+import { settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { blocks } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
@@ -17,7 +18,7 @@ import { insertMovement, reverseMovements } from '../../payments/ledger/queries.
 import { bookingRefused } from '../book/view.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
-import { insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
+import { findOrder, insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
 import { comeBack, leaveAircraft } from '../leaving/steps.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { followCsip, type CsipAsk } from '../csips/steps.ts'
@@ -63,20 +64,23 @@ const staysThen = ({ order, period }: Pick<Moving, 'order' | 'period'>) =>
 const saysMore = ({ order, period, plannedHours, asked: { destination: _destination, note: _note, ...rest } }: Moving) =>
   plannedHours === undefined && staysThen({ order, period }) && Object.values(rest).every((value) => value === undefined)
 
-/** Where it goes decides whether a student may go alone; nothing else is weighed anew for words. */
-const mustBeAllowedThere = async (moving: Moving) => {
+/** Where it goes decides whether a student may go alone; nothing else is weighed anew for words. As it is under its lock: others may have changed it. */
+const mustBeAllowedThere = async (tx: Tx, moving: Moving) => {
   if (moving.asked.destination === undefined) return
-  const { refusals } = await weighChange({ ...moving, settledBefore: settledBy(moving.order) })
+  const order = found(await findOrder(tx, moving.order.id))
+  if (!hasNotLeft(order.status)) return
+  const period = { from: order.startAt, to: order.dropAt }
+  const { refusals } = await weighChange({ ...moving, db: tx, order, period, settledBefore: settledWhenMade })
   const against = refusals.filter(({ code }) => code === 'csip_required_because')
   if (blocks(against)) throw bookingRefused(against, [])
 }
 
 const sayMore = async (moving: Moving) => {
   const { db, account, roles, now, config, order, asked } = moving
-  await mustBeAllowedThere(moving)
   await inTransaction(db, async (tx) => {
     const locked = found(await lockOrder(tx, order.id))
     if (locked.status !== order.status) throw new Refusal('wrong_state')
+    await mustBeAllowedThere(tx, moving)
     const { said, details } = wishOf(asLocked(order, locked), asked)
     const what = tripText(tripDetailsOf(locked), details)
     if (what === '') return

@@ -80,4 +80,6 @@ test('who comes along and where it goes is asked again at the aircraft', async (
   expect((await problems({ passengers: 1 })).join()).toContain('no passengers')
   expect((await problems({ passengers: 0, destination: 'KLAS' })).join()).toContain('cross-country')
   expect(await problems({ passengers: 0, destination: 'KSQL' })).toEqual(before)
+  // Nor is it changed behind what is said there, as long as nobody has left.
+  expect(codes(await change(id, { destination: 'KLAS' }))).toEqual(['csip_required_because'])
 })

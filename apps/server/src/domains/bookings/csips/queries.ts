@@ -84,14 +84,13 @@ type Current = {
   state: CsipRequestState
   message: string
   anyone: boolean
-  isNeeded: boolean
   answerBy: Date
 }
 
 /** The request that counts: asked or accepted. The booking must be locked. */
 export const findCurrent = async (db: Db, orderId: string) => {
   const { rows } = await sql<Current>`
-    select id, csip_id, state, message, anyone, is_needed, answer_by from csip_request
+    select id, csip_id, state, message, anyone, answer_by from csip_request
     where order_id = ${orderId} and state in ('asked', 'accepted')`.execute(db)
   return rows[0]
 }
@@ -99,16 +98,19 @@ export const findCurrent = async (db: Db, orderId: string) => {
 type Ending = {
   state: Exclude<CsipRequestState, 'asked'>
   at: Date
+  /** Where the pilot is left without: whether they may fly alone. */
+  isNeeded?: boolean
   reason?: string
   other?: { period: Period | null; csipId: string | null } | null
 }
 
-export const setAnswer = (db: Db, id: string, { state, at, reason = '', other }: Ending) =>
+export const setAnswer = (db: Db, id: string, { state, at, isNeeded, reason = '', other }: Ending) =>
   db
     .updateTable('csipRequest')
     .set({
       state,
       answeredAt: at,
+      isNeeded,
       reason,
       otherFrom: other?.period?.from ?? null,
       otherTo: other?.period?.to ?? null,

@@ -9,8 +9,10 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { insertMovement, reverseMovements } from '../../payments/ledger/queries.ts'
 import { freeResource } from '../../schedule/queries.ts'
 import { insertChange, setAgreed, type OrderRow } from '../orders/queries.ts'
+import { loadBookingFacts } from '../facts/steps.ts'
 import { nameOf } from '../take/steps.ts'
 import { tellOfBooking } from '../steps.ts'
+import { askOf } from '../weigh/steps.ts'
 import { findCurrent, insertRequest, setAnswer } from './queries.ts'
 import { withoutCsip } from './view.ts'
 
@@ -69,7 +71,6 @@ type Losing = {
   reason?: string
   other?: { told: OtherLesson; csipId: string | null } | null
   asksNext: boolean
-  isNeeded: boolean
   byId: string | null
   now: Date
   config: Pick<Config, 'publicUrl'>
@@ -77,12 +78,16 @@ type Losing = {
 
 /** The instructor does not come: their time is free, the price and the books go without them, the booking stays. */
 export const loseCsip = async (tx: Tx, losing: Losing) => {
-  const { order, requestId, because, reason = '', other = null, asksNext, isNeeded, byId, now, config } = losing
+  const { order, requestId, because, reason = '', other = null, asksNext, byId, now, config } = losing
   const csip = order.csip!
+  // Who comes along, where it goes and what the pilot holds may be another than when the instructor was asked.
+  const loaded = await loadBookingFacts(tx, askOf(order, now))
+  const isNeeded = loaded !== undefined && needsItsCsip(loaded.facts)
   if (requestId !== null)
     await setAnswer(tx, requestId, {
       state: because === 'unqualified' ? 'withdrawn' : because,
       at: now,
+      isNeeded,
       reason: because === 'unqualified' ? '' : reason,
       other: other && { period: other.told.period, csipId: other.csipId },
     })

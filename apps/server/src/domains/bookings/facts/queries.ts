@@ -197,8 +197,8 @@ export const standingColumns = ({ pilotId, csipId, paymentMethodId, exceptOrderI
       'isOfAircraft', c.id = a.owner_id or exists (select from aircraft_share cs where cs.aircraft_id = a.id and cs.account_id = c.id),
       'free', ${canTeach(sql`c.id`, sql`a.airport_id`, period, exceptOrderId)}, ${csipFactsJson(sql`c.id`, around, now, exceptOrderId)})
     from account c left join csip_rate r on r.account_id = c.id and r.airport_id = a.airport_id and ${isOfferedCsip('c')} where c.id = ${csipId}) as csip,
-  (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId}
-    and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId)}) as csips_free,
+  (select count(*)::int from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c', sql`m.class`)} where r.airport_id = a.airport_id and r.account_id is distinct from ${pilotId}
+    and ${canTeach(sql`r.account_id`, sql`a.airport_id`, period, exceptOrderId, sql`m.class`)}) as csips_free,
   ${graceFromOf({ aircraftId: sql`a.id`, pilotId, period, now })} as grace_from,
   (${paymentMethodId} is null or exists (select 1 from payment_method pm where pm.id = ${paymentMethodId}
     and pm.account_id = ${pilotId} and pm.deleted_at is null and pm.status in ${usableMethods})) as may_pay_with`

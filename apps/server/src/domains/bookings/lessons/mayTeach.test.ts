@@ -100,3 +100,32 @@ test('a CSIP who takes back what they need to teach leaves the lessons ahead; st
   expect(told[0]!.text).toContain('Your medical certificate is missing.')
   expect(told[1]!.text).not.toContain('medical')
 })
+
+test('where nobody may teach in a twin, card, aircraft page, wizard and booking offer no instructor for it', async () => {
+  const aircraftId = api.fleet.N52148
+  const { airportId: home } = await api.db
+    .selectFrom('aircraft')
+    .select('airportId')
+    .where('id', '=', aircraftId)
+    .executeTakeFirstOrThrow()
+  await certificate({ deletedAt: null, status: 'complete' })
+  const query = times(dayTrip(24))
+  const said = async () => {
+    const page = (await api.call('maria', 'getAircraft', { params: { id: aircraftId } })).json.verdict
+    const found = (
+      await api.call('maria', 'searchAircraft', {
+        query: { locations: home, date: `${query.flightStartTime},${query.flightDropTime}` },
+      })
+    ).json
+    const { templates } = (await api.call('maria', 'canBook', { params: { id: aircraftId }, query })).json
+    const card = found.results.find(({ id }) => id === aircraftId)?.verdict
+    return { page: page?.kind, card: card?.kind, offered: templates.some(({ fix }) => fix.some(({ kind }) => kind === 'csip')) }
+  }
+  const asClass = (of: string) => api.db.updateTable('aircraftModel').set({ class: of }).where('family', '=', 'C172').execute()
+  await asClass('multi_engine_land')
+  expect(await said()).toEqual({ page: 'not_rated', card: 'not_rated', offered: false })
+  await certificate({ privileges: ['cfi', 'cfii', 'mei'] })
+  expect(await said()).toEqual({ page: 'with_csip', card: 'with_csip', offered: true })
+  await certificate({ privileges: ['cfi', 'cfii'] })
+  await asClass('single_engine_land')
+})

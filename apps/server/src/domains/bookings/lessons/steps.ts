@@ -3,7 +3,6 @@ import type { Period } from '@tailshare/contract/period'
 import { hasNotLeft, type OrderRole } from '@tailshare/contract/statuses'
 import type { OtherLesson } from '@tailshare/rules/bookings/told'
 import { pilotInCommand } from '@tailshare/rules/bookings/command'
-import { needsItsCsip } from '@tailshare/rules/bookings/csipRequests'
 import { csipHours, csipLacks } from '@tailshare/rules/bookings/rules/csip'
 import { blocks, whyNotBook } from '@tailshare/rules/bookings/whyNotBook'
 import type { Config } from '../../../config.ts'
@@ -105,7 +104,7 @@ export const withdrawRequest = ({ db, now, config }: Calling, orderId: string, a
     mustBeOpen('askCsip', canFactsOf(order, roles, now))
     const current = await findCurrent(tx, orderId)
     if (current?.state !== 'asked') throw new Refusal('wrong_state', { detail: 'No one is being asked.' })
-    const end = { requestId: current.id, because: 'withdrawn', asksNext: false, isNeeded: current.isNeeded } as const
+    const end = { requestId: current.id, because: 'withdrawn', asksNext: false } as const
     await loseCsip(tx, { order, ...end, byId: account.id, now, config })
   })
 
@@ -171,9 +170,8 @@ const decline = async (calling: Calling, orderId: string, account: Caller, { rea
     const current = (await findCurrent(tx, orderId)) ?? {
       ...(await insertAnswered(tx, { orderId, csipId: account.id, at: calling.now })),
       anyone: false,
-      isNeeded: false,
     }
-    const end = { requestId: current.id, because: 'declined', reason, other, isNeeded: current.isNeeded } as const
+    const end = { requestId: current.id, because: 'declined', reason, other } as const
     await loseCsip(tx, { order, ...end, asksNext: current.anyone && !other, byId: account.id, ...calling })
   })
 }
@@ -205,7 +203,7 @@ export const expireRequests = async (services: Pick<Services, 'db' | 'log' | 'co
     if (current?.id !== id || current.state !== 'asked') return
     if (locked?.status !== 'booked') return setAnswer(tx, id, { state: 'withdrawn', at: now })
     const order = found(await findOrder(tx, orderId))
-    const end = { requestId: id, because: 'expired', asksNext: current.anyone, isNeeded: current.isNeeded } as const
+    const end = { requestId: id, because: 'expired', asksNext: current.anyone } as const
     await loseCsip(tx, { order, ...end, byId: null, now, config: services.config })
   })
 
@@ -220,8 +218,7 @@ export const leaveLessons = async (services: Pick<Services, 'db' | 'log' | 'conf
     if (!loaded || lacks.length === 0) return
     const current = await findCurrent(tx, id)
     const end = { requestId: current?.id ?? null, because: 'unqualified', reason: `${lacks.join('. ')}.` } as const
-    const isNeeded = current?.isNeeded ?? needsItsCsip(loaded.facts)
-    await loseCsip(tx, { order, ...end, asksNext: current?.anyone ?? false, isNeeded, byId: null, now, config: services.config })
+    await loseCsip(tx, { order, ...end, asksNext: current?.anyone ?? false, byId: null, now, config: services.config })
   })
 
 /** For a pilot who takes anyone: the next, or word that there is no one. Asked and told in one go, or not at all. */

@@ -74,7 +74,8 @@ export const lockStudent = async (db: Db, orderId: string) => {
     flownAt: Date
   }>`
     select p.id, p.first_name, p.last_name, p.pilot_category as category, a.model_id, ap.zone,
-      json_build_object('modelFamily', m.family, 'modelName', m.name, 'horsepower', coalesce(a.horsepower, m.horsepower), 'class', m.class) as model,
+      json_build_object('modelFamily', m.family, 'modelName', m.name, 'horsepower', coalesce(a.horsepower, m.horsepower), 'class', m.class,
+        'retractableGear', m.retractable_gear, 'tailwheel', m.tailwheel, 'pressurized', m.pressurized, 'ceilingFt', m.ceiling_ft, 'turbojet', m.turbojet) as model,
       json_build_object('id', a.id, 'tailNumber', a.tail_number, 'ownerId', a.owner_id, 'modelFamily', m.family, 'checkoutMonths', a.checkout_months) as aircraft,
       coalesce(f.departed_at, o.start_at) as flown_at
     from orders o join account p on p.id = o.pilot_id join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id

@@ -60,7 +60,7 @@ type Locked = Omit<Agreed, 'status' | 'waitsFor' | 'csip'> & { status: string; w
 
 /**
  * Whether someone else changed the booking since it was read: what was weighed is then not what would be written. Destination and
- * note are weighed by nothing; they are taken over from the locked booking.
+ * note are taken over from the locked booking, and another destination is weighed then.
  */
 const isChanged = (read: Agreed, locked: Locked) =>
   locked.status !== read.status ||
@@ -96,7 +96,11 @@ export const occupyTime = async (taking: Taking, write: (tx: Tx, taken: Taken) =
   await inTransaction(db, async (tx) => {
     const locked = found(await lockOrder(tx, order.id))
     if (isChanged(order, locked)) throw new Refusal('wrong_state')
-    const counted = isCounted(facts) ? await weighUnderLock(tx, taking, occupied) : { facts, quote }
+    const goesElsewhere = locked.destination !== order.destination
+    const counted =
+      isCounted(facts) || goesElsewhere
+        ? await weighUnderLock(tx, { ...taking, order: asLocked(order, locked) }, occupied)
+        : { facts, quote }
     if (expectedTotalCents !== undefined && expectedTotalCents !== counted.quote.totalCents)
       throw new Refusal('price_changed', { quote: counted.quote })
     const { confirmedAt, totalCents, keptFreeUntil, keptTotalCents } = locked

@@ -144,6 +144,15 @@ test('inoperative equipment is put off to the next annual at most, and the annua
   expect((await defer(dueOn!, {})).json).toMatchObject({ placardedBy: required, certificate: required })
   expect((await defer(plusDays(dueOn!, 1), by)).json).toMatchObject({ until: [expect.stringMatching(/next inspection/)] })
   expect((await defer(dueOn!, by)).status).toBe(200)
+  // Nor is it put off past the annual as something that works.
+  const asOperative = { inoperative: false }
+  expect(await defer(plusDays(dueOn!, 1), asOperative)).toMatchObject({
+    status: 409,
+    json: { detail: expect.stringContaining('inoperative equipment') },
+  })
+  await api.call('helen', 'moveSquawk', { params: { id: squawk.id }, body: { move: 'start', reason: '' } })
+  expect((await defer(plusDays(dueOn!, 1), asOperative)).status).toBe(409)
+  expect((await defer(dueOn!, by)).status).toBe(200)
   const annual = { doneOn: today, doneHours: 1284.6 }
   expect((await done('annual', annual)).json).toEqual({
     stillInoperative: [
@@ -160,4 +169,20 @@ test('inoperative equipment is put off to the next annual at most, and the annua
     body: { move: 'close', reason: 'New lamp', certificate: '' },
   })
   expect((await done('hundred_hours', annual)).status).toBe(200)
+})
+
+test('only a part brings hours and a day, and neither lies after the day on which it was put in', async () => {
+  const future = plusMonths(today, 30)
+  const annual = { doneOn: today, doneHours: 1284.6 }
+  expect((await done('annual', { ...annual, broughtOn: future })).json).toMatchObject({ broughtOn: [expect.any(String)] })
+  expect((await done('annual', { ...annual, broughtOn: plusMonths(today, -1) })).json).toMatchObject({
+    broughtOn: [expect.any(String)],
+  })
+  expect((await done('hundred_hours', { ...annual, broughtHours: 20 })).json).toMatchObject({
+    broughtHours: [expect.any(String)],
+  })
+  expect((await done('engine', { ...annual, broughtOn: future })).json).toMatchObject({
+    broughtOn: [expect.stringMatching(/later/)],
+  })
+  expect((await done('engine', { ...annual, broughtOn: plusMonths(today, -30), broughtHours: 300 })).status).toBe(200)
 })

@@ -1,9 +1,9 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { ItemKind, MaintenanceChange } from '@tailshare/contract/maintenance'
 import { toTenths } from '@tailshare/contract/hours'
-import { annual, countsOn, endsDeferrals, hundredHours, isSigned } from '@tailshare/rules/maintenance/law'
+import { annual, countsOn, endsDeferrals, hundredHours, isSigned, takesPart } from '@tailshare/rules/maintenance/law'
 import { latestUntil } from '@tailshare/rules/ramp/squawks'
-import { isOlder, problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
+import { isOlder, problemsWithPart, problemsWithSignOff } from '@tailshare/rules/maintenance/signOff'
 import { dueOf, hasLimit, lacksStart, whenChanged, whenDone, type TrackedItem } from '@tailshare/rules/maintenance/tracked'
 import { changeLines } from '@tailshare/rules/maintenance/words'
 import type { Tx } from '../../../db/connect.ts'
@@ -89,8 +89,9 @@ export const recordDone = async (tx: Tx, done: Done) => {
       ...stands,
     },
   )
-  if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
   const brings = { hours: done.broughtHours, on: done.broughtOn }
+  const problems = { ...wrong, ...problemsWithPart(brings, { doneOn, takesPart: takesPart(item) }) }
+  if (Object.keys(problems).length > 0) throw new BadInput(problems)
   const carriesOver = countsOn(item) && !item.toConfirm
   const tracked = whenDone(trackedOf(item), { on: doneOn, hours: doneHours, fixedDueOn: done.fixedDueOn, brings, carriesOver })
   // What was set by hand is over now: without an interval nothing would ever call it due again.

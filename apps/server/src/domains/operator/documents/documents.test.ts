@@ -1,4 +1,5 @@
 import { dayIn, plusDays, plusMonths } from '@tailshare/contract/period'
+import type { Privilege } from '@tailshare/contract/privileges'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPdf } from '../../../../seeds/people.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -162,4 +163,22 @@ test('an operator decides nothing about a document of their own', async () => {
     })
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   expect((await api.call('nadia', 'decideDocument', { params, body: { status: 'complete' } })).status).toBe(200)
+})
+
+test('a page that names no model lets nobody fly one alone, whatever an operator ticks; what is ticked twice is kept once', async () => {
+  const page = async (body: { privileges: string; modelFamily?: string }) => {
+    const file = { name: 'p.pdf', bytes: demoPdf('p') }
+    return (await api.call('sam', 'uploadDocument', { body: { kind: 'endorsement', issuedOn, ...body }, file })).json
+  }
+  const decide = (id: string, privileges: Privilege[]) =>
+    api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete', issuedOn, privileges } })
+  const { id } = await page({ privileges: 'complex' })
+  expect(await decide(id, ['complex', 'solo'])).toMatchObject({
+    status: 400,
+    json: { privileges: [expect.stringContaining('ask for the model')] },
+  })
+  expect((await decide(id, ['complex', 'complex'])).json.privileges).toEqual(['complex'])
+  const named = await page({ privileges: 'solo,solo', modelFamily: 'C172' })
+  expect(named.privileges).toEqual(['solo'])
+  expect((await decide(named.id, ['solo', 'complex'])).status).toBe(200)
 })

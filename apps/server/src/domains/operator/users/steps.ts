@@ -61,8 +61,8 @@ const loseLesson = async (tx: Tx, { actor, now, config }: Suspending, orderId: s
   const current = await findCurrent(tx, orderId)
   const order = await findOrder(tx, orderId)
   if (!order?.csip) return
-  const { id: requestId = null, anyone: asksNext = false, isNeeded = false } = current ?? {}
-  const end = { requestId, because: 'declined', reason: note, asksNext, isNeeded } as const
+  const { id: requestId = null, anyone: asksNext = false } = current ?? {}
+  const end = { requestId, because: 'declined', reason: note, asksNext } as const
   await loseCsip(tx, { order, ...end, byId: actor.id, now, config })
 }
 

@@ -1,5 +1,5 @@
 import type { SquawkMoveBody } from '@tailshare/contract/squawks'
-import { groundsAircraft, whyNotMove, whyNotUntil, type SquawkRole } from '@tailshare/rules/ramp/squawks'
+import { groundsAircraft, whyNotMove, whyNotOperative, whyNotUntil, type SquawkRole } from '@tailshare/rules/ramp/squawks'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
@@ -78,6 +78,9 @@ const mustMove = (
   if (why) throw new Refusal(isTheirs ? 'wrong_state' : 'not_allowed', { detail: why })
   if (body.move === 'judge' && body.severity === squawk.severity)
     throw new Refusal('wrong_state', { detail: 'It is already rated that way.' })
+  const operative =
+    body.move === 'defer' ? whyNotOperative({ wasInoperative: squawk.inoperative, inoperative: body.inoperative }) : null
+  if (operative) throw new Refusal('wrong_state', { detail: operative })
   const late =
     body.move === 'defer'
       ? whyNotUntil(body.until, { now, zone: squawk.zone, inoperative: body.inoperative, nextInspection })

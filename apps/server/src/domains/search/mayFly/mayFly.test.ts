@@ -1,5 +1,8 @@
+import { dayIn, plusDays } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { zone } from '../../../../test/factories.ts'
+import { newId } from '../../../db/newId.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -40,4 +43,36 @@ test('what is only stated opens nothing, and says so', async () => {
 
 test('a student flies dual until an instructor has endorsed the model', async () => {
   expect(flown((await mayFly('sam')).models)).toMatchObject({ C172: 'dual', SF50: 'not_yet' })
+})
+
+test('what two pages show stands once, and what waits for another model beside what is verified for the first', async () => {
+  const { fileId } = await api.db
+    .selectFrom('document')
+    .select('fileId')
+    .where('accountId', '=', api.people.sam)
+    .where('kind', '=', 'medical')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const today = dayIn(now, zone)
+  const page = (modelFamily: string, days: number, decided: object) => ({
+    id: newId(),
+    accountId: api.people.sam,
+    kind: 'endorsement',
+    privileges: ['solo'],
+    modelFamily,
+    issuedOn: plusDays(today, -days),
+    fileId,
+    createdAt: now,
+    ...decided,
+  })
+  const verified = { status: 'complete', decidedBy: api.people.omar, decidedAt: now }
+  await api.db
+    .insertInto('document')
+    .values([page('C172', 80, verified), page('C172', 10, verified), page('C172', 200, verified), page('PA28', 1, {})])
+    .execute()
+  const solo = (await mayFly('sam')).privileges.filter(({ code }) => code === 'solo')
+  expect(solo).toMatchObject([
+    { modelFamily: 'C172', state: 'verified', until: plusDays(today, 80) },
+    { modelFamily: 'PA28', state: 'pending' },
+  ])
 })

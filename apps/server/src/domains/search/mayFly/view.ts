@@ -1,24 +1,46 @@
 import type { MayFly } from '@tailshare/contract/mayFly'
-import type { Privilege } from '@tailshare/contract/privileges'
+import { aloneOnly, type Privilege } from '@tailshare/contract/privileges'
 import { privilegesOf } from '@tailshare/rules/accounts/privileges'
 import { flownAs } from '@tailshare/rules/bookings/flownAs'
 import type { PilotProfile } from '../../bookings/facts/queries.ts'
 import type { CardRow } from '../queries.ts'
 import { verdictFactsOf, type Viewer } from '../view.ts'
 
-/** Each rating and endorsement with the best that is known of it: verified before waiting before only stated. */
-export const viewPrivileges = (profile: PilotProfile, today: string): MayFly['privileges'] => {
-  const held = privilegesOf(profile).map((one) => ({ ...one, state: 'verified' as const }))
-  const counting = held.filter(({ until }) => until === null || until >= today)
-  const known = new Set<string>(counting.map(({ code }) => code))
-  const waiting = profile.documents
-    .filter(({ status }) => status === 'pending')
-    .flatMap(({ privileges, modelFamily, issuedOn: on }) =>
-      privileges.map((code) => ({ code, modelFamily, on, until: null, state: 'pending' as const })),
-    )
-    .filter(({ code }) => !known.has(code))
-  for (const { code } of waiting) known.add(code)
-  const stated = [...profile.ratings, ...profile.endorsements]
+type Held = MayFly['privileges'][number]
+
+/** Of two pages that show the same for the same model, the one that counts longer. */
+const best = (held: readonly Held[]) => {
+  const kept = new Map<string, Held>()
+  for (const one of held.toSorted((a, b) => ((a.until ?? endless) < (b.until ?? endless) ? 1 : -1))) {
+    const key = `${one.code} ${one.modelFamily ?? ''}`
+    if (!kept.has(key)) kept.set(key, one)
+  }
+  return [...kept.values()]
+}
+const endless = '9999-12-31'
+
+/** Each rating and endorsement, by model where it counts for one, with the best that is known of it: verified before waiting before only stated. */
+export const viewPrivileges = (profile: PilotProfile, today: string): Held[] => {
+  const counting = best(privilegesOf(profile).map((one) => ({ ...one, state: 'verified' as const }))).filter(
+    ({ until }) => until === null || until >= today,
+  )
+  const isKnown = ({ code, modelFamily }: Held) =>
+    counting.some((one) => one.code === code && (one.modelFamily === null || one.modelFamily === modelFamily))
+  const waiting = best(
+    profile.documents
+      .filter(({ status }) => status === 'pending')
+      .flatMap(({ privileges, modelFamily, issuedOn: on }) =>
+        privileges.map((code) => ({
+          code,
+          modelFamily: aloneOnly.includes(code) ? modelFamily : null,
+          on,
+          until: null,
+          state: 'pending' as const,
+        })),
+      ),
+  ).filter((one) => !isKnown(one))
+  const known = new Set<string>([...counting, ...waiting].map(({ code }) => code))
+  const stated = [...new Set([...profile.ratings, ...profile.endorsements])]
     .filter((code) => !known.has(code))
     .map((code) => ({ code: code as Privilege, modelFamily: null, on: null, until: null, state: 'stated' as const }))
   return [...counting, ...waiting, ...stated]

@@ -20,6 +20,11 @@ test.each([
     hint([one({ modelFamily: 'C172', until: '2027-01-31' })], []),
     'Verified for the C172 until Jan 31, 2027',
   ],
+  [
+    'verified for one model and waits for another',
+    hint([one({ modelFamily: 'C172' }), one({ state: 'pending', modelFamily: 'PA28' })], []),
+    'Verified for the C172. Being verified for the PA28',
+  ],
   ['waits', hint([one({ state: 'pending' })], ['complex']), 'Being verified'],
   ['only stated', hint([one({ state: 'stated' })], ['complex']), 'Stated: upload the page that shows it'],
   ['ticked just now', hint([], ['complex']), 'Stated: upload the page that shows it'],

@@ -6,9 +6,15 @@ type Held = MayFly['privileges'][number]
 const verifiedText = ({ modelFamily, until }: Held) =>
   ['Verified', modelFamily && `for the ${modelFamily}`, until && `until ${plainDayText(until)}`].filter(Boolean).join(' ')
 
-const textOf = (held: Held | undefined, isTicked: boolean) => {
-  if (held?.state === 'verified') return verifiedText(held)
-  if (held?.state === 'pending') return 'Being verified'
+const waitingText = ({ modelFamily }: Held) =>
+  ['Being verified', modelFamily && `for the ${modelFamily}`].filter(Boolean).join(' ')
+
+/** A line for each model that it counts for. */
+const textOf = (held: readonly Held[], isTicked: boolean) => {
+  const lines = held.flatMap((one) =>
+    one.state === 'verified' ? [verifiedText(one)] : one.state === 'pending' ? [waitingText(one)] : [],
+  )
+  if (lines.length > 0) return lines.join('. ')
   return isTicked ? 'Stated: upload the page that shows it' : undefined
 }
 
@@ -21,7 +27,7 @@ export const optionsWith = (
     const hint =
       held &&
       textOf(
-        held.find(({ code }) => code === value),
+        held.filter(({ code }) => code === value),
         ticked.includes(value),
       )
     return { value, label, ...(hint && { hint }) }

@@ -1,0 +1,74 @@
+import { dayIn } from '@tailshare/contract/period'
+import type { Body } from '@tailshare/contract/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApi, type Api } from '../../../../test/api.ts'
+import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'
+import { startHearing } from '../../../../test/heard.ts'
+import { newId } from '../../../db/newId.ts'
+
+// Sam is a student with an endorsement to fly the Skyhawk alone around home, and takes Elena along all the same.
+
+let api: Api
+beforeAll(async () => {
+  api = await startApi()
+  await giveCard(api, 'sam')
+  const { fileId } = await api.db
+    .selectFrom('document')
+    .select('fileId')
+    .where('accountId', '=', api.people.sam)
+    .where('kind', '=', 'medical')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const decided = { status: 'complete', decidedBy: api.people.omar, decidedAt: now, createdAt: now }
+  const shows = { kind: 'endorsement', privileges: ['solo'], modelFamily: 'C172', issuedOn: dayIn(now, zone), fileId }
+  await api.db
+    .insertInto('document')
+    .values({ id: newId(), accountId: api.people.sam, ...shows, ...decided })
+    .execute()
+})
+afterAll(() => api.close())
+
+const book = async (days: number) => {
+  const trip = times(dayTrip(days, '10:00', '12:00'))
+  const body = { aircraftId: api.fleet.N52148, csipId: api.people.elena, ...trip }
+  const { status, json } = await api.call('sam', 'bookAircraft', { body })
+  expect([status, json]).toMatchObject([200, {}])
+  return json.id
+}
+const needed = 'You need an instructor for this flight.'
+const alone = 'You can fly alone'
+
+test.each<[string, Partial<Body<'changeBooking'>>, string]>([
+  ['stayed as it was', { note: 'Soft fields' }, alone],
+  ['got a passenger', { passengers: 1 }, needed],
+  ['goes to another airport', { destination: 'KLAS' }, needed],
+])(
+  'a student whose trip %s since the instructor was asked hears whether they need one when the instructor declines',
+  async (what, change, expected) => {
+    const id = await book(5 + what.length)
+    expect((await api.call('sam', 'changeBooking', { body: { orderId: id, ...change } })).status).toBe(200)
+    await api.runJobs()
+    const heard = await startHearing(api)
+    const params = { id }
+    expect((await api.call('elena', 'answerCsipRequest', { params, body: { answer: 'decline', reason: '' } })).status).toBe(200)
+    expect((await heard()).find(({ who }) => who === 'sam')?.text).toContain(expected)
+    expect((await api.call('sam', 'getCsipRequest', { params })).json.isNeeded).toBe(expected === needed)
+  },
+)
+
+test('a student hears it, too, where the instructor was never asked and has no certificate anymore', async () => {
+  await api.db.deleteFrom('document').where('accountId', '=', api.people.sam).where('kind', '=', 'endorsement').execute()
+  const id = await book(40)
+  await api.db.deleteFrom('csipRequest').where('orderId', '=', id).execute()
+  await api.runJobs()
+  const heard = await startHearing(api)
+  const certificate = await api.db
+    .selectFrom('document')
+    .select('id')
+    .where('accountId', '=', api.people.elena)
+    .where('kind', '=', 'instructor_certificate')
+    .executeTakeFirstOrThrow()
+  expect((await api.call('elena', 'deleteDocument', { params: certificate })).status).toBe(204)
+  await api.runJobs()
+  expect((await heard()).find(({ who }) => who === 'sam')?.text).toContain(needed)
+})
