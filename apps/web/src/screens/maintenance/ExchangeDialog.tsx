@@ -106,7 +106,11 @@ export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
                   key={value}
                   name={`ran.${value}`}
                   label={`${label}: hours it has run`}
-                  hint={isOverhaul ? 'Empty: the hours since overhaul, as above.' : 'Since it was new, overhauled or last done. Empty: it starts at zero.'}
+                  hint={
+                    isOverhaul
+                      ? 'Empty: the hours since overhaul, as above.'
+                      : 'Since it was new, overhauled or last done. Empty: it starts at zero.'
+                  }
                   inputMode="decimal"
                 />
               ))}
