@@ -41,6 +41,12 @@ export const ofOneFamily = ({ kind, privileges = [] }: { kind: DocumentKind; pri
   kind === 'proficiency_check' ||
   (kind === 'endorsement' && privileges.some((code) => aloneOnly.includes(code)))
 
+/** Why a page cannot be verified for flying alone, or `null`: it counts for one family of models, which only its holder names. */
+export const aloneProblem = ({ privileges, modelFamily }: { privileges: readonly Privilege[]; modelFamily: string | null }) =>
+  modelFamily === null && privileges.some((code) => aloneOnly.includes(code))
+    ? 'A solo endorsement counts for one model, and this upload names none. Reject it and ask for the model.'
+    : null
+
 /** What is wrong with the privileges that a document is said to show; `null` where nothing is. */
 export const privilegeProblem = (kind: DocumentKind, codes: readonly Privilege[]): string | null => {
   const shown = documentPrivileges[kind] ?? {}

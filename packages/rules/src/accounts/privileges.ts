@@ -47,6 +47,6 @@ export const holds = (verified: Verified, code: Privilege, { family, day }: { fa
   privilegesOf(verified).some(
     (held) =>
       held.code === code &&
-      (held.modelFamily === null || held.modelFamily === family) &&
+      (held.modelFamily === family || (held.modelFamily === null && !aloneOnly.includes(code))) &&
       (held.until === null || held.until >= day),
   )

@@ -54,7 +54,18 @@ const cases: [string, Partial<PilotFacts>, Trip, RegExp | null][] = [
   ['endorsed 91 days before the trip, 61.87(n)', student(page(['solo'], '2026-09-05')), {}, /90 days/],
   ['endorsed without a date, 61.87(n)', student(page(['solo'], null)), {}, /90 days/],
   ['endorsed for another model, 61.87(n)', student(page(['solo'], '2026-11-20', 'PA28')), {}, /this model/],
-  ['endorsement waits to be verified, 61.87(n)', student(page(['solo'], '2026-11-20', 'C172', 'pending')), {}, /yours is being verified/],
+  [
+    'endorsement waits to be verified, 61.87(n)',
+    student(page(['solo'], '2026-11-20', 'C172', 'pending')),
+    {},
+    /yours is being verified/,
+  ],
+  [
+    'endorsed for no model that is known, 61.87(n)',
+    student(document('endorsement', { privileges: ['solo'], issuedOn: '2026-11-20', modelFamily: null })),
+    {},
+    /this model/,
+  ],
   [
     'endorsed in a lesson here, 61.87(n)',
     { ...student(), endorsed: [{ code: 'solo', modelFamily: 'C172', on: '2026-11-20', by: 'Elena' }] },

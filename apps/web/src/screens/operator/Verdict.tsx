@@ -40,7 +40,7 @@ export const Verdict = ({ document, zone, draft, onDecided }: Props) => {
       )
     },
   })
-  const problems = approvalProblems(kind, dates)
+  const problems = approvalProblems(document, dates)
   const send = (body: Parameters<typeof decide.mutate>[0]['body']) => {
     if (decide.isPending) return
     // The next one is opened at once, while this one is still in the list; a failure is told wherever the reader is by then.

@@ -33,6 +33,20 @@ test.each([
   ['flight_review', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['issuedOn']],
   ['photo_id', { issuedOn: null, expiresOn: null, medicalClass: '' }, []],
 ] as const)('a %s is verified only with what its rule needs', (kind, dates, missing) => {
-  const problems = Object.entries(approvalProblems(kind, { ...dates, privileges: [] })).filter(([, words]) => words !== '')
+  const problems = Object.entries(approvalProblems({ kind, modelFamily: null }, { ...dates, privileges: [] })).filter(
+    ([, words]) => words !== '',
+  )
   expect(problems.map(([name]) => name)).toEqual(missing)
+})
+
+test('an endorsement to fly alone is verified only with its day and its model', () => {
+  const dates = { issuedOn: null, expiresOn: null, medicalClass: '' }
+  const problems = (modelFamily: string | null, more: { issuedOn: string | null; privileges: ('solo' | 'complex')[] }) =>
+    Object.entries(approvalProblems({ kind: 'endorsement', modelFamily }, { ...dates, ...more })).flatMap(([name, words]) =>
+      words === '' ? [] : [name],
+    )
+  expect(problems('C172', { issuedOn: '2026-11-20', privileges: ['solo'] })).toEqual([])
+  expect(problems('C172', { issuedOn: null, privileges: ['solo'] })).toEqual(['issuedOn'])
+  expect(problems(null, { issuedOn: '2026-11-20', privileges: ['complex', 'solo'] })).toEqual(['privileges'])
+  expect(problems(null, { issuedOn: null, privileges: ['complex'] })).toEqual([])
 })

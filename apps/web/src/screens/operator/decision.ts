@@ -1,5 +1,5 @@
 import type { OperatorDocument } from '@tailshare/contract/operatorDocuments'
-import { privilegeProblem } from '@tailshare/contract/privileges'
+import { aloneOnly, aloneProblem, privilegeProblem } from '@tailshare/contract/privileges'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { askedName } from '../../routing/asked.ts'
 
@@ -56,9 +56,13 @@ const datedKinds: ReadonlySet<Kind> = new Set<Kind>([
 const endingKinds: ReadonlySet<Kind> = new Set<Kind>(['insurance', 'instructor_certificate'])
 
 /** Why a document cannot be verified as it stands, by field: without its date no one could say when it ends. */
-export const approvalProblems = (kind: Kind, { issuedOn, expiresOn, medicalClass, privileges }: Dates) => ({
-  issuedOn: datedKinds.has(kind) && !issuedOn ? fieldMessages.required : '',
+export const approvalProblems = (
+  { kind, modelFamily }: Pick<OperatorDocument, 'kind' | 'modelFamily'>,
+  { issuedOn, expiresOn, medicalClass, privileges }: Dates,
+) => ({
+  issuedOn:
+    !issuedOn && (datedKinds.has(kind) || privileges.some((code) => aloneOnly.includes(code))) ? fieldMessages.required : '',
   expiresOn: endingKinds.has(kind) && !expiresOn ? fieldMessages.required : '',
   medicalClass: kind === 'medical' && medicalClass === '' ? fieldMessages.required : '',
-  privileges: privilegeProblem(kind, privileges) ?? '',
+  privileges: privilegeProblem(kind, privileges) ?? aloneProblem({ privileges, modelFamily }) ?? '',
 })

@@ -1,12 +1,13 @@
 import { paths } from '@tailshare/contract/paths'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
+import { aloneProblem } from '@tailshare/contract/privileges'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
 import type { Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { BadInput, found, Refusal } from '../../../http/refusal.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import { findQueuedDocument, listDocumentQueue, lockDocument, setDecision } from './queries.ts'
 import { viewOperatorDocument } from './view.ts'
@@ -31,8 +32,11 @@ export const documentQueueHandlers = {
       if (document.accountId === account.id) throw new Refusal('own_account')
       if (document.status !== 'pending') throw new Refusal('document_decided')
       if (body.status === 'complete') {
-        const { accountId, kind, privileges } = document
-        refusePrivileges({ kind, privileges: body.privileges ?? privileges })
+        const { accountId, kind, modelFamily } = document
+        const privileges = body.privileges ?? document.privileges
+        refusePrivileges({ kind, privileges })
+        const problem = aloneProblem({ privileges, modelFamily })
+        if (problem) throw new BadInput({ privileges: problem })
         refuseDates({ kind, ...body }, dayIn(now, await findHomeZone(tx, accountId)))
       }
       const reason = body.status === 'negative' ? body.reason : null
