@@ -16,9 +16,9 @@ export type Endorsement = keyof typeof endorsements
 
 /** Ratings on an instructor certificate (14 CFR 61.5(c)). */
 export const instructorRatings = {
-  cfi: 'Flight instructor, airplane single-engine',
-  cfii: 'Flight instructor, instrument airplane',
-  mei: 'Flight instructor, airplane multi-engine',
+  cfi: 'Single-engine instructor (CFI)',
+  cfii: 'Instrument instructor (CFII)',
+  mei: 'Multi-engine instructor (MEI)',
 } as const
 export type InstructorRating = keyof typeof instructorRatings
 
