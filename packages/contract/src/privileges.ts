@@ -16,9 +16,9 @@ export type Endorsement = keyof typeof endorsements
 
 /** Ratings on an instructor certificate (14 CFR 61.5(c)). */
 export const instructorRatings = {
-  cfi: 'Flight instructor, airplane single-engine',
-  cfii: 'Flight instructor, instrument airplane',
-  mei: 'Flight instructor, airplane multi-engine',
+  cfi: 'Single-engine instructor (CFI)',
+  cfii: 'Instrument instructor (CFII)',
+  mei: 'Multi-engine instructor (MEI)',
 } as const
 export type InstructorRating = keyof typeof instructorRatings
 
@@ -41,10 +41,11 @@ export const ofOneFamily = ({ kind, privileges = [] }: { kind: DocumentKind; pri
   kind === 'proficiency_check' ||
   (kind === 'endorsement' && privileges.some((code) => aloneOnly.includes(code)))
 
-/** A student is endorsed to fly one model alone: on a page that names none nobody knows for which it counts. */
-export const lacksModel = (codes: readonly Privilege[], modelFamily: string | null) =>
-  modelFamily === null && codes.some((code) => aloneOnly.includes(code))
-export const lacksModelText = 'Flying alone counts for one model, and none was named. Reject it, and ask for the model.'
+/** Why a page cannot be verified for flying alone, or `null`: it counts for one family of models, which only its holder names. */
+export const aloneProblem = ({ privileges, modelFamily }: { privileges: readonly Privilege[]; modelFamily: string | null }) =>
+  modelFamily === null && privileges.some((code) => aloneOnly.includes(code))
+    ? 'A solo endorsement counts for one model, and this upload names none. Reject it and ask for the model.'
+    : null
 
 /** What is wrong with the privileges that a document is said to show; `null` where nothing is. */
 export const privilegeProblem = (kind: DocumentKind, codes: readonly Privilege[]): string | null => {

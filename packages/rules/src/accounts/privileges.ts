@@ -1,4 +1,4 @@
-import { aloneOnly, lacksModel, type Privilege } from '@tailshare/contract/privileges'
+import { aloneOnly, aloneProblem, type Privilege } from '@tailshare/contract/privileges'
 import { plusDays } from '@tailshare/contract/period'
 import type { DocumentFacts } from './validity.ts'
 
@@ -30,7 +30,7 @@ export const privilegesOf = ({ documents, endorsed }: Verified): Held[] => [
     .filter(({ status }) => status === 'complete')
     .flatMap(({ kind, privileges, modelFamily, issuedOn, expiresOn }) =>
       privileges
-        .filter((code) => !lacksModel([code], modelFamily))
+        .filter((code) => aloneProblem({ privileges: [code], modelFamily }) === null)
         .map((code) => ({
           code,
           // A page may hold both: the one to fly alone is for its model, the others for any.
@@ -49,6 +49,6 @@ export const holds = (verified: Verified, code: Privilege, { family, day }: { fa
   privilegesOf(verified).some(
     (held) =>
       held.code === code &&
-      (held.modelFamily === null || held.modelFamily === family) &&
+      (held.modelFamily === family || (held.modelFamily === null && !aloneOnly.includes(code))) &&
       (held.until === null || held.until >= day),
   )

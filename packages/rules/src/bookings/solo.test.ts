@@ -41,7 +41,7 @@ const cases: [string, Partial<PilotFacts>, Trip, RegExp | null][] = [
     'a certificate that waits to be verified, 61.3(a)',
     { ...student(), documents: [...others, { ...certificate, status: 'pending' }, everything] },
     {},
-    /student pilot certificate/,
+    /student pilot certificate.*yours is being verified/,
   ],
   ['not endorsed, 61.87(n)', student(), {}, /endorsement for this model/],
   [
@@ -54,7 +54,18 @@ const cases: [string, Partial<PilotFacts>, Trip, RegExp | null][] = [
   ['endorsed 91 days before the trip, 61.87(n)', student(page(['solo'], '2026-09-05')), {}, /90 days/],
   ['endorsed without a date, 61.87(n)', student(page(['solo'], null)), {}, /90 days/],
   ['endorsed for another model, 61.87(n)', student(page(['solo'], '2026-11-20', 'PA28')), {}, /this model/],
-  ['endorsement waits to be verified, 61.87(n)', student(page(['solo'], '2026-11-20', 'C172', 'pending')), {}, /this model/],
+  [
+    'endorsement waits to be verified, 61.87(n)',
+    student(page(['solo'], '2026-11-20', 'C172', 'pending')),
+    {},
+    /yours is being verified/,
+  ],
+  [
+    'endorsed for no model that is known, 61.87(n)',
+    student(document('endorsement', { privileges: ['solo'], issuedOn: '2026-11-20', modelFamily: null })),
+    {},
+    /this model/,
+  ],
   [
     'endorsed in a lesson here, 61.87(n)',
     { ...student(), endorsed: [{ code: 'solo', modelFamily: 'C172', on: '2026-11-20', by: 'Elena' }] },
@@ -79,8 +90,8 @@ const cases: [string, Partial<PilotFacts>, Trip, RegExp | null][] = [
   ['to Las Vegas, 61.93', student(page(['solo'], '2026-11-20')), { destination: 'KLAS' }, /cross-country/],
   ['to a town by name, 61.93', student(page(['solo'], '2026-11-20')), { destination: 'Las Vegas' }, /cross-country/],
   ['to Las Vegas, endorsed, 61.93', student(everything), { destination: 'KLAS' }, null],
-  ['over night, 61.93', student(page(['solo'], '2026-11-20')), { period: at('09:00', '11:00', '2026-12-06') }, /over night/],
-  ['over night, endorsed, 61.93', student(everything), { period: at('09:00', '11:00', '2026-12-06') }, null],
+  ['overnight, 61.93', student(page(['solo'], '2026-11-20')), { period: at('09:00', '11:00', '2026-12-06') }, /overnight/],
+  ['overnight, endorsed, 61.93', student(everything), { period: at('09:00', '11:00', '2026-12-06') }, null],
   ['home as destination', student(page(['solo'], '2026-11-20')), { destination: 'kpao' }, null],
   ['home in three letters', student(page(['solo'], '2026-11-20')), { destination: 'PAO' }, null],
   [

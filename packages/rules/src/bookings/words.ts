@@ -25,8 +25,8 @@ export const verifying = `We check it, ${verificationTakes}. You can book as soo
 export const days = (count: number) => countText(count, 'day')
 export const holidays = (count: number) => countText(count, 'holiday')
 
-/** A title within a sentence: `medical certificate`. */
-export const inSentence = (title: string) => title.charAt(0).toLowerCase() + title.slice(1)
+/** A title within a sentence: `medical certificate`. One that begins with capitals keeps them: `SF50 type rating`. */
+export const inSentence = (title: string) => (/^\p{Lu}{2}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1))
 
 /** `Oil change`, `Oil change and Annual`, `Oil change, VOR check and Annual`. */
 export const listText = (names: string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')

@@ -36,6 +36,6 @@ const control = 'Operational control'
 
 /** Who answers for the flight from here on, signed by both. */
 export const controlQuestions = (): SetQuestion[] => [
-  written(control, 'pilotSignature', 'The pilot accepts operational control', { required: true, blocking: true }),
+  written(control, 'pilotSignature', 'The pilot in command accepts operational control', { required: true, blocking: true }),
   written(control, 'releasedBy', 'Who releases it', { required: true, blocking: true }),
 ]

@@ -15,10 +15,15 @@ import { PeriodFields } from '../trip/PeriodFields.tsx'
 import css from './Lessons.module.css'
 
 type Answer = 'accept' | 'decline'
-const answers = [
-  { value: 'accept', label: 'Yes, I’ll fly with them' },
-  { value: 'decline', label: 'No, I can’t make it' },
-] as const
+const answers = (commands: boolean) =>
+  [
+    {
+      value: 'accept',
+      label: 'Yes, I’ll fly with them',
+      ...(commands && { hint: 'You are pilot in command, and sign for operational control at the aircraft.' }),
+    },
+    { value: 'decline', label: 'No, I can’t make it' },
+  ] as const
 
 type Props = { order: OrderSummary; request: CsipRequest | null; onClose: () => void }
 
@@ -38,7 +43,9 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
     },
   })
   // Who has said no may not read the lesson anymore.
-  const lesson = useQuery({ ...read('getLesson', { params: { id: order.id } }), enabled: send.isIdle || send.isError })
+  const mayRead = send.isIdle || send.isError
+  const lesson = useQuery({ ...read('getLesson', { params: { id: order.id } }), enabled: mayRead })
+  const asked = useQuery({ ...read('getCsipRequest', { params: { id: order.id } }), enabled: mayRead && !isAgreed })
   const times = offersTimes && {
     flightStartTime: period.from.toISOString(),
     flightDropTime: period.to.toISOString(),
@@ -55,7 +62,14 @@ export const AnswerDialog = ({ order, request, onClose }: Props) => {
           {order.tailNumber} at {order.airport.code}, {wholePeriodText(booked, order.airport.zone)}
         </p>
         {request?.message && <blockquote className={css.quote}>{request.message}</blockquote>}
-        {!isAgreed && <RadioGroup label="Your answer" options={answers} value={answer} onChange={setAnswer} />}
+        {!isAgreed && (
+          <RadioGroup
+            label="Your answer"
+            options={answers(asked.data?.inCommand === 'csip')}
+            value={answer}
+            onChange={setAnswer}
+          />
+        )}
         {answer === 'decline' && (
           <>
             <TextArea

@@ -1,6 +1,7 @@
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { tenthsText } from '@tailshare/contract/hours'
 import { exchanged, type Exchanged, type MeterReadings } from '@tailshare/contract/meters'
+import { engineOverhaul } from '@tailshare/rules/maintenance/law'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../api.ts'
 import { Form, FormCheckboxGroup, FormField, FormRadioGroup, FormTextArea, useAppForm } from '../../ui/form/Form.tsx'
@@ -22,12 +23,16 @@ type Values = {
 }
 
 const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replaceAll(',', '')))
+const ranIn = (text = ''): { hours?: number } => (text.trim() === '' ? {} : { hours: numberIn(text) })
 const wanted = { meter: ['oldReading', 'newReading'], engine: ['sinceNew', 'sinceOverhaul'] } as const
 
 const check = (values: Values) => {
-  const asked = values.what === 'engine' ? wanted.engine : wanted.meter
+  const { what, restart, ran } = values
+  const asked = what === 'engine' ? wanted.engine : wanted.meter
   const wrong = asked.filter((name) => Number.isNaN(numberIn(values[name])))
+  const wrongRan = what === 'engine' ? restart.filter((itemId) => Number.isNaN(ranIn(ran[itemId]).hours ?? 0)) : []
   return {
+    ...Object.fromEntries(wrongRan.map((itemId) => [`ran.${itemId}`, fieldMessages.numeric])),
     ...Object.fromEntries(
       wrong.map((name) => [name, values[name].trim() === '' ? fieldMessages.required : fieldMessages.numeric]),
     ),
@@ -35,7 +40,6 @@ const check = (values: Values) => {
   }
 }
 
-const ranIn = (text = '') => (text.trim() === '' ? {} : { hours: numberIn(text) })
 const bodyOf = ({ what, reason, restart, ran, ...text }: Values) =>
   what === 'engine'
     ? {
@@ -51,7 +55,7 @@ const bodyOf = ({ what, reason, restart, ran, ...text }: Values) =>
 const useHourItems = (id: string) => {
   const { data } = useQuery(read('getMaintenance', { params: { id } }))
   const items = data?.items.filter(({ intervalHours, retired, meter }) => intervalHours !== null && !retired && meter === 'hobbs')
-  return (items ?? []).map((item) => ({ value: item.id, label: item.title }))
+  return (items ?? []).map((item) => ({ value: item.id, label: item.title, isOverhaul: item.template === engineOverhaul }))
 }
 
 type Props = { aircraftId: string; meters: MeterReadings; onClose: () => void }
@@ -97,12 +101,16 @@ export const ExchangeDialog = ({ aircraftId, meters, onClose }: Props) => {
             {items.length > 0 && <FormCheckboxGroup name="restart" label="What starts over with it" options={items} />}
             {items
               .filter(({ value }) => chosen.includes(value))
-              .map(({ value, label }) => (
+              .map(({ value, label, isOverhaul }) => (
                 <FormField
                   key={value}
                   name={`ran.${value}`}
                   label={`${label}: hours it has run`}
-                  hint="Since it was new, overhauled or last done. They are taken off its interval. Empty for the overhaul: as entered above."
+                  hint={
+                    isOverhaul
+                      ? 'Empty: the hours since overhaul, as above.'
+                      : 'Since it was new, overhauled or last done. Empty: it starts at zero.'
+                  }
                   inputMode="decimal"
                 />
               ))}

@@ -33,17 +33,20 @@ test.each([
   ['flight_review', { issuedOn: null, expiresOn: null, medicalClass: '' }, ['issuedOn']],
   ['photo_id', { issuedOn: null, expiresOn: null, medicalClass: '' }, []],
 ] as const)('a %s is verified only with what its rule needs', (kind, dates, missing) => {
-  const document = { kind, modelFamily: null }
-  const problems = Object.entries(approvalProblems(document, { ...dates, privileges: [] })).filter(([, words]) => words !== '')
+  const problems = Object.entries(approvalProblems({ kind, modelFamily: null }, { ...dates, privileges: [] })).filter(
+    ([, words]) => words !== '',
+  )
   expect(problems.map(([name]) => name)).toEqual(missing)
 })
 
-test.each([
-  [null, ['solo'], /ask for the model/],
-  [null, ['complex', 'solo_night'], /ask for the model/],
-  ['C172', ['solo'], /^$/],
-  [null, ['complex'], /^$/],
-] as const)('of a page for the model %s, %s', (modelFamily, privileges, expected) => {
-  const dates = { issuedOn: null, expiresOn: null, medicalClass: '', privileges: [...privileges] }
-  expect(approvalProblems({ kind: 'endorsement', modelFamily }, dates).privileges).toMatch(expected)
+test('an endorsement to fly alone is verified only with its day and its model', () => {
+  const dates = { issuedOn: null, expiresOn: null, medicalClass: '' }
+  const problems = (modelFamily: string | null, more: { issuedOn: string | null; privileges: ('solo' | 'complex')[] }) =>
+    Object.entries(approvalProblems({ kind: 'endorsement', modelFamily }, { ...dates, ...more })).flatMap(([name, words]) =>
+      words === '' ? [] : [name],
+    )
+  expect(problems('C172', { issuedOn: '2026-11-20', privileges: ['solo'] })).toEqual([])
+  expect(problems('C172', { issuedOn: null, privileges: ['solo'] })).toEqual(['issuedOn'])
+  expect(problems(null, { issuedOn: '2026-11-20', privileges: ['complex', 'solo'] })).toEqual(['privileges'])
+  expect(problems(null, { issuedOn: null, privileges: ['complex'] })).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { OperatorDocument } from '@tailshare/contract/operatorDocuments'
-import { lacksModel, lacksModelText, privilegeProblem } from '@tailshare/contract/privileges'
+import { aloneOnly, aloneProblem, privilegeProblem } from '@tailshare/contract/privileges'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { askedName } from '../../routing/asked.ts'
 
@@ -60,8 +60,9 @@ export const approvalProblems = (
   { kind, modelFamily }: Pick<OperatorDocument, 'kind' | 'modelFamily'>,
   { issuedOn, expiresOn, medicalClass, privileges }: Dates,
 ) => ({
-  issuedOn: datedKinds.has(kind) && !issuedOn ? fieldMessages.required : '',
+  issuedOn:
+    !issuedOn && (datedKinds.has(kind) || privileges.some((code) => aloneOnly.includes(code))) ? fieldMessages.required : '',
   expiresOn: endingKinds.has(kind) && !expiresOn ? fieldMessages.required : '',
   medicalClass: kind === 'medical' && medicalClass === '' ? fieldMessages.required : '',
-  privileges: privilegeProblem(kind, privileges) ?? (lacksModel(privileges, modelFamily) ? lacksModelText : ''),
+  privileges: privilegeProblem(kind, privileges) ?? aloneProblem({ privileges, modelFamily }) ?? '',
 })

@@ -39,10 +39,10 @@ const otherText = ({ alternative, csip }: CsipRequest, zone: string) => {
   return other ? `${fullName(other)} could come${when}.` : `${csip.firstName} could come${when}.`
 }
 
-const commandText = ({ csip }: Order, { inCommand }: CsipRequests, isCsip: boolean) => {
+const commandText = ({ csip, pilot }: Order, { inCommand }: CsipRequests, isCsip: boolean) => {
   if (inCommand === null || csip === null) return ''
   const you = (inCommand === 'csip') === isCsip
-  return you ? ' You are pilot in command.' : ` ${inCommand === 'csip' ? fullName(csip) : 'The pilot'} is pilot in command.`
+  return you ? ' You are pilot in command.' : ` ${(inCommand === 'csip' ? csip : pilot).firstName} is pilot in command.`
 }
 
 type Part = { order: Order; data: CsipRequests }

@@ -17,8 +17,8 @@ export const OperationalControl = ({ order }: { order: Order }) => {
     <section aria-labelledby="control">
       <h2 id="control">Operational control</h2>
       <p>
-        {taken.pilot.name} {ended ? 'had' : 'has'} it from {text(taken.at)}
-        {ended ? ` to ${text(ended.at)}` : ''}, signed at the release by {taken.released.name}.
+        {taken.pilot.name} signed for it, and {ended ? 'had' : 'has'} it from {text(taken.at)}
+        {ended && ` to ${text(ended.at)}`}. {taken.released.name} released the aircraft.
       </p>
       {letPass.length > 0 && (
         <ul className={css.overridden}>

@@ -1,4 +1,5 @@
 import { capital } from '@tailshare/contract/capital'
+import { verificationTakes } from '@tailshare/contract/constants'
 import { applies, csipComes, isOwnCsip, reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
 import { missing, proofWay } from '../proofs.ts'
@@ -12,7 +13,10 @@ const csipCause = (facts: BookingFacts): string | null => {
   if (pilot.category === null) return 'your profile does not say what kind of pilot you are'
   if (pilot.category === 'non_pilot') return 'without a pilot certificate you fly with a CSIP'
   // Students never fly jets, a CSIP does not change that.
-  return pilot.category === 'student_pilot' && aircraft.type !== 5 ? (soloProblem(facts)?.because ?? null) : null
+  const problem = pilot.category === 'student_pilot' && aircraft.type !== 5 ? soloProblem(facts) : null
+  if (problem === null) return null
+  const waits = problem.code !== null && missing(facts, problem.code).pending
+  return waits ? `${problem.because}, and yours is being verified, ${verificationTakes}` : problem.because
 }
 
 /** The page that would let a student go alone; none lets them take passengers. */
@@ -51,7 +55,7 @@ export const csipForLearners: BookingRule<'csip_required_because'> = {
   refusals: {
     csip_required_because: {
       title: 'You need a CSIP aboard',
-      text: ({ because }) => `${capital(because)}. Add a CSIP to this trip.`,
+      text: ({ because }) => `${capital(because)}. You may fly with a CSIP.`,
       card: needsCsip,
       waysOut: (facts) => [
         facts.pilot.category === 'student_pilot'

@@ -41,7 +41,8 @@ export const classRating: BookingRule<'class_rating'> = {
   refusals: {
     class_rating: {
       title: ({ modelName, ...aircraft }) => `The ${modelName} needs a ${ratingName(aircraft)}`,
-      text: (data) => `The law asks it of every pilot in command (14 CFR 61.31(d)). ${proofText(data, 'the pilot certificate')}`,
+      text: (data) =>
+        `The law requires it of every pilot in command (14 CFR 61.31(d)). ${proofText(data, 'the pilot certificate')}`,
       card: { kind: 'not_rated', text: (aircraft) => `Needs a ${ratingName(aircraft)}` },
       waysOut: ({ aircraft }, data) => [
         proofWay(data, { label: 'Upload the certificate with the rating', kind: 'pilot_certificate', code: ratingOf(aircraft) }),

@@ -41,7 +41,7 @@ const needed: readonly Needed[] = [
   },
   {
     code: 'solo_cross_country',
-    because: 'solo flight to another airport or over night needs a cross-country endorsement for this model (14 CFR 61.93)',
+    because: 'solo flight to another airport or overnight needs a cross-country endorsement for this model (14 CFR 61.93)',
     isNeeded: leavesHome,
   },
 ]

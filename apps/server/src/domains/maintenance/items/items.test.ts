@@ -230,6 +230,11 @@ test('nobody but who keeps the records adds, changes or signs off, and the owner
   expect((await add(undefined, body)).status).toBe(401)
   expect((await add('helen', { title: '', dueOn: today })).status).toBe(400)
   expect((await add('helen', { title: 'Nothing due' })).json).toEqual({ intervalMonths: [expect.any(String)] })
+  // With an interval it is the day that is missing.
+  for (const interval of [{ intervalMonths: 12 }, { intervalDays: 30 }])
+    expect((await add('helen', { title: 'No day', ...interval })).json).toMatchObject({
+      lastDoneOn: [expect.stringMatching(/when it was last done/)],
+    })
   const { json: item } = await add('helen', body)
   for (const who of ['tomas', 'rosa'] as const) expect((await change(who, item.id, { title: 'Mine' })).status).toBe(403)
   for (const who of ['maria', 'victor'] as const) expect((await change(who, item.id, { title: 'Mine' })).status).toBe(404)

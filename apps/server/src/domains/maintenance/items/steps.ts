@@ -21,6 +21,7 @@ export const dueHasChanged = (tx: Tx, aircraftId: string) =>
   enqueue(tx, 'watchInspections', { aircraftId }, { key: `watchInspections:${aircraftId}` })
 
 const noLimit = 'Please enter an interval, or when it is due first'
+const noDay = 'Please enter when it was last done, or when it is due first'
 const noNext = 'It has no interval. Please enter when it is due next'
 const noStart = 'Please enter what the meter read when it was last done, 0 for a new part, or when it is due first'
 
@@ -30,7 +31,11 @@ const isLimited = (tracked: TrackedItem, kind: ItemKind) => hasLimit(tracked, { 
 
 /** Something says when an item is due, and hours are counted from something. */
 export const mustBeDue = (tracked: TrackedItem, kind: ItemKind) => {
-  if (!isLimited(tracked, kind)) throw new BadInput({ intervalMonths: noLimit })
+  if (!isLimited(tracked, kind)) {
+    const name = tracked.intervalMonths !== null ? 'intervalMonths' : 'intervalDays'
+    if (tracked[name] !== null) throw new BadInput({ lastDoneOn: noDay, [name]: noDay })
+    throw new BadInput({ intervalMonths: noLimit })
+  }
   if (lacksStart(tracked)) throw new BadInput({ lastDoneHours: noStart, intervalHours: noStart })
 }
 

@@ -70,6 +70,19 @@ test('an operator verifies no document that is issued tomorrow or over, by the d
   await home.set({ zone: 'America/Los_Angeles' }).execute()
 })
 
+test('a page that names no model is not verified for flying alone', async () => {
+  const { id } = (
+    await api.call('sam', 'uploadDocument', {
+      body: { kind: 'endorsement', issuedOn, privileges: 'tailwheel' },
+      file: { name: 'page.pdf', bytes: demoPdf('page') },
+    })
+  ).json
+  const verify = (privileges: ('tailwheel' | 'solo')[]) =>
+    api.call('omar', 'decideDocument', { params: { id }, body: { status: 'complete', issuedOn, privileges } })
+  expect(await verify(['tailwheel', 'solo'])).toMatchObject({ status: 400, json: { privileges: [expect.any(String)] } })
+  expect((await verify(['tailwheel'])).status).toBe(200)
+})
+
 test('decided documents are listed by when they were decided, the newest first, page by page', async () => {
   const [first, second, third] = [await upload('maria'), await upload('sam', 'medical'), await upload('maria', 'medical')]
   for (const id of [third, first, second])

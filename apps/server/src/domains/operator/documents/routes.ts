@@ -1,7 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import { documentKinds, type DocumentKind } from '@tailshare/contract/constants'
 import { dayIn } from '@tailshare/contract/period'
-import { lacksModel, lacksModelText } from '@tailshare/contract/privileges'
+import { aloneProblem } from '@tailshare/contract/privileges'
 import type { ParsedBody } from '@tailshare/contract/routes'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
@@ -35,7 +35,8 @@ export const documentQueueHandlers = {
         const { accountId, kind, modelFamily } = document
         const privileges = body.privileges ?? document.privileges
         refusePrivileges({ kind, privileges })
-        if (lacksModel(privileges, modelFamily)) throw new BadInput({ privileges: lacksModelText })
+        const problem = aloneProblem({ privileges, modelFamily })
+        if (problem) throw new BadInput({ privileges: problem })
         refuseDates({ kind, ...body }, dayIn(now, await findHomeZone(tx, accountId)))
       }
       const reason = body.status === 'negative' ? body.reason : null

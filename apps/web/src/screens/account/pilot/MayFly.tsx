@@ -9,6 +9,8 @@ import { Badge, type Tone } from '../../../ui/display/Badge.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { TextLink } from '../../../ui/TextLink.tsx'
+import { classes } from '../../../ui/classes.ts'
+import own from './MayFly.module.css'
 
 const flown: Record<FlownModel['as'], readonly [Tone, string]> = {
   pilot_in_command: ['go', 'As pilot in command'],
@@ -22,7 +24,8 @@ const Reason = ({ why: { title, text, fix } }: { why: FlownModel['why'][number] 
   const way = uploadOf(fix)
   return (
     <small>
-      <b>{title}.</b> {text}
+      <b>{title}</b>
+      {text}
       {way?.kind === 'link' && (
         <>
           {' '}
@@ -52,9 +55,13 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
           {modelName}
           {horsepower > 0 && `, ${horsepower} hp`}
         </b>
-        {why.map((one) => (
-          <Reason key={one.title} why={one} />
-        ))}
+        {why.length > 0 && (
+          <div className={own.why}>
+            {why.map((one) => (
+              <Reason key={one.title} why={one} />
+            ))}
+          </div>
+        )}
       </div>
       <div className={css.actions}>
         <Badge tone={tone}>{text}</Badge>
@@ -73,7 +80,7 @@ export const MayFly = () => {
     >
       <Loaded query={mayFly} label="Loading what you may fly" rows={4}>
         {({ models }) => (
-          <ul className={css.list}>
+          <ul className={classes(css.list, own.models)}>
             {models.map((model) => (
               <Row key={`${model.modelName} ${model.horsepower}`} model={model} />
             ))}

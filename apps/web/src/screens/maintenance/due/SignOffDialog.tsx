@@ -171,14 +171,23 @@ export const SignOffDialog = ({
         )}
         {item.kind === 'part' && hasInterval && (
           <div className={css.pair}>
-            <FormField
-              name="broughtHours"
-              label="Hours the part brings"
-              inputMode="decimal"
-              autoComplete="off"
-              hint="Since new or overhauled. Empty for a new one."
-            />
-            <DayField name="broughtOn" label="Its months count from" max={today} hint="Made or overhauled. Empty: from today." />
+            {item.intervalHours !== null && (
+              <FormField
+                name="broughtHours"
+                label="Hours the part brings"
+                inputMode="decimal"
+                autoComplete="off"
+                hint="Since new or overhauled. Empty for a new one."
+              />
+            )}
+            {(item.intervalMonths ?? item.intervalDays) !== null && (
+              <DayField
+                name="broughtOn"
+                label="Its time counts from"
+                max={today}
+                hint="Made or overhauled. Empty: from the day it is put in."
+              />
+            )}
           </div>
         )}
         <DocumentFile label="Logbook page or invoice" busy={form.busy} />
