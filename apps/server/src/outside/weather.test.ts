@@ -41,7 +41,7 @@ test('the weather of the demo reads as METAR and TAF, at every preset, in every 
       expect(await demoWeather(place, at)).toEqual({ metar, taf })
     }
   }
-  expect([...seen].toSorted((a, b) => a.localeCompare(b))).toEqual(['IFR', 'LIFR', 'MVFR', 'VFR'])
+  expect(seen).toEqual(new Set(['IFR', 'LIFR', 'MVFR', 'VFR']))
 })
 
 test('what the demo forecasts is what it reports when the hour has come', async () => {
