@@ -1,4 +1,4 @@
-import { instantAt, plusDays, type Period } from '@tailshare/contract/period'
+import { dayIn, instantAt, plusDays, type Period } from '@tailshare/contract/period'
 import { newId } from '../src/db/newId.ts'
 import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'
@@ -34,4 +34,21 @@ export const giveCard = async (api: Api, who: CastKey | (string & {})) => {
     })
     .execute()
   return id
+}
+
+/** A verified page of Sam's logbook: he may fly the Skyhawk alone, around home. */
+export const endorseSolo = async (api: Api) => {
+  const { fileId } = await api.db
+    .selectFrom('document')
+    .select('fileId')
+    .where('accountId', '=', api.people.sam)
+    .where('kind', '=', 'medical')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  const decided = { status: 'complete', decidedBy: api.people.omar, decidedAt: now, createdAt: now }
+  const shows = { kind: 'endorsement', privileges: ['solo'], modelFamily: 'C172', issuedOn: dayIn(now, zone), fileId }
+  await api.db
+    .insertInto('document')
+    .values({ id: newId(), accountId: api.people.sam, ...shows, ...decided })
+    .execute()
 }

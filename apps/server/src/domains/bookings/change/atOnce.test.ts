@@ -1,12 +1,11 @@
-import { dayIn, plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { dayTrip, giveCard, zone } from '../../../../test/factories.ts'
+import { dayTrip, endorseSolo, giveCard } from '../../../../test/factories.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
 import { inTransaction } from '../../../db/connect.ts'
-import { newId } from '../../../db/newId.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -117,22 +116,6 @@ test('of two notes at the same moment the later one stays, and the history says 
   expect(whys).toEqual(['Note: nothing, now “bring oil”.', 'Note: “bring oil”, now “oil is aboard”.'])
 })
 
-/** A page of Sam's logbook: he may fly the Skyhawk alone, around home. */
-const endorseSam = async () => {
-  const { fileId } = await api.db
-    .selectFrom('document')
-    .select('fileId')
-    .where('accountId', '=', api.people.sam)
-    .where('kind', '=', 'medical')
-    .executeTakeFirstOrThrow()
-  const now = new Date()
-  const decided = { status: 'complete', decidedBy: api.people.omar, decidedAt: now, createdAt: now }
-  const shows = { kind: 'endorsement', privileges: ['solo'], modelFamily: 'C172', issuedOn: dayIn(now, zone), fileId }
-  await api.db
-    .insertInto('document')
-    .values({ id: newId(), accountId: api.people.sam, ...shows, ...decided })
-    .execute()
-}
 const farther = { destination: 'KTVL' }
 const alone = { csipId: null }
 
@@ -141,7 +124,7 @@ test.each([
   ['names another airport', alone, farther],
 ])('a student who %s hears of what they have just changed: both together they may not do alone', async (_, first, second) => {
   await sql`delete from document where account_id = ${api.people.sam} and kind = 'endorsement'`.execute(api.db)
-  await endorseSam()
+  await endorseSolo(api)
   const { from } = dayTrip(6, '10:00', '12:00')
   const { id } = await insertOrder(api, { pilot: 'sam', tail: 'N52148', start: from, hours: 2, passengers: 0 })
   await api.db.updateTable('orders').set({ csipId: api.people.elena }).where('id', '=', id).execute()

@@ -1,10 +1,8 @@
-import { dayIn } from '@tailshare/contract/period'
 import type { Body } from '@tailshare/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { dayTrip, giveCard, times, zone } from '../../../../test/factories.ts'
+import { dayTrip, endorseSolo, giveCard, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
-import { newId } from '../../../db/newId.ts'
 
 // Sam is a student with an endorsement to fly the Skyhawk alone around home, and takes Elena along all the same.
 
@@ -12,19 +10,7 @@ let api: Api
 beforeAll(async () => {
   api = await startApi()
   await giveCard(api, 'sam')
-  const { fileId } = await api.db
-    .selectFrom('document')
-    .select('fileId')
-    .where('accountId', '=', api.people.sam)
-    .where('kind', '=', 'medical')
-    .executeTakeFirstOrThrow()
-  const now = new Date()
-  const decided = { status: 'complete', decidedBy: api.people.omar, decidedAt: now, createdAt: now }
-  const shows = { kind: 'endorsement', privileges: ['solo'], modelFamily: 'C172', issuedOn: dayIn(now, zone), fileId }
-  await api.db
-    .insertInto('document')
-    .values({ id: newId(), accountId: api.people.sam, ...shows, ...decided })
-    .execute()
+  await endorseSolo(api)
 })
 afterAll(() => api.close())
 
