@@ -91,7 +91,7 @@ const dayBefore = (now: Bound<Date>) => sql`((${now}::timestamptz at time zone '
 
 const profileJson = (accountId: Bound<string> | undefined, now: Bound<Date>): RawBuilder<unknown> => sql`(
   select json_build_object(
-    'id', p.id, 'isSuspended', p.suspended_at is not null, 'category', p.pilot_category, 'birthDate', p.birth_date, 'ratings', p.ratings, 'endorsements', array(select unnest(p.endorsements) union select unnest(lr.endorsements) from lesson_result lr where lr.pilot_id = p.id), 'totalHours', p.total_hours,
+    'id', p.id, 'isSuspended', p.suspended_at is not null, 'category', p.pilot_category, 'birthDate', p.birth_date, 'ratings', p.ratings, 'endorsements', p.endorsements, 'totalHours', p.total_hours,
     'hoursByFamily', (select coalesce(json_object_agg(h.family, h.hours), '{}') from (
       select hm.family, sum(mh.total_hours) as hours from model_hours mh join aircraft_model hm on hm.id = mh.model_id where mh.account_id = p.id group by hm.family) h),
     'ownedAircraftIds', (select coalesce(json_agg(o.id), '[]') from (
