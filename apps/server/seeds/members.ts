@@ -42,7 +42,7 @@ const ownedBy = (key: OwnerKey | null) => fleetPlan.flatMap(([, model, , owner])
 /** Everything that a member flies. */
 const flownBy = ({ key, families }: Member) => [...new Set([...Object.keys(families), ...ownedBy(key)])]
 
-/** Whoever flies the twin or the jet is rated for it. */
+/** Pilots who fly the twin or the jet are rated for it. */
 const ratingsOf = (families: readonly string[]): Privilege[] => [
   families.includes('SF50') ? 'commercial' : 'private',
   'instrument',

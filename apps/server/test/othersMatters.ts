@@ -5,7 +5,7 @@ import { claimed, flown } from './damage.ts'
 import { giveCard } from './factories.ts'
 import { halfHour, insertOrder } from './orders.ts'
 
-// Bookings and money in which an operator has no part, and what of them a call has changed.
+// Bookings and money in which an operator has no part, and what a call has changed in them.
 
 /** Bookings of Helen’s aircraft: Maria’s ahead, one of Jonas in the air, and one of Maria’s that is back with a claim she contests. */
 export const othersMatters = async (api: Api) => {

@@ -95,7 +95,7 @@ export const wrongFigures = async (
     )
     const { json: pilots } = await api.call(ownerId, 'listAircraftPilots', { params, query: { ...days, limit: 100 } })
     compare(`its pilots ${where}`, pilots.totals, { ...hours, incomeCents: flightCents })
-    // Whoever bought or sold a part meanwhile has a row for each way in which they flew.
+    // A pilot who bought or sold a part meanwhile has a row for each way in which they flew.
     for (const rows of Map.groupBy(pilots.results, ({ pilot }) => pilot.id).values()) {
       const [{ pilot }] = rows as [(typeof rows)[number]]
       const own = expectedOf(inside.filter(({ pilotId }) => pilotId === pilot.id))

@@ -32,7 +32,7 @@ const expense = {
   /** Without one the reserve fund pays, and whoever enters it gets the money for it. */
   paidById: id.nullable(),
   split: z.enum(expenseSplits, fieldMessages.notOffered),
-  /** First and last day of what it pays for, as a year of insurance: whoever holds a part bears their days of it. Both or none. */
+  /** First and last day of what it pays for, as a year of insurance: the holders of each day bear it. Both or none. */
   coversFrom: day
     .refine((value) => value >= '2000', fieldMessages.dateOutdated)
     .nullable()

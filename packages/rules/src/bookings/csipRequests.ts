@@ -18,7 +18,7 @@ export const csipAnswerBy = (now: Date, start: Date) => {
   return start > now && until > start ? start : until
 }
 
-/** Whether something keeps this pilot from making the trip alone that an instructor aboard lifts, whoever it is. */
+/** Whether something keeps this pilot from making the trip alone that any instructor aboard would lift. */
 export const needsItsCsip = (facts: BookingFacts) => {
   const alone = { ...facts, request: { ...facts.request, csip: null }, csipsFree: null }
   return failures(alone).some(

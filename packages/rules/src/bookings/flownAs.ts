@@ -12,7 +12,7 @@ import { classRating, typeRating } from './rules/ratings.ts'
 import { judgedFacts } from './standing.ts'
 import { whyNotBook } from './whyNotBook.ts'
 
-/** What the law asks of a pilot, whoever owns the aircraft. */
+/** What the law asks of a pilot in any aircraft, their own included. */
 const lawRules: readonly AnyBookingRule[] = [
   studentNotAllowed,
   csipForLearners,

@@ -61,7 +61,7 @@ const whyNotEndorse = ({ studentCategory, aircraft }: Signing, { dualHours, endo
   return untrained ? trainedIn[untrained](aircraft) : null
 }
 
-/** What of the results their writer may not sign for, and at which field; `null` where nothing is. */
+/** The part of the results that their writer may not sign for, and at which field; `null` where nothing is. */
 export const whyNotSign = (signing: Signing, signed: Signed): { field: 'ipc' | 'endorsements'; text: string } | null => {
   if (signed.ipc && !givesInstrumentChecks(signing.signer, signing.day))
     return { field: 'ipc', text: 'Only an instructor with an instrument rating gives this check (14 CFR 61.57(d)(2), 61.195(c))' }

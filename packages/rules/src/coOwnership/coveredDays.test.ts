@@ -41,7 +41,7 @@ test('a quarter that was paid for at its end goes by the days of each; what some
   expect(Object.fromEntries(asked)).toEqual({ a: 6_825, b: 1_125, c: 1_150 })
 })
 
-test('whoever sells to whom and whenever, month by month it comes to the days of each, to the cent', () => {
+test('with any sellers, buyers and days, month by month it comes to the days of each, to the cent', () => {
   const month = fc.integer({ min: 1, max: 11 })
   const date = fc.integer({ min: 1, max: 28 })
   fc.assert(

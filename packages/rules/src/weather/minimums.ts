@@ -46,7 +46,7 @@ export const milesText = (miles: number) => {
   return `${text} SM`
 }
 
-/** What of a forecast is beyond a pilot's minimums, and which of them it says nothing about; both as words. */
+/** How a forecast is beyond a pilot's minimums, and which of them it says nothing about; both as words. */
 export type Held = { below: string[]; unknown: string[] }
 
 /** The worst that is known breaks a limit, or what is unknown leaves it open. A text follows the name. */

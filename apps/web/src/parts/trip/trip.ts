@@ -5,7 +5,7 @@ import { useNavigate, useWantedParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { addressOfTrip, type ChangeTrip, readTrip, type Trip, withProposal } from './tripAddress.ts'
 
-/** What of the trip the rules look at beside its times. */
+/** The parts of a trip that rules look at beside its times. */
 type Said = { passengers?: number; destination?: string }
 
 /** Every reason against the trip, its price, instructors, and what is free instead. Dates that no one chose are left to the server. */

@@ -14,7 +14,7 @@ const landingDays = 90
 
 const startDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.from, aircraft.zone)
 
-/** Before one of the two there is no light: whoever leaves or comes back by night lands by night. */
+/** A trip that leaves or comes back by night has its take-off or landing by night (14 CFR 61.57(b)). */
 const isByNight = ({ request: { period }, aircraft: { airport, zone } }: BookingFacts) =>
   [period.from, period.to].some((instant) => isNightForLandings(instant, airport, zone))
 

@@ -64,7 +64,7 @@ const staysThen = ({ order, period }: Pick<Moving, 'order' | 'period'>) =>
 const saysMore = ({ order, period, plannedHours, asked: { destination: _destination, note: _note, ...rest } }: Moving) =>
   plannedHours === undefined && staysThen({ order, period }) && Object.values(rest).every((value) => value === undefined)
 
-/** Where it goes decides whether a student may go alone; nothing else is weighed anew for words. As it is under its lock: others may have changed it. */
+/** Where it goes decides whether a student may go alone; other words change no rule. Read under the lock of the booking, because others may have changed it. */
 const mustBeAllowedThere = async (tx: Tx, moving: Moving) => {
   if (moving.asked.destination === undefined) return
   const order = found(await findOrder(tx, moving.order.id))

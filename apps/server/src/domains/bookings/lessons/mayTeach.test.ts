@@ -58,7 +58,7 @@ test('a CSIP whose certificate ended since they were asked accepts nothing, and 
   expect((await answer('elena', id, { answer: 'accept' })).status).toBe(200)
 })
 
-test('whoever takes anyone is offered only who may teach', async () => {
+test('a pilot who takes any instructor is offered only those who may teach', async () => {
   const { id } = await book(8, { csipRequest: { message: '', anyone: true } })
   await api.db
     .updateTable('document')

@@ -42,7 +42,7 @@ export const decidesAnyway = ({ kind, aircraft, csip, setting }: Cause, account:
 
 type Booked = { pilot: { id: string }; csip: { id: string } | null; aircraftId: string }
 
-/** Whoever decides as an operator only cancels or moves no booking because of it that is a matter of their own, nor makes one that. */
+/** An operator who decides as one only cancels or moves no booking because of it that is a matter of their own, nor makes one that. */
 export const mustDecideOthers = async (
   tx: Tx,
   { cause, account }: { cause: Cause; account: Caller },

@@ -28,7 +28,7 @@ const trip = (order: OrderRow, zone: string): Record<string, string> => {
   }
 }
 
-/** What of a trip reads otherwise after a change, by the clock of where it began. */
+/** The parts of a trip that read otherwise after a change, by the clock of where it began. */
 export const tripChanges = (before: OrderRow, after: OrderRow): Changed[] => {
   const { zone } = before.airport
   const is = trip(after, zone)

@@ -31,7 +31,7 @@ test('a deposit and a policy change nothing of it', () => {
   expect(other.ownerCents).toBe(237_300)
 })
 
-test('an owner reads what of an hour is theirs, the discounts of members counted', () => {
+test('an owner reads their part of an hour, the discounts of members counted', () => {
   expect(yoursText(18_000, 7.5)).toBe(
     'Of each hour you get $166.50 to $180.00: a pilot’s plan takes up to 7.5% off your rate, and that comes off your income.',
   )

@@ -41,7 +41,7 @@ export const sampleWeekend = (
   return { hours: plannedHours, ownerCents: splitIncome(lines).ownerCents, line: rental.text }
 }
 
-/** What of an hour is the owner's: a member's plan takes its percent off the rate. `Of each hour you get $166.50 to $180.00: …` */
+/** The owner's part of an hour: a member's plan takes its percent off the rate. `Of each hour you get $166.50 to $180.00: …` */
 export const yoursText = (rateCents: Cents | null, mostPercent: number) => {
   if (mostPercent === 0) return 'Your rate is yours.'
   const why = `pilot’s plan takes up to ${mostPercent}% off your rate, and that comes off your income.`
