@@ -127,7 +127,12 @@ type Document = {
 export const uploadDocument = async (page: Page, { kind, title, dates, selects, shows = [] }: Document) => {
   await page.goto(`/profile/manage-account?upload=${kind}`)
   for (const [label, value] of Object.entries(selects ?? {})) await page.getByLabel(label, { exact: true }).selectOption(value)
-  for (const label of shows) await page.getByRole('checkbox', { name: label, exact: true }).check()
+  for (const label of shows) {
+    const box = page.getByRole('checkbox', { name: label, exact: true })
+    // A press before the page is alive counts once it is; until then the box may be drawn without it.
+    await box.click()
+    await expect(box).toBeChecked()
+  }
   for (const [label, value] of Object.entries(dates)) await typeDate(page, label, value)
   await page
     .locator('input[type=file]')
