@@ -1,38 +1,15 @@
 import { createHash } from 'node:crypto'
 import { tailNumber } from '@tailshare/contract/fields'
+import { csipHours, csipLacks } from '@tailshare/rules/bookings/rules/csip'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
 import { openDemo, type Demo, rowsOf } from '../test/demo.ts'
+import { loadBookingFacts } from '../src/domains/bookings/facts/steps.ts'
 
-const tables = [
-  'account',
-  'document',
-  'model_hours',
-  'membership',
-  'aircraft',
-  'aircraft_share',
-  'aircraft_customer',
-  'orders',
-  'order_event',
-  'block',
-  'occupancy',
-  'charge',
-].concat([
-  'ledger_movement',
-  'ledger_entry',
-  'flight',
-  'stage_record',
-  'maintenance_item',
-  'squawk',
-  'review',
-  'notice',
-  'marker',
-  'favorite',
-  'tax_advisor',
-  'audit_entry',
-  'participation_entry',
-  'depreciation_input',
-])
+const tables =
+  `account document model_hours membership aircraft aircraft_share aircraft_customer orders order_event block occupancy
+    charge ledger_movement ledger_entry flight stage_record maintenance_item squawk review notice marker favorite
+    tax_advisor audit_entry participation_entry depreciation_input`.split(/\s+/)
 
 // Ids, salts and the provider's names differ from run to run; what they stand for does not.
 const volatile =
@@ -280,5 +257,27 @@ describe('the demo', () => {
       { tail_number: 'N322SR', hours: 3.1 },
       { tail_number: 'N417TS', hours: 18.3 },
     ])
+  })
+
+  test('has no lesson ahead that its CSIP may not give, nor more than eight hours of them within a day', async () => {
+    type Row = {
+      exceptOrderId: string
+      aircraftId: string
+      pilotId: string
+      csipId: string
+      from: Date
+      to: Date
+      plannedHours: number
+    }
+    const lessons = await rowsOf<Row>(
+      demo,
+      `select id as "exceptOrderId", aircraft_id as "aircraftId", pilot_id as "pilotId", csip_id as "csipId", start_at as from, drop_at as to,
+         planned_hours::float8 as "plannedHours" from orders where csip_id is not null and status = 'booked' and start_at > '${now.toISOString()}'`,
+    )
+    expect(lessons.length).toBeGreaterThan(1)
+    for (const { from, to, ...asked } of lessons) {
+      const { facts } = (await loadBookingFacts(demo.db, { ...asked, passengers: 1, period: { from, to }, now }))!
+      expect([...csipLacks(facts), csipHours.check(facts)]).toEqual([null])
+    }
   })
 })
