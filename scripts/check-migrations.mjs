@@ -1,13 +1,11 @@
 // A migration runs while the release before serves people. Usage: check-migrations.mjs [root]
-// New files hold up nobody: what locks a table for long, or reads or writes all of it, is done another way, or says why it may. The
+// It holds up nobody: what locks a table for long, or reads or writes all of it, is done another way, or says why it may. The
 // reason is a comment right above the statement: “-- may lock: trips of one week, a second at most”.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root as checkout } from './run.mjs'
 import { report } from './sources.mjs'
 
-/** Those before were written for a quiet hour; docs/operations.md names them. */
-const first = '0372'
 const folder = path.join('apps', 'server', 'migrations')
 const root = process.argv[2] ?? checkout
 
@@ -125,10 +123,18 @@ const problemsOf = (file, text) => {
 }
 
 const problems = readdirSync(path.join(root, folder))
-  .filter((file) => file.endsWith('.sql') && file >= first)
+  .filter((file) => file.endsWith('.sql'))
   .sort()
   .flatMap((file) =>
     problemsOf(`${folder.split(path.sep).join('/')}/${file}`, readFileSync(path.join(root, folder, file), 'utf8')),
   )
 
-report('Migrations', problems)
+/** In the schema files each table says above it, in one line or two, what a row is. */
+const schema = path.join('apps', 'server', 'schema')
+const unnamed = (existsSync(path.join(root, schema)) ? readdirSync(path.join(root, schema)) : []).flatMap((file) =>
+  [...readFileSync(path.join(root, schema, file), 'utf8').matchAll(/(?<!^--.*\n)^create (?:unlogged )?table (\w+)/gm)].map(
+    ([, table]) => `${schema.split(path.sep).join('/')}/${file}: say in a line above the table “${table}” what a row is.`,
+  ),
+)
+
+report('Migrations', [...problems, ...unnamed])

@@ -3,11 +3,6 @@ const alone = /^-- without a transaction\s*$/m
 
 export const isAlone = (text: string) => alone.test(text)
 
-/** A line that says that this migration may wait as long as it takes: for the rare one that runs while all servers are stopped. */
-const patient = /^-- waits for its locks\s*$/m
-
-export const isPatient = (text: string) => patient.test(text)
-
 /** One by one, each to its own semicolon; a file without a transaction has no functions in it. */
 export const statementsOf = (text: string) =>
   text

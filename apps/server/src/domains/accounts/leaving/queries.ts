@@ -176,7 +176,6 @@ const personal = [
   'passkey',
   'passkey_challenge',
   'password_reset',
-  'document_reminder',
   'expiry_reminder',
   'notice',
   'notice_read_all',
