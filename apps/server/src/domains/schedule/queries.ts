@@ -1,5 +1,6 @@
 import { plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
 import type { Bound, BoundPeriod } from '../../db/bound.ts'
 import type { Slots } from '../../db/compiled.ts'
 import type { Db } from '../../db/connect.ts'
@@ -11,7 +12,13 @@ import { closedSpans, isWithinHours } from '../accounts/availability/queries.ts'
 import { isInstructorOn } from '../accounts/csip/queries.ts'
 
 /** A span as JSON brings it. */
-export type Span = { from: string; to: string; orderId?: string | null; claim?: string | null }
+export const Span = z.object({
+  from: z.string(),
+  to: z.string(),
+  orderId: z.string().nullish(),
+  claim: z.string().nullish(),
+})
+export type Span = z.infer<typeof Span>
 
 export const spansOf = (spans: Span[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 

@@ -8,7 +8,7 @@ import { isSeenBy } from '../../db/seenAircraft.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { personJson } from '../accounts/profile/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
-import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../bookings/facts/queries.ts'
+import { aircraftFactsJson, AircraftFactsRow, hoursBookedBefore } from '../bookings/facts/queries.ts'
 import { annualOf, openSquawksJson, trackedJson } from '../maintenance/queries.ts'
 import type { Tracked } from '../maintenance/view.ts'
 import { canTeach } from '../schedule/queries.ts'
@@ -40,6 +40,9 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
   exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca', sql`m.class`)} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
     ${period ? sql`and ${canTeach(sql`c.account_id`, sql`a.airport_id`, period, undefined, sql`m.class`)}` : sql``}) as csip_available`
 
+/** The facts as the rules look at them are parsed; the rest of a card is only shown. */
+const parsed = <Row extends { facts: AircraftFactsRow }>(row: Row) => ({ ...row, facts: AircraftFactsRow.parse(row.facts) })
+
 const ratings = sql`left join rating r on r.subject_id = a.id and r.about = 'aircraft'`
 
 /** Cards in the order of the ids. */
@@ -49,7 +52,7 @@ export const listCards = async (db: Db, ids: string[], accountId: string | undef
     select ${cardColumns(accountId, period)} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
       join aircraft a on a.id = wanted.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id ${ratings}
     order by wanted.place`.execute(db)
-  return rows
+  return rows.map(parsed)
 }
 
 /** Each kind with one aircraft of it: from kind to kind along the index, however many aircraft there are. */
@@ -66,7 +69,7 @@ export const listKinds = async (db: Db) => {
     from kinds k join aircraft a on a.id = k.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`.execute(
     db,
   )
-  return rows
+  return rows.map((row) => ({ ...row, example: AircraftFactsRow.parse(row.example) }))
 }
 
 export const listAirportsById = async (db: Db, ids: string[]) =>
@@ -103,7 +106,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       array[coalesce(r.stars1, 0), coalesce(r.stars2, 0), coalesce(r.stars3, 0), coalesce(r.stars4, 0), coalesce(r.stars5, 0)] as stars
     from ${from} join account owner on owner.id = a.owner_id ${ratings}
     where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
-  return rows[0]
+  return rows.map(parsed)[0]
 }
 
 /** Those whose insurance names a pilot: shown whatever the minimums. */

@@ -1,27 +1,30 @@
 import type { Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../../db/connect.ts'
 import { sharedRead } from '../../../db/sharedRead.ts'
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { canTeach } from '../../schedule/queries.ts'
 import { sharePercentOf } from '../../aircraft/shares/queries.ts'
-import { aircraftFactsJson, csipFactsJson, type CsipRow, hoursBookedBefore, type AircraftFactsRow } from '../facts/queries.ts'
+import { aircraftFactsJson, AircraftFactsRow, hoursBookedBefore } from '../facts/queries.ts'
+import { csipFactsJson, CsipRow } from '../pilots/queries.ts'
 
 /** As it is for everyone who looks for another aircraft at that time. */
-export type NearAircraft = {
-  aircraft: AircraftFactsRow
+const NearAircraft = z.object({
+  aircraft: AircraftFactsRow,
   /** Percent by co-owner. */
-  shares: Record<string, number>
+  shares: z.record(z.string(), z.number()),
   /** What these leave; `null` where no one shares it. */
-  ownersPercent: number | null
+  ownersPercent: z.number().nullable(),
   /** The asked CSIP teaches there. */
-  csipIsThere: boolean
+  csipIsThere: z.boolean(),
   /** And can come for the whole period. */
-  csipIsFree: boolean
+  csipIsFree: z.boolean(),
   /** Those who are free, who costs least first. */
-  freeCsips: CsipRow[]
-  distanceNm: number
-}
+  freeCsips: z.array(CsipRow),
+  distanceNm: z.number(),
+})
+export type NearAircraft = z.infer<typeof NearAircraft>
 
 /** As far as someone drives to another aircraft. */
 const mostMiles = 100
@@ -41,7 +44,7 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
   const { lat, lon } = here.airport
   const east = mostMiles / (milesPerDegree * Math.cos((lat * Math.PI) / 180))
   const isFreeCsip = sql`${isOfferedCsip('c')} and ${canTeach(sql`c.id`, sql`f.airport_id`, period, exceptOrderId)}`
-  const { rows } = await sql<NearAircraft>`
+  const { rows } = await sql<unknown>`
     with near as materialized (
       select ap.*, 2 * 3440.065 * asin(least(1, sqrt(power(sin(radians(ap.lat - ${lat}) / 2), 2)
         + cos(radians(${lat})) * cos(radians(ap.lat)) * power(sin(radians(ap.lon - ${lon}) / 2), 2)))) as miles
@@ -72,7 +75,7 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
     from free join aircraft a on a.id = free.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
       left join csips on csips.airport_id = a.airport_id
     order by free.is_same_model desc, free.miles, a.id`.execute(db)
-  return rows
+  return z.array(NearAircraft).parse(rows)
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts'
 import type { signCheckout } from '../../aircraft/checkouts/steps.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 import { lessonsOf } from '../csips/queries.ts'
-import type { CsipRow } from '../facts/queries.ts'
+import type { CsipRow } from '../pilots/queries.ts'
 
 export type ResultsRow = {
   orderId: string
