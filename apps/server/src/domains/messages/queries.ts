@@ -179,9 +179,14 @@ export const setText = (db: Db, { id, text, takenBack, caution, now }: NewText) 
 /** Answers whether anything was unread. The chat must be locked. */
 export const setRead = async (db: Db, { accountId, otherId, now }: { accountId: string; otherId: string; now: Date }) => {
   const [lowId, highId] = pairOf(accountId, otherId)
-  await sql`update message set read_at = ${now} where low_id = ${lowId} and high_id = ${highId} and from_id = ${otherId} and read_at is null`.execute(
-    db,
-  )
+  await db
+    .updateTable('message')
+    .set({ readAt: now })
+    .where('lowId', '=', lowId)
+    .where('highId', '=', highId)
+    .where('fromId', '=', otherId)
+    .where('readAt', 'is', null)
+    .execute()
   const { numUpdatedRows } = await db
     .updateTable('chat')
     .set({ unread: 0 })

@@ -155,14 +155,8 @@ type Invited = { aircraftId: string; email: string; tokenHash: Buffer; givenById
 
 /** A second invitation to the same address replaces the token of the first. `undefined` when that one is accepted, and by this owner. */
 export const putInvited = async (db: Db, { aircraftId, email, tokenHash, givenById, now, expiresAt }: Invited) => {
-  await db
-    .updateTable('maintenancePen')
-    .set({ endedAt: now, endedById: givenById, tokenHash: null })
-    .where('aircraftId', '=', aircraftId)
-    .where('email', '=', email)
-    .where('givenById', '<>', givenById)
-    .where('endedAt', 'is', null)
-    .execute()
+  await sql`update maintenance_pen set ended_at = ${now}, ended_by_id = ${givenById}, token_hash = null
+    where aircraft_id = ${aircraftId} and email = ${email} and given_by_id <> ${givenById} and ended_at is null`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into maintenance_pen as p (id, aircraft_id, role, email, token_hash, mails_sent, sent_at, expires_at, given_by_id, created_at)
     values (${newId(now.getTime())}, ${aircraftId}, 'mechanic', ${email}, ${tokenHash}, 1, ${now}, ${expiresAt}, ${givenById}, ${now})

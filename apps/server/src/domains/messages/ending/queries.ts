@@ -13,7 +13,7 @@ export const deleteReportsBefore = async (tx: Tx, before: Date) => {
       select from message_report_file other where other.file_id = p.file_id and other.report_id not in (select id from old)) as is_kept`.execute(
     tx,
   )
-  await tx.deleteFrom('messageReport').where('decidedAt', '<', before).execute()
+  await sql`delete from message_report where decided_at < ${before}`.execute(tx)
   return freed(rows)
 }
 
@@ -39,10 +39,9 @@ export const deleteChat = async (tx: Tx, { lowId, highId }: Pair, before: Date) 
   const { rows } = await sql<Freed>`
     delete from message_file mf using message m where m.id = mf.message_id and m.low_id = ${lowId} and m.high_id = ${highId}
     returning mf.file_id, false as is_kept`.execute(tx)
-  await sql`update chat set last_message_id = null, last_at = null, unread = 0, messages = 0, begun_by = null, begun_at = null where ${both}`.execute(
-    tx,
-  )
-  await tx.deleteFrom('message').where('lowId', '=', lowId).where('highId', '=', highId).execute()
+  await sql`update chat set last_message_id = null, last_at = null, unread = 0, messages = 0, begun_by = null, begun_at = null
+    where ${both}`.execute(tx)
+  await sql`delete from message where low_id = ${lowId} and high_id = ${highId}`.execute(tx)
   await sql`delete from chat where ${both} and blocked_at is null`.execute(tx)
   return freed(rows)
 }

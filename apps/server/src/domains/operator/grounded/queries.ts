@@ -19,11 +19,7 @@ export const listGrounded = async (db: Db, { limit, offset }: { limit: number; o
         from orders o where o.aircraft_id = a.id and o.status in ${notLeftBookings}) ahead
     where a.grounded_reason is not null and a.deleted_at is null
     order by ahead.next_start nulls last, a.tail_number limit ${limit} offset ${offset}`.execute(db)
-  const { count } = await db
-    .selectFrom('aircraft')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('groundedReason', 'is not', null)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return { count, results }
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from aircraft where grounded_reason is not null and deleted_at is null`.execute(db)
+  return { count: counted[0]!.count, results }
 }

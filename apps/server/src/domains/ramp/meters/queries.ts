@@ -82,13 +82,10 @@ export const shiftMeter = async (
   meter: 'hobbs' | 'flight_meter',
   { to, shift }: { to: number; shift: number },
 ) => {
-  await tx
-    .updateTable('aircraft')
-    .set(meter === 'hobbs' ? { hobbs: to } : { flightMeter: to })
-    .where('id', '=', aircraftId)
-    .execute()
-  await sql`update maintenance_item set last_done_hobbs = last_done_hobbs + ${shift}, from_hobbs = from_hobbs + ${shift}, hand_due_hobbs = hand_due_hobbs + ${shift},
-    due_hobbs = due_hobbs + ${shift} where aircraft_id = ${aircraftId} and meter = ${meter}`.execute(tx)
+  await sql`update aircraft set ${sql.ref(meter)} = ${to} where id = ${aircraftId}`.execute(tx)
+  await sql`update maintenance_item set last_done_hobbs = last_done_hobbs + ${shift}, from_hobbs = from_hobbs + ${shift},
+      hand_due_hobbs = hand_due_hobbs + ${shift}, due_hobbs = due_hobbs + ${shift}
+    where aircraft_id = ${aircraftId} and meter = ${meter}`.execute(tx)
 }
 
 /** Whether it is on a flight that one meter has to count. */
