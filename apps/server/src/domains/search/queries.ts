@@ -34,10 +34,18 @@ type KindRow = Kind & { example: AircraftFactsRow }
 const from = sql`aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 
 const cardColumns = (accountId: string | undefined, period: Period | undefined): RawBuilder<unknown> => sql`
-  a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.year_manufactured, a.equipment,
-  ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts, round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating, coalesce(r.count, 0)::int as rating_count,
-  ${accountId ? sql`exists (select 1 from favorite fav where fav.account_id = ${accountId} and fav.aircraft_id = a.id)` : sql`false`} as is_favorite,
-  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca', sql`m.class`)} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
+  a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model,
+    a.year_manufactured, a.equipment,
+  ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts,
+    round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating, coalesce(r.count, 0)::int as rating_count,
+  ${
+    accountId
+      ? sql`exists (select 1 from favorite fav
+    where fav.account_id = ${accountId} and fav.aircraft_id = a.id)`
+      : sql`false`
+  } as is_favorite,
+  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca', sql`m.class`)}
+    where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
     ${period ? sql`and ${canTeach(sql`c.account_id`, sql`a.airport_id`, period, undefined, sql`m.class`)}` : sql``}) as csip_available`
 
 /** The facts as the rules look at them are parsed; the rest of a card is only shown. */
@@ -58,13 +66,14 @@ export const listCards = async (db: Db, ids: string[], accountId: string | undef
 /** Each kind with one aircraft of it: from kind to kind along the index, however many aircraft there are. */
 export const listKinds = async (db: Db) => {
   const kind = sql`a.model_id, a.minimum_total_hours, a.minimum_type_hours, a.id`
+  const key = (alias: string) => sql.raw(`(${alias}.model_id, ${alias}.minimum_total_hours, ${alias}.minimum_type_hours)`)
   const next = (after: RawBuilder<unknown>) =>
     sql`select ${kind} from aircraft a where a.is_listed and a.deleted_at is null ${after} order by ${kind} limit 1`
   const { rows } = await sql<KindRow>`
     with recursive kinds as (
       (${next(sql``)})
       union all
-      select after.* from kinds k cross join lateral (${next(sql`and (a.model_id, a.minimum_total_hours, a.minimum_type_hours) > (k.model_id, k.minimum_total_hours, k.minimum_type_hours)`)}) after)
+      select after.* from kinds k cross join lateral (${next(sql`and ${key('a')} > ${key('k')}`)}) after)
     select a.model_id, a.minimum_total_hours, a.minimum_type_hours, ${aircraftFactsJson()} as example
     from kinds k join aircraft a on a.id = k.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`.execute(
     db,
@@ -97,8 +106,11 @@ export type AircraftRow = CardRow & {
 
 export const findAircraft = async (db: Db, id: string, accountId: string | undefined) => {
   const { rows } = await sql<AircraftRow>`
-    select ${cardColumns(accountId, undefined)}, ${personJson('owner')} as owner, a.description, a.hobbs, a.flight_meter, m.type as type_number,
-      json_build_object('cruiseKt', m.cruise_kt, 'burnGph', m.burn_gph, 'usefulLoadLb', m.useful_load_lb, 'fullFuelPayloadLb', m.full_fuel_payload_lb, 'engine', coalesce(a.engine, m.engine), 'seats', m.seats, 'horsepower', coalesce(a.horsepower, m.horsepower), 'class', m.class) as specs,
+    select ${cardColumns(accountId, undefined)}, ${personJson('owner')} as owner, a.description, a.hobbs, a.flight_meter,
+      m.type as type_number,
+      json_build_object('cruiseKt', m.cruise_kt, 'burnGph', m.burn_gph, 'usefulLoadLb', m.useful_load_lb, 'fullFuelPayloadLb',
+        m.full_fuel_payload_lb, 'engine', coalesce(a.engine, m.engine), 'seats', m.seats, 'horsepower',
+          coalesce(a.horsepower, m.horsepower), 'class', m.class) as specs,
       json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
       ${openSquawksJson} as squawks,

@@ -53,17 +53,21 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
     ), wanted as (
       select a.id, a.airport_id, a.turnaround_minutes, ap.miles, (m.name = ${here.modelName}) as is_same_model
       from near ap join aircraft a on a.airport_id = ap.id join aircraft_model m on m.id = a.model_id
-      where ap.miles <= ${mostMiles} and m.family = ${here.modelFamily} and a.id <> ${here.id} and a.is_listed and a.deleted_at is null and a.grounded_reason is null
+      where ap.miles <= ${mostMiles} and m.family = ${here.modelFamily} and a.id <> ${here.id} and a.is_listed and a.deleted_at is null
+        and a.grounded_reason is null
       order by is_same_model desc, ap.miles, a.id offset 0
     ), free as materialized (
       select w.* from wanted w
       where (select count(*) from (select from occupancy o where o.resource_id = w.id
-          and o.during && tstzrange(${period.from}, ${period.to}::timestamptz + make_interval(mins => w.turnaround_minutes)) limit 1) taken) = 0
+          and o.during && tstzrange(${period.from}, ${period.to}::timestamptz + make_interval(mins => w.turnaround_minutes))
+            limit 1) taken) = 0
       limit ${most}
     ), csips as materialized (
-      select f.airport_id, json_agg(json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents, ${csipFactsJson(sql`c.id`, period, now, exceptOrderId)})
+      select f.airport_id, json_agg(json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents',
+        r.hourly_cents, ${csipFactsJson(sql`c.id`, period, now, exceptOrderId)})
         order by r.hourly_cents, c.last_name) as free
-      from (select distinct airport_id from free) f join csip_rate r on r.airport_id = f.airport_id join account c on c.id = r.account_id and ${isFreeCsip}
+      from (select distinct airport_id from free) f join csip_rate r on r.airport_id = f.airport_id join account c on c.id = r.account_id
+        and ${isFreeCsip}
       group by f.airport_id
     )
     select ${aircraftFactsJson(hoursBookedBefore(period.from))} as aircraft, round(free.miles)::int as distance_nm,

@@ -10,16 +10,16 @@ export const deleteReportsBefore = async (tx: Tx, before: Date) => {
     with old as (select id from message_report where decided_at < ${before})
     delete from message_report_file p using old where p.report_id = old.id
     returning p.file_id, exists (select from message_file mf where mf.file_id = p.file_id) or exists (
-      select from message_report_file other where other.file_id = p.file_id and other.report_id not in (select id from old)) as is_kept`.execute(
-    tx,
-  )
+      select from message_report_file other where other.file_id = p.file_id and other.report_id not in (select id
+        from old)) as is_kept`.execute(tx)
   await sql`delete from message_report where decided_at < ${before}`.execute(tx)
   return freed(rows)
 }
 
 export type Pair = { lowId: string; highId: string }
 
-const isReported = sql`exists (select from message m join message_report r on r.message_id = m.id where m.low_id = chat.account_id and m.high_id = chat.other_id)`
+const isReported = sql`exists (select from message m join message_report r on r.message_id = m.id where m.low_id = chat.account_id
+  and m.high_id = chat.other_id)`
 
 /** Chats that nobody has written in since, but those that operators still look at; the oldest first. */
 export const listChatsBefore = async (db: Db, before: Date, most: number) => {

@@ -10,7 +10,8 @@ type GroundedRow = Omit<GroundedAircraft, 'nextStart'> & { owner: Person; nextSt
 /** Those whose bookings are at risk first, the soonest of them before the others. */
 export const listGrounded = async (db: Db, { limit, offset }: { limit: number; offset: number }) => {
   const { rows: results } = await sql<GroundedRow>`
-    select a.id, a.tail_number, m.name as model_name, ap.code as airport_code, ap.zone, ${personJson('w')} as owner, a.grounded_reason as reason,
+    select a.id, a.tail_number, m.name as model_name, ap.code as airport_code, ap.zone, ${personJson('w')} as owner,
+      a.grounded_reason as reason,
       (select coalesce(json_agg(json_build_object('id', s.id, 'text', s.text, 'created', s.created_at) order by s.created_at), '[]')
         from squawk s where s.aircraft_id = a.id and s.severity = 'grounding' and s.state <> 'closed') as squawks,
       ahead.at_risk, ahead.next_start
