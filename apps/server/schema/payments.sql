@@ -99,7 +99,7 @@ create table ledger_movement (
   order_id uuid constraint ledger_movement_order references orders (id),
   -- The provider's object that this movement mirrors, once each; reconciliation goes by it.
   provider_ref text constraint ledger_movement_provider_unique unique,
-  reverses_id uuid constraint ledger_movement_reversed_once unique references ledger_movement (id),
+  reverses_id uuid references ledger_movement (id) constraint ledger_movement_reversed_once unique,
   note text not null default '',
   at timestamptz not null default now()
 );

@@ -3,7 +3,7 @@
 -- A person.
 create table account (
   id uuid primary key,
-  email text not null check (email = lower(email)) constraint account_email_unique unique,
+  email text not null constraint account_email_unique unique check (email = lower(email)),
   first_name text not null,
   last_name text not null,
   phone text not null default '',
