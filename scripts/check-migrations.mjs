@@ -1,6 +1,5 @@
 // A migration runs while the release before serves people. Usage: check-migrations.mjs [root]
-// It holds up nobody: what locks a table for long, or reads or writes all of it, is done another way, or says why it may. The
-// reason is a comment right above the statement: “-- may lock: trips of one week, a second at most”.
+// So it may not lock a table for long, nor read or write all of it, unless it says why. The reason is a comment right above the statement: “-- may lock: trips of one week, a second at most”.
 import { root as checkout } from './run.mjs'
 import { report, sqlFiles } from './sources.mjs'
 

@@ -92,7 +92,7 @@ create table squawk (
   closed_by uuid references account (id),
   closing_note text not null default '',
   inoperative boolean not null default false,
-  -- The day it was deferred to has passed: nobody flies until someone decides.
+  -- The day it was deferred to has passed: no flights until someone decides.
   needs_decision boolean not null default false,
   -- Since when it grounds the aircraft; people are told once for each such time.
   grounds_since timestamptz,

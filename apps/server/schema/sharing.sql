@@ -520,7 +520,7 @@ create table expense (
   title text not null,
   cents integer not null check (cents > 0),
   day date not null,
-  -- Null: the reserve fund pays, and whoever entered it gets the money.
+  -- Null: the reserve fund pays, and the one who entered it gets the money.
   paid_by uuid references account (id),
   split text not null check (split in ('share', 'hours', 'fund')),
   file_id uuid references file (id),

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { StartProblem } from '../startProblem.ts'
 import { inTransaction, type Db } from './connect.ts'
 import { errorCode } from './errorCode.ts'
-import { isAlone, statementsOf } from './migrationText.ts'
 import { haveUuidv7 } from './uuidv7.ts'
 
 const schemaFolder = new URL('../../schema/', import.meta.url)
@@ -26,7 +25,7 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
 }
 
-/** The row of the table `migration` that stands for the schema files. Comments and spaces may change, statements may not. */
+/** The row of the table `migration` for the schema files. Their comments and spaces may change, their statements may not. */
 const nameOf = (schema: string) => {
   const statements = schema.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()
   return `schema ${createHash('sha256').update(statements).digest('hex').slice(0, 16)}`
@@ -41,7 +40,7 @@ const otherVersion = (detail: string) =>
     ].join('\n'),
   )
 
-/** Refuses a database that was not made by these files, or has run a migration that these do not have, or that comes after a missing one. */
+/** Refuse a database that was not made by these files, or has run a migration that these do not have, or that comes after a missing one. */
 const checkDone = (done: readonly string[], schemaName: string, migrations: readonly Migration[]) => {
   if (!done.includes(schemaName)) throw otherVersion('its tables were made by other schema files')
   const ran = done.filter((name) => name !== schemaName)
@@ -74,8 +73,19 @@ const applySchema = (db: Db, schema: string) =>
     await note(tx, nameOf(schema))
   })
 
+/** For statements that PostgreSQL refuses within a transaction, such as an index that is built concurrently. */
+const withoutTransaction = /^-- without a transaction\s*$/m
+
+/** Cut at the semicolons that end a line; such a file has no functions in it. */
+const statementsOf = (text: string) =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+
 const applyOnce = async (db: Db, { name, text }: Migration, patience: number) => {
-  if (isAlone(text)) {
+  if (withoutTransaction.test(text)) {
     // PostgreSQL runs statements that are sent together in one transaction.
     for (const statement of statementsOf(text)) await sql.raw(statement).execute(db)
     await note(db, name)
