@@ -1,14 +1,8 @@
 // A migration runs while the release before serves people. Usage: check-migrations.mjs [root]
-// New files hold up nobody: what locks a table for long, or reads or writes all of it, is done another way, or says why it may. The
-// reason is a comment right above the statement: “-- may lock: trips of one week, a second at most”.
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+// So it may not lock a table for long, nor read or write all of it, unless it says why. The reason is a comment right above the statement: “-- may lock: trips of one week, a second at most”.
 import { root as checkout } from './run.mjs'
-import { report } from './sources.mjs'
+import { report, sqlFiles } from './sources.mjs'
 
-/** Those before were written for a quiet hour; docs/operations.md names them. */
-const first = '0372'
-const folder = path.join('apps', 'server', 'migrations')
 const root = process.argv[2] ?? checkout
 
 /** Statements with their comments; what stands in a function is done later. */
@@ -124,11 +118,17 @@ const problemsOf = (file, text) => {
   return found
 }
 
-const problems = readdirSync(path.join(root, folder))
-  .filter((file) => file.endsWith('.sql') && file >= first)
-  .sort()
-  .flatMap((file) =>
-    problemsOf(`${folder.split(path.sep).join('/')}/${file}`, readFileSync(path.join(root, folder, file), 'utf8')),
+const problems = sqlFiles(root)
+  .filter(({ file }) => file.startsWith('apps/server/migrations/'))
+  .flatMap(({ file, text }) => problemsOf(file, text))
+
+/** In the schema files each table says above it, in one line or two, what a row is. */
+const unnamed = sqlFiles(root)
+  .filter(({ file }) => file.startsWith('apps/server/schema/'))
+  .flatMap(({ file, text }) =>
+    [...text.matchAll(/(?<!^--.*\n)^create (?:unlogged )?table (\w+)/gm)].map(
+      ([, table]) => `${file}: say in a line above the table “${table}” what a row is.`,
+    ),
   )
 
-report('Migrations', problems)
+report('Migrations', [...problems, ...unnamed])

@@ -1,7 +1,8 @@
 // Files lie where their names say, stay small, and keep SQL and clocks where they belong. Usage: check-structure.mjs [root]
 import { allow } from './allowed.mjs'
 import { root } from './run.mjs'
-import { lineAt, report, sources, withoutComments } from './sources.mjs'
+import { lineAt, report, sources, sqlFiles, withoutComments } from './sources.mjs'
+import { longSqlLines } from './sqlLines.mjs'
 
 const longest = 300
 const secondLook = 250
@@ -94,6 +95,15 @@ const sqlElsewhere = find(
   '— SQL lives in queries.ts, so that a handler reads as a script and a query can be tested alone.',
 )
 
+const widest = 140
+const inTemplates = files
+  .filter(({ file, text }) => /\.(ts|tsx|mjs)$/.test(file) && !generated({ file }) && text.includes('sql'))
+  .flatMap(({ file, text }) => longSqlLines(text, widest).map((line) => `${file}:${line}`))
+const inFiles = sqlFiles(process.argv[2] ?? root).flatMap(({ file, text }) =>
+  text.split('\n').flatMap((line, index) => (line.length > widest ? [`${file}:${index + 1}`] : [])),
+)
+const longSql = [...inTemplates, ...inFiles].map((place) => `${place}: a line of SQL has ${widest} characters at most. Break it.`)
+
 const impureRules = find(
   files.filter(({ file }) => file.startsWith('packages/rules/src/') && !isTest(file)),
   /\bnew Date\(\s*\)|\bDate\.now\(|\bMath\.random\b|\bTemporal\.Now\b/g,
@@ -149,6 +159,7 @@ const problems = [
   lostRoutes,
   lostScreens,
   sqlElsewhere,
+  longSql,
   impureRules,
   clocksInQueries,
   addressesByHand,

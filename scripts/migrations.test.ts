@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { check } from './checkTree.ts'
 
 const folder = 'apps/server/migrations'
-const said = (text: string, file = '0372_new.sql') => check('check-migrations.mjs', { [`${folder}/${file}`]: text })
+const said = (text: string, file = '0500_new.sql') => check('check-migrations.mjs', { [`${folder}/${file}`]: text })
 const fine = { code: 0, said: 'Migrations: fine.\n' }
 
 test.each([
@@ -58,11 +58,19 @@ test('a statement passes with its reason above it, and the next one needs its ow
   const reason = '-- Says who won.\n-- may lock: forty airports, a moment.\n'
   expect(await said(`${reason}update airport set name = upper(name);`)).toEqual(fine)
   const { said: words } = await said(`${reason}update airport set name = upper(name);\nupdate orders set cents = 0;`)
-  expect(words).toContain('0372_new.sql:4: “update orders')
+  expect(words).toContain('0500_new.sql:4: “update orders')
   expect(words).not.toContain('update airport')
   expect((await said('-- may lock:\nupdate orders set cents = 0;')).code).toBe(1)
 })
 
-test('what ran before the rule stays as it is', async () => {
-  expect(await said('update orders set cents = 0;', '0371_old.sql')).toEqual(fine)
+test('each table of the schema says above it what a row is', async () => {
+  const schema = (text: string) =>
+    check('check-migrations.mjs', { [`${folder}/0500_new.sql`]: '', 'apps/server/schema/people.sql': text })
+  expect(
+    await schema('-- A person.\ncreate table account (id uuid);\n\n-- A browser.\ncreate unlogged table session (id uuid);\n'),
+  ).toEqual(fine)
+  const { code, said: words } = await schema('-- People.\n\ncreate table account (id uuid);\ncreate table session (id uuid);\n')
+  expect(words).toContain('people.sql: say in a line above the table “account” what a row is')
+  expect(words).toContain('the table “session”')
+  expect(code).toBe(1)
 })

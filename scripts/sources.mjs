@@ -19,6 +19,14 @@ export const sources = (root) =>
     .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
+/** The schema and its migrations, as `sources` has files. */
+export const sqlFiles = (root) =>
+  ['apps/server/schema', 'apps/server/migrations']
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
 /** The text without comments, so that a sentence about a forbidden thing is not taken for it. Keeps every place in the text. */
 export const withoutComments = (text) =>
   text

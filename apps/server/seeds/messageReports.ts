@@ -43,9 +43,11 @@ export const seedMessageReports = async (db: Db, people: People, now: Date) => {
   for (const { from, to, hoursAgo, kind, text, decided } of reports) {
     const at = plusHours(now, -hoursAgo)
     await sql`
-      insert into message_report (id, message_id, reporter_id, writer_id, kind, text, copy, created_at, decision, decided_at, decided_by, word_to_reporter, word_to_writer)
+      insert into message_report (id, message_id, reporter_id, writer_id, kind, text, copy, created_at, decision, decided_at, decided_by,
+        word_to_reporter, word_to_writer)
       select ${newId(at.getTime())}, told.id, ${people[to]}, ${people[from]}, ${kind}, ${text},
-        (select json_agg(json_build_object('id', c.id, 'userFrom', c.from_id, 'message', c.text, 'created', c.created_at, 'takenBack', false, 'files', '[]'::json)
+        (select json_agg(json_build_object('id', c.id, 'userFrom', c.from_id, 'message', c.text, 'created', c.created_at, 'takenBack',
+          false, 'files', '[]'::json)
             order by c.created_at, c.id)
           from message c where c.low_id = told.low_id and c.high_id = told.high_id and c.created_at <= told.created_at), ${at},
         ${decided?.decision ?? null}, ${decided ? plusHours(at, 2) : null}, ${decided ? people.omar : null},

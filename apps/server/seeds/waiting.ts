@@ -11,8 +11,10 @@ export const seedWaiting = async (db: Db, people: People, now: Date) => {
     .values({ accountId: people.maria, ceilingFt: 1000, visibilitySm: 3, windKt: 25, crosswindKt: 15 })
     .execute()
   await sql`
-    insert into waitlist_entry (id, account_id, aircraft_id, model_id, airport_id, any_of_model, start_at, drop_at, passengers, wants, created_at)
-    select ${newId(now.getTime())}::uuid, ${people.maria}, a.id, a.model_id, a.airport_id, false, o.start_at, o.drop_at, 1, 'booking', ${plusHours(now, -20)}
+    insert into waitlist_entry (id, account_id, aircraft_id, model_id, airport_id, any_of_model, start_at, drop_at, passengers, wants,
+      created_at)
+    select ${newId(now.getTime())}::uuid, ${people.maria}, a.id, a.model_id, a.airport_id, false, o.start_at, o.drop_at, 1, 'booking',
+      ${plusHours(now, -20)}
     from orders o join aircraft a on a.id = o.aircraft_id
     where a.owner_id = ${people.helen} and o.status = 'booked' and o.waits_for is null and o.start_at > ${plusHours(now, 6 * 24)}
       and not (o.pilot_id = any(${Object.values(people)}::uuid[]))

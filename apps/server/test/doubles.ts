@@ -7,7 +7,8 @@ import { giveCard } from './factories.ts'
 
 /** The rows of a table once more, with what is different; rows with an id get one of their own. */
 const again = (api: Api, table: string, column: string, id: string, changes: object) =>
-  sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()) || ${JSON.stringify(changes)}::jsonb)).*
+  sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid())
+    || ${JSON.stringify(changes)}::jsonb)).*
     from ${sql.table(table)} t where ${sql.ref(column)} = ${id}`.execute(api.db)
 
 let made = 0

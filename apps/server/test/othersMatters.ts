@@ -22,7 +22,8 @@ export type OthersMatters = Awaited<ReturnType<typeof othersMatters>>
 /** Everything that is somebody’s booking or money. */
 export const standingOf = async (api: Api) => {
   const { rows } = await sql<{ what: string; now: string }>`
-    select 'bookings' as what, md5(string_agg(concat_ws('|', id, status, start_at, drop_at, aircraft_id, csip_id, total_cents, final_cents, planned_hours, waits_for), ';' order by id)) as now from orders
+    select 'bookings' as what, md5(string_agg(concat_ws('|', id, status, start_at, drop_at, aircraft_id, csip_id, total_cents,
+      final_cents, planned_hours, waits_for), ';' order by id)) as now from orders
     union all select 'books', count(*) || '|' || coalesce(sum(abs(cents)), 0) from ledger_entry
     union all select 'charges', md5(string_agg(concat_ws('|', id, state, amount_cents, captured_cents), ';' order by id)) from charge
     union all select 'claims', md5(string_agg(concat_ws('|', id, state, amount_cents, decided_cents), ';' order by id)) from damage_claim
@@ -30,9 +31,8 @@ export const standingOf = async (api: Api) => {
     union all select 'memberships', md5(string_agg(concat_ws('|', id, status, cancel_at_period_end), ';' order by id)) from membership
     union all select 'methods', md5(string_agg(concat_ws('|', id, status, deleted_at), ';' order by id)) from payment_method
     union all select 'returns', md5(string_agg(concat_ws('|', id, state, answers), ';' order by id)) from stage_record
-    union all select 'shares', md5(string_agg(concat_ws('|', aircraft_id, account_id, percent), ';' order by aircraft_id, account_id)) from aircraft_share`.execute(
-    api.db,
-  )
+    union all select 'shares', md5(string_agg(concat_ws('|', aircraft_id, account_id, percent), ';' order by aircraft_id, account_id))
+      from aircraft_share`.execute(api.db)
   return rows
 }
 

@@ -17,13 +17,18 @@ type Event = {
 /** Every flight and cancellation of an aircraft, straight from its rows and the books; no sum is read. */
 const eventsOf = async (api: Api, aircraftId: string) => {
   const { rows } = await sql<Event>`
-    select to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as day, f.pilot_id, 1 as flights, (10 * (f.hobbs_in - f.hobbs_out))::int as tenths,
-      (10 * (f.flight_in - f.flight_out))::int as flight_tenths, (select -coalesce(sum(e.cents), 0) from ledger_entry e join ledger_movement m on m.id = e.movement_id
-        where m.order_id = f.order_id and e.ledger = 'owner' and m.kind not in ('payout', 'payment'))::int as flight_cents, 0 as cancellations, 0 as cancellation_cents
+    select to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as day, f.pilot_id, 1 as flights,
+      (10 * (f.hobbs_in - f.hobbs_out))::int as tenths,
+      (10 * (f.flight_in - f.flight_out))::int as flight_tenths, (select -coalesce(sum(e.cents), 0) from ledger_entry e
+        join ledger_movement m on m.id = e.movement_id
+        where m.order_id = f.order_id and e.ledger = 'owner' and m.kind not in ('payout', 'payment'))::int as flight_cents,
+          0 as cancellations, 0 as cancellation_cents
     from flight f join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id where f.aircraft_id = ${aircraftId}
     union all
-    select to_char(coalesce(o.canceled_at, o.drop_at) at time zone ap.zone, 'YYYY-MM-DD'), null, 0, 0, 0, 0, 1, (select -coalesce(sum(e.cents), 0) from ledger_entry e
-        join ledger_movement m on m.id = e.movement_id where m.order_id = o.id and e.ledger = 'owner' and m.kind not in ('payout', 'payment'))::int
+    select to_char(coalesce(o.canceled_at, o.drop_at) at time zone ap.zone, 'YYYY-MM-DD'), null, 0, 0, 0, 0, 1,
+      (select -coalesce(sum(e.cents), 0) from ledger_entry e
+        join ledger_movement m on m.id = e.movement_id where m.order_id = o.id and e.ledger = 'owner'
+          and m.kind not in ('payout', 'payment'))::int
     from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id
     where o.aircraft_id = ${aircraftId} and o.status in ('canceled', 'canceled_by_owner')`.execute(api.db)
   return rows

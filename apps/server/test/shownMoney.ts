@@ -63,9 +63,8 @@ export const oweDisagreements = async (api: Api, pages: Pages, account: string) 
   const payouts = await everyRow((query) => api.call(account, 'listPayouts', { query }))
   const stands = sumOf(lines.map(({ creditedCents, chargedCents }) => creditedCents - chargedCents))
   const { rows: debts } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::int as cents from (
-    select sum(cents) as cents from ledger_entry where account_id = ${account} and ledger in ('customer', 'co_owner') group by ledger, case ledger when 'co_owner' then aircraft_id end having sum(cents) > 0) owes`.execute(
-    api.db,
-  )
+    select sum(cents) as cents from ledger_entry where account_id = ${account} and ledger in ('customer', 'co_owner')
+      group by ledger, case ledger when 'co_owner' then aircraft_id end having sum(cents) > 0) owes`.execute(api.db)
   const listed = sumOf(payouts.filter(({ paid }) => paid === null).map(({ amountCents }) => amountCents))
   const paidIn = (list: { date: string; cents: number }[], year: number) =>
     sumOf(list.filter(({ date }) => date.startsWith(String(year))).map(({ cents }) => cents))

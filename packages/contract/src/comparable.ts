@@ -14,8 +14,8 @@ const plainLetters: Record<string, string> = {
 }
 
 /**
- * The form in which every search compares text: without case, accents, apostrophes and what nobody sees. The function `comparable` of the
- * database (migration 0450) says the same.
+ * The form in which every search compares text: without case, accents, apostrophes and what nobody sees. The function `comparable`
+ * of the database (apps/server/schema/shared.sql) says the same.
  */
 export const comparable = (text: string): string =>
   text

@@ -8,7 +8,8 @@ import type { Db } from '../../src/db/connect.ts'
 export const withoutIndexes = async (db: Db, tables: readonly string[], fill: () => Promise<void>) => {
   const { rows: indexes } = await sql<{ name: string; made: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
-    where i.indrelid = any(${tables}::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'))
+    where i.indrelid = any(${tables}::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid
+      and c.contype in ('p', 'u', 'x'))
     order by 1`.execute(db)
   const { rows: exclusions } = await sql<{ table: string; name: string; made: string }>`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as made from pg_constraint

@@ -6,7 +6,8 @@ import { sql, type RawBuilder } from 'kysely'
  */
 export const penCounts = (aircraft: string): RawBuilder<boolean> => {
   const a = sql.raw(aircraft)
-  return sql<boolean>`(p.aircraft_id = ${a}.id and p.ended_at is null and p.accepted_at is not null and p.given_by_id = ${a}.owner_id and (p.role = 'mechanic'
+  return sql<boolean>`(p.aircraft_id = ${a}.id and p.ended_at is null and p.accepted_at is not null and p.given_by_id = ${a}.owner_id
+    and (p.role = 'mechanic'
     or p.role = 'co_owner' and exists (select from aircraft_share h where h.aircraft_id = ${a}.id and h.account_id = p.account_id)
     or p.role = 'staff' and exists (select from staff_airport f where f.airport_id = ${a}.airport_id and f.account_id = p.account_id)))`
 }

@@ -8,17 +8,26 @@ import { cloneDatabase, emptyDatabase } from '../../test/freshDatabase.ts'
 import { openDb, openPool, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-test('a database of another version is refused in words, and is left as it is', async () => {
-  const database = await cloneDatabase()
-  const db = openDb(openPool(database.connectionString, 2))
-  await sql`insert into migration (name, timestamp) values ('9999_of_a_later_version.sql', now()::text)`.execute(db)
-  await expect(migrate(db)).rejects.toThrow(
-    /made by another version of Tailshare[^]*9999_of_a_later_version.sql is missing[^]*npm run db:reset/,
-  )
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from account`.execute(db)
+test.each([
+  {
+    state: 'has run a migration of a later version',
+    change: sql`insert into migration (name) values ('9999_of_a_later_version.sql')`,
+    why: '9999_of_a_later_version.sql has run there and is missing here',
+  },
+  {
+    state: 'was made before there were schema files',
+    change: sql`update migration set name = '0001_accounts.sql' where name like 'schema %'`,
+    why: 'its tables were made by other schema files',
+  },
+])('a database that $state is refused in words, and is left as it is', async ({ change, why }) => {
+  const clone = await cloneDatabase()
+  const own = openDb(openPool(clone.connectionString, 2))
+  await change.execute(own)
+  await expect(migrate(own)).rejects.toThrow(new RegExp(`made by another version of Tailshare[^]*${why}[^]*npm run db:reset`))
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from account`.execute(own)
   expect(rows[0]!.count).toBeGreaterThan(0)
-  await db.destroy()
-  await database.drop()
+  await own.destroy()
+  await clone.drop()
 })
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
@@ -41,15 +50,14 @@ afterAll(async () => {
 const files = (texts: Record<string, string>) => {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, `${name}.sql`), text)
 }
-const go = () => migrate(db, { folder: new URL(`${pathToFileURL(folder).href}/`), patience: 200, firstNew: '0010' })
+const schema = 'create table trip (id int primary key, tail text);'
+const go = (made = schema) => migrate(db, { schema: made, folder: new URL(`${pathToFileURL(folder).href}/`), patience: 200 })
 const done = async () => {
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(db)
-  return rows.map(({ name }) => name.replace('.sql', ''))
+  return rows.map(({ name }) => name.replace('.sql', '').replace(/^schema .*/, 'schema'))
 }
-const first = { '0001_trips': 'create table trip (id int primary key, tail text)' }
 
 test('a migration lets those who use its table through, and is done once it can be', async () => {
-  files(first)
   await go()
   files({ '0010_wider': 'alter table trip add column hours int' })
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
@@ -63,29 +71,42 @@ test('a migration lets those who use its table through, and is done once it can 
   const migrating = go()
   // Who comes after the migration waits behind it until it gives up: if it never did, this one would wait for ever.
   await sql`insert into trip values (2, 'N208MB')`.execute(db)
-  expect(await done()).toEqual(['0001_trips'])
+  expect(await done()).toEqual(['schema'])
   letGo()
   await Promise.all([user, migrating])
-  expect(await done()).toEqual(['0001_trips', '0010_wider'])
+  expect(await done()).toEqual(['0010_wider', 'schema'])
 })
 
 test('each new migration stands by itself: one that fails leaves those before it done', async () => {
-  files({ ...first, '0010_wider': 'alter table trip add column hours int', '0011_wrong': 'alter table nothing add column x int' })
+  files({ '0010_wider': 'alter table trip add column hours int', '0011_wrong': 'alter table nothing add column x int' })
   await expect(go()).rejects.toThrow('relation "nothing" does not exist')
-  expect(await done()).toEqual(['0001_trips', '0010_wider'])
+  expect(await done()).toEqual(['0010_wider', 'schema'])
   files({ '0011_wrong': 'alter table trip add column x int' })
   await go()
-  expect(await done()).toEqual(['0001_trips', '0010_wider', '0011_wrong'])
+  expect(await done()).toEqual(['0010_wider', '0011_wrong', 'schema'])
 })
 
-test('the old ones are done all or not at all, as they always were', async () => {
-  files({ ...first, '0002_wrong': 'alter table nothing add column x int', '0010_wider': 'alter table trip add column hours int' })
-  await expect(go()).rejects.toThrow('relation "nothing" does not exist')
+test('the tables of an empty database are made all or not at all', async () => {
+  await expect(go(`${schema} alter table nothing add column x int;`)).rejects.toThrow('relation "nothing" does not exist')
   expect(await done()).toEqual([])
+  await go()
+  expect(await done()).toEqual(['schema'])
+})
+
+test('comments of a schema file may change, its statements may not', async () => {
+  await go()
+  await go(`-- A trip.\n${schema.replace(', ', ',\n  ')}`)
+  await expect(go('create table trip (id int primary key);')).rejects.toThrow('its tables were made by other schema files')
+})
+
+test('a migration that comes before one that has run is refused', async () => {
+  files({ '0011_more': 'alter table trip add column x int' })
+  await go()
+  files({ '0010_wider': 'alter table trip add column hours int' })
+  await expect(go()).rejects.toThrow('0010_wider.sql comes before 0011_more.sql, which has run')
 })
 
 test('an index is built while people write, and built again where a try before was cut off', async () => {
-  files(first)
   await go()
   // What a try that was cut off leaves: an index of that name which nobody can use.
   await sql`create index trip_tail on trip (id)`.execute(db)
@@ -98,12 +119,12 @@ test('an index is built while people write, and built again where a try before w
   const { rows } = await sql<{ text: string }>`
     select pg_get_indexdef(indexrelid) as text from pg_index where indexrelid = 'trip_tail'::regclass and indisvalid`.execute(db)
   expect(rows.map(({ text }) => text)).toEqual(['CREATE INDEX trip_tail ON public.trip USING btree (tail)'])
-  expect(await done()).toEqual(['0001_trips', '0010_tail', '0011_wider'])
+  expect(await done()).toEqual(['0010_tail', '0011_wider', 'schema'])
 })
 
 test('a second run does nothing, and two at once do each migration once', async () => {
-  files({ ...first, '0010_wider': 'alter table trip add column hours int', '0011_more': 'alter table trip add column x int' })
+  files({ '0010_wider': 'alter table trip add column hours int', '0011_more': 'alter table trip add column x int' })
   await Promise.all([go(), go()])
   await go()
-  expect(await done()).toEqual(['0001_trips', '0010_wider', '0011_more'])
+  expect(await done()).toEqual(['0010_wider', '0011_more', 'schema'])
 })

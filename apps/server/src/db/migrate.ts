@@ -1,22 +1,22 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
 import { StartProblem } from '../startProblem.ts'
-import type { Db } from './connect.ts'
-import { isAlone, isPatient, statementsOf } from './migrationText.ts'
+import { inTransaction, type Db } from './connect.ts'
+import { errorCode } from './errorCode.ts'
 import { haveUuidv7 } from './uuidv7.ts'
 
-const shipped = new URL('../../migrations/', import.meta.url)
+const schemaFolder = new URL('../../schema/', import.meta.url)
+const migrationsFolder = new URL('../../migrations/', import.meta.url)
 
-const otherVersion = (detail: string) =>
-  new StartProblem(
-    [
-      'This database was made by another version of Tailshare, and the two do not continue each other:',
-      `  ${detail}`,
-      'Start with that version again, or give this one a database of its own (DATABASE_URL; the demo begins afresh with `npm run db:reset`).',
-    ].join('\n'),
-  )
+/** The files of an empty database, in this order: a foreign key to a table of a later file is added at the end of that file. */
+const areas = 'shared people aircraft search bookings flights maintenance sharing payments messages reports backoffice'.split(' ')
+
+const readSchema = async () => {
+  const texts = await Promise.all(areas.map((area) => readFile(new URL(`${area}.sql`, schemaFolder), 'utf8')))
+  return texts.join('\n')
+}
 
 type Migration = { name: string; text: string }
 
@@ -25,66 +25,114 @@ const readMigrations = async (folder: URL): Promise<Migration[]> => {
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })))
 }
 
-/** A migration waits this long for its table: whoever wants the table after it waits as long, and no longer. */
-const patienceMs = 3000
-const mostTries = 40
+/** The row of the table `migration` for the schema files. Their comments and spaces may change, their statements may not. */
+const nameOf = (schema: string) => {
+  const statements = schema.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()
+  return `schema ${createHash('sha256').update(statements).digest('hex').slice(0, 16)}`
+}
+
+const otherVersion = (detail: string) =>
+  new StartProblem(
+    [
+      'This database was made by another version of Tailshare, and the two do not continue each other:',
+      `  ${detail}`,
+      'Start with that version again, or give this one a database of its own (DATABASE_URL; the demo starts over with `npm run db:reset`).',
+    ].join('\n'),
+  )
+
+/** Refuse a database that was not made by these files, or has run a migration that these do not have, or that comes after a missing one. */
+const checkDone = (done: readonly string[], schemaName: string, migrations: readonly Migration[]) => {
+  if (!done.includes(schemaName)) throw otherVersion('its tables were made by other schema files')
+  const ran = done.filter((name) => name !== schemaName)
+  const unknown = ran.find((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown) throw otherVersion(`${unknown} has run there and is missing here`)
+  const skipped = migrations.find(({ name }) => !ran.includes(name) && ran.some((other) => other > name))
+  if (skipped) throw otherVersion(`${skipped.name} comes before ${ran.at(-1)}, which has run`)
+}
+
 const restMs = 500
+const mostTries = 40
 
-/** Someone used the table for longer than a migration waits, or each waited for the other: nothing of it was done. */
-const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string } | undefined)?.code ?? '')
+/** Ask for the lock again and again: a statement that waited for it would hold up an index that the holder builds concurrently. */
+const lock = async (db: Db) => {
+  for (;;) {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(hashtextextended('tailshare migrations', 0)) as mine`.execute(db)
+    if (rows[0]!.mine) return
+    await pause(restMs)
+  }
+}
+const unlock = (db: Db) => sql`select pg_advisory_unlock(hashtextextended('tailshare migrations', 0))`.execute(db)
 
-const run = async (to: Kysely<unknown>, text: string, patience: number | undefined) => {
-  if (isAlone(text)) {
-    // PostgreSQL takes statements that come together for one transaction.
-    for (const statement of statementsOf(text)) await sql.raw(statement).execute(to)
+const note = (db: Db, name: string) => sql`insert into migration (name) values (${name})`.execute(db)
+
+const applySchema = (db: Db, schema: string) =>
+  inTransaction(db, async (tx) => {
+    await haveUuidv7(tx)
+    await sql.raw(schema).execute(tx)
+    await note(tx, nameOf(schema))
+  })
+
+/** For statements that PostgreSQL refuses within a transaction, such as an index that is built concurrently. */
+const withoutTransaction = /^-- without a transaction\s*$/m
+
+/** Cut at the semicolons that end a line; such a file has no functions in it. */
+const statementsOf = (text: string) =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+
+const applyOnce = async (db: Db, { name, text }: Migration, patience: number) => {
+  if (withoutTransaction.test(text)) {
+    // PostgreSQL runs statements that are sent together in one transaction.
+    for (const statement of statementsOf(text)) await sql.raw(statement).execute(db)
+    await note(db, name)
     return
   }
-  if (patience !== undefined) await sql.raw(`set local lock_timeout = ${patience}`).execute(to)
-  await sql.raw(text).execute(to)
-}
-
-/** How far each step goes: all of before at once, then one after another. */
-const stepsOf = (migrations: readonly Migration[], firstNew: string) => {
-  const old = migrations.filter(({ name }) => name < firstNew).at(-1)
-  return [...(old ? [old] : []), ...migrations.filter(({ name }) => name >= firstNew)]
-}
-
-const refuse = (error: unknown): never => {
-  if (error instanceof Error && error.message.startsWith('corrupted migrations: '))
-    throw otherVersion(error.message.replace('corrupted migrations: ', ''))
-  throw error
-}
-
-type Options = { folder?: URL; patience?: number; firstNew?: string }
-
-/**
- * Plain SQL files, forward only, in the order of their numbers; two processes that start at once wait for each other. From 0372 on each
- * is a transaction of its own that gives up after three seconds of waiting for a table, lets others through, and tries again, so that a
- * running server goes on (docs/decisions/0101). Refuses a database whose migrations are not the beginning of these.
- */
-export const migrate = async (db: Db, { folder = shipped, patience = patienceMs, firstNew = '0372' }: Options = {}) => {
-  await haveUuidv7(db)
-  const migrations = await readMigrations(folder)
-  const upOf = ({ name, text }: Migration) => ({
-    up: (to: Kysely<unknown>) => run(to, text, name < firstNew || isPatient(text) ? undefined : patience),
+  await db.transaction().execute(async (tx) => {
+    await sql.raw(`set local lock_timeout = ${patience}`).execute(tx)
+    await sql.raw(text).execute(tx)
+    await note(tx, name)
   })
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => Object.fromEntries(migrations.map((each) => [each.name, upOf(each)])) },
-    migrationTableName: 'migration',
-    migrationLockTableName: 'migration_lock',
-  })
-  const bringTo = async ({ name, text }: Migration) => {
-    for (let tries = 1; ; tries++) {
-      const { error } = await migrator.migrateTo(name, { disableTransactions: isAlone(text) })
-      if (!error) return
-      if (!isHeldUp(error) || tries === mostTries) refuse(error)
+}
+
+/** Waited too long for a lock, or met a deadlock: nothing of the migration was done. */
+const isHeldUp = (error: unknown) => ['55P03', '40P01'].includes(errorCode(error) ?? '')
+
+const apply = async (db: Db, migration: Migration, patience: number) => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await applyOnce(db, migration, patience)
+    } catch (error) {
+      if (!isHeldUp(error) || tries === mostTries) throw error
       await pause(restMs)
     }
   }
-  const last = (await migrator.getMigrations()).findLast(({ executedAt }) => executedAt)?.name ?? ''
-  for (const step of stepsOf(migrations, firstNew)) if (step.name > last) await bringTo(step)
-  // Compares what has run with what we know, also where there was nothing to do.
-  const { error } = await migrator.migrateToLatest()
-  if (error) refuse(error)
 }
+
+type Options = { schema?: string; folder?: URL; patience?: number }
+
+/**
+ * Make an empty database by the schema files, in one transaction, then run each new migration in a transaction of its own: it gives up
+ * after `patience` milliseconds of waiting for a table, lets others through and tries again, so that a running server goes on
+ * (docs/decisions/0101). Two processes that start at once run one after the other.
+ */
+export const migrate = (pool: Db, { schema, folder = migrationsFolder, patience = 3000 }: Options = {}) =>
+  pool.connection().execute(async (db) => {
+    const text = schema ?? (await readSchema())
+    const migrations = await readMigrations(folder)
+    await lock(db)
+    try {
+      await sql`create table if not exists migration (name text primary key, at timestamptz not null default now())`.execute(db)
+      const readDone = async () =>
+        (await sql<{ name: string }>`select name from migration order by name`.execute(db)).rows.map(({ name }) => name)
+      if ((await readDone()).length === 0) await applySchema(db, text)
+      const done = await readDone()
+      checkDone(done, nameOf(text), migrations)
+      for (const migration of migrations) if (!done.includes(migration.name)) await apply(db, migration, patience)
+    } finally {
+      await unlock(db)
+    }
+  })

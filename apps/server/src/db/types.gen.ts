@@ -196,13 +196,6 @@ export interface AircraftDocument {
   title: string;
 }
 
-export interface AircraftDocumentReminder {
-  days: number;
-  documentId: string;
-  endsOn: string;
-  sentAt: Generated<Timestamp>;
-}
-
 export interface AircraftEver {
   aircraftId: string;
   costCents: Generated<number>;
@@ -417,7 +410,6 @@ export interface Airport {
   lat: number;
   localCode: Generated<string>;
   lon: number;
-  searched: Generated<string>;
   state: string;
   title: string;
   town: Generated<string>;
@@ -535,12 +527,6 @@ export interface Checkout {
   signedAs: string;
   signedById: string;
   signedOn: string;
-}
-
-export interface CheckoutReminder {
-  checkoutId: string;
-  days: number;
-  sentAt: Generated<Timestamp>;
 }
 
 export interface CostBalance {
@@ -704,14 +690,6 @@ export interface Document {
   reason: string | null;
   signedFor: string | null;
   status: Generated<string>;
-}
-
-export interface DocumentReminder {
-  accountId: string;
-  days: number;
-  endsOn: string;
-  kind: string;
-  sentAt: Generated<Timestamp>;
 }
 
 export interface EmailCode {
@@ -1101,7 +1079,6 @@ export interface Message {
   said: string | null;
   takenBackAt: Timestamp | null;
   text: string;
-  words: Generated<string | null>;
 }
 
 export interface MessageFile {
@@ -1997,7 +1974,6 @@ export interface DB {
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;
-  aircraftDocumentReminder: AircraftDocumentReminder;
   aircraftEver: AircraftEver;
   aircraftEverCounted: AircraftEverCounted;
   aircraftModel: AircraftModel;
@@ -2023,7 +1999,6 @@ export interface DB {
   charge: Charge;
   chat: Chat;
   checkout: Checkout;
-  checkoutReminder: CheckoutReminder;
   costBalance: CostBalance;
   costLine: CostLine;
   costPart: CostPart;
@@ -2038,7 +2013,6 @@ export interface DB {
   depreciationInput: DepreciationInput;
   dispute: Dispute;
   document: Document;
-  documentReminder: DocumentReminder;
   emailCode: EmailCode;
   evidenceRecord: EvidenceRecord;
   expense: Expense;

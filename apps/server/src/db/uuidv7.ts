@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction } from './connect.ts'
+import type { Db } from './connect.ts'
 
 /**
  * RFC 9562's version 7 as PostgreSQL 18 makes it: milliseconds since 1970 (48 bits), the version, their fraction (12 bits), the variant,
@@ -14,11 +14,8 @@ export const createUuidv7 = (schema: string) => sql`
     from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micro, uuid_send(gen_random_uuid()) as chance) made
   $$`
 
-/** Migrations give rows ids by `uuidv7()`, which PostgreSQL has had since 18: an older one gets it before the first of them. */
-export const haveUuidv7 = (db: Db) =>
-  inTransaction(db, async (tx) => {
-    // Two processes may start at once.
-    await sql`select pg_advisory_xact_lock(hashtext('uuidv7'))`.execute(tx)
-    const { rows } = await sql<{ has: boolean }>`select to_regprocedure('uuidv7()') is not null as has`.execute(tx)
-    if (!rows[0]!.has) await createUuidv7('public').execute(tx)
-  })
+/** PostgreSQL has `uuidv7()` since 18; an older one gets it before the tables whose ids default to it. */
+export const haveUuidv7 = async (db: Db) => {
+  const { rows } = await sql<{ has: boolean }>`select to_regprocedure('uuidv7()') is not null as has`.execute(db)
+  if (!rows[0]!.has) await createUuidv7('public').execute(db)
+}

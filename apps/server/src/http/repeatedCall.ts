@@ -51,7 +51,8 @@ export const keptRow = (
   reply: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
 ) => sql`insert into repeated_call (account_id, key, call, body_hash, reply)
-  select ${accountId}::uuid, ${key}::text, ${call}::text, ${bodyHash}::bytea, jsonb_build_object('value', ${reply}) from ${from} returning key`
+  select ${accountId}::uuid, ${key}::text, ${call}::text, ${bodyHash}::bytea, jsonb_build_object('value', ${reply}) from ${from}
+    returning key`
 
 /**
  * Takes the key for this call, or finds the first answer. A second request with the same key waits in the insert until

@@ -25,12 +25,16 @@ type Row = Caller & { seenAt: Date; first?: First | null }
 type Asked = { hash: Buffer; now: Date }
 
 const callerWith = ({ hash, now }: Slots<Asked>, more: RawBuilder<unknown>) => sql<Row>`
-  select s.id as session_id, s.seen_at, s.strong_at is not null as is_strong, case when v.id is null then null else json_build_object('id', v.id, 'operatorId', v.operator_id, 'until', v.until, 'reason', v.reason) end as viewing, a.id, a.email, a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
+  select s.id as session_id, s.seen_at, s.strong_at is not null as is_strong, case when v.id is null then null
+    else json_build_object('id', v.id, 'operatorId', v.operator_id, 'until', v.until, 'reason', v.reason) end as viewing, a.id, a.email,
+      a.first_name, a.last_name, a.is_operator, a.registered_at is not null as is_registered,
     array(select airport_id from staff_airport where account_id = a.id) as staff_airport_ids ${more}
   from session s left join account_view v on v.id = s.view_id and v.ended_at is null and v.until > ${now}
     join account a on a.id = coalesce(v.account_id, s.account_id)
-  where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.previous_until > ${now})) and s.expires_at > ${now} and a.deleted_at is null and a.suspended_at is null
-    and (v.id is null or exists (select from account o where o.id = v.operator_id and o.is_operator and o.deleted_at is null and o.suspended_at is null))`
+  where (s.token_hash = ${hash} or (s.previous_token_hash = ${hash} and s.previous_until > ${now})) and s.expires_at > ${now}
+    and a.deleted_at is null and a.suspended_at is null
+    and (v.id is null or exists (select from account o where o.id = v.operator_id and o.is_operator and o.deleted_at is null
+      and o.suspended_at is null))`
 const readCaller = compiled<Asked, Row>((given) => callerWith(given, sql``))
 const readRepeating = compiled<Asked & { key: string }, Row>((given) =>
   callerWith(given, sql`, ${firstJson(sql`a.id`, given.key)} as first`),

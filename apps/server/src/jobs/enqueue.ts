@@ -133,7 +133,8 @@ const mostTries = sql.lit(20)
 
 /** The part of a statement that adds a job. */
 export const addingJob = (name: keyof Jobs, payload: RawBuilder<unknown>, { runAt, key, queue }: When = {}) =>
-  sql`graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => ${mostTries})`
+  sql`graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null},
+    queue_name => ${queue ?? null}, max_attempts => ${mostTries})`
 
 export type NewJob = { [Name in keyof Jobs]: { identifier: Name; payload: Jobs[Name]; runAt: Date; key: string } }[keyof Jobs]
 

@@ -12,9 +12,8 @@ afterAll(() => api.close())
 
 const takenBy = async (poolId: string, secondsAgo: number) => {
   await enqueue(api.db, 'tidy', {}, { key: poolId })
-  await sql`update graphile_worker._private_jobs set locked_by = ${poolId}, locked_at = now() - make_interval(secs => ${secondsAgo}) where key = ${poolId}`.execute(
-    api.db,
-  )
+  await sql`update graphile_worker._private_jobs set locked_by = ${poolId}, locked_at = now() - make_interval(secs => ${secondsAgo})
+    where key = ${poolId}`.execute(api.db)
 }
 const holders = async () => {
   const { rows } = await sql<{ lockedBy: string | null }>`select locked_by from graphile_worker.jobs order by key`.execute(api.db)

@@ -39,7 +39,8 @@ const lateSeconds = 30
 export const isPassedBy = async (db: Db, names: readonly string[]) => {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from graphile_worker.jobs j
-      where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - make_interval(secs => ${lateSeconds}) and j.task_identifier = any(${[...names]}::text[])
+      where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - make_interval(secs => ${lateSeconds})
+        and j.task_identifier = any(${[...names]}::text[])
         and not exists (select from graphile_worker.jobs o where o.queue_name = j.queue_name and o.locked_at is not null)) as is`.execute(
     db,
   )

@@ -21,11 +21,11 @@ export const readWaiting = (db: Db): Promise<Waiting> =>
     const { rows } = await sql<Waiting>`
       select due.n::int as jobs_waiting, coalesce(extract(epoch from now() - due.since), 0)::float8 as job_seconds,
         (select count(*)::int from graphile_worker._private_jobs where is_available and last_error is not null) as jobs_retried,
-        (select count(*)::int from graphile_worker._private_jobs where not is_available and attempts >= max_attempts and locked_at is null) as jobs_failed,
+        (select count(*)::int from graphile_worker._private_jobs where not is_available and attempts >= max_attempts
+          and locked_at is null) as jobs_failed,
         box.n::int as outbox_waiting, coalesce(extract(epoch from now() - box.since), 0)::float8 as outbox_seconds
       from (select count(*) as n, min(run_at) as since from graphile_worker._private_jobs where is_available and run_at <= now()) due,
-        (select count(*) as n, min(send_after) as since from outbox_message where sent_at is null and failed_at is null and send_after <= now()) box`.execute(
-      tx,
-    )
+        (select count(*) as n, min(send_after) as since from outbox_message where sent_at is null and failed_at is null
+          and send_after <= now()) box`.execute(tx)
     return rows[0]!
   })

@@ -86,13 +86,18 @@ export const listOwned = async (db: Db, ownerId: string, now: Date) => {
     next: OwnedAircraft['next']
     monthCents: number
   }>`
-    select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.year_manufactured,
-      json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.rate_cents, a.hobbs, a.is_listed, a.state as listing, a.grounded_reason,
+    select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids,
+      a.year_manufactured,
+      json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.rate_cents, a.hobbs,
+        a.is_listed, a.state as listing, a.grounded_reason,
       (select count(*)::int from aircraft_share s where s.aircraft_id = a.id) as co_owners,
-      (select json_build_object('orderId', o.id, 'pilot', p.first_name || ' ' || left(p.last_name, 1) || '.', 'isAway', o.status in ${awayBookings}, 'from', o.start_at, 'to', o.drop_at)
-        from orders o join account p on p.id = o.pilot_id where o.aircraft_id = a.id and o.status in ${activeBookings} order by o.start_at limit 1) as next,
+      (select json_build_object('orderId', o.id, 'pilot', p.first_name || ' ' || left(p.last_name, 1) || '.', 'isAway',
+        o.status in ${awayBookings}, 'from', o.start_at, 'to', o.drop_at)
+        from orders o join account p on p.id = o.pilot_id where o.aircraft_id = a.id and o.status in ${activeBookings} order by o.start_at
+          limit 1) as next,
       coalesce((select s.flight_cents + s.cancellation_cents from aircraft_month s
-        where s.aircraft_id = a.id and s.owner_id = a.owner_id and s.month = date_trunc('month', ${now}::timestamptz at time zone ap.zone)::date), 0)::bigint as month_cents
+        where s.aircraft_id = a.id and s.owner_id = a.owner_id
+          and s.month = date_trunc('month', ${now}::timestamptz at time zone ap.zone)::date), 0)::bigint as month_cents
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
   return rows

@@ -230,12 +230,16 @@ const problems = async () => {
       where not exists (select from occupancy c where c.order_id = w.id and c.resource_id = w.resource and c.during = w.during)
     union all select format('%s holds time that it does not need', c.order_id) from occupancy c
       where c.order_id is not null and not exists (select from wanted w where w.id = c.order_id and w.resource = c.resource_id)
-    union all select format('%s and %s overlap', c.id, d.id) from occupancy c join occupancy d on d.id > c.id and d.resource_id = c.resource_id and d.during && c.during
-    union all select format('%s belongs to another owner than its aircraft', o.id) from active o join aircraft a on a.id = o.aircraft_id where a.owner_id <> o.owner_id
+    union all select format('%s and %s overlap', c.id, d.id) from occupancy c join occupancy d on d.id > c.id
+      and d.resource_id = c.resource_id and d.during && c.during
+    union all select format('%s belongs to another owner than its aircraft', o.id) from active o join aircraft a on a.id = o.aircraft_id
+      where a.owner_id <> o.owner_id
     union all select format('%s: the parts of its price are not its total', o.id) from orders o
       where o.total_cents <> (select sum((line ->> 'cents')::int) from jsonb_array_elements(o.quote -> 'lines') line)
-    union all select format('%s: the books promise %s of %s for it', o.id, p.cents, case o.status when 'booked' then o.total_cents else 0 end)
-      from orders o cross join lateral (select coalesce(sum(e.cents), 0) as cents from ledger_movement m join ledger_entry e on e.movement_id = m.id
+    union all select format('%s: the books promise %s of %s for it', o.id, p.cents, case o.status when 'booked' then o.total_cents
+      else 0 end)
+      from orders o cross join lateral (select coalesce(sum(e.cents), 0) as cents from ledger_movement m
+        join ledger_entry e on e.movement_id = m.id
         where m.order_id = o.id and e.ledger = 'expected_customer') p
       where p.cents <> case o.status when 'booked' then o.total_cents else 0 end
     union all select format('%s: the books promise something to the owner of another aircraft', m.order_id)

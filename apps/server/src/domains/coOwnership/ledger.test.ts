@@ -135,7 +135,8 @@ const compare = async (story: Story) => {
   const held = new Set<string>(holdersNow(story).map((who) => api.people[who]))
   const sumOf = async (measure: string) => {
     const { rows } = await sql<{ key: string }>`
-      select account_id || ' ' || day || ' ' || sum(amount)::int as key from quota_entry where measure = ${measure} and aircraft_id = ${aircraftId}
+      select account_id || ' ' || day || ' ' || sum(amount)::int as key from quota_entry
+        where measure = ${measure} and aircraft_id = ${aircraftId}
       group by account_id, day having sum(amount) <> 0 order by 1`.execute(api.db)
     return rows.map(({ key }) => key)
   }
@@ -175,9 +176,8 @@ const compare = async (story: Story) => {
       .sort(),
   )
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from occupancy a join occupancy b on a.resource_id = b.resource_id and a.id < b.id and a.during && b.during`.execute(
-    api.db,
-  )
+    select count(*)::int as n from occupancy a join occupancy b on a.resource_id = b.resource_id and a.id < b.id
+      and a.during && b.during`.execute(api.db)
   expect(rows[0]!.n).toBe(0)
   // Who held how much on each day, and what is agreed.
   for (const { day, percents: then } of story.shares) {
@@ -218,7 +218,8 @@ test('quotas recomputed from bookings, claims, swaps, drafts, votes and hand-ove
       // Everybody has a trip, and somebody sells some of their share or all of it to Maria in the middle.
       const trips = people.map((one, at): Act => ({ act: 'book', who: one, to: one, at: 1 + 3 * at }))
       const sale: Act = { act: 'handOver', who, to: 'maria', at: after.length }
-      await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry, quota_terms, occupancy,
+      await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry, quota_terms,
+        occupancy,
         share_vote, share_ballot cascade`.execute(api.db)
       await sql`update orders set status = 'canceled' where status = 'booked'`.execute(api.db)
       await api.db.deleteFrom('aircraftShare').execute()

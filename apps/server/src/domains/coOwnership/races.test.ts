@@ -180,9 +180,8 @@ test('a partner’s trip in their own claimed holiday that a ripple moves away g
     api.db,
   )
   await sql`insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
-    values (uuidv7(), ${aircraftId}, 'aircraft', tstzrange(${next.start}, ${next.drop}), 'booking', ${next.id}, ${api.people.priya})`.execute(
-    api.db,
-  )
+    values (uuidv7(), ${aircraftId}, 'aircraft', tstzrange(${next.start}, ${next.drop}), 'booking', ${next.id},
+      ${api.people.priya})`.execute(api.db)
   const cause = { kind: 'late' as const, orderId: out.id, until: new Date(next.start.getTime() + 3_600_000).toISOString() }
   await ripples.applied(cause)
   expect(await ripples.rowOf(next.id)).not.toMatchObject({ startAt: next.start, status: 'booked', aircraftId })

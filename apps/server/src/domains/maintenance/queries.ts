@@ -20,7 +20,8 @@ export const hoursLeftOf = (aircraft = 'a') => {
 
 /** Insurance and registration of the aircraft of alias `a`: their document says when they end, and without a day nobody knows. */
 const papers = sql`
-  union all (select distinct on (d.kind) d.id, case d.kind when 'insurance' then 'Insurance' else 'Registration' end, d.expires_on, null::numeric, 'hobbs',
+  union all (select distinct on (d.kind) d.id, case d.kind when 'insurance' then 'Insurance' else 'Registration' end, d.expires_on,
+    null::numeric, 'hobbs',
       true, 'every_flight', d.kind = 'insurance' and d.expires_on is null, d.kind, null::numeric, null::date
     from aircraft_document d where d.aircraft_id = a.id and d.kind in ('insurance', 'registration') and d.deleted_at is null
     order by d.kind, d.expires_on desc nulls last, d.created_at desc)`
@@ -29,11 +30,14 @@ type Asked = { which: 'all' | 'inspections'; more?: RawBuilder<unknown>; withPap
 
 /** What is tracked of the aircraft of alias `a` and how much its meter leaves, as JSON; `inspections` are those that ground it. */
 export const trackedJson = ({ which, more = sql``, withPapers = false }: Asked): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds', i.grounds,
+  select coalesce(json_agg(json_build_object('id', i.id, 'title', i.title, 'dueOn', i.due_on, 'hoursLeft', ${hoursLeftOf()}, 'grounds',
+    i.grounds,
     'groundsFor', i.grounds_for, 'toConfirm', i.to_confirm, 'template', i.template ${more})
     order by i.due_on nulls last, i.id), '[]')
-  from (select i.id, i.title, i.due_on, i.due_hobbs, i.meter, i.grounds, i.grounds_for, i.to_confirm, i.template, i.interval_hours, i.last_done_on
-    from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null and i.not_applicable is null ${which === 'inspections' ? sql`and i.grounds` : sql``}
+  from (select i.id, i.title, i.due_on, i.due_hobbs, i.meter, i.grounds, i.grounds_for, i.to_confirm, i.template, i.interval_hours,
+    i.last_done_on
+    from maintenance_item i where i.aircraft_id = a.id and i.retired_at is null
+      and i.not_applicable is null ${which === 'inspections' ? sql`and i.grounds` : sql``}
     ${withPapers ? papers : sql``}) i)`
 
 /** Whether the annual of the aircraft of an alias is on record, confirmed from the logbook: `AnnualRecord`. */
@@ -63,13 +67,15 @@ export const listUpkeep = async (db: Db, accountId: string, now: Date) => {
   const { rows } = await sql<UpkeepRow>`
     select a.id, a.tail_number, m.name as model_name, m.family, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, a.hobbs,
       a.grounded_reason is not null as grounded, a.is_listed as listed,
-      ${openSquawksJson} as squawks, ${annualOf()} as annual, ${trackedJson({ which: 'all', more: countedJson })} as maintenance, ${useJson(now)} as use,
+      ${openSquawksJson} as squawks, ${annualOf()} as annual, ${trackedJson({ which: 'all', more: countedJson })} as maintenance,
+        ${useJson(now)} as use,
       case when a.owner_id = ${accountId} then 'owner' when mine.is_shared then 'co_owner' else 'keeper' end as you,
       a.owner_id = ${accountId} or mine.has_pen as may_maintain
     from aircraft a join airport ap on ap.id = a.airport_id join aircraft_model m on m.id = a.model_id cross join lateral (
       select exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId}) as is_shared,
         exists (select from maintenance_pen p where p.account_id = ${accountId} and ${penCounts('a')}) as has_pen) mine
-    where a.id in (select id from aircraft where owner_id = ${accountId} union select aircraft_id from aircraft_share where account_id = ${accountId}
+    where a.id in (select id from aircraft where owner_id = ${accountId} union select aircraft_id from aircraft_share
+      where account_id = ${accountId}
         union select aircraft_id from maintenance_pen where account_id = ${accountId} and ended_at is null)
       and (a.owner_id = ${accountId} or mine.is_shared or mine.has_pen) and a.deleted_at is null
     order by a.owner_id = ${accountId} desc, a.tail_number limit 500`.execute(db)
@@ -121,8 +127,10 @@ export const putLateAtRisk = async (tx: Tx, aircraftId?: string): Promise<AtRisk
   const { rows } = await sql<AtRisk>`
     update orders o set at_risk_squawk_id = oldest.id
     from aircraft a cross join lateral (
-      select s.id from squawk s where s.aircraft_id = a.id and s.severity = 'grounding' and s.state <> 'closed' order by s.created_at limit 1) oldest
-    where a.id = o.aircraft_id and (${aircraftId ?? null}::uuid is null or a.id = ${aircraftId ?? null}) and a.grounded_reason is not null and o.status in ${notLeftBookings} and not ${isMarkedOpen('o.at_risk_squawk_id')}
+      select s.id from squawk s where s.aircraft_id = a.id and s.severity = 'grounding' and s.state <> 'closed' order by s.created_at
+        limit 1) oldest
+    where a.id = o.aircraft_id and (${aircraftId ?? null}::uuid is null or a.id = ${aircraftId ?? null}) and a.grounded_reason is not null
+      and o.status in ${notLeftBookings} and not ${isMarkedOpen('o.at_risk_squawk_id')}
     returning o.id, o.at_risk_squawk_id as squawk_id`.execute(tx)
   return rows
 }
@@ -157,4 +165,5 @@ export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: stri
 }
 
 /** Gallons an hour on the Hobbs meter, by the flights (alias `f`) whose fuel was written down. */
-export const flownGph = sql`round(sum(f.fuel_gallons) / nullif(sum(f.hobbs_in - f.hobbs_out) filter (where f.fuel_gallons is not null), 0), 1)`
+export const flownGph = sql`round(sum(f.fuel_gallons) / nullif(sum(f.hobbs_in - f.hobbs_out) filter (where f.fuel_gallons is not null),
+  0), 1)`

@@ -28,9 +28,11 @@ export type MessageRow = {
 export const toId = sql`case when msg.from_id = msg.low_id then msg.high_id else msg.low_id end`
 
 const messageColumns = sql`msg.id, msg.from_id, ${toId} as to_id,
-  sender.first_name || ' ' || sender.last_name as from_name, msg.text, msg.created_at, msg.modified_at, msg.read_at, msg.taken_back_at, msg.removed_at, msg.caution,
+  sender.first_name || ' ' || sender.last_name as from_name, msg.text, msg.created_at, msg.modified_at, msg.read_at, msg.taken_back_at,
+    msg.removed_at, msg.caution,
   exists (select from message_report r where r.message_id = msg.id and r.decided_at is null) as is_reported,
-  (select json_build_object('id', o.id, 'number', o.number, 'tailNumber', a.tail_number) from orders o join aircraft a on a.id = o.aircraft_id
+  (select json_build_object('id', o.id, 'number', o.number, 'tailNumber', a.tail_number) from orders o
+    join aircraft a on a.id = o.aircraft_id
     where o.id = msg.order_id) as "order", ${filesJson} as files`
 
 /** The two in the order in which the table keeps them. */
@@ -76,7 +78,8 @@ export const listNewest = async (db: Db, { accountId, limit, offset }: Page & { 
   count: await countChats(db, accountId),
   rows: await listMessagesOf(
     db,
-    sql`(select c.last_message_id from ${chatsOf(accountId)} order by c.last_at desc, c.last_message_id desc limit ${limit} offset ${offset}) newest
+    sql`(select c.last_message_id from ${chatsOf(accountId)} order by c.last_at desc, c.last_message_id desc
+      limit ${limit} offset ${offset}) newest
       join message msg on msg.id = newest.last_message_id`,
     sql`msg.created_at desc, msg.id desc`,
     { limit, offset: 0 },
@@ -134,11 +137,11 @@ export const findMessage = async (db: Db, { id, accountId }: { id: string; accou
 
 /** Both rows of a chat, made where they are missing and locked in one order, so that two who write at once wait for each other. */
 export const lockChat = async (db: Db, one: string, other: string) => {
-  await sql`insert into chat (account_id, other_id) select * from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (account_id, other_id)
+  await sql`insert into chat (account_id, other_id) select *
+    from (values (${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) as pair (account_id, other_id)
     order by account_id on conflict do nothing`.execute(db)
-  await sql`select from chat where (account_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) order by account_id for update`.execute(
-    db,
-  )
+  await sql`select from chat where (account_id, other_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))
+    order by account_id for update`.execute(db)
 }
 
 type NewMessage = {
@@ -160,7 +163,8 @@ export const insertMessage = async (db: Db, { id, fromId, toId, now, ...message 
     .insertInto('message')
     .values({ id, lowId, highId, fromId, ...message, createdAt: now, modifiedAt: now })
     .execute()
-  await sql`update chat set last_message_id = case when (last_at, last_message_id) > (${now}::timestamptz, ${id}::uuid) then last_message_id else ${id} end,
+  await sql`update chat set last_message_id = case when (last_at, last_message_id) > (${now}::timestamptz, ${id}::uuid)
+    then last_message_id else ${id} end,
       last_at = greatest(last_at, ${now}), unread = unread + case when account_id = ${toId} then 1 else 0 end,
       messages = messages + 1, begun_by = coalesce(begun_by, ${fromId}), begun_at = coalesce(begun_at, ${now})
     where (account_id, other_id) in ((${fromId}::uuid, ${toId}::uuid), (${toId}::uuid, ${fromId}::uuid))`.execute(db)
@@ -179,9 +183,14 @@ export const setText = (db: Db, { id, text, takenBack, caution, now }: NewText) 
 /** Answers whether anything was unread. The chat must be locked. */
 export const setRead = async (db: Db, { accountId, otherId, now }: { accountId: string; otherId: string; now: Date }) => {
   const [lowId, highId] = pairOf(accountId, otherId)
-  await sql`update message set read_at = ${now} where low_id = ${lowId} and high_id = ${highId} and from_id = ${otherId} and read_at is null`.execute(
-    db,
-  )
+  await db
+    .updateTable('message')
+    .set({ readAt: now })
+    .where('lowId', '=', lowId)
+    .where('highId', '=', highId)
+    .where('fromId', '=', otherId)
+    .where('readAt', 'is', null)
+    .execute()
   const { numUpdatedRows } = await db
     .updateTable('chat')
     .set({ unread: 0 })
@@ -233,16 +242,20 @@ export const findPartner = async (db: Db, { accountId, otherId }: { accountId: s
     union select s.aircraft_id from aircraft_share s where s.account_id = ${account}
     union select u.aircraft_id from aircraft_customer u where u.account_id = ${account})`
   const { rows } = await sql<PartnerRow>`
-    select ${personJson('other')} as "user", (other.deleted_at is not null or other.registered_at is null) as is_gone, other.suspended_at is not null as is_suspended, other.is_operator,
-      (exists (select from aircraft c where c.owner_id = other.id and c.is_listed and c.deleted_at is null) or exists (select from csip_rate r where r.account_id = other.id)) as is_open,
+    select ${personJson('other')} as "user", (other.deleted_at is not null or other.registered_at is null) as is_gone,
+      other.suspended_at is not null as is_suspended, other.is_operator,
+      (exists (select from aircraft c where c.owner_id = other.id and c.is_listed and c.deleted_at is null)
+        or exists (select from csip_rate r where r.account_id = other.id)) as is_open,
       (exists (select from orders o where ${ofBoth(accountId, otherId)})
         or exists (select from ${aircraftOf(otherId)} theirs join ${aircraftOf(accountId)} mine on mine.id = theirs.id)
         or exists (select from tax_advisor t where t.ended_at is null and t.confirmed_at is not null
           and (t.owner_id, t.advisor_id) in ((${accountId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${accountId}::uuid)))) as is_tied,
       exists (select from orders o where ${ofBoth(accountId, otherId)} and o.status in ${activeBookings}) as is_booked,
-      exists (select from orders o where ${ofBoth(accountId, otherId)} and (o.status in ${activeBookings} or o.status = 'flight_complete')) as has_booked,
+      exists (select from orders o where ${ofBoth(accountId, otherId)}
+        and (o.status in ${activeBookings} or o.status = 'flight_complete')) as has_booked,
       coalesce(mine.begun_by = ${accountId}, false) as has_begun,
-      coalesce(mine.last_message_id is not null, false) as has_chat, coalesce(mine.unread, 0) as unread, mine.blocked_at is not null as blocks, theirs.blocked_at is not null as is_blocked
+      coalesce(mine.last_message_id is not null, false) as has_chat, coalesce(mine.unread, 0) as unread,
+        mine.blocked_at is not null as blocks, theirs.blocked_at is not null as is_blocked
     from account other
       left join chat mine on mine.account_id = ${accountId} and mine.other_id = other.id
       left join chat theirs on theirs.account_id = other.id and theirs.other_id = ${accountId}
@@ -254,7 +267,8 @@ export type SharedOrder = { id: string; number: number; tailNumber: string; star
 
 const shownOrders = 10
 
-const sharedColumns = sql`o.id, o.number, a.tail_number, o.start_at, ap.zone from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id`
+const sharedColumns = sql`o.id, o.number, a.tail_number, o.start_at, ap.zone from orders o join aircraft a on a.id = o.aircraft_id
+  join airport ap on ap.id = a.airport_id`
 
 /** Bookings that both are a party to: those ahead first, then the newest. */
 export const listSharedOrders = async (db: Db, { accountId, otherId }: { accountId: string; otherId: string }) => {

@@ -19,22 +19,27 @@ const pilotMonths = `${both}, pilot_id, spent_cents`
 export const listDifferences = async (db: Db) => {
   const { rows } = await sql<Difference>`
     select distinct aircraft_id, to_char(month, 'YYYY-MM') as month from (
-      select ${sql.raw(months)}, 1 as sign from aircraft_month union all select ${sql.raw(months)}, -1 from aircraft_month_counted) both_ways
+      select ${sql.raw(months)}, 1 as sign from aircraft_month union all select ${sql.raw(months)}, -1
+        from aircraft_month_counted) both_ways
     group by aircraft_id, owner_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0 or sum(sign * flight_hours) <> 0
       or sum(sign * flight_cents) <> 0 or sum(sign * trips) <> 0 or sum(sign * cancellations) <> 0 or sum(sign * cancellation_cents) <> 0
       or sum(sign * daylight_seconds) <> 0
       or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0
     union select aircraft_id, to_char(month, 'YYYY-MM') from (
-      select ${sql.raw(pilotMonths)}, 1 as sign from aircraft_pilot_month union all select ${sql.raw(pilotMonths)}, -1 from aircraft_pilot_month_counted) both_ways
+      select ${sql.raw(pilotMonths)}, 1 as sign from aircraft_pilot_month union all select ${sql.raw(pilotMonths)}, -1
+        from aircraft_pilot_month_counted) both_ways
     group by aircraft_id, owner_id, pilot_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0
       or sum(sign * flight_hours) <> 0 or sum(sign * flight_cents) <> 0
       or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0 or sum(sign * spent_cents) <> 0
     union select aircraft_id, to_char(month, 'YYYY') from (
-      select ${sql.raw(years)}, 1 as sign from aircraft_pilot_year union all select ${sql.raw(years)}, -1 from aircraft_pilot_year_counted) both_ways
+      select ${sql.raw(years)}, 1 as sign from aircraft_pilot_year union all select ${sql.raw(years)}, -1
+        from aircraft_pilot_year_counted) both_ways
     group by aircraft_id, pilot_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0 or sum(sign * flight_hours) <> 0
-      or sum(sign * flight_cents) <> 0 or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0 or sum(sign * spent_cents) <> 0
+      or sum(sign * flight_cents) <> 0 or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0
+        or sum(sign * spent_cents) <> 0
     union select aircraft_id, 'ever' from (
-      select pilot_id, ${sql.raw(ever)}, 1 as sign from aircraft_pilot_ever union all select pilot_id, ${sql.raw(ever)}, -1 from aircraft_pilot_ever_counted) both_ways
+      select pilot_id, ${sql.raw(ever)}, 1 as sign from aircraft_pilot_ever union all select pilot_id, ${sql.raw(ever)}, -1
+        from aircraft_pilot_ever_counted) both_ways
     group by aircraft_id, pilot_id having ${differs}
     union select aircraft_id, 'ever' from (
       select ${sql.raw(ever)}, 1 as sign from aircraft_ever union all select ${sql.raw(ever)}, -1 from aircraft_ever_counted) both_ways
@@ -67,7 +72,8 @@ export const listMiscounted = async (db: Db) => {
   const { rows } = await sql<Place>`
     select airport_id, model_id from (
       select airport_id, model_id, count, from_cents from listed_sum where count > 0
-      union all select airport_id, model_id, -count(*), -min(rate_cents) from aircraft where is_listed and deleted_at is null group by airport_id, model_id) both_ways
+      union all select airport_id, model_id, -count(*), -min(rate_cents) from aircraft where is_listed and deleted_at is null
+        group by airport_id, model_id) both_ways
     group by airport_id, model_id having sum(count) <> 0 or sum(from_cents) <> 0
     union select airport_id, (select m.model_id from listed_sum m where m.airport_id = both_ways.airport_id limit 1) from (
       select airport_id, count, from_cents from listed_place where count > 0

@@ -1,5 +1,6 @@
 import { plusMinutes, type Period } from '@tailshare/contract/period'
 import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
 import type { Bound, BoundPeriod } from '../../db/bound.ts'
 import type { Slots } from '../../db/compiled.ts'
 import type { Db } from '../../db/connect.ts'
@@ -11,7 +12,13 @@ import { closedSpans, isWithinHours } from '../accounts/availability/queries.ts'
 import { isInstructorOn } from '../accounts/csip/queries.ts'
 
 /** A span as JSON brings it. */
-export type Span = { from: string; to: string; orderId?: string | null; claim?: string | null }
+export const Span = z.object({
+  from: z.string(),
+  to: z.string(),
+  orderId: z.string().nullish(),
+  claim: z.string().nullish(),
+})
+export type Span = z.infer<typeof Span>
 
 export const spansOf = (spans: Span[]): Period[] => spans.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
 
@@ -68,9 +75,11 @@ export const holdingTime = (
   { resources, heldRows, heldUntil, id, byId, aircraftId, pilotId, from }: Held,
   before: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`locked as materialized (
-      select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from (select count(*) from ${before}) all_before, ${inOrder(resources)} order by resource
+      select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from (select count(*) from ${before}) all_before,
+        ${inOrder(resources)} order by resource
     ), own_claims as materialized (
-      select case when exists (select from occupancy o where o.resource_id = ${aircraftId} and o.during && tstzrange(${from}, ${heldUntil}) and o.claim_id is not null)
+      select case when exists (select from occupancy o where o.resource_id = ${aircraftId}
+        and o.during && tstzrange(${from}, ${heldUntil}) and o.claim_id is not null)
         then ${cuttingClaims(aircraftId, pilotId, { from, to: heldUntil })} end from (select count(*) from locked) all_locked
     ), held as (
       insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, created_by)
@@ -82,9 +91,8 @@ export const holdingTime = (
 
 /** The same locks by themselves: until the transaction ends nobody else takes time of these. */
 export const lockTime = (db: Db, occupied: Pick<Occupied, 'resourceId'>[]) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${inOrder(occupied.map(({ resourceId }) => resourceId))} order by resource`.execute(
-    db,
-  )
+  sql`select pg_advisory_xact_lock(hashtextextended(resource::text, 0)) from ${inOrder(occupied.map(({ resourceId }) => resourceId))}
+    order by resource`.execute(db)
 
 type Row = Occupied & {
   kind: 'booking' | 'own' | 'maintenance' | 'block' | 'claim'
@@ -116,7 +124,8 @@ export const occupy = async (db: Db, rows: Row[]) => {
   )
   await sql`
     insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, block_id, claim_id, occurs_on, note, created_by)
-    select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), o.kind, o.order_id, o.block_id, o.claim_id, o.occurs_on, o.note, o.created_by
+    select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), o.kind, o.order_id, o.block_id, o.claim_id, o.occurs_on,
+      o.note, o.created_by
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz,
       ends timestamptz, kind text, order_id uuid, block_id uuid, claim_id uuid, occurs_on date, note text, created_by uuid)`
     .execute(db)
@@ -170,7 +179,8 @@ const exceptOrder = (orderId: Bound<string> | undefined) => (orderId ? sql`and o
 const exceptClaimsOf = (holderId: Bound<string> | undefined) =>
   holderId ? sql`and (o.kind <> 'claim' or o.created_by is distinct from ${holderId}::uuid)` : sql``
 /** Of the alias `o` of occupancy: whose holiday it is, and which. */
-const claimText = sql`case when o.kind = 'claim' then (select 'Claimed by ' || c.first_name || ', ' || o.note from account c where c.id = o.created_by) end`
+const claimText = sql`case when o.kind = 'claim' then (select 'Claimed by ' || c.first_name || ', ' || o.note from account c
+  where c.id = o.created_by) end`
 
 /** Whether nothing occupies a resource; `resource` is an expression such as sql`a.id`. */
 export const isFree = (
@@ -178,7 +188,8 @@ export const isFree = (
   { from, to }: BoundPeriod,
   exceptOrderId?: Bound<string>,
 ): RawBuilder<unknown> =>
-  sql`not exists (select 1 from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
+  sql`not exists (select 1 from occupancy o where o.resource_id = ${resource}
+    and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)})`
 
 /** What occupies a resource within a period, as JSON for `spansOf`; what `claimantId` has won in a draft is theirs. */
 export const busyOf = (
@@ -187,8 +198,10 @@ export const busyOf = (
   exceptOrderId?: Bound<string>,
   claimantId?: Bound<string>,
 ): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during), 'orderId', o.order_id, 'claim', ${claimText}) order by o.during), '[]')
-  from occupancy o where o.resource_id = ${resource} and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)} ${exceptClaimsOf(claimantId)})`
+  select coalesce(json_agg(json_build_object('from', lower(o.during), 'to', upper(o.during), 'orderId', o.order_id, 'claim', ${claimText})
+    order by o.during), '[]')
+  from occupancy o where o.resource_id = ${resource}
+    and o.during && tstzrange(${from}, ${to}) ${exceptOrder(exceptOrderId)} ${exceptClaimsOf(claimantId)})`
 
 /** Whether a CSIP can be booked at an airport: nothing occupies them, the whole period lies within their hours there, and they may teach through its last day. */
 export const canTeach = (
@@ -198,7 +211,12 @@ export const canTeach = (
   exceptOrderId?: Bound<string>,
   airplaneClass?: RawBuilder<unknown>,
 ) => sql`(${isFree(csip, period, exceptOrderId)} and ${isWithinHours(csip, airport, period)}
-  and ${isInstructorOn(csip, sql`(${period.to}::timestamptz at time zone (select zone from airport where id = ${airport}))::date`, airplaneClass)})`
+  and ${isInstructorOn(
+    csip,
+    sql`(${period.to}::timestamptz at time zone (select zone from airport
+    where id = ${airport}))::date`,
+    airplaneClass,
+  )})`
 
 /** What keeps a CSIP from teaching at an airport within a period, bookings and hours alike, as JSON for `spansOf`. */
 export const notTeachingOf = (
@@ -233,10 +251,15 @@ export type BusyRequest = {
 export const findBusy = async (db: Db, { aircraftId, pilotId, csipId, period, exceptOrderId, now }: BusyRequest) => {
   const around = lookAhead({ period, now })
   const { rows } = await sql<{ aircraftBusy: Span[]; pilotBusy: Span[]; csipFree: boolean }>`
-    select ${busyOf(sql`${aircraftId}::uuid`, around, exceptOrderId, pilotId)} as aircraft_busy, ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
-      ${canTeach(sql`${csipId ?? null}::uuid`, sql`(select airport_id from aircraft where id = ${aircraftId})`, period, exceptOrderId)} as csip_free`.execute(
-    db,
-  )
+    select ${busyOf(sql`${aircraftId}::uuid`, around, exceptOrderId, pilotId)} as aircraft_busy,
+      ${busyOf(sql`${pilotId ?? null}::uuid`, around, exceptOrderId)} as pilot_busy,
+      ${canTeach(
+        sql`${csipId ?? null}::uuid`,
+        sql`(select airport_id from aircraft
+        where id = ${aircraftId})`,
+        period,
+        exceptOrderId,
+      )} as csip_free`.execute(db)
   const { aircraftBusy, pilotBusy, csipFree } = rows[0]!
   return { aircraftBusy: spansOf(aircraftBusy), pilotBusy: bookedSpansOf(pilotBusy), csipFree }
 }
@@ -256,7 +279,8 @@ export const findScheduledAircraft = async (db: Db, aircraftId: string, accountI
   }>`
     select a.id, a.tail_number, a.owner_id, ap.zone, ap.lat, ap.lon,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}::uuid) as is_co_owner,
-      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${accountId ?? null}::uuid and t.ended_at is null) as is_advisor,
+      exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${accountId ?? null}::uuid
+        and t.ended_at is null) as is_advisor,
       array(select s.account_id::text from aircraft_share s where s.aircraft_id = a.id order by 1) as co_owner_ids
     from aircraft a join airport ap on ap.id = a.airport_id
     where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)

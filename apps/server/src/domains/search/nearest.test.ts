@@ -27,9 +27,8 @@ beforeAll(async () => {
         rate_cents: 10_000 + 2_500 * (one % 3),
         year_manufactured: 1990 + ((place + one) % 4),
       }
-      await sql`insert into aircraft select (jsonb_populate_record(a, ${JSON.stringify({ ...change, id: crypto.randomUUID() })}::jsonb)).* ${from}`.execute(
-        api.db,
-      )
+      await sql`insert into aircraft select (jsonb_populate_record(a,
+        ${JSON.stringify({ ...change, id: crypto.randomUUID() })}::jsonb)).* ${from}`.execute(api.db)
     }
 })
 afterAll(() => api.close())

@@ -8,7 +8,7 @@ import { isSeenBy } from '../../db/seenAircraft.ts'
 import { isOfferedCsip } from '../accounts/csip/queries.ts'
 import { personJson } from '../accounts/profile/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
-import { aircraftFactsJson, hoursBookedBefore, type AircraftFactsRow } from '../bookings/facts/queries.ts'
+import { aircraftFactsJson, AircraftFactsRow, hoursBookedBefore } from '../bookings/facts/queries.ts'
 import { annualOf, openSquawksJson, trackedJson } from '../maintenance/queries.ts'
 import type { Tracked } from '../maintenance/view.ts'
 import { canTeach } from '../schedule/queries.ts'
@@ -34,11 +34,22 @@ type KindRow = Kind & { example: AircraftFactsRow }
 const from = sql`aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`
 
 const cardColumns = (accountId: string | undefined, period: Period | undefined): RawBuilder<unknown> => sql`
-  a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, a.year_manufactured, a.equipment,
-  ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts, round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating, coalesce(r.count, 0)::int as rating_count,
-  ${accountId ? sql`exists (select 1 from favorite fav where fav.account_id = ${accountId} and fav.aircraft_id = a.id)` : sql`false`} as is_favorite,
-  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca', sql`m.class`)} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
+  a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model,
+    a.year_manufactured, a.equipment,
+  ${photoIds('a')} as photo_ids, ${aircraftFactsJson(accountId && period ? hoursBookedBefore(period.from) : undefined)} as facts,
+    round(r.sum::numeric / nullif(r.count, 0), 1)::float8 as rating, coalesce(r.count, 0)::int as rating_count,
+  ${
+    accountId
+      ? sql`exists (select 1 from favorite fav
+    where fav.account_id = ${accountId} and fav.aircraft_id = a.id)`
+      : sql`false`
+  } as is_favorite,
+  exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca', sql`m.class`)}
+    where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
     ${period ? sql`and ${canTeach(sql`c.account_id`, sql`a.airport_id`, period, undefined, sql`m.class`)}` : sql``}) as csip_available`
+
+/** The facts as the rules look at them are parsed; the rest of a card is only shown. */
+const parsed = <Row extends { facts: AircraftFactsRow }>(row: Row) => ({ ...row, facts: AircraftFactsRow.parse(row.facts) })
 
 const ratings = sql`left join rating r on r.subject_id = a.id and r.about = 'aircraft'`
 
@@ -49,24 +60,25 @@ export const listCards = async (db: Db, ids: string[], accountId: string | undef
     select ${cardColumns(accountId, period)} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
       join aircraft a on a.id = wanted.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id ${ratings}
     order by wanted.place`.execute(db)
-  return rows
+  return rows.map(parsed)
 }
 
 /** Each kind with one aircraft of it: from kind to kind along the index, however many aircraft there are. */
 export const listKinds = async (db: Db) => {
   const kind = sql`a.model_id, a.minimum_total_hours, a.minimum_type_hours, a.id`
+  const key = (alias: string) => sql.raw(`(${alias}.model_id, ${alias}.minimum_total_hours, ${alias}.minimum_type_hours)`)
   const next = (after: RawBuilder<unknown>) =>
     sql`select ${kind} from aircraft a where a.is_listed and a.deleted_at is null ${after} order by ${kind} limit 1`
   const { rows } = await sql<KindRow>`
     with recursive kinds as (
       (${next(sql``)})
       union all
-      select after.* from kinds k cross join lateral (${next(sql`and (a.model_id, a.minimum_total_hours, a.minimum_type_hours) > (k.model_id, k.minimum_total_hours, k.minimum_type_hours)`)}) after)
+      select after.* from kinds k cross join lateral (${next(sql`and ${key('a')} > ${key('k')}`)}) after)
     select a.model_id, a.minimum_total_hours, a.minimum_type_hours, ${aircraftFactsJson()} as example
     from kinds k join aircraft a on a.id = k.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`.execute(
     db,
   )
-  return rows
+  return rows.map((row) => ({ ...row, example: AircraftFactsRow.parse(row.example) }))
 }
 
 export const listAirportsById = async (db: Db, ids: string[]) =>
@@ -94,8 +106,11 @@ export type AircraftRow = CardRow & {
 
 export const findAircraft = async (db: Db, id: string, accountId: string | undefined) => {
   const { rows } = await sql<AircraftRow>`
-    select ${cardColumns(accountId, undefined)}, ${personJson('owner')} as owner, a.description, a.hobbs, a.flight_meter, m.type as type_number,
-      json_build_object('cruiseKt', m.cruise_kt, 'burnGph', m.burn_gph, 'usefulLoadLb', m.useful_load_lb, 'fullFuelPayloadLb', m.full_fuel_payload_lb, 'engine', coalesce(a.engine, m.engine), 'seats', m.seats, 'horsepower', coalesce(a.horsepower, m.horsepower), 'class', m.class) as specs,
+    select ${cardColumns(accountId, undefined)}, ${personJson('owner')} as owner, a.description, a.hobbs, a.flight_meter,
+      m.type as type_number,
+      json_build_object('cruiseKt', m.cruise_kt, 'burnGph', m.burn_gph, 'usefulLoadLb', m.useful_load_lb, 'fullFuelPayloadLb',
+        m.full_fuel_payload_lb, 'engine', coalesce(a.engine, m.engine), 'seats', m.seats, 'horsepower',
+          coalesce(a.horsepower, m.horsepower), 'class', m.class) as specs,
       json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums,
       (select s.percent from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${accountId ?? null}) as share_percent,
       ${openSquawksJson} as squawks,
@@ -103,7 +118,7 @@ export const findAircraft = async (db: Db, id: string, accountId: string | undef
       array[coalesce(r.stars1, 0), coalesce(r.stars2, 0), coalesce(r.stars3, 0), coalesce(r.stars4, 0), coalesce(r.stars5, 0)] as stars
     from ${from} join account owner on owner.id = a.owner_id ${ratings}
     where a.id = ${id} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
-  return rows[0]
+  return rows.map(parsed)[0]
 }
 
 /** Those whose insurance names a pilot: shown whatever the minimums. */

@@ -17,7 +17,8 @@ export type InvitationRow = {
 
 const personColumns = (alias: string) => {
   const from = sql.raw(alias)
-  return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photoFileId', ${from}.photo_file_id)`
+  return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photoFileId',
+    ${from}.photo_file_id)`
 }
 
 const open = sql`

@@ -17,7 +17,8 @@ export const isInstructorOn = (
   day: RawBuilder<unknown>,
   airplaneClass?: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from document ic where ic.account_id = ${accountId} and ic.kind = 'instructor_certificate' and ic.status = 'complete'
+  sql<boolean>`exists (select 1 from document ic where ic.account_id = ${accountId} and ic.kind = 'instructor_certificate'
+    and ic.status = 'complete'
     and ic.deleted_at is null and ic.privileges && ${ratingsFor(airplaneClass)} and ic.expires_on >= ${day})`
 
 /** No airport is further behind. */
@@ -29,7 +30,8 @@ const yesterday = sql`((now() at time zone 'UTC')::date - 1)`
  */
 export const isOfferedCsip = (alias: string, airplaneClass?: RawBuilder<unknown>): RawBuilder<boolean> => {
   const account = sql.raw(alias)
-  return sql<boolean>`(${account}.pilot_category = 'csip_pilot' and ${account}.deleted_at is null and ${account}.suspended_at is null and exists (select 1 from document cd
+  return sql<boolean>`(${account}.pilot_category = 'csip_pilot' and ${account}.deleted_at is null and ${account}.suspended_at is null
+    and exists (select 1 from document cd
     where cd.account_id = ${account}.id and cd.kind = 'pilot_certificate' and cd.status = 'complete' and cd.deleted_at is null)
     and ${isInstructorOn(sql`${account}.id`, yesterday, airplaneClass)})`
 }
@@ -106,7 +108,8 @@ const verifiedRatings = sql`array(select distinct unnest(vd.privileges) from doc
 export const findCsip = async (db: Db, id: string): Promise<CsipRow | undefined> => {
   const given = sql`orders o where o.csip_id = a.id and o.status = 'flight_complete'`
   const { rows } = await sql<CsipRow>`
-    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.total_hours, ${verifiedRatings} as ratings, ${isOfferedCsip('a')} as is_offered,
+    select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.total_hours, ${verifiedRatings} as ratings,
+      ${isOfferedCsip('a')} as is_offered,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       (select count(distinct o.pilot_id)::int from ${given}) as students_flown, (select count(*)::int from ${given}) as flights_given
     from account a where a.id = ${id} and a.pilot_category = 'csip_pilot' and a.deleted_at is null and a.suspended_at is null`.execute(

@@ -7,7 +7,8 @@ type Times = { from: string | null; to: string | null; digest: Digest; zone: str
 
 export const findTellTimes = async (db: Db, accountId: string) => {
   const { rows } = await sql<Times>`
-    select to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_to, 'HH24:MI') as "to", a.digest, coalesce(home.zone, ${zoneWithoutHome}) as zone
+    select to_char(a.quiet_from, 'HH24:MI') as "from", to_char(a.quiet_to, 'HH24:MI') as "to", a.digest,
+      coalesce(home.zone, ${zoneWithoutHome}) as zone
     from account a left join airport home on home.id = a.home_airport_id where a.id = ${accountId}`.execute(db)
   const { from, to, digest, zone } = rows[0]!
   return { quietHours: from !== null && to !== null ? { from, to } : null, digest, zone }
@@ -42,7 +43,8 @@ export const listDue = async (db: Db, { now, afterId, most }: { now: Date; after
 export const takeDue = async (tx: Tx, accountId: string, now: Date) => {
   const { rows } = await sql<{ title: string; text: string; at: Date }>`
     with due as (
-      update notice set digest_at = null where account_id = ${accountId} and digest_at <= ${now} returning id, title, text, created_at as at)
+      update notice set digest_at = null where account_id = ${accountId} and digest_at <= ${now}
+        returning id, title, text, created_at as at)
     select title, text, at from due order by at, id`.execute(tx)
   return rows
 }
@@ -50,7 +52,8 @@ export const takeDue = async (tx: Tx, accountId: string, now: Date) => {
 /** Where the digest goes; `undefined` where nobody wants it anymore. */
 export const findReader = async (db: Db, accountId: string) => {
   const { rows } = await sql<{ email: string; digest: Digest; zone: string }>`
-    select a.email, a.digest, coalesce(home.zone, ${zoneWithoutHome}) as zone from account a left join airport home on home.id = a.home_airport_id
+    select a.email, a.digest, coalesce(home.zone, ${zoneWithoutHome}) as zone from account a
+      left join airport home on home.id = a.home_airport_id
     where a.id = ${accountId} and a.notify_rental_email and a.deleted_at is null`.execute(db)
   return rows[0]
 }

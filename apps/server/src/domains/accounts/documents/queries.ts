@@ -178,7 +178,8 @@ export type HolderRow = {
 }
 
 const holders = sql`
-  select a.id, a.birth_date, a.pilot_category, a.ratings, a.endorsements, coalesce((select p.zone from airport p where p.id = a.home_airport_id), ${zoneWithoutHome}) as zone,
+  select a.id, a.birth_date, a.pilot_category, a.ratings, a.endorsements,
+    coalesce((select p.zone from airport p where p.id = a.home_airport_id), ${zoneWithoutHome}) as zone,
     coalesce(json_agg(json_build_object('kind', d.kind, 'status', d.status, 'issuedOn', d.issued_on, 'expiresOn', d.expires_on,
       'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'privileges', d.privileges, 'reason', d.reason)
       order by d.created_at desc, d.id desc) filter (where d.id is not null), '[]'::json) as documents

@@ -17,7 +17,6 @@ const goes = [
   'customer_invitation',
   'depreciation_input',
   'document',
-  'document_reminder',
   'email_code',
   'expiry_reminder',
   'favorite',

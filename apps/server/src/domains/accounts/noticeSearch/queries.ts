@@ -19,9 +19,8 @@ export const findSaying = async (db: Db, { accountId, kind, search, hidesMessage
   const amongNewest = async (looked: number | null) => {
     const { rows } = await sql<{ id: string }>`
       select id from (select id, kind, title, text, created_at from notice where account_id = ${accountId} ${ofKind}
-        order by created_at desc, id desc limit ${looked}) newest where ${says} order by created_at desc, id desc limit ${mostNoticeHits}`.execute(
-      db,
-    )
+        order by created_at desc, id desc limit ${looked}) newest where ${says} order by created_at desc, id desc
+          limit ${mostNoticeHits}`.execute(db)
     return rows.map(({ id }) => id)
   }
   const common = await amongNewest(newestLooked)
@@ -30,9 +29,8 @@ export const findSaying = async (db: Db, { accountId, kind, search, hidesMessage
   const { rows } = await sql<{ found: number; ids: string[] }>`
     with hit as materialized (select id, created_at from notice
       where array[account_id] @> array[${accountId}::uuid] ${ofKind} and ${says} limit ${mostFromIndex + 1})
-    select (select count(*)::int from hit) as found, array(select id from hit order by created_at desc, id desc limit ${mostNoticeHits}) as ids`.execute(
-    db,
-  )
+    select (select count(*)::int from hit) as found, array(select id from hit order by created_at desc, id desc
+      limit ${mostNoticeHits}) as ids`.execute(db)
   const { found, ids } = rows[0]!
   return found > mostFromIndex ? amongNewest(null) : ids
 }

@@ -109,12 +109,12 @@ export const readAllNotices = async (db: Db, accountId: string, now: Date) => {
   await sql`
     with older as (
       insert into notice_read_all (account_id, up_to, at) select ${accountId}, ${upTo}, ${now}
-      where exists (select from notice where account_id = ${accountId} and read_at is null and created_at <= ${upTo} and created_at > ${readUpTo(accountId)})
+      where exists (select from notice where account_id = ${accountId} and read_at is null and created_at <= ${upTo}
+        and created_at > ${readUpTo(accountId)})
       on conflict do nothing
     )
-    update notice set read_at = ${now} where account_id = ${accountId} and read_at is null and created_at > greatest(${upTo}, ${readUpTo(accountId)})`.execute(
-    db,
-  )
+    update notice set read_at = ${now} where account_id = ${accountId} and read_at is null
+      and created_at > greatest(${upTo}, ${readUpTo(accountId)})`.execute(db)
 }
 
 /** Whether someone still has word from a person that they have not opened. */
@@ -140,7 +140,8 @@ export const resayNotice = async (db: Db, { accountId, messageId, is }: Resaid) 
       update notice set text = ${is} where account_id = ${accountId} and once = ${messageOnce(messageId)} returning id, title, link
     ), pushed as (
       update outbox_message m set text = ${is} from resaid
-      where m.notice_id = resaid.id and m.channel = 'push' and m.sent_at is null and m.failed_at is null and coalesce(cardinality(m.held_titles), 1) = 1
+      where m.notice_id = resaid.id and m.channel = 'push' and m.sent_at is null and m.failed_at is null
+        and coalesce(cardinality(m.held_titles), 1) = 1
     )
     select title, link, m.id as mail_id, m.topic from resaid
       left join outbox_message m on m.notice_id = resaid.id and m.channel = 'mail' and m.sent_at is null and m.failed_at is null`.execute(

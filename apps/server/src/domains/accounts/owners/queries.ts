@@ -16,7 +16,8 @@ export const findOwner = async (db: Db, id: string): Promise<OwnerRow | undefine
   const { rows } = await sql<OwnerRow>`
     select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, listed.aircraft
     from account a cross join lateral (
-      select json_agg(json_build_object('id', c.id, 'tailNumber', c.tail_number, 'modelName', m.name, 'airportCode', p.code) order by c.tail_number) as aircraft
+      select json_agg(json_build_object('id', c.id, 'tailNumber', c.tail_number, 'modelName', m.name, 'airportCode', p.code)
+        order by c.tail_number) as aircraft
       from aircraft c join aircraft_model m on m.id = c.model_id join airport p on p.id = c.airport_id
       where c.owner_id = a.id and c.is_listed and c.deleted_at is null) listed
     where a.id = ${id} and a.deleted_at is null and listed.aircraft is not null`.execute(db)

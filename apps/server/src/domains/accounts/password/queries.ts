@@ -61,11 +61,6 @@ export const consumeReset = (db: Db, tokenHash: Buffer, now: Date) =>
 
 /** Other links that were sent, and failed tries from anywhere, end with a new password. */
 export const forgetTries = async (db: Db, { accountId, email, now }: { accountId: string; email: string; now: Date }) => {
-  await db
-    .updateTable('passwordReset')
-    .set({ usedAt: now })
-    .where('accountId', '=', accountId)
-    .where('usedAt', 'is', null)
-    .execute()
+  await sql`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`.execute(db)
   await sql`delete from sign_in_failure where split_part(who, '|', 1) = ${email}`.execute(db)
 }

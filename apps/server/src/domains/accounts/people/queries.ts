@@ -36,11 +36,14 @@ export const findPerson = async (db: Db, { id, viewerId }: { id: string; viewerI
   const kept = sql`o.status not in ${canceledBookings}`
   const aircraftOf = (account: string) => sql`(
     select c.id from aircraft c where c.owner_id = ${account} and c.deleted_at is null
-    union select s.aircraft_id from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${account} and c.deleted_at is null
-    union select u.aircraft_id from aircraft_customer u join aircraft c on c.id = u.aircraft_id where u.account_id = ${account} and c.deleted_at is null)`
+    union select s.aircraft_id from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = ${account}
+      and c.deleted_at is null
+    union select u.aircraft_id from aircraft_customer u join aircraft c on c.id = u.aircraft_id where u.account_id = ${account}
+      and c.deleted_at is null)`
   const { rows } = await sql<PersonRow>`
     select a.id, a.first_name, a.last_name, a.photo_file_id, a.created_at, a.pilot_category, a.ratings, a.total_hours,
-      array(select unnest(a.endorsements) union select unnest(l.endorsements) from lesson_result l where l.pilot_id = a.id order by 1) as endorsements,
+      array(select unnest(a.endorsements) union select unnest(l.endorsements) from lesson_result l where l.pilot_id = a.id
+        order by 1) as endorsements,
       (select ${airportJson('p')} from airport p where p.id = a.home_airport_id) as home_airport,
       exists (select 1 from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as is_aircraft_owner,
       exists (select 1 from orders o where a.id = any(${parties}) and ${viewerId} = any(${parties}) and ${kept}) as shares_booking,
@@ -75,8 +78,7 @@ export const listHoursByModel = (db: Db, accountId: string) =>
 export const findFlown = async (db: Db, accountId: string, landingsSince: Date) => {
   const { rows } = await sql<{ ordersFlownCount: number; landingsLast90Days: number }>`
     select (select count(*)::int from orders o where o.pilot_id = ${accountId} and o.status = 'flight_complete') as orders_flown_count,
-      (select coalesce(sum(coalesce(l.landings, f.landings)), 0)::int from flight f left join lesson_result l on l.order_id = f.order_id where f.pilot_id = ${accountId} and f.returned_at > ${landingsSince}) as landings_last90_days`.execute(
-    db,
-  )
+      (select coalesce(sum(coalesce(l.landings, f.landings)), 0)::int from flight f left join lesson_result l on l.order_id = f.order_id
+        where f.pilot_id = ${accountId} and f.returned_at > ${landingsSince}) as landings_last90_days`.execute(db)
   return rows[0]!
 }

@@ -58,7 +58,8 @@ export type AccountRow = {
 /** An airport as the contract shows it, from a table alias. */
 export const airportJson = (alias: string): RawBuilder<unknown> => {
   const from = sql.raw(alias)
-  return sql`json_build_object('id', ${from}.id, 'code', ${from}.code, 'title', ${from}.title, 'state', ${from}.state, 'zone', ${from}.zone, 'lat', ${from}.lat, 'lon', ${from}.lon)`
+  return sql`json_build_object('id', ${from}.id, 'code', ${from}.code, 'title', ${from}.title, 'state', ${from}.state,
+    'zone', ${from}.zone, 'lat', ${from}.lat, 'lon', ${from}.lon)`
 }
 
 const portrait = sql.lit(fileAddresses.portrait('{id}'))
@@ -66,16 +67,19 @@ const portrait = sql.lit(fileAddresses.portrait('{id}'))
 /** A person as others may see them, from a table alias. */
 export const personJson = (alias: string): RawBuilder<unknown> => {
   const from = sql.raw(alias)
-  return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photo', case when ${from}.photo_file_id is null then null else replace(${portrait}, '{id}', ${from}.id::text) end)`
+  return sql`json_build_object('id', ${from}.id, 'firstName', ${from}.first_name, 'lastName', ${from}.last_name, 'photo', case
+    when ${from}.photo_file_id is null then null else replace(${portrait}, '{id}', ${from}.id::text) end)`
 }
 
 /** The account with home airport, membership and documents (newest first) in one statement. */
 export const findAccount = async (db: Db, id: string): Promise<AccountRow | undefined> => {
   const { rows } = await sql<AccountRow>`
-    select a.*, exists (select from maintenance_pen p join aircraft c on ${penCounts('c')} where p.account_id = a.id and c.deleted_at is null) as allow_maintenance_access,
+    select a.*, exists (select from maintenance_pen p join aircraft c on ${penCounts('c')}
+      where p.account_id = a.id and c.deleted_at is null) as allow_maintenance_access,
       exists (select 1 from staff_airport s where s.account_id = a.id) as is_staff,
       exists (select 1 from aircraft c where c.owner_id = a.id and c.deleted_at is null) as is_aircraft_owner,
-      exists (select 1 from aircraft_share s join aircraft c on c.id = s.aircraft_id where s.account_id = a.id and c.deleted_at is null) as is_co_owner,
+      exists (select 1 from aircraft_share s join aircraft c on c.id = s.aircraft_id
+        where s.account_id = a.id and c.deleted_at is null) as is_co_owner,
       exists (select 1 from tax_advisor t where t.advisor_id = a.id and t.ended_at is null) as is_tax_advisor,
       exists (select from flight f where f.owner_id = a.id)
         or exists (select from account_month m where m.account_id = a.id and m.ledger in ('owner', 'csip', 'co_owner')) as has_year_pack,
@@ -89,7 +93,8 @@ export const findAccount = async (db: Db, id: string): Promise<AccountRow | unde
         from membership m join membership_plan p on p.id = m.plan_id
         where m.account_id = a.id and m.status in ${runningMemberships}) as active_membership,
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'status', d.status, 'reason', d.reason,
-          'issuedOn', d.issued_on, 'expiresOn', d.expires_on, 'modelFamily', d.model_family, 'medicalClass', d.medical_class, 'privileges', d.privileges,
+          'issuedOn', d.issued_on, 'expiresOn', d.expires_on, 'modelFamily', d.model_family, 'medicalClass', d.medical_class,
+            'privileges', d.privileges,
           'fileName', f.name, 'contentType', f.content_type, 'created', d.created_at) order by d.created_at desc, d.id desc)
         from document d join file f on f.id = d.file_id
         where d.account_id = a.id and d.deleted_at is null), '[]'::json) as documents

@@ -24,7 +24,8 @@ export type ReviewRow = {
 /** Whose name stands under a review, from a table alias. */
 const authorName = (alias: string): RawBuilder<string> => {
   const author = sql.raw(alias)
-  return sql<string>`case when ${author}.deleted_at is null then ${author}.first_name || ' ' || left(${author}.last_name, 1) || '.' else 'A former member' end`
+  return sql<string>`case when ${author}.deleted_at is null then ${author}.first_name || ' ' || left(${author}.last_name, 1) || '.'
+    else 'A former member' end`
 }
 
 const reviewedId = sql`coalesce(v.subject_id, o.owner_id, c.owner_id)`
@@ -34,7 +35,8 @@ export const reviewColumns = (viewerId: string | undefined) => sql`
   v.id, v.about, v.rating, v.text, v.author_id, ${authorName('w')} as author, v.created_at, v.order_id, v.aircraft_id, c.tail_number,
   ${reviewedId} as reviewed_id, v.answer, v.answered_at,
   exists (select 1 from review_report p where p.review_id = v.id and p.reporter_id = ${viewerId ?? null}) as is_reported`
-export const reviewJoins = sql`join account w on w.id = v.author_id join aircraft c on c.id = v.aircraft_id left join orders o on o.id = v.order_id`
+export const reviewJoins = sql`join account w on w.id = v.author_id join aircraft c on c.id = v.aircraft_id
+  left join orders o on o.id = v.order_id`
 const isPublic = sql`v.opened_at is not null and v.hidden_at is null`
 
 /** Whose reviews are listed. An owner has those of the aircraft, too. */
@@ -54,7 +56,8 @@ type Asked = { viewerId: string | undefined; limit: number; offset: number }
 export const listReviews = async (db: Db, reviewed: Reviewed, { viewerId, limit, offset }: Asked) => {
   const { rows } = await sql<ReviewRow>`
     select ${reviewColumns(viewerId)}
-    from (select * from review v where ${of(reviewed)} and ${isPublic} order by v.created_at desc, v.id desc limit ${limit} offset ${offset}) v ${reviewJoins}
+    from (select * from review v where ${of(reviewed)} and ${isPublic} order by v.created_at desc, v.id desc
+      limit ${limit} offset ${offset}) v ${reviewJoins}
     order by v.created_at desc, v.id desc`.execute(db)
   return rows
 }
@@ -62,9 +65,8 @@ export const listReviews = async (db: Db, reviewed: Reviewed, { viewerId, limit,
 /** Those of one booking that everyone may read. */
 export const listShownOfOrder = async (db: Db, orderId: string, viewerId: string) => {
   const { rows } = await sql<ReviewRow>`
-    select ${reviewColumns(viewerId)} from review v ${reviewJoins} where v.order_id = ${orderId} and ${isPublic} order by v.created_at, v.id`.execute(
-    db,
-  )
+    select ${reviewColumns(viewerId)} from review v ${reviewJoins} where v.order_id = ${orderId} and ${isPublic}
+      order by v.created_at, v.id`.execute(db)
   return rows
 }
 
@@ -99,7 +101,8 @@ export type RatingRow = { sum: number; stars: number[] }
 export const findRating = async (db: Db, { about, id }: Reviewed): Promise<RatingRow> => {
   const aircraft = about === 'owner' ? sql`or (about = 'aircraft' and subject_id in ${ownAircraft(id)})` : sql``
   const { rows } = await sql<RatingRow>`
-    select coalesce(sum(sum), 0)::int as sum, array[coalesce(sum(stars1), 0), coalesce(sum(stars2), 0), coalesce(sum(stars3), 0), coalesce(sum(stars4), 0),
+    select coalesce(sum(sum), 0)::int as sum, array[coalesce(sum(stars1), 0), coalesce(sum(stars2), 0), coalesce(sum(stars3), 0),
+      coalesce(sum(stars4), 0),
       coalesce(sum(stars5), 0)]::int[] as stars
     from rating where (about = ${about} and subject_id = ${id}) ${aircraft}`.execute(db)
   return rows[0]!

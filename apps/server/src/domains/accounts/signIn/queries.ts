@@ -96,39 +96,22 @@ const deleteInBatches = async (db: Db, table: 'notice' | 'outbox_message' | 'rep
  */
 export const deleteExpired = async (db: Db, now: Date, { reminderDays }: { reminderDays: number }) => {
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
-  await db.deleteFrom('session').where('expiresAt', '<', now).execute()
-  await db
-    .deleteFrom('emailCode')
-    .where('expiresAt', '<', ago(1))
-    .where((eb) => eb.or([eb('verifiedAt', 'is', null), eb('verifiedAt', '<', ago(1))]))
-    .execute()
-  await db.deleteFrom('signInFailure').where('at', '<', ago(1)).execute()
-  await db.deleteFrom('callCount').where('since', '<', ago(1)).execute()
-  await db.deleteFrom('passwordReset').where('expiresAt', '<', ago(1)).execute()
-  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', now).execute()
+  await sql`delete from session where expires_at < ${now}`.execute(db)
+  await sql`delete from email_code
+    where expires_at < ${ago(1)} and (verified_at is null or verified_at < ${ago(1)})`.execute(db)
+  await sql`delete from sign_in_failure where at < ${ago(1)}`.execute(db)
+  await sql`delete from call_count where since < ${ago(1)}`.execute(db)
+  await sql`delete from password_reset where expires_at < ${ago(1)}`.execute(db)
+  await sql`delete from passkey_challenge where expires_at < ${now}`.execute(db)
   await deleteInBatches(db, 'repeated_call', sql`created_at < ${ago(7)}`)
   // Their ids are in the order of their times.
   await deleteInBatches(db, 'notice', sql`id < ${newId(ago(noticeDays).getTime())} and created_at < ${ago(noticeDays)}`)
-  await db
-    .deleteFrom('refusedTrip')
-    .where(sql<Date>`day::timestamptz`, '<', ago(400))
-    .execute()
+  await sql`delete from refused_trip where day::timestamptz < ${ago(400)}`.execute(db)
   // What ended before is not announced anymore.
-  await db.deleteFrom('expiryReminder').where('endsOn', '<', ago(reminderDays).toISOString().slice(0, 10)).execute()
-  await db
-    .deleteFrom('pageView')
-    .where(sql<Date>`day::timestamptz`, '<', ago(pageViewDays))
-    .execute()
-  await db
-    .deleteFrom('statusDay')
-    .where(sql<Date>`day::timestamptz`, '<', ago(statusKeptDays))
-    .execute()
+  await sql`delete from expiry_reminder where ends_on < ${ago(reminderDays).toISOString().slice(0, 10)}`.execute(db)
+  await sql`delete from page_view where day::timestamptz < ${ago(pageViewDays)}`.execute(db)
+  await sql`delete from status_day where day::timestamptz < ${ago(statusKeptDays)}`.execute(db)
   // The log of what was sent; what a demo's outbox still shows of it goes after a month.
-  await db
-    .updateTable('outboxMessage')
-    .set({ text: '', html: '' })
-    .where('sentAt', '<', ago(30))
-    .where('text', '<>', '')
-    .execute()
+  await sql`update outbox_message set text = '', html = '' where sent_at < ${ago(30)} and text <> ''`.execute(db)
   await deleteInBatches(db, 'outbox_message', sql`created_at < ${ago(90)}`)
 }

@@ -9,12 +9,15 @@ import { newId } from '../../../db/newId.ts'
 /** How an account hears: its switches for each topic, and its times. */
 export type Hearing = { id: string; mail: Record<Topic, boolean>; text: Record<Topic, boolean>; times: HearingTimes }
 
-const switchesOf = (account: string, way: 'mail' | 'text') =>
-  sql`json_build_object(${sql.join(Object.entries(topicSwitches).map(([topic, by]) => sql`${sql.lit(topic)}, ${sql.ref(`${account}.${by[way]}`)}`))})`
+const switchesOf = (account: string, way: 'mail' | 'text') => {
+  const switches = Object.entries(topicSwitches).map(([topic, by]) => [sql.lit(topic), sql.ref(`${account}.${by[way]}`)])
+  return sql`json_build_object(${sql.join(switches.flat())})`
+}
 
 /** `Hearing` of each account that fits a condition, as a JSON array. */
 export const hearingsJson = (wanted: ReturnType<typeof sql>) => sql<Hearing[]>`(
-  select coalesce(json_agg(json_build_object('id', hearer.id, 'mail', ${switchesOf('hearer', 'mail')}, 'text', ${switchesOf('hearer', 'text')},
+  select coalesce(json_agg(json_build_object('id', hearer.id, 'mail', ${switchesOf('hearer', 'mail')},
+    'text', ${switchesOf('hearer', 'text')},
     'times', json_build_object('digest', hearer.digest, 'zone', coalesce(home.zone, ${sql.lit(zoneWithoutHome)}),
       'quiet', case when hearer.quiet_from is not null
         then json_build_object('from', to_char(hearer.quiet_from, 'HH24:MI'), 'to', to_char(hearer.quiet_to, 'HH24:MI')) end))), '[]')
@@ -64,37 +67,44 @@ export const insertNotices = async (db: Db, notices: readonly NewNotice[], allNo
     with news as (
       select * from unnest(
         ${each(({ id }) => id)}::uuid[], ${each(({ accountId }) => accountId)}::uuid[], ${each(({ fromId }) => fromId)}::uuid[],
-        ${each(({ kind }) => kind)}::text[], ${each(({ title }) => title)}::text[], ${each(({ text }) => text)}::text[], ${each(({ link }) => link)}::text[],
+        ${each(({ kind }) => kind)}::text[], ${each(({ title }) => title)}::text[], ${each(({ text }) => text)}::text[],
+          ${each(({ link }) => link)}::text[],
         ${each(({ once }) => once)}::text[], ${each(({ marker }) => marker)}::text[], ${each(({ digestAt }) => digestAt)}::timestamptz[],
-        ${each(({ quietUntil }) => quietUntil)}::timestamptz[], ${each(({ mail }) => mail.text)}::text[], ${each(({ mail }) => mail.html)}::text[],
-        ${each(({ brief }) => brief)}::text[], ${each(({ topic }) => topic)}::text[], ${each(({ by }) => by.mail)}::boolean[], ${each(({ by }) => by.text)}::boolean[],
+        ${each(({ quietUntil }) => quietUntil)}::timestamptz[], ${each(({ mail }) => mail.text)}::text[],
+          ${each(({ mail }) => mail.html)}::text[],
+        ${each(({ brief }) => brief)}::text[], ${each(({ topic }) => topic)}::text[], ${each(({ by }) => by.mail)}::boolean[],
+          ${each(({ by }) => by.text)}::boolean[],
         ${each(({ by }) => by.push)}::boolean[], ${each(() => newId())}::uuid[], ${each(() => newId())}::uuid[]
-      ) as n (id, account_id, from_id, kind, title, text, link, once, marker, digest_at, quiet_until, mail_text, mail_html, brief, topic, by_mail, by_text, by_push, mail_id, text_id)
+      ) as n (id, account_id, from_id, kind, title, text, link, once, marker, digest_at, quiet_until, mail_text, mail_html, brief, topic,
+        by_mail, by_text, by_push, mail_id, text_id)
     ), told as (
       insert into notice (id, account_id, from_id, kind, title, text, link, once, digest_at)
       select id, account_id, from_id, kind, title, text, link, once, digest_at from news
       on conflict (account_id, once) where once is not null do nothing
       returning id, account_id
     ), marked as (
-      insert into marker (account_id, item) select news.account_id, marker from told join news using (id) where marker is not null on conflict do nothing
+      insert into marker (account_id, item) select news.account_id, marker from told join news using (id) where marker is not null
+        on conflict do nothing
     ), who as (
-      select news.*, account.email, account.phone, coalesce(quiet_until, now()) as later, case when quiet_until is not null then array[title] end as held
+      select news.*, account.email, account.phone, coalesce(quiet_until, now()) as later, case when quiet_until is not null
+        then array[title] end as held
       from told join news using (id) join account on account.id = news.account_id where account.deleted_at is null
     ), written as (
-      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, html, topic, send_after, due_at, held_titles)
+      insert into outbox_message as waiting (id, account_id, notice_id, channel, recipient, subject, text, html, topic, send_after,
+        due_at, held_titles)
       select mail_id, account_id, id, 'mail', email, title, mail_text, mail_html, topic, now(), now(), null from who where by_mail
       union all
       select text_id, account_id, id, 'text', phone, title, brief, '', null, later, later, held from who where by_text and phone <> ''
       union all
       select gen_random_uuid(), who.account_id, who.id, 'push', device.id::text, title, text, '', null, later, later, held
-      from who join push_subscription device on device.account_id = who.account_id join session on session.id = device.session_id and session.expires_at > now()
+      from who join push_subscription device on device.account_id = who.account_id join session on session.id = device.session_id
+        and session.expires_at > now()
       where by_push
       on conflict (account_id, channel, recipient, send_after) where held_titles is not null and sent_at is null and failed_at is null
       do update set held_titles = waiting.held_titles || excluded.held_titles,
         subject = cardinality(waiting.held_titles) + 1 || ' things happened in your quiet hours',
         text = array_to_string(waiting.held_titles || excluded.held_titles, E'\n') || E'\n\nOpen: ' || ${allNotices}::text
     )
-    select pg_notify('tailshare_live', json_build_object('to', json_agg(distinct account_id), 'kind', 'notice')::text) from told having count(*) > 0`.execute(
-    db,
-  )
+    select pg_notify('tailshare_live', json_build_object('to', json_agg(distinct account_id), 'kind', 'notice')::text) from told
+      having count(*) > 0`.execute(db)
 }

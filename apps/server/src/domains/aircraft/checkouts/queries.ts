@@ -25,7 +25,8 @@ export type CheckoutRow = {
 const columns = sql`c.id, ${personJson('w')} as pilot, c.model_family, case when a.id is null then null
     else json_build_object('id', a.id, 'tailNumber', a.tail_number) end as aircraft, a.owner_id, c.signed_on, c.expires_on,
   ${personJson('s')} as signed_by, c.signed_by_id, c.signed_as, c.note`
-const tables = sql`checkout c join account w on w.id = c.pilot_id join account s on s.id = c.signed_by_id left join aircraft a on a.id = c.aircraft_id`
+const tables = sql`checkout c join account w on w.id = c.pilot_id join account s on s.id = c.signed_by_id
+  left join aircraft a on a.id = c.aircraft_id`
 
 /** Of a pilot, by family; the one that lasts longest first. */
 export const listCheckouts = async (db: Db, pilotId: string) => {
@@ -75,7 +76,8 @@ export const findSigner = async (
 ) => {
   const since = new Date(now.getTime() - lessonDays * 86_400_000)
   const { rows } = await sql<SignerRow>`
-    select w.id as pilot_id, m.family as model_family, a.checkout_months as months, ${isKnownTo(sql`${aircraftId}::uuid`, sql`w.id`)} as is_known,
+    select w.id as pilot_id, m.family as model_family, a.checkout_months as months,
+      ${isKnownTo(sql`${aircraftId}::uuid`, sql`w.id`)} as is_known,
       exists (select from orders o join aircraft f on f.id = o.aircraft_id join aircraft_model fm on fm.id = f.model_id
         join account s on s.id = o.csip_id where o.csip_id = ${signerId} and o.pilot_id = w.id and fm.family = m.family
           and o.status in ('returning', 'flight_complete') and o.start_at > ${since} and ${isOfferedCsip('s')}) as teaches

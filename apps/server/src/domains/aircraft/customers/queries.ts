@@ -26,9 +26,11 @@ export const listCustomers = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<CustomerRow>`
     select c.account_id, ${personJson('w')} as person, coalesce(c.email, w.email) as email, c.is_named, c.since,
       ${isKnownTo(sql`a.id`, sql`c.account_id`)} as is_known
-    from aircraft_customer c join account w on w.id = c.account_id join aircraft a on a.id = c.aircraft_id where c.aircraft_id = ${aircraftId}
+    from aircraft_customer c join account w on w.id = c.account_id join aircraft a on a.id = c.aircraft_id
+      where c.aircraft_id = ${aircraftId}
     union all
-    select null, null, i.email, i.is_named, i.created_at, false from customer_invitation i where i.aircraft_id = ${aircraftId} and i.ended_at is null
+    select null, null, i.email, i.is_named, i.created_at, false from customer_invitation i where i.aircraft_id = ${aircraftId}
+      and i.ended_at is null
     order by since, email`.execute(db)
   return rows
 }
@@ -102,9 +104,8 @@ export const invite = async (db: Db, { aircraftId, wanted, byId, now }: Invited)
         join account w on w.email = i.email and w.deleted_at is null and w.registered_at is not null
       where i.aircraft_id = ${aircraftId} and i.ended_at is null on conflict do nothing)
     update customer_invitation i set ended_at = ${now} from account w
-    where w.email = i.email and w.deleted_at is null and w.registered_at is not null and i.aircraft_id = ${aircraftId} and i.ended_at is null`.execute(
-    db,
-  )
+    where w.email = i.email and w.deleted_at is null and w.registered_at is not null and i.aircraft_id = ${aircraftId}
+      and i.ended_at is null`.execute(db)
 }
 
 export type Untold = {

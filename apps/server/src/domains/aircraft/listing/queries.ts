@@ -53,15 +53,19 @@ export type ListingRow = ListingTerms &
 
 /** Photos of the aircraft of an alias, in their order, with the sizes that are made. */
 const photosJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'sizes',
-    (select coalesce(json_agg(json_build_object('type', s.type, 'width', s.width) order by s.type, s.width), '[]') from aircraft_photo_size s where s.photo_id = p.id))
+    (select coalesce(json_agg(json_build_object('type', s.type, 'width', s.width) order by s.type, s.width), '[]')
+      from aircraft_photo_size s where s.photo_id = p.id))
     order by p.position), '[]') from aircraft_photo p where p.aircraft_id = a.id)`
 
-const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_manufactured, a.description, a.equipment, a.hobbs, a.flight_meter,
-  a.turnaround_minutes, a.max_trip_days, a.rules, a.self_check_in, a.needs_approval, a.customers_only, a.unsigned, a.rate_cents as price_hour_cents, a.fuel_included,
+const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_manufactured, a.description, a.equipment, a.hobbs,
+  a.flight_meter,
+  a.turnaround_minutes, a.max_trip_days, a.rules, a.self_check_in, a.needs_approval, a.customers_only, a.unsigned,
+    a.rate_cents as price_hour_cents, a.fuel_included,
   a.minimum_hours_per_night, a.deposit_cents, a.cancellation_policy,
   json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums, a.checkout_months,
   json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours) as recency,
-  json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model, ${airportJson('ap')} as airport,
+  json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model,
+    ${airportJson('ap')} as airport,
   exists (select from flight f where f.aircraft_id = a.id) as meters_are_flown, ${photosJson} as photos,
   (select count(*)::int from aircraft_share s where s.aircraft_id = a.id) as co_owners,
   array(select distinct d.kind from aircraft_document d where d.aircraft_id = a.id and d.deleted_at is null) as documents,
@@ -69,7 +73,8 @@ const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_
     where i.aircraft_id = a.id and i.template = 'annual' and i.retired_at is null), 'missing') as annual,
   (select count(*)::int from aircraft_customer c where c.aircraft_id = a.id)
     + (select count(*)::int from customer_invitation i where i.aircraft_id = a.id and i.ended_at is null) as customers,
-  (select ${personJson('p')} from listing_change c join account p on p.id = c.by_id where c.aircraft_id = a.id and c.version = a.version) as changed_by,
+  (select ${personJson('p')} from listing_change c join account p on p.id = c.by_id
+    where c.aircraft_id = a.id and c.version = a.version) as changed_by,
   coalesce((select c.at from listing_change c where c.aircraft_id = a.id and c.version = a.version), a.created_at) as changed_at`
 
 const tables = sql`aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id`

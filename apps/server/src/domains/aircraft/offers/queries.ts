@@ -50,15 +50,19 @@ export const freeDaysOf = (wanted: Pick<Wanted, 'now' | 'days'>) =>
 /** Offers of listed aircraft, the largest first; of one of them where it is named. */
 export const listOffers = async (db: Db, { aircraft, unlistedToo = false, now, days }: Wanted) => {
   const { rows } = await sql<OfferRow>`
-    select a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family, 'type', m.type) as model,
-      a.year_manufactured, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, ${personJson('w')} as owner, ${personJson('s')} as seller,
-      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${today(now)}::text as from_day,
+    select a.id, a.tail_number, json_build_object('id', m.id, 'name', m.name, 'maker', m.maker, 'family', m.family,
+      'type', m.type) as model,
+      a.year_manufactured, ${airportJson('ap')} as airport, ${photoIds('a')} as photo_ids, ${personJson('w')} as owner,
+        ${personJson('s')} as seller,
+      f.percent::float8 as percent, f.price_cents, f.text, pl.inputs, ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed,
+        ${today(now)}::text as from_day,
       array(select d.day::text from ${taken({ now, days })} order by 1) as taken_days,
       (select count(*)::int from aircraft_share h where h.aircraft_id = a.id) as co_owners,
       array(select p.first_name from (
           select h.account_id, h.percent from aircraft_share h where h.aircraft_id = a.id
           union all select a.owner_id, 100 - coalesce((select sum(h.percent) from aircraft_share h where h.aircraft_id = a.id), 0)) held
-        join account p on p.id = held.account_id where held.percent > 0 order by ${partnerOrder(sql`a.owner_id`, sql`held.percent`)}) as partners
+        join account p on p.id = held.account_id where held.percent > 0
+          order by ${partnerOrder(sql`a.owner_id`, sql`held.percent`)}) as partners
     from share_offer f join aircraft a on a.id = f.aircraft_id join aircraft_model m on m.id = a.model_id
       join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id join account s on s.id = f.account_id
       left join aircraft_plan pl on pl.aircraft_id = a.id

@@ -81,7 +81,7 @@ export const insertSizes = async (db: Db, { photoId, sizes, at }: { photoId: str
 
 /** Those after it close ranks; the aircraft is locked. */
 export const deletePhoto = async (db: Db, { id, aircraftId }: { id: string; aircraftId: string }) => {
-  await db.deleteFrom('aircraftPhoto').where('id', '=', id).execute()
+  await sql`delete from aircraft_photo where id = ${id}`.execute(db)
   await sql`update aircraft_photo p set position = o.place
     from (select id, row_number() over (order by position, id) as place from aircraft_photo where aircraft_id = ${aircraftId}) o
     where o.id = p.id and p.position <> o.place`.execute(db)

@@ -35,7 +35,8 @@ export const partnerOrder = (ownerId: RawBuilder<unknown>, percent: RawBuilder<u
 /** Of the aircraft of an alias, in percent: a co-owner's, or the rest that is its owner's; `null` for others, and where no one shares it. */
 export const sharePercentOf = (aircraft: string, accountId: RawBuilder<unknown>): RawBuilder<unknown> => {
   const [id, ownerId] = [sql.ref(`${aircraft}.id`), sql.ref(`${aircraft}.ownerId`)]
-  return sql`(select case when ${ownerId} = ${accountId} then 100 - sum(h.percent) else sum(h.percent) filter (where h.account_id = ${accountId}) end::float8
+  return sql`(select case when ${ownerId} = ${accountId} then 100 - sum(h.percent)
+    else sum(h.percent) filter (where h.account_id = ${accountId}) end::float8
     from aircraft_share h where h.aircraft_id = ${id})`
 }
 
@@ -74,13 +75,15 @@ export const sharesOf = (accountId: string): RawBuilder<unknown> => sql`(
 /** What the co-owners of the aircraft of an alias agreed on last; `null` while the usual quotas count. */
 export const newestTerms = (aircraft: string): RawBuilder<unknown> =>
   sql`(select json_build_object('holidays', q.holidays, 'consecutiveDays', q.consecutive_days, 'advanceDays', q.advance_days,
-    'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = ${sql.ref(`${aircraft}.id`)} order by q.version desc limit 1)`
+    'maintenanceHours', q.maintenance_hours) from quota_terms q where q.aircraft_id = ${sql.ref(`${aircraft}.id`)} order by q.version desc
+      limit 1)`
 
 export type AgreedCosts = { fixedYearCents: number; hourCents: number; fromMonth: string }
 
 /** The running costs that the partners of the aircraft of an alias have agreed on for this month, at its airport `ap`; `null` before the first. */
 export const agreedCosts = (aircraft: string, now: Date): RawBuilder<unknown> =>
-  sql`(select json_build_object('fixedYearCents', 12 * (c.reserve_month_cents + (select coalesce(sum((l->>'monthCents')::int), 0) from jsonb_array_elements(c.lines) l)),
+  sql`(select json_build_object('fixedYearCents', 12 * (c.reserve_month_cents + (select coalesce(sum((l->>'monthCents')::int), 0)
+    from jsonb_array_elements(c.lines) l)),
     'hourCents', c.hour_cents, 'fromMonth', to_char(c.from_month, 'YYYY-MM')) from running_costs c
     where c.aircraft_id = ${sql.ref(`${aircraft}.id`)} and c.from_month <= (${now}::timestamptz at time zone ap.zone)::date
     order by c.from_month desc, c.version desc limit 1)`

@@ -74,4 +74,5 @@ export const findPilotFor = async (
 /** Has flown or holds something of the owner's, or is on one of their lists and the owner knows who it is. */
 const isKnownTo = (ownerId: string) => sql`(exists (select from orders o where o.owner_id = ${ownerId} and o.pilot_id = p.id)
   or exists (select from aircraft_share s join aircraft a on a.id = s.aircraft_id where a.owner_id = ${ownerId} and s.account_id = p.id)
-  or exists (select from aircraft_customer c join aircraft a on a.id = c.aircraft_id where a.owner_id = ${ownerId} and c.account_id = p.id and c.is_known))`
+  or exists (select from aircraft_customer c join aircraft a on a.id = c.aircraft_id where a.owner_id = ${ownerId} and c.account_id = p.id
+    and c.is_known))`

@@ -90,6 +90,14 @@ const isAsked = ({ csipId }: Slots<Values>) =>
  * key and then the time come first, so that the one who loses it writes nothing. A grounding waits for the aircraft's row or is waited for:
  * `isGrounded` is what it is then.
  */
+const graceFrom = ({ aircraftId, pilotId, from, to, now }: Slots<Values>) =>
+  graceFromOf({
+    aircraftId: sql`${aircraftId}::uuid`,
+    pilotId: sql`${pilotId}::uuid`,
+    period: { from: sql`${from}::timestamptz`, to: sql`${to}::timestamptz` },
+    now,
+  })
+
 const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
   number: number
   isGrounded: boolean
@@ -98,7 +106,8 @@ const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
   with numbered as materialized (
     select nextval('order_number')::int as number
   ), kept as (${kept}), ${holdingTime(given, sql`kept`)}, booking as (
-    insert into orders (id, number, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours,
+    insert into orders (id, number, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at,
+      planned_hours,
       ${columns(tripFieldNames)}, quote, total_cents, created_at, grace_from, waits_for, answer_by, asked_because)
     select ${given.id}, numbered.number, ${given.aircraftId}, ${given.ownerId}, ${given.pilotId}, ${given.byId}, ${given.csipId}::uuid, (
         select pm.id from payment_method pm
@@ -106,13 +115,15 @@ const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
           and (${given.paymentMethodId}::uuid is null or pm.id = ${given.paymentMethodId}::uuid)
         order by pm.is_primary desc limit 1), 'booked',
       ${given.from}, ${given.to}, ${given.plannedHours}, ${valuesOf(tripFieldNames, given)}, ${given.quote}::jsonb,
-      ${given.totalCents}, ${given.now}, ${graceFromOf({ aircraftId: sql`${given.aircraftId}::uuid`, pilotId: sql`${given.pilotId}::uuid`, period: { from: sql`${given.from}::timestamptz`, to: sql`${given.to}::timestamptz` }, now: sql`${given.now}` })}, ${given.waitsFor}, ${given.answerBy}::timestamptz, ${given.because}
+      ${given.totalCents}, ${given.now}, ${graceFrom(given)}, ${given.waitsFor}, ${given.answerBy}::timestamptz, ${given.because}
     from numbered, (select count(*) from held) all_held
     returning id
   ), jobs as (${addingJobs(given.jobs, sql`booking`)}), event as (
-    insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${given.eventId}, booking.id, ${given.now}, null, 'booked', ${given.byId} from booking, (select count(*) from jobs) added
+    insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${given.eventId}, booking.id, ${given.now}, null,
+      'booked', ${given.byId} from booking, (select count(*) from jobs) added
   ), movement as (
-    insert into ledger_movement (id, kind, order_id, at) select ${given.movementId}, 'booked', booking.id, ${given.now} from booking where ${given.hasEntries} returning id
+    insert into ledger_movement (id, kind, order_id, at) select ${given.movementId}, 'booked', booking.id, ${given.now} from booking
+      where ${given.hasEntries} returning id
   ), entries as (
     insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
     select movement.id, e.line, e.ledger, e.account_id, e.aircraft_id, e.cents

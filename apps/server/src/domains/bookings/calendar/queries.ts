@@ -117,12 +117,14 @@ type Whose = { accountId: string; aircraftId: string | null }
 
 const bookingColumns = (
   accountId: string,
-) => sql`o.id, o.number, o.status, o.waits_for is not null as waits, o.start_at, o.drop_at, o.drop_real_at, a.tail_number, m.name as model_name, ap.code, ap.title,
+) => sql`o.id, o.number, o.status, o.waits_for is not null as waits, o.start_at, o.drop_at, o.drop_real_at, a.tail_number,
+  m.name as model_name, ap.code, ap.title,
   ${shortName('p')} as pilot_name, case when c.id is null then null else ${shortName('c')} end as csip_name,
   o.pilot_id = ${accountId} as flies, coalesce(o.csip_id = ${accountId}, false) as teaches,
   (select count(*)::int from order_event e where e.order_id = o.id and e.from_status is not null) as changes,
   coalesce((select max(e.at) from order_event e where e.order_id = o.id), o.created_at) as changed_at`
-const bookingJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+const bookingJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id
+  join airport ap on ap.id = a.airport_id
   join account p on p.id = o.pilot_id left join account c on c.id = o.csip_id`
 
 /** What someone flies, teaches or owns, or the bookings of one aircraft; canceled ones for a while, so that calendars take them out. */
@@ -180,7 +182,8 @@ export const listBlockEntries = async (db: Db, { accountId, aircraftId }: Whose,
       select t.block_id, count(*)::int as changes, max(c.at) as at
       from block_change c cross join lateral unnest(c.touched) t (block_id) where c.aircraft_id in (select id from mine) group by t.block_id
     )
-    select o.block_id, to_char(o.occurs_on, 'YYYY-MM-DD') as occurs_on, row_number() over (partition by o.block_id, o.occurs_on order by lower(o.during))::int as piece,
+    select o.block_id, to_char(o.occurs_on, 'YYYY-MM-DD') as occurs_on, row_number() over (partition by o.block_id, o.occurs_on
+      order by lower(o.during))::int as piece,
       o.kind, o.note, lower(o.during) as from, upper(o.during) as to, mine.tail_number, mine.model_name, mine.code, mine.title,
       coalesce(changed.changes, 0) as changes, coalesce(changed.at, b.created_at) as changed_at
     from mine join occupancy o on o.resource_id = mine.id and o.during && tstzrange(${daysAgo(now, daysBack)}, ${until}::timestamptz)

@@ -81,10 +81,10 @@ const settle = async (pilot: Pilot) => {
 const shared = async (pilot: Pilot) => {
   const { rows } = await sql<{ who: string; cents: number }>`
     select case when e.ledger in ('owner', 'csip') then a.first_name else e.ledger end as who, sum(e.cents)::int as cents
-    from ledger_movement m join orders o on o.id = m.order_id join ledger_entry e on e.movement_id = m.id left join account a on a.id = e.account_id
-    where o.pilot_id = ${api.people[pilot]} and e.ledger in ('customer', 'owner', 'csip', 'fee', 'tax') group by 1 having sum(e.cents) <> 0 order by 1`.execute(
-    api.db,
-  )
+    from ledger_movement m join orders o on o.id = m.order_id join ledger_entry e on e.movement_id = m.id
+      left join account a on a.id = e.account_id
+    where o.pilot_id = ${api.people[pilot]} and e.ledger in ('customer', 'owner', 'csip', 'fee', 'tax') group by 1
+      having sum(e.cents) <> 0 order by 1`.execute(api.db)
   const { rows: paid } = await sql<{ cents: number }>`
     select coalesce(sum(case c.kind when 'refund' then -c.amount_cents else c.captured_cents end), 0)::int as cents
     from charge c join orders o on o.id = c.order_id where o.pilot_id = ${api.people[pilot]}`.execute(api.db)

@@ -94,9 +94,8 @@ test('where to, and a note, may be said until the aircraft is back; owner and in
 })
 
 test('a flight under way is not asked again who flies it, and neither is a cancellation taken back', async () => {
-  await sql`update document set status = 'negative' where account_id = ${api.people.maria} and kind in ('photo_id', 'pilot_certificate')`.execute(
-    api.db,
-  )
+  await sql`update document set status = 'negative' where account_id = ${api.people.maria}
+    and kind in ('photo_id', 'pilot_certificate')`.execute(api.db)
   const out = await insertOrder(api, { start: halfHour(-1), status: 'in_flight' })
   const longer = await change(out.id, { flightDropTime: plusHours(out.drop, 1).toISOString() })
   expect([longer.status, longer.json.templates]).toEqual([200, undefined])
@@ -108,7 +107,6 @@ test('a flight under way is not asked again who flies it, and neither is a cance
     422,
     expect.arrayContaining([expect.objectContaining({ code: 'photo_id_missing' })]),
   ])
-  await sql`update document set status = 'complete' where account_id = ${api.people.maria} and kind in ('photo_id', 'pilot_certificate')`.execute(
-    api.db,
-  )
+  await sql`update document set status = 'complete' where account_id = ${api.people.maria}
+    and kind in ('photo_id', 'pilot_certificate')`.execute(api.db)
 })

@@ -13,7 +13,8 @@ import { personJson } from '../../accounts/profile/queries.ts'
 export const csipAskedOf = (booking = 'o') => sql<boolean>`(exists (
     select from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)} and q.state = 'asked')
   or (${sql.ref(`${booking}.status`)} = 'flight_complete' and coalesce((
-    select q.state <> 'accepted' from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)} and q.csip_id = ${sql.ref(`${booking}.csip_id`)}
+    select q.state <> 'accepted' from csip_request q where q.order_id = ${sql.ref(`${booking}.id`)}
+      and q.csip_id = ${sql.ref(`${booking}.csip_id`)}
     order by q.asked_at desc, q.id desc limit 1), false)))`
 
 /** Whether a pilot who needs an instructor has none, because whoever was asked last cannot come. */
@@ -29,10 +30,13 @@ export const lessonsOf = (
   { from, to }: BoundPeriod,
   exceptOrderId?: Bound<string>,
 ): RawBuilder<unknown> => sql`(
-    select coalesce(json_agg(json_build_object('from', le.start_at, 'to', le.drop_at, 'hours', coalesce(lr.dual_hours, le.planned_hours))), '[]')
+    select coalesce(json_agg(json_build_object('from', le.start_at, 'to', le.drop_at,
+      'hours', coalesce(lr.dual_hours, le.planned_hours))), '[]')
     from orders le left join lesson_result lr on lr.order_id = le.id
-    where le.csip_id = ${csip} and le.id is distinct from ${exceptOrderId ?? null} and (le.status in ${activeBookings} or le.status = 'flight_complete')
-      and le.start_at < ${to}::timestamptz + make_interval(hours => ${sql.lit(dayHours)}) and le.drop_at > ${from}::timestamptz - make_interval(hours => ${sql.lit(dayHours)})
+    where le.csip_id = ${csip} and le.id is distinct from ${exceptOrderId ?? null}
+      and (le.status in ${activeBookings} or le.status = 'flight_complete')
+      and le.start_at < ${to}::timestamptz + make_interval(hours => ${sql.lit(dayHours)})
+        and le.drop_at > ${from}::timestamptz - make_interval(hours => ${sql.lit(dayHours)})
       and le.start_at > ${from}::timestamptz - make_interval(days => ${sql.lit(mostTripDays + 1)}))`
 
 export type NewRequest = {
@@ -144,7 +148,8 @@ export type RequestRow = {
   otherCsip: Person | null
 }
 
-const requests = sql`select q.id, q.order_id, q.csip_id, ${personJson('c')} as csip, q.state, q.message, q.anyone, q.is_needed, q.asked_at, q.answer_by, q.answered_at,
+const requests = sql`select q.id, q.order_id, q.csip_id, ${personJson('c')} as csip, q.state, q.message, q.anyone, q.is_needed,
+  q.asked_at, q.answer_by, q.answered_at,
     q.reason, q.other_from, q.other_to, case when x.id is null then null else ${personJson('x')} end as other_csip
   from csip_request q join account c on c.id = q.csip_id left join account x on x.id = q.other_csip_id`
 
@@ -158,9 +163,8 @@ export const listRequests = async (db: Db, orderId: string) => {
 /** What waits for the answer of a CSIP, the most urgent first. */
 export const listAsked = async (db: Db, csipId: string, now: Date) => {
   const { rows } = await sql<RequestRow>`${requests} join orders o on o.id = q.order_id
-    where q.csip_id = ${csipId} and q.state = 'asked' and q.answer_by > ${now} and o.status = 'booked' order by q.answer_by, q.id limit 50`.execute(
-    db,
-  )
+    where q.csip_id = ${csipId} and q.state = 'asked' and q.answer_by > ${now} and o.status = 'booked' order by q.answer_by, q.id
+      limit 50`.execute(db)
   return rows
 }
 
@@ -169,9 +173,8 @@ const mostAtOnce = 200
 /** Requests that no one has answered in time, the longest first; those of bookings that were canceled are over as well. */
 export const listExpired = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; orderId: string }>`
-    select q.id, q.order_id from csip_request q where q.state = 'asked' and q.answer_by <= ${now} order by q.answer_by limit ${mostAtOnce}`.execute(
-    db,
-  )
+    select q.id, q.order_id from csip_request q where q.state = 'asked' and q.answer_by <= ${now} order by q.answer_by
+      limit ${mostAtOnce}`.execute(db)
   return rows
 }
 

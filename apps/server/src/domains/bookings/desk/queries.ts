@@ -44,10 +44,10 @@ export const findStanding = async (db: Db, id: string, others: readonly string[]
     select
       exists (select from account where id = ${id} and operator_since > ${since})
         or exists (select from audit_entry where subject_id = ${id} and action = 'second_factor_reset' and at > ${since}) as is_new,
-      array(select o.id from unnest(${[...others]}::uuid[]) o (id) where o.id in (select id from below union select id from above)) as made_with,
-      array(select o.id from account o where o.id = any(${[...others]}::uuid[]) and (not o.is_operator or o.suspended_at is not null)) as gone`.execute(
-    db,
-  )
+      array(select o.id from unnest(${[...others]}::uuid[]) o (id) where o.id in (select id from below union select id
+        from above)) as made_with,
+      array(select o.id from account o where o.id = any(${[...others]}::uuid[])
+        and (not o.is_operator or o.suspended_at is not null)) as gone`.execute(db)
   return rows[0]!
 }
 

@@ -30,7 +30,8 @@ type CheckoutRow = {
 /** Checkouts, unless a longer one takes their place. */
 export const listEndingCheckouts = async (db: Db, { accountIds, lastDay }: Asked) => {
   const { rows } = await sql<CheckoutRow>`
-    select c.pilot_id as account_id, c.id, coalesce(a.tail_number, 'the ' || c.model_family) as what, c.aircraft_id, c.expires_on as ends_on, c.signed_on,
+    select c.pilot_id as account_id, c.id, coalesce(a.tail_number, 'the ' || c.model_family) as what, c.aircraft_id,
+      c.expires_on as ends_on, c.signed_on,
       s.first_name || ' ' || s.last_name as signed_by
     from checkout c join account s on s.id = c.signed_by_id left join aircraft a on a.id = c.aircraft_id
     where c.pilot_id = any(${accountIds}::uuid[]) and c.ended_at is null and c.expires_on <= ${lastDay}::date
@@ -49,7 +50,8 @@ export const listRecencies = async (db: Db, { accountIds, lastDay, now }: Asked)
     select account_id, max(day) + 90 as ends_on from (
       select f.pilot_id as account_id, (f.returned_at at time zone p.zone)::date as day,
         sum(coalesce(l.landings, f.landings)) over (partition by f.pilot_id order by f.returned_at desc, f.order_id) as landings
-      from flight f join aircraft a on a.id = f.aircraft_id join airport p on p.id = a.airport_id left join lesson_result l on l.order_id = f.order_id
+      from flight f join aircraft a on a.id = f.aircraft_id join airport p on p.id = a.airport_id
+        left join lesson_result l on l.order_id = f.order_id
       where f.pilot_id = any(${accountIds}::uuid[]) and f.returned_at > ${now}::timestamptz - make_interval(days => 150)) flown
     where landings >= 3 group by account_id having max(day) + 90 <= ${lastDay}::date`.execute(db)
   return rows
@@ -79,7 +81,8 @@ export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Aske
       union all select p.account_id, a.id, 2 from maintenance_pen p join aircraft a on ${penCounts('a')} where p.account_id = ${ids}
       union all select s.account_id, s.aircraft_id, 3 from aircraft_share s where s.account_id = ${ids}
     ), mine as (
-      select s.account_id, case min(s.weight) when 1 then 'owner' when 2 then 'keeper' else 'coOwner' end as you, bool_or(s.weight <> 2) as reads_papers,
+      select s.account_id, case min(s.weight) when 1 then 'owner' when 2 then 'keeper' else 'coOwner' end as you,
+        bool_or(s.weight <> 2) as reads_papers,
         a.id as aircraft_id, a.tail_number, p.zone
       from standing s join aircraft a on a.id = s.aircraft_id join airport p on p.id = a.airport_id where a.deleted_at is null
       group by s.account_id, a.id, p.zone
@@ -90,7 +93,8 @@ export const listEndingOfAircraft = async (db: Db, { accountIds, lastDay }: Aske
     from mine m join maintenance_item i on i.aircraft_id = m.aircraft_id
     where i.retired_at is null and i.not_applicable is null and not i.to_confirm and i.due_on <= ${lastDay}::date
     union all
-    select m.account_id, 'aircraftDocument', d.id, d.title, case m.you when 'keeper' then 'coOwner' else m.you end, d.kind = 'insurance', false, d.expires_on,
+    select m.account_id, 'aircraftDocument', d.id, d.title, case m.you when 'keeper' then 'coOwner' else m.you end, d.kind = 'insurance',
+      false, d.expires_on,
       null, m.aircraft_id, m.tail_number, m.zone
     from mine m join aircraft_document d on d.aircraft_id = m.aircraft_id
     where m.reads_papers and d.deleted_at is null and d.expires_on <= ${lastDay}::date

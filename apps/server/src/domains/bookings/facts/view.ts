@@ -1,38 +1,23 @@
 import { dayIn, type Period } from '@tailshare/contract/period'
-import type { AircraftType } from '@tailshare/contract/constants'
-import type {
-  AircraftFacts,
-  BookerKind,
-  BookingFacts,
-  CancellationPolicy,
-  PilotFacts,
-  QuotaFacts,
-} from '@tailshare/rules/bookings/facts'
+import type { AircraftFacts, BookerKind, BookingFacts, PilotFacts, QuotaFacts } from '@tailshare/rules/bookings/facts'
 import { holidaysIn } from '@tailshare/rules/bookings/holidays'
 import { guessPlannedHours } from '@tailshare/rules/bookings/plannedHours'
 import { holidaysByYear, limitsFor } from '@tailshare/rules/coOwnership/holdings'
 import { usualTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { bookedSpansOf, claimedSpansOf, spansOf } from '../../schedule/queries.ts'
 import type { QuotaCounted } from '../quotas/queries.ts'
-import {
-  type AircraftFactsRow,
-  type CsipRow,
-  type findAhead,
-  firstQuotaYear,
-  type PilotProfile,
-  type Standing,
-} from './queries.ts'
+import type { CsipRow, PilotProfile } from '../pilots/queries.ts'
+import { type AircraftFactsRow, type findAhead, firstQuotaYear, type Standing } from './queries.ts'
 
 export const aircraftFactsOf = ({ groundedReason, ...row }: AircraftFactsRow): AircraftFacts => ({
   ...row,
-  type: row.type as AircraftType,
-  cancellationPolicy: row.cancellationPolicy as CancellationPolicy,
   grounded: groundedReason === null ? null : { reason: groundedReason },
 })
 
 /** A visitor, of whom nothing is known. */
 export const noPilot: PilotProfile = {
   id: '',
+  isSuspended: false,
   category: null,
   birthDate: null,
   ratings: [],

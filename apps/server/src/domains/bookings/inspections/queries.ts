@@ -8,7 +8,8 @@ import { hoursBookedBefore } from '../facts/queries.ts'
 /** What is tracked that grounds the aircraft of a booking, and the hours that bookings before it take; for its page. */
 export const findInspections = async (db: Db, orderId: string) => {
   const { rows } = await sql<{ inspections: Tracked[]; hoursBefore: number }>`
-    select ${trackedJson({ which: 'inspections', withPapers: true })} as inspections, ${hoursBookedBefore(sql`o.start_at`, sql`o.id`)}::float8 as hours_before
+    select ${trackedJson({ which: 'inspections', withPapers: true })} as inspections,
+      ${hoursBookedBefore(sql`o.start_at`, sql`o.id`)}::float8 as hours_before
     from orders o join aircraft a on a.id = o.aircraft_id where o.id = ${orderId}`.execute(db)
   return rows[0]
 }

@@ -125,9 +125,8 @@ test('aircraft instead are near, the same model first, and say whose clock their
 
   // The rest of the family moves to Texas: no one flies a Cessna there for a morning in California.
   const texas = await api.db.selectFrom('airport').select('id').where('code', '=', 'KADS').executeTakeFirstOrThrow()
-  await sql`update aircraft set airport_id = ${texas.id} where id <> ${api.fleet.N52148} and model_id in (select id from aircraft_model where family = 'C172')`.execute(
-    api.db,
-  )
+  await sql`update aircraft set airport_id = ${texas.id} where id <> ${api.fleet.N52148} and model_id in (select id from aircraft_model
+    where family = 'C172')`.execute(api.db)
   const far = await ask('maria', api.fleet.N52148, trip)
   expect(far.alternatives.map(({ tailNumber }) => tailNumber)).toEqual(['N52148'])
 })

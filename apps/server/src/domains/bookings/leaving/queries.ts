@@ -63,17 +63,20 @@ export const insertLeft = async (tx: Tx, left: NewLeft) => {
   const { orderId, csipId, quote, keptTotalCents, chargeCents, byId, why, now } = left
   const id = newId(now.getTime())
   await sql`
-    insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at, planned_hours, ${columns(tripFieldNames)},
-      quote, total_cents, final_cents, cancel_reason, canceled_at, canceled_by_id, canceled_late, created_at, confirmed_at, grace_from, kept_free_until, kept_total_cents, changed_into)
-    select ${id}::uuid, aircraft_id, owner_id, pilot_id, booked_by_id, ${csipId}::uuid, payment_method_id, 'canceled', start_at, drop_at, planned_hours, ${columns(tripFieldNames)},
-      ${JSON.stringify(quote)}::jsonb, ${quote.totalCents}::int, ${chargeCents}::int, 'changed', ${now}::timestamptz, ${byId}::uuid, true, created_at, confirmed_at, grace_from, kept_free_until, ${keptTotalCents}::int, id
+    insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at,
+      planned_hours, ${columns(tripFieldNames)},
+      quote, total_cents, final_cents, cancel_reason, canceled_at, canceled_by_id, canceled_late, created_at, confirmed_at, grace_from,
+        kept_free_until, kept_total_cents, changed_into)
+    select ${id}::uuid, aircraft_id, owner_id, pilot_id, booked_by_id, ${csipId}::uuid, payment_method_id, 'canceled', start_at, drop_at,
+      planned_hours, ${columns(tripFieldNames)},
+      ${JSON.stringify(quote)}::jsonb, ${quote.totalCents}::int, ${chargeCents}::int, 'changed', ${now}::timestamptz, ${byId}::uuid, true,
+        created_at, confirmed_at, grace_from, kept_free_until, ${keptTotalCents}::int, id
     from orders where id = ${orderId}`.execute(tx)
   await sql`
     insert into order_event (id, order_id, at, from_status, to_status, by_id, why)
     select ${newId(now.getTime())}::uuid, id, created_at, null::text, 'booked', booked_by_id, '' from orders where id = ${id}
-    union all select ${newId(now.getTime())}::uuid, id, ${now}::timestamptz, 'booked', 'canceled', ${byId}::uuid, ${why}::text from orders where id = ${id}`.execute(
-    tx,
-  )
+    union all select ${newId(now.getTime())}::uuid, id, ${now}::timestamptz, 'booked', 'canceled', ${byId}::uuid, ${why}::text from orders
+      where id = ${id}`.execute(tx)
   return id
 }
 

@@ -25,9 +25,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await sql`delete from occupancy`.execute(api.db)
   // What was taught in the tests before is not counted.
-  await sql`update orders set start_at = start_at + interval '200 days', drop_at = drop_at + interval '200 days' where csip_id is not null`.execute(
-    api.db,
-  )
+  await sql`update orders set start_at = start_at + interval '200 days', drop_at = drop_at + interval '200 days'
+    where csip_id is not null`.execute(api.db)
   await sql`delete from csip_request`.execute(api.db)
   await api.db.updateTable('account').set({ acceptsLessons: false }).execute()
   await heard()
@@ -276,9 +275,8 @@ test('other times ask again, a shorter lesson does not', async () => {
 
 test('no one leaves before the instructor has answered, and no student without one', async () => {
   const { id } = await insertOrder(api, { pilot: 'sam', tail: 'N52148', csip: 'elena', start: halfHour(1) })
-  await sql`insert into csip_request (id, order_id, csip_id, state, asked_at, answer_by) values (gen_random_uuid(), ${id}, ${api.people.elena}, 'asked', now(), now() + interval '20 minutes')`.execute(
-    api.db,
-  )
+  await sql`insert into csip_request (id, order_id, csip_id, state, asked_at, answer_by)
+    values (gen_random_uuid(), ${id}, ${api.people.elena}, 'asked', now(), now() + interval '20 minutes')`.execute(api.db)
   const checkOut = () => api.call('rosa', 'changeStatus', { params: { id }, body: { status: 'checking_in' } })
   await api.db.updateTable('aircraft').set({ selfCheckIn: true }).execute()
   expect((await checkOut()).status).toBe(200)

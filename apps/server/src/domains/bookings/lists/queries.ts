@@ -61,7 +61,8 @@ export const listOrderIds = async (
       )
       const from = column ? sql`${eachOf(keys)},` : sql``
       return sql`select found.id, found.start_at from ${from} unnest(${statuses}::text[]) s (status),
-        lateral (select o.id, o.start_at from ${joinsFor(branch, list)} where ${where} order by ${order('o')} limit ${limit + offset}) found`
+        lateral (select o.id, o.start_at from ${joinsFor(branch, list)} where ${where} order by ${order('o')}
+          limit ${limit + offset}) found`
     }),
   )
   if (parts.length === 0) return []
@@ -158,7 +159,8 @@ export const findTails = async (db: Db, tail: string, ownerIds: string[] | null)
 export const findReach = async (db: Db, { id, staffAirportIds }: { id: string; staffAirportIds: string[] }) => {
   const { rows } = await sql<{ isOwner: boolean; sharedIds: string[]; staffedIds: string[] }>`
     select exists (select from orders where owner_id = ${id}) as is_owner,
-      array(select s.aircraft_id::text from aircraft_share s join aircraft a on a.id = s.aircraft_id where s.account_id = ${id} and a.deleted_at is null) as shared_ids,
+      array(select s.aircraft_id::text from aircraft_share s join aircraft a on a.id = s.aircraft_id
+        where s.account_id = ${id} and a.deleted_at is null) as shared_ids,
       array(select id::text from aircraft where airport_id = any(${staffAirportIds}::uuid[])) as staffed_ids`.execute(db)
   return rows[0]!
 }

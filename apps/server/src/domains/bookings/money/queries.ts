@@ -19,10 +19,12 @@ export const troubleOf = (booking = 'o', aircraft = 'a') => sql<AircraftTrouble>
 
 /** Whether an event moved a booking, or is about to, and its pilot has neither answered nor changed it since: as `isOpenStep` has it. */
 export const isMovedOf = (booking = 'o') => sql<boolean>`exists (
-  select from ripple_step s join ripple r on r.id = s.ripple_id, lateral (select case s.answer when 'asked' then s.after else s.before end as at) place
+  select from ripple_step s join ripple r on r.id = s.ripple_id, lateral (select case s.answer when 'asked' then s.after
+    else s.before end as at) place
   where s.order_id = ${sql.ref(`${booking}.id`)} and (s.answer = 'asked' or (s.answer = 'offered' and r.state = 'proposed'))
     and (place.at ->> 'aircraftId')::uuid = ${sql.ref(`${booking}.aircraft_id`)}
-    and (place.at ->> 'from')::timestamptz = ${sql.ref(`${booking}.start_at`)} and (place.at ->> 'to')::timestamptz = ${sql.ref(`${booking}.drop_at`)})`
+    and (place.at ->> 'from')::timestamptz = ${sql.ref(`${booking}.start_at`)}
+      and (place.at ->> 'to')::timestamptz = ${sql.ref(`${booking}.drop_at`)})`
 
 /** What its pilot pays for damage, by agreement or decision. */
 export const damageOf = (booking = 'o') =>

@@ -101,13 +101,17 @@ export type SummaryRow = {
   askedBecause: AskedBecause | null
 }
 
-export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
-  ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.created_at, o.start_at, o.drop_at, o.drop_real_at, o.total_cents, o.final_cents, coalesce(o.final_lines, o.quote -> 'lines') as price_lines,
-  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at, a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
+export const summaryColumns = sql`o.id, o.number, o.status, o.aircraft_id, a.tail_number, m.name as model_name, m.family,
+  ${photoIds('a')} as photo_ids, ${airportJson('ap')} as airport, o.owner_id,
+  ${personJson('pilot')} as pilot, case when csip.id is null then null else ${personJson('csip')} end as csip, o.created_at, o.start_at,
+    o.drop_at, o.drop_real_at, o.total_cents, o.final_cents, coalesce(o.final_lines, o.quote -> 'lines') as price_lines,
+  f.hobbs_in - f.hobbs_out as hobbs_hours, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.viewed_at,
+    a.self_check_in, o.waits_for, o.answer_by, o.asked_because, o.delayed_until, o.back_at, ${csipAskedOf()} as csip_asked,
   case when o.status in ${notLeftBookings} then coalesce(a.grounded_reason,
     (select s.text from squawk s where s.id = o.at_risk_squawk_id and s.state <> 'closed' and s.severity = 'grounding')) end as risk`
 
-export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+export const summaryJoins = sql`orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id
+  join airport ap on ap.id = a.airport_id
   join account pilot on pilot.id = o.pilot_id left join account csip on csip.id = o.csip_id left join flight f on f.order_id = o.id`
 
 export type OrderRow = SummaryRow &
@@ -146,19 +150,27 @@ export type OrderRow = SummaryRow &
 export const findOrder = async (db: Db, id: string) => {
   const { rows } = await sql<OrderRow>`
     select ${summaryColumns}, o.quote, o.final_lines, ${personJson('owner')} as owner,
-      exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page, coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
+      exists (select from aircraft c where c.owner_id = o.owner_id and c.is_listed and c.deleted_at is null) as owner_has_page,
+        coalesce(${isOfferedCsip('csip')}, false) as csip_has_page,
       o.planned_hours, ${columns(tripFieldNames, 'o')},
-      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id, o.confirmed_at, o.grace_from, o.canceled_at,
-      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip, ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents, ${isClaimedOf()} as is_claimed,
+      case when pm.id is null then null else pm.brand || ' ending ' || pm.last_digits end as payment_method, o.payment_method_id,
+        o.confirmed_at, o.grace_from, o.canceled_at,
+      a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip,
+        ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents, ${isClaimedOf()} as is_claimed,
       (select json_build_object('id', c.id, 'number', c.number) from orders c where c.id = o.changed_into) as changed_into,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'tailNumber', la.tail_number, 'chargeCents', l.final_cents) order by l.canceled_at, l.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'tailNumber', la.tail_number, 'chargeCents',
+        l.final_cents) order by l.canceled_at, l.id), '[]')
         from orders l join aircraft la on la.id = l.aircraft_id where l.changed_into = o.id and l.final_cents > 0) as "left",
       a.grounded_reason is null and a.deleted_at is null as can_book_again, f.running_cents,
-      (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status, 'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents) order by e.at, e.id), '[]')
+      (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status,
+        'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents)
+          order by e.at, e.id), '[]')
         from order_event e left join account by on by.id = e.by_id where e.order_id = o.id) as events,
-      case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null, 'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)
+      case when f.order_id is null then (select json_build_object('hobbsOut', (r.answers ->> 'hobbs')::numeric, 'hobbsIn', null,
+        'flightOut', (r.answers ->> 'flightMeter')::numeric, 'flightIn', null)
           from stage_record r where r.order_id = o.id and r.stage = 'departure' and r.state = 'closed')
-        else json_build_object('hobbsOut', f.hobbs_out, 'hobbsIn', f.hobbs_in, 'flightOut', f.flight_out, 'flightIn', f.flight_in) end as meters
+        else json_build_object('hobbsOut', f.hobbs_out, 'hobbsIn', f.hobbs_in, 'flightOut', f.flight_out, 'flightIn',
+          f.flight_in) end as meters
     from ${summaryJoins} join account owner on owner.id = o.owner_id left join payment_method pm on pm.id = o.payment_method_id
     where o.id = ${id}`.execute(db)
   return rows[0]

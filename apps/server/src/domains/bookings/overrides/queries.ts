@@ -24,7 +24,8 @@ export type OverrideRow = {
   untilOn: string | null
 }
 
-const columns = sql`v.id, v.state, ${personJson('w')} as pilot, v.pilot_id, a.owner_id, v.codes, v.start_at, v.drop_at, v.message, v.created_at,
+const columns = sql`v.id, v.state, ${personJson('w')} as pilot, v.pilot_id, a.owner_id, v.codes, v.start_at, v.drop_at, v.message,
+  v.created_at,
   json_build_object('id', a.id, 'tailNumber', a.tail_number, 'zone', ap.zone) as aircraft,
   case when d.id is null then null else ${personJson('d')} end as decided_by, v.decided_at, v.reason, v.until_on`
 const tables = sql`rule_override v join account w on w.id = v.pilot_id join aircraft a on a.id = v.aircraft_id

@@ -50,9 +50,11 @@ export const findQuotaCounted = async (
       (select coalesce(json_agg(json_build_object('percent', h.percent::float8, 'from', h.from_on, 'until', h.until_on)), '[]')
         from share_holding h where h.aircraft_id = a.id and h.account_id = ${holderId}) as holdings,
       (select coalesce(json_agg(json_build_object('id', u.order_id, 'days', u.days)), '[]') from (
-        select t.order_id, json_agg(json_build_object('day', t.day, 'takenOn', (t.taken_at at time zone ap.zone)::date) order by t.day) as days from (
+        select t.order_id, json_agg(json_build_object('day', t.day, 'takenOn', (t.taken_at at time zone ap.zone)::date)
+          order by t.day) as days from (
           select e.order_id, e.day, max(e.at) filter (where e.amount > 0) as taken_at from quota_entry e
-          where e.aircraft_id = a.id and e.account_id = ${holderId} and e.measure = 'day' and e.order_id is distinct from ${exceptOrderId ?? null}::uuid
+          where e.aircraft_id = a.id and e.account_id = ${holderId} and e.measure = 'day'
+            and e.order_id is distinct from ${exceptOrderId ?? null}::uuid
             and e.day >= year.begins - interval '1 year 3 months' and e.day < year.begins + interval '2 years'
           group by e.order_id, e.day having sum(e.amount) > 0) t
         group by t.order_id) u) as uses,
@@ -117,15 +119,18 @@ type SharedAsked = {
 export const findSharedUse = async (db: Db, aircraftId: string, { callerId, year, holidayDays, now, at = now }: SharedAsked) => {
   const { rows } = await sql<SharedAircraft>`
     select ${holdersColumns(callerId)},
-      (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost', u.canceled_late, 'days', u.days)
+      (select coalesce(json_agg(json_build_object('id', u.order_id, 'accountId', u.account_id, 'number', u.number, 'isLost',
+        u.canceled_late, 'days', u.days)
           order by u.days ->> 0), '[]') from (
-        select t.order_id, t.account_id, o.number, o.canceled_late, json_agg(json_build_object('day', t.day, 'takenOn', (t.taken_at at time zone ap.zone)::date) order by t.day) as days from (
+        select t.order_id, t.account_id, o.number, o.canceled_late,
+          json_agg(json_build_object('day', t.day, 'takenOn', (t.taken_at at time zone ap.zone)::date) order by t.day) as days from (
           select e.order_id, e.account_id, e.day, max(e.at) filter (where e.amount > 0) as taken_at from (
             select r.order_id, r.account_id, r.day, r.at, r.amount from quota_entry r
               where r.aircraft_id = a.id and r.measure = 'day' and r.day >= asked.today - 60
             union all select r.order_id, r.account_id, r.day, r.at, r.amount from quota_entry r
               where r.aircraft_id = a.id and r.measure = 'day' and r.day < asked.today - 60 and r.order_id in (
-                select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day' and h.day = any(${[...holidayDays]}::date[]))) e
+                select h.order_id from quota_entry h where h.aircraft_id = a.id and h.measure = 'day'
+                  and h.day = any(${[...holidayDays]}::date[]))) e
           group by e.order_id, e.account_id, e.day having sum(e.amount) > 0) t
         join orders o on o.id = t.order_id group by t.order_id, t.account_id, o.number, o.canceled_late) u) as uses,
       (select coalesce(json_agg(json_build_object('accountId', s.account_id, 'day', s.day, 'hours', s.hours)), '[]') from (

@@ -14,6 +14,5 @@ type Refused = {
 export const putRefused = (db: Db, { aircraftId, accountId, day, codes, incomeCents }: Refused) =>
   sql`insert into refused_trip (aircraft_id, account_id, day, code, blocking, income_cents)
     select ${aircraftId}, ${accountId}, ${day}, code, ${codes}::text[], ${incomeCents} from unnest(${codes}::text[]) code order by code
-    on conflict (aircraft_id, day, account_id, code) do update set blocking = excluded.blocking, income_cents = excluded.income_cents`.execute(
-    db,
-  )
+    on conflict (aircraft_id, day, account_id, code) do update
+      set blocking = excluded.blocking, income_cents = excluded.income_cents`.execute(db)

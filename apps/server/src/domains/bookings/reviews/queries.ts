@@ -35,8 +35,10 @@ const fullName = (alias: string) =>
 /** A booking with those who may review each other; locked where something is written. */
 export const findReviewedOrder = async (db: Db, id: string, { lock = false } = {}) => {
   const { rows } = await sql<ReviewedOrder>`
-    select o.id, o.status, o.start_at, o.drop_at, o.drop_real_at, o.cancel_reason, o.waits_for, o.answer_by, a.self_check_in, o.aircraft_id, a.airport_id, a.tail_number, ap.zone,
-      o.pilot_id, o.owner_id, o.csip_id, exists (select 1 from aircraft_share s where s.aircraft_id = a.id and s.account_id = o.pilot_id) as pilot_shares,
+    select o.id, o.status, o.start_at, o.drop_at, o.drop_real_at, o.cancel_reason, o.waits_for, o.answer_by, a.self_check_in,
+      o.aircraft_id, a.airport_id, a.tail_number, ap.zone,
+      o.pilot_id, o.owner_id, o.csip_id, exists (select 1 from aircraft_share s
+        where s.aircraft_id = a.id and s.account_id = o.pilot_id) as pilot_shares,
       ${fullName('p')} as pilot_name, ${fullName('w')} as owner_name, case when c.id is not null then ${fullName('c')} end as csip_name
     from orders o join aircraft a on a.id = o.aircraft_id join airport ap on ap.id = a.airport_id
       join account p on p.id = o.pilot_id join account w on w.id = o.owner_id left join account c on c.id = o.csip_id

@@ -54,7 +54,8 @@ export type RippleRow = {
   bookings: number
 }
 
-const rippleColumns = sql`r.id, r.kind, r.ref, r.aircraft_id, a.owner_id, a.airport_id, r.cause, r.spans, r.title, r.message, r.state, r.decided_by,
+const rippleColumns = sql`r.id, r.kind, r.ref, r.aircraft_id, a.owner_id, a.airport_id, r.cause, r.spans, r.title, r.message, r.state,
+  r.decided_by,
   by.first_name || ' ' || by.last_name as by, r.at, r.undo_until, r.ended_at, r.block_change_id, r.held,
   (select count(*)::int from ripple_step s where s.ripple_id = r.id) as bookings`
 const rippleJoins = sql`ripple r left join aircraft a on a.id = r.aircraft_id left join account by on by.id = r.decided_by`
@@ -91,9 +92,8 @@ export const listRipples = async (db: Db, { person, query }: Listing) => {
   if (query.aircraft) conditions.push(sql`r.aircraft_id = ${query.aircraft}`)
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<RippleRow>`
-    select ${rippleColumns} from ${rippleJoins} where ${where} order by r.at desc, r.id desc limit ${query.limit} offset ${query.offset}`.execute(
-    db,
-  )
+    select ${rippleColumns} from ${rippleJoins} where ${where} order by r.at desc, r.id desc
+      limit ${query.limit} offset ${query.offset}`.execute(db)
   const { rows: counted } = await sql<{
     count: number
   }>`select count(*)::int as count from ${rippleJoins} where ${where}`.execute(db)
@@ -113,7 +113,8 @@ export type StepRow = {
   answer: RippleAnswer
 }
 
-const stepColumns = sql`s.ripple_id, s.order_id, o.number, o.pilot_id, p.first_name || ' ' || p.last_name as pilot_name, o.csip_id, s.kind, s.before, s.after, s.answer`
+const stepColumns = sql`s.ripple_id, s.order_id, o.number, o.pilot_id, p.first_name || ' ' || p.last_name as pilot_name, o.csip_id,
+  s.kind, s.before, s.after, s.answer`
 const stepJoins = sql`ripple_step s join orders o on o.id = s.order_id join account p on p.id = o.pilot_id`
 
 export const listSteps = async (db: Db, rippleId: string) => {

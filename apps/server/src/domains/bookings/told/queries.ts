@@ -38,7 +38,8 @@ export type Told = {
 export const findTold = async (db: Db, orderId: string) => {
   const { rows } = await sql<Told>`
     select o.id, o.number, a.tail_number, a.airport_id, place.zone, o.start_at, o.drop_at, o.pilot_id, pilot.first_name as pilot_first_name,
-      pilot.last_name as pilot_last_name, o.owner_id, owner.first_name as owner_first_name, owner.last_name as owner_last_name, o.csip_id, o.total_cents,
+      pilot.last_name as pilot_last_name, o.owner_id, owner.first_name as owner_first_name, owner.last_name as owner_last_name, o.csip_id,
+        o.total_cents,
       o.quote ->> 'policyText' as policy_text, o.waits_for, o.answer_by, o.asked_because,
       r.message as csip_message, r.answer_by as csip_answer_by,
       coalesce(r.asked_at = o.created_at, false) as is_csip_asked_from_the_first,

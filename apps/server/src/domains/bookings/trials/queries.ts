@@ -1,12 +1,19 @@
 import { canceledStatuses } from '@tailshare/contract/statuses'
 import type { Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../../db/connect.ts'
-import { standingColumns, type Standing } from '../facts/queries.ts'
+import { Standing, standingColumns } from '../facts/queries.ts'
 
 const most = 300
 
-type Tried = Standing & { startAt: Date; dropAt: Date; plannedHours: number; passengers: number; createdAt: Date }
+const Tried = Standing.extend({
+  startAt: z.date(),
+  dropAt: z.date(),
+  plannedHours: z.number(),
+  passengers: z.number(),
+  createdAt: z.date(),
+})
 
 /**
  * What was booked of an aircraft for these weeks and not canceled, by its start, each with how its pilot stood on the day when it was
@@ -15,12 +22,12 @@ type Tried = Standing & { startAt: Date; dropAt: Date; plannedHours: number; pas
 export const listTried = async (db: Db, aircraftId: string, { from, to }: Period) => {
   const period = { from: sql`t.start_at`, to: sql`t.drop_at` }
   const ids = { pilotId: sql`t.pilot_id`, csipId: sql`t.csip_id`, paymentMethodId: sql`null::uuid`, exceptOrderId: sql`t.id` }
-  const { rows } = await sql<Tried>`
+  const { rows } = await sql<unknown>`
     select t.start_at, t.drop_at, t.planned_hours::float8, t.passengers, t.created_at,
       ${standingColumns({ ...ids, period, around: period, now: sql`t.created_at` })}
     from (select * from orders where aircraft_id = ${aircraftId} and start_at >= ${from} and start_at < ${to}
         and status not in (${sql.join(canceledStatuses)}) order by start_at limit ${most}) t
       join aircraft a on a.id = t.aircraft_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     order by t.start_at`.execute(db)
-  return rows
+  return z.array(Tried).parse(rows)
 }

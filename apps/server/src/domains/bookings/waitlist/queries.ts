@@ -40,8 +40,10 @@ export const countOpen = async (tx: Tx, accountId: string) => {
 /** The aircraft's model and airport, and whether any other of its model there is free for a period. */
 export const findLine = async (db: Db, aircraftId: string, period: { from: Date; to: Date }) => {
   const { rows } = await sql<{ modelId: string; airportId: string; anyFree: boolean }>`
-    select a.model_id, a.airport_id, exists (select from aircraft other where other.model_id = a.model_id and other.airport_id = a.airport_id
-      and other.id <> a.id and other.is_listed and other.deleted_at is null and other.grounded_reason is null and ${isFree(sql`other.id`, period)}) as any_free
+    select a.model_id, a.airport_id, exists (select from aircraft other where other.model_id = a.model_id
+      and other.airport_id = a.airport_id
+      and other.id <> a.id and other.is_listed and other.deleted_at is null and other.grounded_reason is null
+        and ${isFree(sql`other.id`, period)}) as any_free
     from aircraft a where a.id = ${aircraftId} and a.deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -64,12 +66,15 @@ export type EntryRow = {
 const isOpen = (alias: string) => sql`${sql.ref(`${alias}.state`)} in ('waiting', 'offered')`
 
 /** Those before `w` who could take the same time of the same aircraft. */
-const before = sql`select count(*) from waitlist_entry b where b.id < w.id and ${isOpen('b')} and b.model_id = w.model_id and b.airport_id = w.airport_id
+const before = sql`select count(*) from waitlist_entry b where b.id < w.id and ${isOpen('b')} and b.model_id = w.model_id
+  and b.airport_id = w.airport_id
   and (b.any_of_model or w.any_of_model or b.aircraft_id = w.aircraft_id) and b.start_at < w.drop_at and b.drop_at > w.start_at`
 
-const entryColumns = sql`w.id, w.aircraft_id, a.tail_number, m.name as model_name, ${airportJson('ap')} as airport, w.any_of_model, w.start_at, w.drop_at, w.wants,
+const entryColumns = sql`w.id, w.aircraft_id, a.tail_number, m.name as model_name, ${airportJson('ap')} as airport, w.any_of_model,
+  w.start_at, w.drop_at, w.wants,
   w.state, 1 + (${before})::int as place, case when w.state = 'offered' then w.order_id end as order_id`
-const entryJoins = sql`waitlist_entry w join aircraft a on a.id = w.aircraft_id join aircraft_model m on m.id = w.model_id join airport ap on ap.id = w.airport_id`
+const entryJoins = sql`waitlist_entry w join aircraft a on a.id = w.aircraft_id join aircraft_model m on m.id = w.model_id
+  join airport ap on ap.id = w.airport_id`
 
 type Page = { limit: number; offset: number }
 
@@ -95,10 +100,12 @@ export type DemandRow = { aircraftId: string; tailNumber: string; airport: Airpo
 
 /** How many wait for which times of someone's aircraft; who would take any of a model counts at the aircraft that they looked at. */
 export const listDemand = async (db: Db, ownerId: string, { limit, offset }: Page) => {
-  const groups = sql`select w.aircraft_id, w.start_at, w.drop_at, count(*)::int as count from waitlist_entry w join aircraft a on a.id = w.aircraft_id
+  const groups = sql`select w.aircraft_id, w.start_at, w.drop_at, count(*)::int as count from waitlist_entry w
+    join aircraft a on a.id = w.aircraft_id
     where a.owner_id = ${ownerId} and a.deleted_at is null and ${isOpen('w')} and w.start_at > now() group by 1, 2, 3`
   const { rows } = await sql<DemandRow>`
-    select g.*, a.tail_number, ${airportJson('ap')} as airport from (${groups}) g join aircraft a on a.id = g.aircraft_id join airport ap on ap.id = a.airport_id
+    select g.*, a.tail_number, ${airportJson('ap')} as airport from (${groups}) g join aircraft a on a.id = g.aircraft_id
+      join airport ap on ap.id = a.airport_id
     order by g.start_at, a.tail_number, g.drop_at limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from (${groups}) g`.execute(db)
   return { rows, count: counted[0]!.count }
@@ -117,7 +124,8 @@ export const setEntry = (tx: Tx, id: string, set: { state: string; orderId?: str
  */
 export const settleOffers = async (db: Db) => {
   const { rows } = await sql<{ accountId: string }>`
-    update waitlist_entry w set state = case when o.status = 'canceled_by_owner' and o.canceled_by_id = o.owner_id and o.cancel_reason <> 'aircraft' then 'ended'
+    update waitlist_entry w set state = case when o.status = 'canceled_by_owner' and o.canceled_by_id = o.owner_id
+      and o.cancel_reason <> 'aircraft' then 'ended'
       when o.status = 'canceled_by_owner' then 'waiting' when o.status <> 'canceled' then 'taken'
       when o.cancel_reason = 'not_answered' then 'lapsed' else 'declined' end
     from orders o where o.id = w.order_id and w.state = 'offered' and (o.status <> 'booked' or o.waits_for is distinct from 'pilot')
@@ -129,7 +137,8 @@ export const settleOffers = async (db: Db) => {
 export const endEntries = async (db: Db, now: Date) => {
   const { rows } = await sql<{ accountId: string }>`
     update waitlist_entry w set state = 'ended' where w.state = 'waiting' and (w.start_at <= ${now}
-      or exists (select from orders o where o.pilot_id = w.account_id and o.status in ${activeBookings} and o.start_at < w.drop_at and o.drop_at > w.start_at)
+      or exists (select from orders o where o.pilot_id = w.account_id and o.status in ${activeBookings} and o.start_at < w.drop_at
+        and o.drop_at > w.start_at)
       or exists (select from account p where p.id = w.account_id and (p.deleted_at is not null or p.suspended_at is not null)))
     returning w.account_id`.execute(db)
   return rows.map(({ accountId }) => accountId)
@@ -157,7 +166,8 @@ export const endGone = async (db: Db) => {
 }
 
 const standsFor = (aircraft: string): RawBuilder<unknown> =>
-  sql`w.model_id = ${sql.ref(`${aircraft}.model_id`)} and w.airport_id = ${sql.ref(`${aircraft}.airport_id`)} and (w.any_of_model or w.aircraft_id = ${sql.ref(`${aircraft}.id`)})`
+  sql`w.model_id = ${sql.ref(`${aircraft}.model_id`)} and w.airport_id = ${sql.ref(`${aircraft}.airport_id`)}
+    and (w.any_of_model or w.aircraft_id = ${sql.ref(`${aircraft}.id`)})`
 
 export type Waiting = {
   id: string

@@ -70,7 +70,8 @@ export const lockUnpaid = async (db: Db, startsBefore: Date, id?: string) => {
     from orders o
     join lateral (
       select min(c.updated_at) filter (where c.state in ('failed', 'needs_confirmation') and not exists (
-          select 1 from charge good where good.order_id = c.order_id and good.kind = c.kind and good.attempt > c.attempt and good.state = 'authorized')) as first_failed_at,
+          select 1 from charge good where good.order_id = c.order_id and good.kind = c.kind and good.attempt > c.attempt
+            and good.state = 'authorized')) as first_failed_at,
         bool_or(c.state in ('failed', 'needs_confirmation') and not exists (
         select 1 from charge later where later.order_id = c.order_id and later.kind = c.kind and later.attempt > c.attempt)) as is_unpaid
       from charge c where c.order_id = o.id and c.kind in ('hold', 'deposit')

@@ -8,9 +8,8 @@ export const findDestination = async (db: Db, destination: string): Promise<Airp
   const code = destination.trim().toUpperCase()
   if (!/^[A-Z0-9]{3,4}$/.test(code)) return undefined
   const { rows } = await sql<{ airport: Airport }>`
-    select ${airportJson('ap')} as airport from airport ap where ap.code = ${code} or ap.local_code = ${code} order by ap.code = ${code} desc, ap.is_preset desc limit 1`.execute(
-    db,
-  )
+    select ${airportJson('ap')} as airport from airport ap where ap.code = ${code} or ap.local_code = ${code}
+      order by ap.code = ${code} desc, ap.is_preset desc limit 1`.execute(db)
   return rows[0]?.airport
 }
 
@@ -25,7 +24,8 @@ export const isSaidSince = async (db: Db, orderId: string, { words, since }: { w
 export const listToWatch = async (db: Db, { from, to }: { from: Date; to: Date }) => {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o join account p on p.id = o.pilot_id
-    where ((p.pilot_category = 'student_pilot' and o.csip_id is null) or exists (select from pilot_minimums m where m.account_id = o.pilot_id))
+    where ((p.pilot_category = 'student_pilot' and o.csip_id is null) or exists (select from pilot_minimums m
+      where m.account_id = o.pilot_id))
       and o.status = 'booked' and o.start_at >= ${from} and o.start_at <= ${to}
       and not exists (select from told_once t where t.order_id = o.id and t.what = 'weather.' || extract(epoch from o.start_at)::bigint)
     order by o.start_at`.execute(db)

@@ -35,8 +35,7 @@ export const findAgreement = async (db: Db, requestId: string, version?: number)
     storageKey: string
   }>`
     select g.version, g.text_hash, g.sections, f.name, f.content_type, f.storage_key from share_agreement g join file f on f.id = g.file_id
-    where g.request_id = ${requestId} and (${version ?? null}::int is null or g.version = ${version ?? null}) order by g.version desc limit 1`.execute(
-    db,
-  )
+    where g.request_id = ${requestId} and (${version ?? null}::int is null or g.version = ${version ?? null}) order by g.version desc
+      limit 1`.execute(db)
   return rows[0]
 }

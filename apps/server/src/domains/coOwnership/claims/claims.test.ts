@@ -20,9 +20,8 @@ beforeAll(async () => {
   for (const who of ['tomas', 'priya', 'bo', 'helen'] as const) await giveCard(api, who)
 })
 beforeEach(async () => {
-  await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry, occupancy cascade`.execute(
-    api.db,
-  )
+  await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry,
+    occupancy cascade`.execute(api.db)
   await api.db.deleteFrom('notice').execute()
   aircraftId = await shareWithFour(api, 'N52148')
   const off = { medical_expired: 'off', maintenance_due_before_return: 'off', checkout_missing: 'off', csip_required: 'off' }

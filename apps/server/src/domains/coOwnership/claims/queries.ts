@@ -13,7 +13,8 @@ export type ClaimRow = Period & {
   state: 'open' | 'released'
 }
 
-const columns = sql`c.id, c.aircraft_id, ${personJson('p')} as person, c.name, c.day, c.state, lower(c.during) as from, upper(c.during) as to`
+const columns = sql`c.id, c.aircraft_id, ${personJson('p')} as person, c.name, c.day, c.state, lower(c.during) as
+  from, upper(c.during) as to`
 
 /** Holidays of a year that someone has won and holds. */
 export const listClaims = async (db: Db, aircraftId: string, year: number) => {
@@ -56,7 +57,8 @@ export const setClaimHolder = (db: Db, id: string, accountId: string) =>
 /** Whether a trip of its holder lies in its days. */
 export const isClaimBooked = async (db: Db, id: string) => {
   const { rows } = await sql<{ booked: boolean }>`
-    select exists (select from holiday_claim c join occupancy o on o.resource_id = c.aircraft_id and o.during && c.during and o.kind = 'booking'
+    select exists (select from holiday_claim c join occupancy o on o.resource_id = c.aircraft_id and o.during && c.during
+      and o.kind = 'booking'
       join orders b on b.id = o.order_id and b.pilot_id = c.account_id where c.id = ${id}) as booked`.execute(db)
   return rows[0]!.booked
 }

@@ -34,11 +34,13 @@ export const findCostAircraft = async (db: Db, id: string, callerId: string) => 
   const { rows } = await sql<CostAircraft>`
     select a.id, a.tail_number, ap.zone, a.owner_id, h.ids as holder_ids,
       exists (select from aircraft_plan p where p.aircraft_id = a.id) as has_plan,
-      array(select t.owner_id::text from tax_advisor t where t.owner_id = any(h.ids) and t.advisor_id = ${callerId} and t.ended_at is null) as advised_ids,
+      array(select t.owner_id::text from tax_advisor t where t.owner_id = any(h.ids) and t.advisor_id = ${callerId}
+        and t.ended_at is null) as advised_ids,
       exists (select from share_holding s where s.aircraft_id = a.id and s.account_id = ${callerId}) as has_held,
       coalesce((select b.cents from cost_balance b where b.aircraft_id = a.id and b.account_id = ${callerId}), 0) as balance_cents
     from aircraft a join airport ap on ap.id = a.airport_id,
-      lateral (select array[a.owner_id] || array(select s.account_id from aircraft_share s join account p on p.id = s.account_id where s.aircraft_id = a.id
+      lateral (select array[a.owner_id] || array(select s.account_id from aircraft_share s join account p on p.id = s.account_id
+        where s.aircraft_id = a.id
         order by ${partnerOrder(sql`a.owner_id`, sql`s.percent`)}) as ids) h
     where a.id = ${id}`.execute(db)
   return rows[0]
@@ -52,9 +54,8 @@ export const lockCosts = async (tx: Tx, aircraftId: string) => {
 /** In the order asked for. */
 export const listPeople = async (db: Db, ids: readonly string[]): Promise<Person[]> => {
   const { rows } = await sql<{ person: Person }>`
-    select ${personJson('p')} as person from account p where p.id = any(${[...ids]}::uuid[]) order by array_position(${[...ids]}::uuid[], p.id)`.execute(
-    db,
-  )
+    select ${personJson('p')} as person from account p where p.id = any(${[...ids]}::uuid[])
+      order by array_position(${[...ids]}::uuid[], p.id)`.execute(db)
   return rows.map(({ person }) => person)
 }
 
@@ -97,9 +98,8 @@ export const findNextTerms = async (db: Db, aircraftId: string, month: string) =
 /** The first month with agreed costs, and the last version. */
 export const findBegin = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ month: string | null; version: number }>`
-    select to_char(min(from_month), 'YYYY-MM') as month, coalesce(max(version), 0) as version from running_costs where aircraft_id = ${aircraftId}`.execute(
-    db,
-  )
+    select to_char(min(from_month), 'YYYY-MM') as month, coalesce(max(version), 0) as version from running_costs
+      where aircraft_id = ${aircraftId}`.execute(db)
   return rows[0]!
 }
 
@@ -164,9 +164,12 @@ export type ClosedMonth = {
 export const findClosedMonth = async (db: Db, aircraftId: string, month: string) => {
   const { rows } = await sql<ClosedMonth>`
     select s.id, s.transfers, s.fund_cents,
-      coalesce((select json_agg(json_build_object('accountId', l.account_id, 'kind', l.kind, 'title', l.title, 'cents', l.cents, 'day', l.day,
-        'hours', l.hours::float8, 'orderId', l.order_id, 'expenseId', l.expense_id, 'swapId', l.swap_id) order by l.line) from cost_line l where l.settlement_id = s.id), '[]') as lines,
-      coalesce((select json_agg(json_build_object('accountId', p.account_id, 'percent', p.percent::float8, 'hours', p.hours::float8, 'netCents', p.net_cents))
+      coalesce((select json_agg(json_build_object('accountId', l.account_id, 'kind', l.kind, 'title', l.title, 'cents', l.cents,
+        'day', l.day,
+        'hours', l.hours::float8, 'orderId', l.order_id, 'expenseId', l.expense_id, 'swapId', l.swap_id) order by l.line) from cost_line l
+          where l.settlement_id = s.id), '[]') as lines,
+      coalesce((select json_agg(json_build_object('accountId', p.account_id, 'percent', p.percent::float8, 'hours', p.hours::float8,
+        'netCents', p.net_cents))
         from cost_part p where p.settlement_id = s.id), '[]') as parts
     from cost_settlement s where s.aircraft_id = ${aircraftId} and s.month = ${`${month}-01`}::date`.execute(db)
   return rows[0]
@@ -208,7 +211,8 @@ export const findPlanInputs = async (db: Db, aircraftId: string) => {
 export const listUnsettledSwaps = async (db: Db, aircraftId: string, { from, to }: { from: string | null; to: string }) => {
   const { rows } = await sql<SwapCredit>`
     select c.swap_id, c.from_id, c.to_id, c.cents, c.on_day as day from swap_credit c
-    where c.aircraft_id = ${aircraftId} and c.on_day < ${to}::date and c.on_day >= coalesce(${from}::date, '-infinity') and not exists (select from cost_line l where l.swap_id = c.swap_id)
+    where c.aircraft_id = ${aircraftId} and c.on_day < ${to}::date and c.on_day >= coalesce(${from}::date, '-infinity')
+      and not exists (select from cost_line l where l.swap_id = c.swap_id)
     order by c.on_day, c.id`.execute(db)
   return rows
 }

@@ -18,9 +18,8 @@ beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry, occupancy cascade`.execute(
-    api.db,
-  )
+  await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry,
+    occupancy cascade`.execute(api.db)
   aircraftId = await shareWithFour(api)
 })
 afterAll(() => api.close())
@@ -188,9 +187,8 @@ test('one draft that cannot be drawn holds up no other', async () => {
     .execute()
   const draft = { id: newId(), aircraftId: other, year, openedAt: now, closesAt: now, seed: '00', seedHash: '00' }
   await api.db.insertInto('holidayDraft').values(draft).execute()
-  await sql`update holiday_draft set closes_at = now() - case when aircraft_id = ${aircraftId} then interval '1 hour' else interval '1 minute' end`.execute(
-    api.db,
-  )
+  await sql`update holiday_draft set closes_at = now() - case when aircraft_id = ${aircraftId} then interval '1 hour'
+    else interval '1 minute' end`.execute(api.db)
   const rows = () =>
     api.db
       .selectFrom('holidayDraft')

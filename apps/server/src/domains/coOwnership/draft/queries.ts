@@ -23,9 +23,11 @@ export type DraftRow = {
 /** A draft with everybody's wishes, which are shown to no one else before it is drawn. */
 export const findDraft = async (db: Db, aircraftId: string, year: number) => {
   const { rows } = await sql<DraftRow>`
-    select d.id, d.aircraft_id, d.year, case when p.id is not null then ${personJson('p')} end as opened_by, d.opened_at, d.closes_at, d.seed, d.seed_hash,
+    select d.id, d.aircraft_id, d.year, case when p.id is not null then ${personJson('p')} end as opened_by, d.opened_at, d.closes_at,
+      d.seed, d.seed_hash,
       d.drawn_at, d.result,
-      (select coalesce(json_agg(json_build_object('accountId', r.account_id, 'days', r.days)), '[]') from holiday_ranking r where r.draft_id = d.id) as rankings,
+      (select coalesce(json_agg(json_build_object('accountId', r.account_id, 'days', r.days)), '[]') from holiday_ranking r
+        where r.draft_id = d.id) as rankings,
       (select coalesce(json_agg(json_build_object('person', ${personJson('w')}, 'reason', q.reason, 'at', q.at) order by q.at, q.id), '[]')
         from holiday_question q join account w on w.id = q.account_id where q.draft_id = d.id) as questions
     from holiday_draft d left join account p on p.id = d.opened_by where d.aircraft_id = ${aircraftId} and d.year = ${year}`.execute(
@@ -67,14 +69,14 @@ export const setReminded = (db: Db, id: string, days: number) =>
   db.updateTable('holidayDraft').set({ remindedDays: days }).where('id', '=', id).execute()
 
 /** Of an aircraft of alias `a`: at least two people hold a part of it. */
-const heldByTwo = sql`(a.deleted_at is null and (select count(*) > 1 or sum(s.percent) < 100 from aircraft_share s where s.aircraft_id = a.id)) is true`
+const heldByTwo = sql`(a.deleted_at is null and (select count(*) > 1 or sum(s.percent) < 100 from aircraft_share s
+  where s.aircraft_id = a.id)) is true`
 
 /** Drafts that nobody waits for anymore: one person holds all of the aircraft, or it is gone. */
 export const listLoneDrafts = async (db: Db) => {
   const { rows } = await sql<{ id: string }>`
-    select d.id from holiday_draft d join aircraft a on a.id = d.aircraft_id where d.drawn_at is null and not ${heldByTwo} order by d.id`.execute(
-    db,
-  )
+    select d.id from holiday_draft d join aircraft a on a.id = d.aircraft_id where d.drawn_at is null and not ${heldByTwo}
+      order by d.id`.execute(db)
   return rows
 }
 
@@ -88,7 +90,8 @@ export const dropDraft = async (db: Db, id: string) => {
 export const listToOpen = async (db: Db, now: Date) => {
   const { rows } = await sql<{ id: string; year: number }>`
     select a.id, extract(year from t.today)::int + 1 as year
-    from aircraft a join airport ap on ap.id = a.airport_id cross join lateral (select (${now}::timestamptz at time zone ap.zone)::date as today) t
+    from aircraft a join airport ap on ap.id = a.airport_id
+      cross join lateral (select (${now}::timestamptz at time zone ap.zone)::date as today) t
     where ${heldByTwo} and extract(month from t.today) >= 10
       and not exists (select from holiday_draft d where d.aircraft_id = a.id and d.year = extract(year from t.today)::int + 1)
     order by a.id`.execute(db)

@@ -39,9 +39,8 @@ export const listShareCharges = async (db: Db, { aircraftId, accountId }: Which)
     .select((eb) =>
       // A lost one is left alone until the next month is closed, so that its payer can choose how to pay.
       sql<boolean>`exists (select from dispute d where d.charge_id = ${eb.ref('charge.id')} and (d.closed_at is null or (d.state = 'lost'
-        and not exists (select from cost_settlement s where s.aircraft_id = ${eb.ref('charge.aircraftId')} and s.closed_at > d.closed_at))))`.as(
-        'isDisputed',
-      ),
+        and not exists (select from cost_settlement s where s.aircraft_id = ${eb.ref('charge.aircraftId')}
+          and s.closed_at > d.closed_at))))`.as('isDisputed'),
     )
     .where('aircraftId', '=', aircraftId)
     .where('accountId', '=', accountId)

@@ -27,26 +27,27 @@ export type ExpenseRow = {
 }
 
 const expenseRows = sql`
-  select e.id, e.aircraft_id, e.title, e.cents, e.day, e.split, e.covers_from, e.covers_to, e.state, e.round, e.answer_by, e.agreed_at, e.file_id,
-    to_char(s.month, 'YYYY-MM') as settled_in, ${personJson('w')} as entered_by, case when p.id is null then null else ${personJson('p')} end as paid_by,
+  select e.id, e.aircraft_id, e.title, e.cents, e.day, e.split, e.covers_from, e.covers_to, e.state, e.round, e.answer_by, e.agreed_at,
+    e.file_id,
+    to_char(s.month, 'YYYY-MM') as settled_in, ${personJson('w')} as entered_by, case when p.id is null then null
+      else ${personJson('p')} end as paid_by,
     coalesce((select json_agg(json_build_object('person', ${personJson('q')}, 'answer', a.answer, 'reason', a.reason) order by a.at)
       from expense_answer a join account q on q.id = a.account_id where a.expense_id = e.id and a.round = e.round), '[]') as answers
-  from expense e join account w on w.id = e.entered_by left join account p on p.id = e.paid_by left join cost_settlement s on s.id = e.settlement_id`
+  from expense e join account w on w.id = e.entered_by left join account p on p.id = e.paid_by left join cost_settlement s
+    on s.id = e.settlement_id`
 
 /** Those that nothing is decided about, and agreed ones that no closed month has taken in. */
 export const listOpenExpenses = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<ExpenseRow>`${expenseRows}
-    where e.aircraft_id = ${aircraftId} and e.state <> 'withdrawn' and e.settlement_id is null order by e.created_at desc, e.id desc`.execute(
-    db,
-  )
+    where e.aircraft_id = ${aircraftId} and e.state <> 'withdrawn' and e.settlement_id is null
+      order by e.created_at desc, e.id desc`.execute(db)
   return rows
 }
 
 export const listExpenses = async (db: Db, aircraftId: string, { limit, offset }: { limit: number; offset: number }) => {
   const { rows } = await sql<ExpenseRow>`${expenseRows}
-    where e.aircraft_id = ${aircraftId} and e.state <> 'withdrawn' order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+    where e.aircraft_id = ${aircraftId} and e.state <> 'withdrawn' order by e.created_at desc, e.id desc
+      limit ${limit} offset ${offset}`.execute(db)
   const { count } = await db
     .selectFrom('expense')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -69,7 +70,8 @@ export const listUnsettledExpenses = async (
   zone: string,
 ) => {
   const { rows } = await sql<AgreedExpense>`
-    select id, title, cents, day, to_char(agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on, coalesce(paid_by, entered_by) as paid_by_id, split, covers_from, covers_to
+    select id, title, cents, day, to_char(agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on,
+      coalesce(paid_by, entered_by) as paid_by_id, split, covers_from, covers_to
     from expense
     where aircraft_id = ${aircraftId} and state = 'agreed' and settlement_id is null and agreed_at < ${to}::timestamp at time zone ${zone}
       and agreed_at >= coalesce(${from}::timestamp at time zone ${zone}, '-infinity')
@@ -82,7 +84,8 @@ export const listCovering = async (db: Db, { id, zone }: { id: string; zone: str
   const { rows } = await sql<CoveringExpense>`
     select e.id, e.title, e.cents, e.day, to_char(e.agreed_at at time zone ${zone}, 'YYYY-MM-DD') as agreed_on, e.covers_from, e.covers_to
     from expense e join cost_settlement s on s.id = e.settlement_id
-    where e.aircraft_id = ${id} and e.state <> 'withdrawn' and e.settlement_id is not null and e.covers_to >= ${`${month}-01`}::date and s.month < ${`${month}-01`}::date
+    where e.aircraft_id = ${id} and e.state <> 'withdrawn' and e.settlement_id is not null and e.covers_to >= ${`${month}-01`}::date
+      and s.month < ${`${month}-01`}::date
     order by e.agreed_at, e.id`.execute(db)
   return rows
 }

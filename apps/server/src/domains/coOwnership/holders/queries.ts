@@ -33,7 +33,8 @@ export const findShared = async (db: Db, id: string, callerId: string) => {
       json_build_object('code', ap.code, 'title', ap.title) as airport, a.owner_id, a.is_listed,
       ${newestTerms('a')} as terms,
       (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', h.percent, 'isOwner', h.is_owner)
-        order by ${partnerOrder(sql`a.owner_id`, sql`h.percent`)}), '[]') from ${heldParts('a')} h join account p on p.id = h.account_id) as holders,
+        order by ${partnerOrder(sql`a.owner_id`, sql`h.percent`)}), '[]') from ${heldParts('a')} h
+          join account p on p.id = h.account_id) as holders,
       ${advisedHolders('a', callerId)} as advised_ids
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.id = ${id} and a.deleted_at is null`.execute(db)

@@ -35,9 +35,8 @@ export const shrinkOffer = async (
   const left = sql`least(percent - ${sold}::numeric, ${givable}::numeric)`
   const mine = sql`aircraft_id = ${aircraftId} and account_id = ${accountId}`
   await sql`delete from share_offer where ${mine} and ${left} <= 0`.execute(db)
-  await sql`update share_offer set percent = ${left}, price_cents = greatest(1, round(price_cents * ${left} / percent)) where ${mine}`.execute(
-    db,
-  )
+  await sql`update share_offer set percent = ${left}, price_cents = greatest(1, round(price_cents * ${left} / percent))
+    where ${mine}`.execute(db)
 }
 
 type Question = { id: string; name: string; email: string; interest: string; message: string; createdAt: Date }

@@ -29,15 +29,19 @@ export type RequestRow = {
   file: { version: number; at: string; sha256: string } | null
 }
 
-const columns = sql`r.id, r.state, json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'zone', ap.zone) as aircraft,
-  ${personJson('b')} as buyer, ${personJson('s')} as seller, r.percent, r.price_cents, r.message, r.hand_over_on, r.reason, r.vote_id, r.plan_figures,
+const columns = sql`r.id, r.state, json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name,
+  'zone', ap.zone) as aircraft,
+  ${personJson('b')} as buyer, ${personJson('s')} as seller, r.percent, r.price_cents, r.message, r.hand_over_on, r.reason, r.vote_id,
+    r.plan_figures,
   case when v.state = 'open' then v.closes_at end as votes_until, r.created_at, r.decided_at, r.handed_over_at,
-  (select coalesce(json_agg(json_build_object('person', ${personJson('w')}, 'name', g.signed_name, 'at', g.signed_at, 'textHash', g.text_hash) order by g.signed_at), '[]')
+  (select coalesce(json_agg(json_build_object('person', ${personJson('w')}, 'name', g.signed_name, 'at', g.signed_at, 'textHash',
+    g.text_hash) order by g.signed_at), '[]')
     from share_signature g join account w on w.id = g.account_id where g.request_id = r.id) as signatures,
   (select json_build_object('version', g.version, 'at', g.signed_at, 'sha256', encode(f.sha256, 'hex'))
     from share_agreement g join file f on f.id = g.file_id where g.request_id = r.id order by g.version desc limit 1) as file`
 const tables = sql`share_request r join aircraft a on a.id = r.aircraft_id join aircraft_model m on m.id = a.model_id
-  join airport ap on ap.id = a.airport_id join account b on b.id = r.buyer_id join account s on s.id = r.seller_id join share_vote v on v.id = r.vote_id`
+  join airport ap on ap.id = a.airport_id join account b on b.id = r.buyer_id join account s on s.id = r.seller_id
+    join share_vote v on v.id = r.vote_id`
 const open = sql`r.state in ('asked', 'accepted', 'signed')`
 
 export const findRequest = async (db: Db, id: string) => {
@@ -56,7 +60,8 @@ type Listing = {
 
 /** Newest first. As a buyer with what they sold until nothing was left; of one aircraft, whoever may see it; else of all that they hold. */
 export const listRequests = async (db: Db, { viewerId, as, aircraft, state, limit, offset }: Listing) => {
-  const held = sql`(a.owner_id = ${viewerId} or exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = ${viewerId}))`
+  const held = sql`(a.owner_id = ${viewerId} or exists (select from aircraft_share h
+    where h.aircraft_id = a.id and h.account_id = ${viewerId}))`
   const mine: RawBuilder<unknown> =
     as === 'buyer'
       ? sql`(r.buyer_id = ${viewerId} or (r.seller_id = ${viewerId} and not ${held}))`

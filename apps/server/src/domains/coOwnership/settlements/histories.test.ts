@@ -80,7 +80,8 @@ const hangarOf = (month: string, { shares }: Story) => {
 const compareMonth = async (story: Story, month: string) => {
   const { api } = story
   const { rows } = await sql<{ accountId: string | null; lines: number; hangar: number; part: number | null; booked: number }>`
-    select l.account_id, sum(l.cents)::int as lines, coalesce(sum(l.cents) filter (where l.kind = 'fixed'), 0)::int as hangar, max(p.net_cents)::int as part,
+    select l.account_id, sum(l.cents)::int as lines, coalesce(sum(l.cents) filter (where l.kind = 'fixed'), 0)::int as hangar,
+      max(p.net_cents)::int as part,
       coalesce((select sum(e.cents) from ledger_entry e where e.movement_id = s.movement_id
         and (e.ledger = 'co_owner' and e.account_id = l.account_id or e.ledger = 'reserve' and l.account_id is null)), 0)::int as booked
     from cost_settlement s join cost_line l on l.settlement_id = s.id
@@ -103,7 +104,8 @@ const compareAll = async ({ api }: Story) => {
     with lines as (select account_id, sum(cents) as cents from cost_line group by 1),
       paid as (select account_id, sum(amount_cents) as cents from charge where kind = 'settlement' and state = 'captured' group by 1)
     select b.account_id, b.cents, l.cents as lines, p.cents as paid from cost_balance b
-      full join lines l on b.account_id = coalesce(l.account_id, '00000000-0000-0000-0000-000000000000') left join paid p on p.account_id = l.account_id
+      full join lines l on b.account_id = coalesce(l.account_id, '00000000-0000-0000-0000-000000000000')
+        left join paid p on p.account_id = l.account_id
     where coalesce(b.cents, 0) <> coalesce(l.cents, 0) - coalesce(p.cents, 0)`.execute(api.db)
   expect(rows).toEqual([])
   const totals = await sql<{ hours: number; flights: number }>`

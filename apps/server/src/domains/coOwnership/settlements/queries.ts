@@ -9,9 +9,8 @@ type Which = { aircraftId: string; accountId: string }
 /** The last month of an aircraft that is closed. */
 export const findLastClosed = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ month: string; closedAt: Date }>`
-    select to_char(month, 'YYYY-MM') as month, closed_at from cost_settlement where aircraft_id = ${aircraftId} order by month desc limit 1`.execute(
-    db,
-  )
+    select to_char(month, 'YYYY-MM') as month, closed_at from cost_settlement where aircraft_id = ${aircraftId} order by month desc
+      limit 1`.execute(db)
   return rows[0]
 }
 
@@ -51,10 +50,16 @@ export const insertParts = async (
   { settlementId, aircraftId }: { settlementId: string; aircraftId: string },
   parts: Part[],
 ) => {
+  const rows = parts.map(({ accountId, percent, hours, netCents }) => ({
+    account_id: accountId,
+    percent,
+    hours,
+    net_cents: netCents,
+  }))
   await sql`
     insert into cost_part (settlement_id, account_id, percent, hours, net_cents, balance_cents)
     select ${settlementId}, p.account_id, p.percent, p.hours, p.net_cents, coalesce(b.cents, 0)
-    from jsonb_to_recordset(${JSON.stringify(parts.map(({ accountId, percent, hours, netCents }) => ({ account_id: accountId, percent, hours, net_cents: netCents })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as p (account_id uuid, percent numeric, hours numeric, net_cents bigint)
       left join cost_balance b on b.aircraft_id = ${aircraftId} and b.account_id = p.account_id`.execute(tx)
 }

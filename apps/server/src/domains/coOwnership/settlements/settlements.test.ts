@@ -50,7 +50,8 @@ test('a balance that is off by a cent is said aloud at night, and is right after
 const expectEven = async () => {
   const { rows } = await sql`
     select aircraft_id, account_id, sum(cents) from (
-      select aircraft_id, coalesce(account_id, '00000000-0000-0000-0000-000000000000') as account_id, cents from ledger_entry where ledger in ('co_owner', 'reserve')
+      select aircraft_id, coalesce(account_id, '00000000-0000-0000-0000-000000000000') as account_id, cents from ledger_entry
+        where ledger in ('co_owner', 'reserve')
       union all select aircraft_id, account_id, -cents from cost_balance) both_ways
     group by 1, 2 having sum(cents) <> 0`.execute(api.db)
   expect(rows).toEqual([])

@@ -21,9 +21,8 @@ beforeAll(async () => {
   await api.db.updateTable('document').set({ status: 'complete' }).execute()
 })
 beforeEach(async () => {
-  await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry, occupancy cascade`.execute(
-    api.db,
-  )
+  await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry,
+    occupancy cascade`.execute(api.db)
   await sql`update orders set status = 'canceled' where status = 'booked'`.execute(api.db)
   await sql`truncate quota_entry`.execute(api.db)
   aircraftId = await shareWithFour(api, 'N52148')

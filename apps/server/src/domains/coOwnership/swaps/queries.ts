@@ -34,10 +34,14 @@ export type SwapRow = {
   createdAt: Date
 }
 
-const columns = sql`s.id, s.aircraft_id, ${personJson('p')} as by, case when t.id is not null then ${personJson('t')} end as to, s.order_id, s.claim_id, c.name,
-  s.start_at, s.drop_at, s.terms, s.counter, case when k.id is not null then ${personJson('k')} end as counter_by, s.version, s.note, s.state,
-  case when x.id is not null then ${personJson('x')} end as accepted_by, s.new_order_id, s.new_back_order_id, s.expires_at, s.settled_at, s.created_at`
-const tables = sql`swap s join account p on p.id = s.by_id left join account t on t.id = s.to_id left join account k on k.id = s.counter_by_id
+const columns = sql`s.id, s.aircraft_id, ${personJson('p')} as by, case when t.id is not null then ${personJson('t')} end as to,
+  s.order_id, s.claim_id, c.name,
+  s.start_at, s.drop_at, s.terms, s.counter, case when k.id is not null then ${personJson('k')} end as counter_by, s.version, s.note,
+    s.state,
+  case when x.id is not null then ${personJson('x')} end as accepted_by, s.new_order_id, s.new_back_order_id, s.expires_at, s.settled_at,
+    s.created_at`
+const tables = sql`swap s join account p on p.id = s.by_id left join account t on t.id = s.to_id
+  left join account k on k.id = s.counter_by_id
   left join account x on x.id = s.accepted_by_id left join holiday_claim c on c.id = s.claim_id`
 
 export const findSwap = async (db: Db, aircraftId: string, id: string) => {
@@ -56,7 +60,8 @@ type Listing = { aircraftId: string; callerId: string; state?: 'open' | 'settled
 export const listSwaps = async (db: Db, { aircraftId, callerId, state, limit, offset }: Listing) => {
   const inState = state === undefined ? sql`true` : state === 'open' ? sql`s.state = 'open'` : sql`s.state <> 'open'`
   const where = sql`s.aircraft_id = ${aircraftId} and ${inState}`
-  const waits = sql`(s.state = 'open' and case when s.counter is null then s.by_id <> ${callerId} and coalesce(s.to_id, ${callerId}) = ${callerId} else s.by_id = ${callerId} end)`
+  const waits = sql`(s.state = 'open' and case when s.counter is null then s.by_id <> ${callerId}
+    and coalesce(s.to_id, ${callerId}) = ${callerId} else s.by_id = ${callerId} end)`
   const { rows: counts } = await sql<{ count: number }>`select count(*)::int as count from swap s where ${where}`.execute(db)
   const { rows } = await sql<SwapRow>`select ${columns} from ${tables} where ${where}
     order by ${waits} desc, s.state <> 'open', s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db)
@@ -125,7 +130,8 @@ const things = sql`
     from orders o where o.status = 'booked' and o.waits_for is null
   union all select null, c.id, c.name, lower(c.during), upper(c.during), c.account_id, c.aircraft_id
     from holiday_claim c where c.state = 'open' and not exists (
-      select from occupancy b join orders o on o.id = b.order_id where b.resource_id = c.aircraft_id and b.during && c.during and o.pilot_id = c.account_id)`
+      select from occupancy b join orders o on o.id = b.order_id where b.resource_id = c.aircraft_id and b.during && c.during
+        and o.pilot_id = c.account_id)`
 
 /** Coming bookings and claims that can still be swapped, of everybody who holds a part. */
 export const listThings = async (db: Db, aircraftId: string, now: Date) => {
@@ -141,9 +147,11 @@ export const listThings = async (db: Db, aircraftId: string, now: Date) => {
 /** What is open and has run out, or of which a trip, a claim or somebody's share is not there anymore. */
 export const listEnding = async (db: Db, now: Date) => {
   const still = (orderId: string, claimId: string, holderId: string, startAt: string, dropAt: string) => sql`
-    (exists (select from orders o where o.id = ${sql.raw(orderId)} and o.status = 'booked' and o.waits_for is null and o.pilot_id = ${sql.raw(holderId)}
+    (exists (select from orders o where o.id = ${sql.raw(orderId)} and o.status = 'booked' and o.waits_for is null
+      and o.pilot_id = ${sql.raw(holderId)}
         and o.aircraft_id = s.aircraft_id and o.start_at = ${sql.raw(startAt)} and o.drop_at = ${sql.raw(dropAt)})
-      or exists (select from holiday_claim c where c.id = ${sql.raw(claimId)} and c.state = 'open' and c.account_id = ${sql.raw(holderId)}))`
+      or exists (select from holiday_claim c where c.id = ${sql.raw(claimId)} and c.state = 'open'
+        and c.account_id = ${sql.raw(holderId)}))`
   const item = (key: string) => `(s.terms -> 'item' ->> '${key}')`
   const back = still(
     `${item('orderId')}::uuid`,

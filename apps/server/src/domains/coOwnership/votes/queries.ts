@@ -28,10 +28,12 @@ export type VoteRow = {
   ballots: BallotRow[]
 }
 
-const columns = sql`v.id, v.aircraft_id, v.kind, v.needs, v.state, ${personJson('proposer')} as proposed_by, v.title, v.reason, v.figures, v.before,
+const columns = sql`v.id, v.aircraft_id, v.kind, v.needs, v.state, ${personJson('proposer')} as proposed_by, v.title, v.reason, v.figures,
+  v.before,
   v.must_agree_id, r.id as request_id, v.opened_at, v.closes_at, v.decided_at,
   (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'choice', b.choice, 'percent', b.percent::float8, 'at', b.at)
-    order by ${partnerOrder(sql`(select a.owner_id from aircraft a where a.id = v.aircraft_id)`, sql`b.percent`)}), '[]') from share_ballot b join account p on p.id = b.account_id where b.vote_id = v.id) as ballots`
+    order by ${partnerOrder(sql`(select a.owner_id from aircraft a where a.id = v.aircraft_id)`, sql`b.percent`)}), '[]')
+      from share_ballot b join account p on p.id = b.account_id where b.vote_id = v.id) as ballots`
 const tables = sql`share_vote v join account proposer on proposer.id = v.proposed_by_id left join share_request r on r.vote_id = v.id`
 
 export const findVote = async (db: Db, aircraftId: string, id: string) => {
@@ -50,9 +52,8 @@ export const listVotes = async (db: Db, { aircraftId, state, limit, offset }: Li
     db,
   )
   const { rows } = await sql<VoteRow>`select ${columns} from ${tables} where ${where}
-    order by v.state <> 'open', case when v.state = 'open' then v.closes_at end, v.opened_at desc, v.id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+    order by v.state <> 'open', case when v.state = 'open' then v.closes_at end, v.opened_at desc, v.id desc
+      limit ${limit} offset ${offset}`.execute(db)
   return { count: counts[0]!.count, rows }
 }
 

@@ -6,7 +6,8 @@ import { newId } from '../../../db/newId.ts'
 export const listInoperative = async (db: Db, aircraftId: string, day: string) => {
   const { rows } = await sql<{ id: string; text: string }>`
     select s.id, s.text from squawk s join aircraft a on a.id = s.aircraft_id join airport p on p.id = a.airport_id
-    where s.aircraft_id = ${aircraftId} and s.inoperative and s.state <> 'closed' and (s.created_at at time zone p.zone)::date <= ${day}::date
+    where s.aircraft_id = ${aircraftId} and s.inoperative and s.state <> 'closed'
+      and (s.created_at at time zone p.zone)::date <= ${day}::date
     order by s.created_at, s.id`.execute(db)
   return rows
 }

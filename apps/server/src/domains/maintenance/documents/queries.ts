@@ -6,7 +6,8 @@ export type DocumentRow = { id: string; fileName: string; contentType: string; c
 
 /** Files (alias `d`) of which a condition holds, the oldest first, as JSON. */
 export const documentsJson = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select coalesce(json_agg(json_build_object('id', d.id, 'fileName', f.name, 'contentType', f.content_type, 'created', d.created_at) order by d.created_at, d.id), '[]')
+  select coalesce(json_agg(json_build_object('id', d.id, 'fileName', f.name, 'contentType', f.content_type, 'created', d.created_at)
+    order by d.created_at, d.id), '[]')
   from maintenance_document d join file f on f.id = d.file_id where d.deleted_at is null and ${condition})`
 
 type Found = {

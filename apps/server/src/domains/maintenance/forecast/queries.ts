@@ -7,9 +7,11 @@ import { activeBookings } from '../../../db/statuses.ts'
 export const useJson = (now: Date): RawBuilder<unknown> => sql`json_build_object(
   'today', (${now}::timestamptz at time zone ap.zone)::date,
   'since', (select to_char(s.month, 'YYYY-MM') from aircraft_month s where s.aircraft_id = a.id and s.flights > 0 order by s.month limit 1),
-  'months', (select coalesce(json_agg(json_build_object('month', to_char(s.month, 'YYYY-MM'), 'hours', s.hobbs_hours)), '[]') from aircraft_month s
+  'months', (select coalesce(json_agg(json_build_object('month', to_char(s.month, 'YYYY-MM'), 'hours', s.hobbs_hours)), '[]')
+    from aircraft_month s
     where s.aircraft_id = a.id and s.month >= (date_trunc('month', ${now}::timestamptz at time zone ap.zone) - interval '12 months')::date),
-  'booked', (select coalesce(json_agg(json_build_object('day', (b.start_at at time zone ap.zone)::date, 'hours', b.planned_hours)), '[]') from orders b
+  'booked', (select coalesce(json_agg(json_build_object('day', (b.start_at at time zone ap.zone)::date, 'hours', b.planned_hours)), '[]')
+    from orders b
     where b.aircraft_id = a.id and b.status in ${activeBookings}))`
 
 export const findUse = async (db: Db, aircraftId: string, now: Date) => {

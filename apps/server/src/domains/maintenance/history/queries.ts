@@ -24,7 +24,8 @@ export type EntryRow = {
 
 const columns = sql`e.id, e.kind, e.done_on, e.hobbs, e.flight_meter, e.by_name, e.certificate, e.work, e.value, e.replaces_id,
   exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id) as replaced,
-  case when w.id is null then null else ${personJson('w')} end as signed_by, e.created_at, ${documentsJson(sql`d.entry_id = e.id`)} as documents`
+  case when w.id is null then null else ${personJson('w')} end as signed_by, e.created_at,
+    ${documentsJson(sql`d.entry_id = e.id`)} as documents`
 
 /** Of an item, as a logbook that is read from its end. */
 export const listEntries = async (db: Db, { itemId, limit, offset }: { itemId: string; limit: number; offset: number }) => {
@@ -45,9 +46,8 @@ export const listDone = async (db: Db, { aircraftId, limit, offset }: { aircraft
   const { rows } = await sql<LogRow>`
     select ${columns}, json_build_object('id', i.id, 'title', i.title) as item
     from maintenance_entry e join maintenance_item i on i.id = e.item_id left join account w on w.id = e.signed_by_id
-    where e.aircraft_id = ${aircraftId} and e.kind = 'done' order by e.done_on desc, e.created_at desc, e.id desc limit ${limit} offset ${offset}`.execute(
-    db,
-  )
+    where e.aircraft_id = ${aircraftId} and e.kind = 'done' order by e.done_on desc, e.created_at desc, e.id desc
+      limit ${limit} offset ${offset}`.execute(db)
   return { count: counts[0]!.count, rows }
 }
 
@@ -95,7 +95,8 @@ type WrittenRow = {
 export const listWritten = async (db: Db, itemId: string) => {
   const { rows } = await sql<WrittenRow>`
     select e.id, e.kind, e.done_on, e.value, e.brought_hours, e.brought_on,
-      case i.meter when 'flight_meter' then e.flight_meter else e.hobbs end + coalesce((select sum(x.new_reading - x.old_reading) from meter_exchange x
+      case i.meter when 'flight_meter' then e.flight_meter else e.hobbs end + coalesce((select sum(x.new_reading - x.old_reading)
+        from meter_exchange x
         where x.aircraft_id = e.aircraft_id and x.what = i.meter and x.at > e.created_at), 0) as hours
     from maintenance_entry e join maintenance_item i on i.id = e.item_id left join maintenance_entry o on o.id = e.replaces_id
     where e.item_id = ${itemId} and e.kind in ('done', 'next_value')
@@ -108,7 +109,8 @@ export type CorrectedRow = { id: string; itemId: string; aircraftId: string; kin
 
 export const findEntry = async (db: Db, id: string) => {
   const { rows } = await sql<CorrectedRow>`
-    select e.id, e.item_id, e.aircraft_id, e.kind, exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id) as replaced
+    select e.id, e.item_id, e.aircraft_id, e.kind, exists (select from maintenance_entry r where r.item_id = e.item_id
+      and r.replaces_id = e.id) as replaced
     from maintenance_entry e where e.id = ${id}`.execute(db)
   return rows[0]
 }

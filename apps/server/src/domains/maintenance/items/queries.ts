@@ -41,18 +41,20 @@ export type ItemRow = {
   documents: DocumentRow[]
 }
 
-const columns = sql`i.id, i.aircraft_id, i.title, i.kind, i.template, i.number, i.method, i.not_applicable, i.interval_hours, i.interval_months,
-  i.interval_days, i.fixed_due_on, i.meter, i.last_done_on, i.last_done_hobbs, i.from_on, i.from_hobbs, i.hand_due_on, i.hand_due_hobbs, i.due_on, i.due_hobbs,
-  ${hoursLeftOf()} as hours_left, case i.meter when 'flight_meter' then a.flight_meter else a.hobbs end as meter_now, i.grounds, i.grounds_for, i.to_confirm, i.note, i.retired_at,
+const columns = sql`i.id, i.aircraft_id, i.title, i.kind, i.template, i.number, i.method, i.not_applicable, i.interval_hours,
+  i.interval_months,
+  i.interval_days, i.fixed_due_on, i.meter, i.last_done_on, i.last_done_hobbs, i.from_on, i.from_hobbs, i.hand_due_on, i.hand_due_hobbs,
+    i.due_on, i.due_hobbs,
+  ${hoursLeftOf()} as hours_left, case i.meter when 'flight_meter' then a.flight_meter else a.hobbs end as meter_now, i.grounds,
+    i.grounds_for, i.to_confirm, i.note, i.retired_at,
   (select count(*)::int from maintenance_entry e where e.item_id = i.id) as history_count,
   ${documentsJson(sql`d.item_id = i.id`)} as documents`
 
 /** Of an aircraft: what is due first comes first, what is retired comes last. */
 export const listItems = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<ItemRow>`select ${columns} from maintenance_item i join aircraft a on a.id = i.aircraft_id
-    where i.aircraft_id = ${aircraftId} order by i.retired_at nulls first, i.due_on nulls last, hours_left nulls last, i.title, i.id`.execute(
-    db,
-  )
+    where i.aircraft_id = ${aircraftId} order by i.retired_at nulls first, i.due_on nulls last, hours_left nulls last, i.title,
+      i.id`.execute(db)
   return rows
 }
 

@@ -29,7 +29,8 @@ export type Kept = {
 
 export const findKept = async (db: Db, { aircraftId, viewerId }: { aircraftId: string; viewerId: string }) => {
   const { rows } = await sql<Kept>`
-    select a.id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, m.type = 5 as is_jet, a.airport_id, ${airportJson('ap')} as airport, a.hobbs, a.flight_meter,
+    select a.id, a.tail_number, m.name as model_name, m.family, ${photoIds('a')} as photo_ids, m.type = 5 as is_jet, a.airport_id,
+      ${airportJson('ap')} as airport, a.hobbs, a.flight_meter,
       a.grounded_reason, ${personJson('w')} as owner,
       exists (select from aircraft_share s where s.aircraft_id = a.id and s.account_id = ${viewerId}) as is_co_owner,
       exists (select from tax_advisor t where t.owner_id = a.owner_id and t.advisor_id = ${viewerId} and t.ended_at is null) as is_advisor,
@@ -87,7 +88,8 @@ export const listPens = async (db: Db, aircraftId: string) => {
 /** What an account holds, and what is open to its verified address. */
 export const listPensOf = async (db: Db, { id, email, now }: { id: string; email: string; now: Date }) => {
   const { rows } = await sql<PenRow>`select ${columns} from ${tables}
-    where p.ended_at is null and (p.account_id = ${id} and ${penCounts('a')} or p.accepted_at is null and p.email = ${email} and p.expires_at > ${now})
+    where p.ended_at is null and (p.account_id = ${id} and ${penCounts('a')} or p.accepted_at is null and p.email = ${email}
+      and p.expires_at > ${now})
     order by p.created_at desc, p.id limit 200`.execute(db)
   return rows
 }
@@ -155,14 +157,8 @@ type Invited = { aircraftId: string; email: string; tokenHash: Buffer; givenById
 
 /** A second invitation to the same address replaces the token of the first. `undefined` when that one is accepted, and by this owner. */
 export const putInvited = async (db: Db, { aircraftId, email, tokenHash, givenById, now, expiresAt }: Invited) => {
-  await db
-    .updateTable('maintenancePen')
-    .set({ endedAt: now, endedById: givenById, tokenHash: null })
-    .where('aircraftId', '=', aircraftId)
-    .where('email', '=', email)
-    .where('givenById', '<>', givenById)
-    .where('endedAt', 'is', null)
-    .execute()
+  await sql`update maintenance_pen set ended_at = ${now}, ended_by_id = ${givenById}, token_hash = null
+    where aircraft_id = ${aircraftId} and email = ${email} and given_by_id <> ${givenById} and ended_at is null`.execute(db)
   const { rows } = await sql<{ id: string }>`
     insert into maintenance_pen as p (id, aircraft_id, role, email, token_hash, mails_sent, sent_at, expires_at, given_by_id, created_at)
     values (${newId(now.getTime())}, ${aircraftId}, 'mechanic', ${email}, ${tokenHash}, 1, ${now}, ${expiresAt}, ${givenById}, ${now})
@@ -185,9 +181,8 @@ export const countPenMails = async (db: Db, givenById: string, since: Date) => {
 /** Whether someone keeps the records of an aircraft already. */
 export const keepsRecords = async (db: Db, { aircraftId, accountId }: { aircraftId: string; accountId: string }) => {
   const { rows } = await sql<{ keeps: boolean }>`
-    select exists (select from aircraft a join maintenance_pen p on ${penCounts('a')} where a.id = ${aircraftId} and p.account_id = ${accountId}) as keeps`.execute(
-    db,
-  )
+    select exists (select from aircraft a join maintenance_pen p on ${penCounts('a')}
+      where a.id = ${aircraftId} and p.account_id = ${accountId}) as keeps`.execute(db)
   return rows[0]!.keeps
 }
 

@@ -10,16 +10,16 @@ export const deleteReportsBefore = async (tx: Tx, before: Date) => {
     with old as (select id from message_report where decided_at < ${before})
     delete from message_report_file p using old where p.report_id = old.id
     returning p.file_id, exists (select from message_file mf where mf.file_id = p.file_id) or exists (
-      select from message_report_file other where other.file_id = p.file_id and other.report_id not in (select id from old)) as is_kept`.execute(
-    tx,
-  )
-  await tx.deleteFrom('messageReport').where('decidedAt', '<', before).execute()
+      select from message_report_file other where other.file_id = p.file_id and other.report_id not in (select id
+        from old)) as is_kept`.execute(tx)
+  await sql`delete from message_report where decided_at < ${before}`.execute(tx)
   return freed(rows)
 }
 
 export type Pair = { lowId: string; highId: string }
 
-const isReported = sql`exists (select from message m join message_report r on r.message_id = m.id where m.low_id = chat.account_id and m.high_id = chat.other_id)`
+const isReported = sql`exists (select from message m join message_report r on r.message_id = m.id where m.low_id = chat.account_id
+  and m.high_id = chat.other_id)`
 
 /** Chats that nobody has written in since, but those that operators still look at; the oldest first. */
 export const listChatsBefore = async (db: Db, before: Date, most: number) => {
@@ -39,10 +39,9 @@ export const deleteChat = async (tx: Tx, { lowId, highId }: Pair, before: Date) 
   const { rows } = await sql<Freed>`
     delete from message_file mf using message m where m.id = mf.message_id and m.low_id = ${lowId} and m.high_id = ${highId}
     returning mf.file_id, false as is_kept`.execute(tx)
-  await sql`update chat set last_message_id = null, last_at = null, unread = 0, messages = 0, begun_by = null, begun_at = null where ${both}`.execute(
-    tx,
-  )
-  await tx.deleteFrom('message').where('lowId', '=', lowId).where('highId', '=', highId).execute()
+  await sql`update chat set last_message_id = null, last_at = null, unread = 0, messages = 0, begun_by = null, begun_at = null
+    where ${both}`.execute(tx)
+  await sql`delete from message where low_id = ${lowId} and high_id = ${highId}`.execute(tx)
   await sql`delete from chat where ${both} and blocked_at is null`.execute(tx)
   return freed(rows)
 }

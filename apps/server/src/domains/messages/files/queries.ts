@@ -15,10 +15,12 @@ export type MessageFileRow = {
 }
 
 /** Of a file `mf` with its bytes `f`. */
-const fileJson = sql`json_build_object('id', mf.id, 'name', f.name, 'contentType', f.content_type, 'bytes', f.bytes, 'width', mf.width, 'height', mf.height)`
+const fileJson = sql`json_build_object('id', mf.id, 'name', f.name, 'contentType', f.content_type, 'bytes', f.bytes, 'width', mf.width,
+  'height', mf.height)`
 
 /** Of a message `msg`, in the order in which they were sent. */
-export const filesJson = sql`coalesce((select json_agg(${fileJson} order by mf.position) from message_file mf join file f on f.id = mf.file_id
+export const filesJson = sql`coalesce((select json_agg(${fileJson} order by mf.position) from message_file mf
+  join file f on f.id = mf.file_id
     where mf.message_id = msg.id and msg.taken_back_at is null), '[]'::json)`
 
 /** The same bytes once more, which a phone sent before; not yet part of a message. */
@@ -52,7 +54,8 @@ export const insertMessageFile = async (tx: Tx, kept: KeptFile, { accountId, ...
 /** For its author until it is sent, then for the two of its chat. */
 export const findMessageFile = async (db: Db, { id, accountId }: { id: string; accountId: string }) => {
   const { rows } = await sql<{ name: string; contentType: string; storageKey: string; thumbnailKey: string | null }>`
-    select f.name, f.content_type, f.storage_key, f.thumbnail_key from message_file mf join file f on f.id = mf.file_id left join message m on m.id = mf.message_id
+    select f.name, f.content_type, f.storage_key, f.thumbnail_key from message_file mf join file f on f.id = mf.file_id
+      left join message m on m.id = mf.message_id
     where mf.id = ${id} and case when m.id is null then mf.account_id = ${accountId}
       else m.taken_back_at is null and ${accountId}::uuid in (m.low_id, m.high_id) end`.execute(db)
   return rows[0]

@@ -7,9 +7,8 @@ import { toId } from '../queries.ts'
 /** Chats that this person began since an instant. */
 export const countBegun = async (db: Db, accountId: string, since: Date) => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from chat c where c.account_id = ${accountId} and c.begun_by = c.account_id and c.begun_at > ${since}`.execute(
-    db,
-  )
+    select count(*)::int as count from chat c where c.account_id = ${accountId} and c.begun_by = c.account_id
+      and c.begun_at > ${since}`.execute(db)
   return rows[0]!.count
 }
 

@@ -22,8 +22,10 @@ const hitsAmongNewest = async (db: Db, { accountId, search, otherId }: Asked) =>
     where ${sql.ref(column)} = ${accountId} order by created_at desc, id desc limit ${newestLooked})`
   const mine =
     otherId === undefined
-      ? sql`(select * from (${side('low_id')} union all ${side('high_id')}) both_sides order by created_at desc, id desc limit ${newestLooked})`
-      : sql`(select id, created_at, text from message msg where ${inChat(accountId, otherId)} order by created_at desc, id desc limit ${newestLooked})`
+      ? sql`(select * from (${side('low_id')} union all ${side('high_id')}) both_sides order by created_at desc, id desc
+        limit ${newestLooked})`
+      : sql`(select id, created_at, text from message msg where ${inChat(accountId, otherId)} order by created_at desc, id desc
+        limit ${newestLooked})`
   const { rows } = await sql<Hit>`select id from ${mine} newest where ${says(search)}
     order by created_at desc, id desc limit ${mostHits}`.execute(db)
   return rows

@@ -41,8 +41,10 @@ const inState = {
 
 /** What it says is not read: `text` and `html` stay where they are. */
 const columns = sql`m.id, m.channel, m.recipient, m.subject, m.created_at, m.send_after, m.sent_at, m.failed_at, m.attempts, m.last_error,
-  case when m.failed_at is not null then 'failed' when m.sent_at is not null then 'sent' else 'waiting' end as state, m.notice_id is not null as has_notice,
-  case when a.id is not null then json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'photoFileId', a.photo_file_id) end as "to"`
+  case when m.failed_at is not null then 'failed' when m.sent_at is not null then 'sent' else 'waiting' end as state,
+    m.notice_id is not null as has_notice,
+  case when a.id is not null then json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name, 'photoFileId',
+    a.photo_file_id) end as "to"`
 
 /** Newest first. */
 export const listDeliveries = async (db: Db, query: DeliveriesQuery) => {
@@ -61,7 +63,8 @@ export const listDeliveries = async (db: Db, query: DeliveriesQuery) => {
     count: number
   }>`select count(*)::int as count from outbox_message m where ${wanted}`.execute(db)
   const { rows: results } = await sql<DeliveryRow>`
-    select ${columns} from (select * from outbox_message m where ${wanted} order by m.created_at desc, m.id desc limit ${limit} offset ${offset}) m
+    select ${columns} from (select * from outbox_message m where ${wanted} order by m.created_at desc, m.id desc
+      limit ${limit} offset ${offset}) m
       left join account a on a.id = m.account_id
     order by m.created_at desc, m.id desc`.execute(db)
   return { count: counted[0]!.count, results }

@@ -32,7 +32,8 @@ export type DisputeRow = {
   aircraftId: string | null
 }
 
-const columns = sql`d.id, d.stripe_id, c.stripe_payment_intent_id as intent_id, d.state, d.is_inquiry, d.reason, d.amount_cents, d.opened_at, d.answer_by, d.closed_at,
+const columns = sql`d.id, d.stripe_id, c.stripe_payment_intent_id as intent_id, d.state, d.is_inquiry, d.reason, d.amount_cents,
+  d.opened_at, d.answer_by, d.closed_at,
   c.text, c.order_id, o.number, a.tail_number, p.id as account_id, p.first_name, p.last_name, p.photo_file_id, p.email,
   o.owner_id, o.csip_id, coalesce(o.aircraft_id, c.aircraft_id) as aircraft_id`
 const joins = sql`dispute d join charge c on c.id = d.charge_id join account p on p.id = c.account_id
@@ -89,7 +90,8 @@ export type DisputeDetailRow = DisputeRow & {
 }
 
 const ramp = (stage: 'departure' | 'return') => sql`(select json_build_object('closed', r.closed_at,
-    'by', coalesce((select by.first_name || ' ' || by.last_name from account by where by.id = coalesce(r.closed_by, r.opened_by)), 'Tailshare'),
+    'by', coalesce((select by.first_name || ' ' || by.last_name from account by where by.id = coalesce(r.closed_by, r.opened_by)),
+      'Tailshare'),
     'hobbs', (r.answers ->> 'hobbs')::numeric, 'flightMeter', (r.answers ->> 'flightMeter')::numeric,
     'photoCount', (select count(*) from stage_photo ph where ph.order_id = o.id and ph.stage = r.stage))
   from stage_record r where r.order_id = o.id and r.stage = ${stage} and r.state = 'closed')`
@@ -102,7 +104,8 @@ export const findDispute = async (db: Db, id: string) => {
       (select count(*)::int from charge other where other.account_id = p.id and other.id <> c.id and other.state = 'captured'
         and not exists (select 1 from dispute od where od.charge_id = other.id)) as other_payments,
       (select count(*)::int from orders since where since.pilot_id = p.id and since.created_at >= c.created_at) as bookings_since,
-      (select count(*)::int from dispute od join charge oc on oc.id = od.charge_id where oc.account_id = p.id and oc.id <> c.id) as other_disputes,
+      (select count(*)::int from dispute od join charge oc on oc.id = od.charge_id
+        where oc.account_id = p.id and oc.id <> c.id) as other_disputes,
       (select by.first_name || ' ' || by.last_name from account by where by.id = d.answered_by) as answered_by,
       ${wantedOf('d.id')} as wanted,
       array(select b.account_id from cost_balance b where b.aircraft_id = c.aircraft_id) as sharer_ids,

@@ -59,9 +59,11 @@ export const listFleet = async (db: Db, { search, filter, limit, offset }: Wante
     select a.id, a.tail_number, m.name as model_name, ap.code as airport_code, ap.zone, a.state, a.grounded_reason as grounded,
       jsonb_build_object('email', w.email) || ${personJson('w')}::jsonb as owner,
       (select count(*)::int from squawk s where s.aircraft_id = a.id and s.state <> 'closed') as open_squawks,
-      (select json_build_object('version', c.version, 'signed', c.signed_at) from listing_contract c where c.aircraft_id = a.id order by c.version desc limit 1) as contract,
+      (select json_build_object('version', c.version, 'signed', c.signed_at) from listing_contract c where c.aircraft_id = a.id
+        order by c.version desc limit 1) as contract,
       (select max(coalesce(d.expires_on, 'infinity'::date))::text ${insurance}) as insured_until,
-      (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number, 'status', n.status, 'start', n.start_at, 'pilot', n.pilot) order by n.start_at), '[]')
+      (select coalesce(json_agg(json_build_object('id', n.id, 'number', n.number, 'status', n.status, 'start', n.start_at,
+        'pilot', n.pilot) order by n.start_at), '[]')
         from (select o.id, o.number, o.status, o.start_at, ${personJson('p')} as pilot from orders o join account p on p.id = o.pilot_id
           where o.aircraft_id = a.id and o.status in ${activeBookings} order by o.start_at limit 3) n) as next
     from (select a.* ${from} order by a.tail_number limit ${limit} offset ${offset}) a join aircraft_model m on m.id = a.model_id
@@ -99,10 +101,13 @@ export const listOpenSquawks = async (db: Db, { severity, tail, limit, offset }:
   const order = sql`case s.severity when 'grounding' then 0 when 'limit' then 1 else 2 end, s.created_at, s.id`
   const { rows: results } = await sql<SquawkRow>`
     select s.id, s.text, s.severity, s.state, s.created_at, s.due_on, s.needs_decision, s.order_id, o.number,
-      json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'zone', ap.zone, 'owner', ${personJson('w')}) as aircraft,
+      json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'zone', ap.zone,
+        'owner', ${personJson('w')}) as aircraft,
       case when r.id is null then null else ${personJson('r')} end as reported_by
-    from (select s.* ${from} order by ${order} limit ${limit} offset ${offset}) s join aircraft a on a.id = s.aircraft_id join aircraft_model m on m.id = a.model_id
-      join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id left join account r on r.id = s.reported_by left join orders o on o.id = s.order_id
+    from (select s.* ${from} order by ${order} limit ${limit} offset ${offset}) s join aircraft a on a.id = s.aircraft_id
+      join aircraft_model m on m.id = a.model_id
+      join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id left join account r on r.id = s.reported_by
+        left join orders o on o.id = s.order_id
     order by ${order}`.execute(db)
   return { count: counted[0]!.count, results }
 }

@@ -109,9 +109,8 @@ test('a damage claim above the limit takes two who decide the same; below it one
   await api.db.updateTable('account').set({ isOperator: true }).where('id', '=', api.people.nadia).execute()
   await outOfTime(api, ids.claim)
   // Most of the week’s sum is spent already.
-  await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (gen_random_uuid(), ${api.people.omar}, array[${ids.pilot}]::uuid[], 'refund', 49000, now())`.execute(
-    api.db,
-  )
+  await sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
+    values (gen_random_uuid(), ${api.people.omar}, array[${ids.pilot}]::uuid[], 'refund', 49000, now())`.execute(api.db)
   const decide = (who: 'omar' | 'nadia', amountCents: number) =>
     api.call(who, 'decideClaim', { params: { id: ids.claim }, body: { amountCents, reason } })
   const first = await decide('omar', 20_000)

@@ -35,9 +35,11 @@ export type InterventionRow = {
   answer: string
 }
 
-const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number, ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
+const selected = sql`select i.id, i.kind, i.state, i.cents, i.move, i.changes, i.reason, i.order_id, o.number, a.tail_number,
+  ${personJson('p')} as pilot, o.pilot_id, o.owner_id, o.csip_id,
     array(select h.account_id from ${heldParts('a')} h) as holder_ids,
-    ${personJson('asker')} as asked_by, i.asked_at, i.wish, i.until, case when decider.id is null then null else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
+    ${personJson('asker')} as asked_by, i.asked_at, i.wish, i.until, case when decider.id is null then null
+      else ${personJson('decider')} end as decided_by, i.decided_at, i.answer
   from intervention i join orders o on o.id = i.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     join account asker on asker.id = i.asked_by_id left join account decider on decider.id = i.decided_by_id`
 
@@ -83,15 +85,15 @@ type NewIntervention = Pick<InterventionRow, 'id' | 'orderId' | 'kind' | 'move' 
 /** As done by one alone. */
 export const insertIntervention = (tx: Tx, { id, orderId, kind, move, wish, reason, askedById, at }: NewIntervention) =>
   sql`insert into intervention (id, order_id, kind, cents, move, wish, reason, state, asked_by_id, asked_at, decided_by_id, decided_at)
-    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${reason}, 'done', ${askedById}, ${at}, ${askedById}, ${at})`.execute(
-    tx,
-  )
+    values (${id}, ${orderId}, ${kind}, 0, ${move}, ${wish && JSON.stringify(wish)}::jsonb, ${reason}, 'done', ${askedById}, ${at},
+      ${askedById}, ${at})`.execute(tx)
 
 /** What it turned out to move; with `until` it waits for a second operator, and nothing was done. */
 type Worth = { cents: number; changes: Changed[]; until: Date | null }
 export const setWorth = (tx: Tx, id: string, { cents, changes, until }: Worth) =>
   until
-    ? sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb, until = ${until}, state = 'waiting', decided_by_id = null, decided_at = null
+    ? sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb, until = ${until}, state = 'waiting',
+      decided_by_id = null, decided_at = null
         where id = ${id}`.execute(tx)
     : sql`update intervention set cents = ${cents}, changes = ${JSON.stringify(changes)}::jsonb where id = ${id}`.execute(tx)
 

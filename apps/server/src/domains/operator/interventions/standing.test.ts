@@ -139,9 +139,8 @@ const flownBy = async (pilot: (typeof pilots)[number], startsIn: number) => {
 }
 /** What Omar has done alone today, with the money of members who are in no booking here. */
 const didAlone = (cents: number) =>
-  sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at) values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', ${cents}, now())`.execute(
-    api.db,
-  )
+  sql`insert into operator_act (id, actor_id, member_ids, kind, cents, at)
+    values (${newId()}, ${api.people.omar}, array[${newId()}]::uuid[], 'refund', ${cents}, now())`.execute(api.db)
 
 test('small refunds of one operator are added up over bookings and members', async () => {
   const states: string[] = []

@@ -51,10 +51,12 @@ type Wanted = { ledger: LedgerName; accountId: string | undefined; after: Place 
 export const listMovements = async (db: Db, { ledger, accountId, after, limit }: Wanted) => {
   const from = after && sql`timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond'`
   const { rows } = await sql<MovementRow>`
-    select m.at, (extract(epoch from m.at) * 1000000)::bigint as at_micros, m.id as movement_id, e.line, m.kind, e.cents, m.note, m.provider_ref, m.reverses_id is not null as is_reversal,
+    select m.at, (extract(epoch from m.at) * 1000000)::bigint as at_micros, m.id as movement_id, e.line, m.kind, e.cents, m.note,
+      m.provider_ref, m.reverses_id is not null as is_reversal,
       o.id as order_id, o.number, a.tail_number, case when w.id is null then null else ${personJson('w')} end as person
     from ledger_movement m join ledger_entry e on e.movement_id = m.id and e.ledger = ${ledger}
-      left join orders o on o.id = m.order_id left join aircraft a on a.id = coalesce(o.aircraft_id, e.aircraft_id) left join account w on w.id = e.account_id
+      left join orders o on o.id = m.order_id left join aircraft a on a.id = coalesce(o.aircraft_id, e.aircraft_id)
+        left join account w on w.id = e.account_id
     where true ${accountId ? sql`and e.account_id = ${accountId}` : sql``}
       ${after ? sql`and m.at <= ${from} and (m.at, m.id, -e.line) < (${from}, ${after.movementId}::uuid, ${-after.line}::int)` : sql``}
     order by m.at desc, m.id desc, e.line limit ${limit}`.execute(db)

@@ -31,7 +31,8 @@ export type ReportedMessageRow = {
 
 const named = (alias: string) => {
   const who = sql.raw(alias)
-  return sql`json_build_object('id', ${who}.id, 'firstName', ${who}.first_name, 'lastName', ${who}.last_name, 'photoFileId', ${who}.photo_file_id,
+  return sql`json_build_object('id', ${who}.id, 'firstName', ${who}.first_name, 'lastName', ${who}.last_name, 'photoFileId',
+    ${who}.photo_file_id,
     'hasLeft', ${who}.deleted_at is not null, 'isSuspended', ${who}.suspended_at is not null)`
 }
 
@@ -40,9 +41,11 @@ const reports = (where: ReturnType<typeof sql>) => sql<ReportedMessageRow>`
   select p.id, p.message_id, p.kind, p.text, p.created_at, ${named('r')} as reporter, ${named('w')} as writer, p.copy,
     case when msg.removed_at is not null then 'removed' when msg.taken_back_at is not null then 'taken_back'
       when msg.text <> p.copy->-1->>'message' then 'changed' else 'stands' end as now,
-    (select count(*)::int from message_report e where e.writer_id = p.writer_id and e.decision <> 'nothing' and e.decided_at < coalesce(p.decided_at, 'infinity')) as earlier,
+    (select count(*)::int from message_report e where e.writer_id = p.writer_id and e.decision <> 'nothing'
+      and e.decided_at < coalesce(p.decided_at, 'infinity')) as earlier,
     p.decision, p.decided_at, d.first_name || ' ' || d.last_name as decided_by, p.word_to_reporter, p.word_to_writer
-  from message_report p join message msg on msg.id = p.message_id join account r on r.id = p.reporter_id join account w on w.id = p.writer_id
+  from message_report p join message msg on msg.id = p.message_id join account r on r.id = p.reporter_id
+    join account w on w.id = p.writer_id
     left join account d on d.id = p.decided_by where ${where}`
 
 type Asked = { status: 'open' | 'decided'; limit: number; offset: number }

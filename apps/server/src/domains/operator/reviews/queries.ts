@@ -16,8 +16,10 @@ const isOpen = sql`exists (select 1 from review_report p where p.review_id = v.i
 const reported = (operatorId: string, where: ReturnType<typeof sql>) => sql<ReportedRow>`
   select ${reviewColumns(operatorId)}, ${name('w')} as author_name, v.hidden_at, v.hidden_reason,
     (select ${name('s')} from account s where s.id = coalesce(v.subject_id, o.owner_id, c.owner_id)) as subject_name,
-    (select coalesce(json_agg(json_build_object('id', p.reporter_id, 'name', ${name('t')}, 'reason', p.reason, 'created', p.created_at) order by p.created_at), '[]')
-      from review_report p join account t on t.id = p.reporter_id where p.review_id = v.id and (p.decided_at is null or v.hidden_at is not null)) as reports
+    (select coalesce(json_agg(json_build_object('id', p.reporter_id, 'name', ${name('t')}, 'reason', p.reason, 'created', p.created_at)
+      order by p.created_at), '[]')
+      from review_report p join account t on t.id = p.reporter_id
+        where p.review_id = v.id and (p.decided_at is null or v.hidden_at is not null)) as reports
   from review v ${reviewJoins} where ${where}`
 
 type Asked = { operatorId: string; status: 'open' | 'hidden'; limit: number; offset: number }

@@ -27,11 +27,11 @@ export const look = async (db: Db): Promise<Seen> => {
         and send_after < now() - make_interval(mins => ${lateMinutes}) and (channel <> 'push' or attempts = 0)
     ), newest as (select channel, max(created_at) as at from waiting group by channel)
     select now() as at, exists (select from status_day where last_minute = date_trunc('minute', now())) as is_counted,
-      coalesce(extract(epoch from now() - (select min(run_at) from graphile_worker._private_jobs where is_available and run_at <= now())), 0)::float8 as job_seconds,
+      coalesce(extract(epoch from now() - (select min(run_at) from graphile_worker._private_jobs where is_available and run_at <= now())),
+        0)::float8 as job_seconds,
       exists (select from newest n where not exists (
-        select from outbox_message l where l.channel = n.channel and l.sent_at is not null and l.created_at > n.at)) as is_mail_late`.execute(
-    db,
-  )
+        select from outbox_message l where l.channel = n.channel and l.sent_at is not null
+          and l.created_at > n.at)) as is_mail_late`.execute(db)
   return rows[0]!
 }
 
@@ -41,8 +41,10 @@ export const countMinute = async (db: Db, { minute, parts }: { minute: Date; par
   await sql`
     insert into status_day as d (part, day, first_minute, last_minute, is_well, seen, well)
       select part, (m.minute at time zone 'UTC')::date, m.minute, m.minute, is_well, 1, is_well::integer
-      from unnest(${names}::text[], ${Object.values(parts)}::boolean[]) as p (part, is_well), (select date_trunc('minute', ${minute}::timestamptz) as minute) m order by part
-    on conflict (part, day) do update set seen = d.seen + 1, well = d.well + excluded.well, is_well = excluded.is_well, last_minute = excluded.last_minute
+      from unnest(${names}::text[], ${Object.values(parts)}::boolean[]) as p (part, is_well),
+        (select date_trunc('minute', ${minute}::timestamptz) as minute) m order by part
+    on conflict (part, day) do update set seen = d.seen + 1, well = d.well + excluded.well, is_well = excluded.is_well,
+      last_minute = excluded.last_minute
       where d.last_minute < excluded.last_minute`.execute(db)
 }
 

@@ -31,7 +31,8 @@ export type UserRow = {
 const ownsAircraft = sql<boolean>`exists (select 1 from aircraft c where c.owner_id = a.id and c.deleted_at is null)`
 const isStaff = sql<boolean>`exists (select 1 from staff_airport s where s.account_id = a.id)`
 
-const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a.pilot_category, a.pilot_categories, a.created_at, a.registered_at,
+const columns = sql`a.id, a.first_name, a.last_name, a.email, a.photo_file_id, a.pilot_category, a.pilot_categories, a.created_at,
+  a.registered_at,
   a.suspended_at, a.is_operator, ${ownsAircraft} as is_owner, ${isStaff} as is_staff,
   (select p.code from airport p where p.id = a.home_airport_id) as home_airport,
   (select count(*)::int from document d where d.account_id = a.id and d.status = 'pending' and d.deleted_at is null) as documents_waiting`
@@ -77,7 +78,8 @@ export type UserDetailRow = UserRow & {
 export const findUser = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<UserDetailRow>`
     select ${columns}, a.suspended_reason,
-      exists (select from passkey k where k.account_id = a.id) or exists (select from authenticator t where t.account_id = a.id and t.secret_sealed is not null) as has_second_factor,
+      exists (select from passkey k where k.account_id = a.id) or exists (select from authenticator t
+        where t.account_id = a.id and t.secret_sealed is not null) as has_second_factor,
       (select count(*)::int from session s where s.account_id = a.id and s.expires_at > ${now}) as session_count,
       (select max(s.seen_at) from session s where s.account_id = a.id) as last_seen,
       (select count(*)::int from orders o where a.id in (o.pilot_id, o.owner_id, o.csip_id)
@@ -176,7 +178,8 @@ export const unlistAircraftOf = async (db: Db, ownerId: string) => {
 export const relistAircraftOf = async (db: Db, ownerId: string) => {
   const { rows } = await sql<{ tailNumber: string }>`
     update aircraft c set state = 'listed'
-    from (select data from audit_entry where action = 'account_suspended' and subject_id = ${ownerId} order by at desc, id desc limit 1) entry
+    from (select data from audit_entry where action = 'account_suspended' and subject_id = ${ownerId} order by at desc, id desc
+      limit 1) entry
     where c.owner_id = ${ownerId} and c.deleted_at is null and entry.data->'unlistedIds' ? c.id::text and c.state = 'paused'
     returning c.tail_number`.execute(db)
   return rows.map(({ tailNumber }) => tailNumber).sort()

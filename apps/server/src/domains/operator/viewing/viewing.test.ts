@@ -198,9 +198,8 @@ test('the way out makes the operator themselves again, and the log has begin and
 })
 
 test('after half an hour it is over by itself, and the log says when', async () => {
-  await sql`update account_view set until = ${plusMinutes(new Date(), -1)}, begun_at = ${plusMinutes(new Date(), -31)} where ended_at is null`.execute(
-    api.db,
-  )
+  await sql`update account_view set until = ${plusMinutes(new Date(), -1)}, begun_at = ${plusMinutes(new Date(), -31)}
+    where ended_at is null`.execute(api.db)
   expect((await api.call('omar', 'getAccount')).json.firstName).toBe('Omar')
   await api.runJobs(plusMinutes(new Date(), 60))
   const open = await sql`select from account_view where ended_at is null`.execute(api.db)

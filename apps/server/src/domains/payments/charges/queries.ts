@@ -45,7 +45,8 @@ export const insertCharge = async (db: Db, charge: NewCharge) => {
 /** What a booking that is over comes to, and what came in for it; what an open claim keeps of a deposit pays for nothing yet. */
 const due = sql<number | null>`case when orders.status in ${overBookings} then orders.final_cents
   + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = orders.id), 0)::int end`
-const received = sql<number>`(select coalesce(sum(case when c.kind <> 'refund' then c.captured_cents when c.state = 'refunded' then -c.amount_cents else 0 end), 0)::int
+const received = sql<number>`(select coalesce(sum(case when c.kind <> 'refund' then c.captured_cents when c.state = 'refunded'
+  then -c.amount_cents else 0 end), 0)::int
   from charge c where c.order_id = orders.id and not (
     (c.kind = 'deposit' or exists (select from charge deposit where deposit.id = c.refunds_id and deposit.kind = 'deposit'))
     and exists (select from damage_claim d where d.order_id = orders.id and d.closed_at is null)))`

@@ -20,7 +20,8 @@ export type EventSubject = {
 export const keepEvent = async (db: Db, { id, type, subject }: { id: string; type: string; subject: EventSubject }) => {
   await sql`
     with kept as (
-      insert into provider_event (id, type, data) values (${id}, ${type}, ${JSON.stringify(subject)}::jsonb) on conflict do nothing returning id
+      insert into provider_event (id, type, data) values (${id}, ${type}, ${JSON.stringify(subject)}::jsonb) on conflict do nothing
+        returning id
     )
     select ${addingJob('handleProviderEvent', sql`json_build_object('eventId', kept.id)`)} from kept`.execute(db)
 }

@@ -67,6 +67,13 @@ export const insertMovement = async (db: Db, { kind, orderId, providerRef, note,
   const id = newId(at.getTime())
   const kept = entries.filter(({ cents }) => cents !== 0)
   if (kept.length === 0) return undefined
+  const lines = kept.map(({ ledger, accountId = null, aircraftId = null, cents }, line) => ({
+    line,
+    ledger,
+    account_id: accountId,
+    aircraft_id: aircraftId,
+    cents,
+  }))
   const { rows } = await sql<{ id: string }>`
     with movement as (
       insert into ledger_movement (id, kind, order_id, provider_ref, note, at)
@@ -76,7 +83,7 @@ export const insertMovement = async (db: Db, { kind, orderId, providerRef, note,
     ), entries as (
       insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
       select movement.id, entry.line, entry.ledger, entry.account_id, entry.aircraft_id, entry.cents
-      from movement, jsonb_to_recordset(${JSON.stringify(kept.map((entry, line) => ({ line, ledger: entry.ledger, account_id: entry.accountId ?? null, aircraft_id: entry.aircraftId ?? null, cents: entry.cents })))}::jsonb)
+      from movement, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as entry (line int, ledger text, account_id uuid, aircraft_id uuid, cents bigint)
     )
     select id from movement`.execute(db)
@@ -107,7 +114,8 @@ const reverse = async (db: Db, id: string, { reversal, note, at }: { reversal: M
   await sql`
     with reversal as (
       insert into ledger_movement (id, kind, order_id, reverses_id, note, at)
-      select ${newId(at.getTime())}, ${reversal}, order_id, id, ${note}, ${at}::timestamptz from ledger_movement where id = ${id} returning id
+      select ${newId(at.getTime())}, ${reversal}, order_id, id, ${note}, ${at}::timestamptz from ledger_movement where id = ${id}
+        returning id
     )
     insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
     select reversal.id, entry.line, entry.ledger, entry.account_id, entry.aircraft_id, -entry.cents

@@ -43,8 +43,8 @@ const tell = async ({ kind, order, cents, daysAgo, ledger }: Story) => {
 type Line = { movementId: string; ledger: string; cents: number; kind: string; at: Date; orderId: string | null }
 /** From the books themselves. */
 const shown = async () => {
-  const { rows } =
-    await sql<Line>`select e.movement_id, e.ledger, e.cents, m.kind, m.at, m.order_id from ledger_entry e join ledger_movement m on m.id = e.movement_id
+  const { rows } = await sql<Line>`select e.movement_id, e.ledger, e.cents, m.kind, m.at, m.order_id from ledger_entry e
+      join ledger_movement m on m.id = e.movement_id
     where e.account_id = ${api.people.victor} and e.ledger in ('owner', 'csip')`.execute(api.db)
   const paid = rows
     .filter(({ kind }) => kind === 'payout')

@@ -61,9 +61,11 @@ export const listStaleIntents = async (db: Db, before: Date) => {
 export const listUnbooked = async (db: Db, { since, until }: { since: Date; until: Date }) => {
   const { rows } = await sql<{ orderId: string; number: number; at: Date; dueCents: number; bookedCents: number }>`
     select o.id as order_id, o.number, moved.at, due.cents::int as due_cents, booked.cents as booked_cents
-    from (select m.order_id, max(m.at) as at from ledger_movement m where m.at between ${since} and ${until} and m.order_id is not null group by m.order_id) moved
+    from (select m.order_id, max(m.at) as at from ledger_movement m where m.at between ${since} and ${until} and m.order_id is not null
+      group by m.order_id) moved
       join orders o on o.id = moved.order_id,
-      lateral (select coalesce(o.final_cents, 0) + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = o.id), 0) as cents) due,
+      lateral (select coalesce(o.final_cents, 0) + coalesce((select sum(d.decided_cents) from damage_claim d where d.order_id = o.id),
+        0) as cents) due,
       lateral (select ${bookedDueOf(sql`o.id`)} as cents) booked
     where o.status in ${overBookings} and due.cents <> booked.cents
       and (o.canceled_at is null or o.canceled_at < ${until}::timestamptz - interval '1 hour')

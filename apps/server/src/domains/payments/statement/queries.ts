@@ -35,7 +35,8 @@ export const findOpening = async (db: Db, accountId: string, before: Date) => {
     select (-coalesce((select sum(m.cents) from account_month m
         where m.account_id = ${accountId} and m.ledger = any(${[...owedLedgers]}::text[]) and m.month < order_month(${before})), 0)
       - coalesce((select sum(l.cents) from account_line l
-        where l.account_id = ${accountId} and l.ledger = any(${[...owedLedgers]}::text[]) and l.at >= order_month(${before})::timestamp at time zone 'UTC'
+        where l.account_id = ${accountId} and l.ledger = any(${[...owedLedgers]}::text[])
+          and l.at >= order_month(${before})::timestamp at time zone 'UTC'
           and l.at < ${before}), 0))::bigint as cents`.execute(db)
   return rows[0]!.cents
 }

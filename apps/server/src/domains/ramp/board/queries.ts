@@ -57,7 +57,8 @@ export const findBoard = async (db: Db, { airportIds, airportId, limit, now }: A
     )
     select coalesce((select json_agg(json_build_object('id', id, 'code', code, 'zone', zone) order by code) from chosen), '[]') as airports,
       ${airportId}::uuid is null or exists (select from here where id = ${airportId}) as is_here,
-      coalesce((select json_agg(json_build_object('id', id, 'list', list, 'leftAt', left_at, 'next', next) order by at, id) from shown), '[]') as orders,
+      coalesce((select json_agg(json_build_object('id', id, 'list', list, 'leftAt', left_at, 'next', next) order by at, id) from shown),
+        '[]') as orders,
       coalesce((select json_object_agg(list, n) from (select list, count(*) as n from wanted group by list) c), '{}') as counts`.execute(
     db,
   )

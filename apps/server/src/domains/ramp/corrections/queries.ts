@@ -39,8 +39,7 @@ export const hasLeftSince = async (tx: Tx, { orderId, aircraftId }: { orderId: s
     select exists (select from flight f, flight own where own.order_id = ${orderId} and f.aircraft_id = ${aircraftId}
         and f.order_id <> ${orderId} and f.returned_at > own.returned_at)
       or exists (select from stage_record r join orders o on o.id = r.order_id, flight own where own.order_id = ${orderId}
-        and o.aircraft_id = ${aircraftId} and o.id <> ${orderId} and r.stage = 'departure' and r.closed_at >= own.returned_at) as left`.execute(
-    tx,
-  )
+        and o.aircraft_id = ${aircraftId} and o.id <> ${orderId} and r.stage = 'departure'
+          and r.closed_at >= own.returned_at) as left`.execute(tx)
   return rows[0]!.left
 }

@@ -26,9 +26,12 @@ export type ClaimRow = {
   wanted: { by: string; cents: number } | null
 }
 
-const claims = sql`select c.id, c.order_id, c.raised_by_id, r.first_name || ' ' || r.last_name as raised_by, c.raised_at, c.questions, c.text, c.amount_cents,
-  c.state, c.answer_by, c.answer, c.answered_at, c.decided_cents, c.reason, closer.first_name || ' ' || closer.last_name as closed_by, c.closed_at,
-  coalesce((select json_agg(json_build_object('id', p.id, 'created', p.created_at, 'by', a.first_name || ' ' || a.last_name) order by p.created_at, p.id)
+const claims = sql`select c.id, c.order_id, c.raised_by_id, r.first_name || ' ' || r.last_name as raised_by, c.raised_at, c.questions,
+  c.text, c.amount_cents,
+  c.state, c.answer_by, c.answer, c.answered_at, c.decided_cents, c.reason, closer.first_name || ' ' || closer.last_name as closed_by,
+    c.closed_at,
+  coalesce((select json_agg(json_build_object('id', p.id, 'created', p.created_at, 'by', a.first_name || ' ' || a.last_name)
+    order by p.created_at, p.id)
     from damage_photo p join account a on a.id = p.by_id where p.claim_id = c.id), '[]') as photos, ${wantedOf('c.id')} as wanted
   from damage_claim c join account r on r.id = c.raised_by_id left join account closer on closer.id = c.closed_by_id`
 
@@ -41,9 +44,8 @@ export const findClaim = async (db: Db, id: string) => (await sql<ClaimRow>`${cl
 /** Their time to speak is over, and nothing has come of it. */
 export const listOverdueClaims = async (db: Db, at: Date) => {
   const { rows } = await sql<{ id: string }>`
-    select id from damage_claim where closed_at is null and state in ('asked', 'unpriced') and answer_by <= ${at} order by answer_by limit 200`.execute(
-    db,
-  )
+    select id from damage_claim where closed_at is null and state in ('asked', 'unpriced') and answer_by <= ${at} order by answer_by
+      limit 200`.execute(db)
   return rows
 }
 
@@ -141,7 +143,8 @@ export const listClaims = async (db: Db, { show, limit, offset }: { show: 'open'
   const order =
     show === 'open' ? sql`(c.state in ('contested', 'unanswered')) desc, c.answer_by, c.id` : sql`c.closed_at desc, c.id desc`
   const { rows } = await sql<ListedRow>`
-    select c.id, c.order_id, o.number, a.tail_number, c.state, c.text, p.first_name || ' ' || p.last_name as pilot, c.raised_at, c.amount_cents,
+    select c.id, c.order_id, o.number, a.tail_number, c.state, c.text, p.first_name || ' ' || p.last_name as pilot, c.raised_at,
+      c.amount_cents,
       c.decided_cents, c.answer_by, c.closed_at
     from damage_claim c join orders o on o.id = c.order_id join aircraft a on a.id = o.aircraft_id join account p on p.id = o.pilot_id
     where ${shown} order by ${order} limit ${limit} offset ${offset}`.execute(db)

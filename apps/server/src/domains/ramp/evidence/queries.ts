@@ -34,10 +34,12 @@ export const listEvidencePhotos = async (db: Db, orderId: string) => {
     select p.id, f.storage_key, encode(p.sha256, 'hex') as sha256, p.created_at as at, p.stage, p.question, null as squawk
       from stage_photo p join file f on f.id = p.file_id where p.order_id = ${orderId} and p.sha256 is not null
     union all
-    select p.id, f.storage_key, encode(p.sha256, 'hex'), p.created_at, null, '', null from damage_photo p join damage_claim c on c.id = p.claim_id
+    select p.id, f.storage_key, encode(p.sha256, 'hex'), p.created_at, null, '', null from damage_photo p
+      join damage_claim c on c.id = p.claim_id
       join file f on f.id = p.file_id where c.order_id = ${orderId}
     union all
-    select p.id, f.storage_key, encode(p.sha256, 'hex'), p.created_at, null, '', s.text from squawk_photo p join squawk s on s.id = p.squawk_id
+    select p.id, f.storage_key, encode(p.sha256, 'hex'), p.created_at, null, '', s.text from squawk_photo p
+      join squawk s on s.id = p.squawk_id
       join file f on f.id = p.file_id where s.order_id = ${orderId}
     order by at, id`.execute(db)
   return rows

@@ -33,7 +33,8 @@ type OpenBooking = { id: string; status: BookingStatus; startAt: Date; dropAt: D
 export const listOnTheRamp = async (db: Db, aircraftId: string, pilotId: string | null): Promise<OpenBooking[]> => {
   const { rows } = await sql<OpenBooking>`
     select o.id, o.status, o.start_at, o.drop_at from orders o
-    where o.aircraft_id = ${aircraftId} and o.status in ${activeBookings} and (${pilotId}::uuid is null or o.pilot_id = ${pilotId}) and o.waits_for is null
+    where o.aircraft_id = ${aircraftId} and o.status in ${activeBookings} and (${pilotId}::uuid is null or o.pilot_id = ${pilotId})
+      and o.waits_for is null
     order by o.start_at limit 50`.execute(db)
   return rows
 }

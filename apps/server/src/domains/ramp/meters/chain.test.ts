@@ -55,7 +55,8 @@ const photographAll = async (order: string, stage: Stage) => {
   await upload(api, 'rosa', order, stage, 'photoNose')
   await sql`insert into stage_photo (id, order_id, stage, question, file_id, sha256)
     select gen_random_uuid(), order_id, stage, q, file_id, sha256 from stage_photo,
-      unnest(array['photoLeftFront', 'photoLeftWing', 'photoLeftRear', 'photoTail', 'photoRightRear', 'photoRightWing', 'photoRightFront']) q
+      unnest(array['photoLeftFront', 'photoLeftWing', 'photoLeftRear', 'photoTail', 'photoRightRear', 'photoRightWing',
+        'photoRightFront']) q
     where order_id = ${order} and stage = ${stage} and question = 'photoNose'`.execute(api.db)
 }
 
@@ -120,10 +121,10 @@ type Link = { at: Date; from: number; to: number; exchanged: boolean }
 const chainOf = async (meter: 'hobbs' | 'flight_meter') => {
   const [out, back] = meter === 'hobbs' ? (['hobbs_out', 'hobbs_in'] as const) : (['flight_out', 'flight_in'] as const)
   const { rows } = await sql<Link>`
-    select returned_at as at, ${sql.ref(out)} as "from", ${sql.ref(back)} as "to", false as exchanged from flight where aircraft_id = ${id()}
-    union all select at, old_reading, new_reading, true from meter_exchange where aircraft_id = ${id()} and what = ${meter} order by 1`.execute(
-    api.db,
-  )
+    select returned_at as at, ${sql.ref(out)} as "from", ${sql.ref(back)} as "to", false as exchanged from flight
+      where aircraft_id = ${id()}
+    union all select at, old_reading, new_reading, true from meter_exchange where aircraft_id = ${id()} and what = ${meter}
+      order by 1`.execute(api.db)
   return rows
 }
 

@@ -19,7 +19,8 @@ export type ReadingRow = {
 }
 
 const readings = (aircraftId: string) => sql`
-  select f.order_id as id, f.returned_at as at, 'flight' as kind, f.hobbs_out as hobbs_from, f.hobbs_in as hobbs_to, f.flight_out as flight_from,
+  select f.order_id as id, f.returned_at as at, 'flight' as kind, f.hobbs_out as hobbs_from, f.hobbs_in as hobbs_to,
+    f.flight_out as flight_from,
     f.flight_in as flight_to, '' as text, f.order_id, null::uuid as by_id
   from flight f where f.aircraft_id = ${aircraftId}
   union all select c.id, c.at, 'correction', (c.answers_before ->> 'hobbs')::numeric, (c.answers_after ->> 'hobbs')::numeric,
@@ -27,11 +28,13 @@ const readings = (aircraftId: string) => sql`
   from return_correction c join orders o on o.id = c.order_id
   where o.aircraft_id = ${aircraftId} and (c.answers_after ->> 'hobbs' is not null or c.answers_after ->> 'flightMeter' is not null)
   union all select e.id, e.at, 'gap', (e.data -> 'before' ->> 'hobbs')::numeric, (e.data -> 'read' ->> 'hobbs')::numeric,
-    (e.data -> 'before' ->> 'flightMeter')::numeric, (e.data -> 'read' ->> 'flightMeter')::numeric, e.reason, (e.data ->> 'orderId')::uuid, e.actor_id
+    (e.data -> 'before' ->> 'flightMeter')::numeric, (e.data -> 'read' ->> 'flightMeter')::numeric, e.reason,
+      (e.data ->> 'orderId')::uuid, e.actor_id
   from audit_entry e where e.subject_id = ${aircraftId} and e.action = 'meter_gap'
   union all select x.id, x.at, case x.what when 'engine' then 'engine' else 'exchange' end,
     case when x.what <> 'flight_meter' then x.old_reading end, case when x.what <> 'flight_meter' then x.new_reading end,
-    case when x.what = 'flight_meter' then x.old_reading end, case when x.what = 'flight_meter' then x.new_reading end, x.reason, null, x.by_id
+    case when x.what = 'flight_meter' then x.old_reading end, case when x.what = 'flight_meter' then x.new_reading end, x.reason, null,
+      x.by_id
   from meter_exchange x where x.aircraft_id = ${aircraftId}`
 
 export const listReadings = async (
@@ -53,7 +56,8 @@ export const listReadings = async (
 export const findEngineHours = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ sinceNew: number; sinceOverhaul: number }>`
     select e.since_new + e.run as since_new, e.since_overhaul + e.run as since_overhaul from (
-      select x.since_new, x.since_overhaul, a.hobbs - x.new_reading + coalesce((select sum(m.old_reading - m.new_reading) from meter_exchange m
+      select x.since_new, x.since_overhaul, a.hobbs - x.new_reading + coalesce((select sum(m.old_reading - m.new_reading)
+        from meter_exchange m
         where m.aircraft_id = x.aircraft_id and m.what = 'hobbs' and (m.at, m.id) > (x.at, x.id)), 0) as run
       from meter_exchange x join aircraft a on a.id = x.aircraft_id
       where x.aircraft_id = ${aircraftId} and x.what = 'engine' order by x.at desc, x.id desc limit 1) e`.execute(db)
@@ -82,13 +86,10 @@ export const shiftMeter = async (
   meter: 'hobbs' | 'flight_meter',
   { to, shift }: { to: number; shift: number },
 ) => {
-  await tx
-    .updateTable('aircraft')
-    .set(meter === 'hobbs' ? { hobbs: to } : { flightMeter: to })
-    .where('id', '=', aircraftId)
-    .execute()
-  await sql`update maintenance_item set last_done_hobbs = last_done_hobbs + ${shift}, from_hobbs = from_hobbs + ${shift}, hand_due_hobbs = hand_due_hobbs + ${shift},
-    due_hobbs = due_hobbs + ${shift} where aircraft_id = ${aircraftId} and meter = ${meter}`.execute(tx)
+  await sql`update aircraft set ${sql.ref(meter)} = ${to} where id = ${aircraftId}`.execute(tx)
+  await sql`update maintenance_item set last_done_hobbs = last_done_hobbs + ${shift}, from_hobbs = from_hobbs + ${shift},
+      hand_due_hobbs = hand_due_hobbs + ${shift}, due_hobbs = due_hobbs + ${shift}
+    where aircraft_id = ${aircraftId} and meter = ${meter}`.execute(tx)
 }
 
 /** Whether it is on a flight that one meter has to count. */
@@ -101,10 +102,10 @@ export const isOut = async (tx: Tx, aircraftId: string) => {
 /** Who has a check-out of this aircraft in hand. */
 export const listCheckingOut = async (tx: Tx, aircraftId: string) => {
   const { rows } = await sql<{ id: string }>`
-    select distinct who.id from orders o join stage_record r on r.order_id = o.id cross join lateral (values (r.opened_by), (r.held_by_id)) who(id)
-    where o.aircraft_id = ${aircraftId} and o.status = 'checking_in' and r.stage = 'departure' and r.state = 'open' and who.id is not null`.execute(
-    tx,
-  )
+    select distinct who.id from orders o join stage_record r on r.order_id = o.id
+      cross join lateral (values (r.opened_by), (r.held_by_id)) who(id)
+    where o.aircraft_id = ${aircraftId} and o.status = 'checking_in' and r.stage = 'departure' and r.state = 'open'
+      and who.id is not null`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

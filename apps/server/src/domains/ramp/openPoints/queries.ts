@@ -7,7 +7,8 @@ type Point = { recordId: string; question: string; title: string; byId: string; 
 /** Asking twice is asking once; nothing comes back then. */
 export const askPoint = async (tx: Tx, { recordId, question, title, byId, at }: Point) => {
   const { rows } = await sql<{ id: string }>`
-    insert into open_point (id, record_id, question, title, asked_by_id, asked_at) values (${newId(at.getTime())}, ${recordId}, ${question}, ${title}, ${byId}, ${at})
+    insert into open_point (id, record_id, question, title, asked_by_id, asked_at)
+      values (${newId(at.getTime())}, ${recordId}, ${question}, ${title}, ${byId}, ${at})
     on conflict on constraint open_point_once do nothing returning id`.execute(tx)
   return rows[0]
 }

@@ -93,7 +93,8 @@ export type SquawkRow = Omit<SquawkedAircraft, 'id'> & {
 const squawkColumns = (
   viewerId: string,
 ) => sql`s.id, s.aircraft_id, s.order_id, s.question, s.text, s.severity, s.state, s.due_on, s.inoperative,
-  s.needs_decision, s.created_at, s.closed_at, s.reported_by as reported_by_id, by.first_name || ' ' || by.last_name as reported_by, ${relation(viewerId)},
+  s.needs_decision, s.created_at, s.closed_at, s.reported_by as reported_by_id, by.first_name || ' ' || by.last_name as reported_by,
+    ${relation(viewerId)},
   ${isFoundBy(viewerId)} as found_it,
   (select count(*)::int from squawk_event e where e.squawk_id = s.id) as entries,
   (select count(*)::int from squawk_photo f where f.squawk_id = s.id) as photos`
@@ -154,8 +155,10 @@ export type EntryRow = {
 
 export const listEntries = async (db: Db, squawkId: string) => {
   const { rows } = await sql<EntryRow>`
-    select e.id, e.kind, e.by_id, p.first_name || ' ' || p.last_name as by_name, e.at, e.text, e.severity, e.due_on, e.inoperative, e.certificate,
-      coalesce((select json_agg(json_build_object('id', f.id) order by f.created_at, f.id) from squawk_photo f where f.event_id = e.id), '[]') as photos
+    select e.id, e.kind, e.by_id, p.first_name || ' ' || p.last_name as by_name, e.at, e.text, e.severity, e.due_on, e.inoperative,
+      e.certificate,
+      coalesce((select json_agg(json_build_object('id', f.id) order by f.created_at, f.id) from squawk_photo f where f.event_id = e.id),
+        '[]') as photos
     from squawk_event e left join account p on p.id = e.by_id where e.squawk_id = ${squawkId} order by e.at, e.id`.execute(db)
   return rows
 }
@@ -219,7 +222,8 @@ export const countAtRisk = async (db: Db, squawkId: string) => {
 export const listPeople = async (db: Db, squawkId: string) => {
   const { rows } = await sql<{ id: string }>`
     select distinct w.id from squawk s join aircraft a on a.id = s.aircraft_id left join orders o on o.id = s.order_id
-    cross join lateral (select a.owner_id as id union select s.reported_by union select e.by_id from squawk_event e where e.squawk_id = s.id) w
+    cross join lateral (select a.owner_id as id union select s.reported_by union select e.by_id from squawk_event e
+      where e.squawk_id = s.id) w
     where s.id = ${squawkId} and w.id is not null and (w.id in (a.owner_id, s.reported_by, o.pilot_id, o.csip_id)
       or exists (select from account op where op.id = w.id and op.is_operator)
       or exists (select from aircraft_share h where h.aircraft_id = a.id and h.account_id = w.id)
@@ -243,8 +247,7 @@ type Lapsed = { id: string; aircraftId: string; tailNumber: string; text: string
 /** One of them, locked, if it still is. */
 export const findLapsed = async (tx: Tx, id: string, at: Date) => {
   const { rows } = await sql<Lapsed>`
-    select s.id, s.aircraft_id, a.tail_number, s.text, s.severity, s.due_on from ${lapsedJoins} where s.id = ${id} and ${isLapsed(at)} for update of s`.execute(
-    tx,
-  )
+    select s.id, s.aircraft_id, a.tail_number, s.text, s.severity, s.due_on from ${lapsedJoins}
+      where s.id = ${id} and ${isLapsed(at)} for update of s`.execute(tx)
   return rows[0]
 }

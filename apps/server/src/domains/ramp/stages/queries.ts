@@ -116,41 +116,55 @@ export type StageRow = TripDetails & {
 const shortName = (alias: string) => sql.raw(`${alias}.first_name || ' ' || left(${alias}.last_name, 1) || '.'`)
 
 const points = sql`coalesce((select json_agg(json_build_object('question', q.question, 'title', q.title, 'askedById', q.asked_by_id,
-    'askedBy', ${shortName('asker')}, 'askedAt', q.asked_at, 'releasedBy', ${shortName('releaser')}, 'releasedAt', q.released_at, 'reason', q.reason))
+    'askedBy', ${shortName('asker')}, 'askedAt', q.asked_at, 'releasedBy', ${shortName('releaser')}, 'releasedAt', q.released_at,
+      'reason', q.reason))
   from open_point q left join account asker on asker.id = q.asked_by_id left join account releaser on releaser.id = q.released_by_id
   where q.record_id = r.id), '[]')`
 
 /** Everything that the ramp knows about one booking, in one statement. */
 export const findStages = async (db: Db, orderId: string): Promise<StageRow | undefined> => {
   const { rows } = await sql<StageRow>`
-    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason, o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.waits_for, o.answer_by, o.planned_hours, ${columns(tripFieldNames, 'o')}, o.quote,
-      coalesce((select json_agg(l.line order by i.decided_at, l.place) from intervention i, jsonb_array_elements(i.lines) with ordinality l (line, place)
+    select o.id as order_id, o.number, o.status, o.start_at, o.drop_at, o.drop_real_at, o.canceled_at, o.cancel_reason,
+      o.canceled_by_id = o.pilot_id as canceled_by_pilot, o.waits_for, o.answer_by, o.planned_hours, ${columns(tripFieldNames, 'o')},
+        o.quote,
+      coalesce((select json_agg(l.line order by i.decided_at, l.place) from intervention i, jsonb_array_elements(i.lines)
+        with ordinality l (line, place)
         where i.order_id = o.id and i.state = 'done'), '[]') as lowered,
-      o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, p.first_name || ' ' || p.last_name as pilot_full_name,
+      o.pilot_id, o.owner_id, o.csip_id, p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name,
+        p.first_name || ' ' || p.last_name as pilot_full_name,
       (select c.first_name || ' ' || c.last_name from account c where c.id = o.csip_id) as csip_full_name,
       (select oc.body -> 'pilot' ->> 'name' from operational_control oc where oc.order_id = o.id and oc.kind = 'taken') as signed_by,
       array(select h.account_id::text from aircraft_share h where h.aircraft_id = ac.id) as holder_ids,
       ac.id as aircraft_id, ac.tail_number, ac.airport_id, ac.self_check_in, ac.grounded_reason, ac.hobbs, ac.flight_meter,
       m.burn_gph as gallons_per_hour, ac.rate_cents, ac.fuel_included, ap.code as airport_code, ap.lat, ap.lon, ap.zone, ap.state,
       json_build_object('family', m.family, 'type', m.type, 'hasTks', m.has_tks, 'hasOxygen', m.has_oxygen,
-        'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats, 'usableGallons', m.usable_gallons) as model,
-      coalesce((select json_agg(json_build_object('what', x.what, 'oldReading', x.old_reading, 'newReading', x.new_reading, 'at', x.at)) from (
-        select distinct on (what) * from meter_exchange where aircraft_id = ac.id and what <> 'engine' order by what, at desc) x), '[]') as exchanges,
+        'hasParachute', m.has_parachute and m.maker = 'Cirrus', 'oilMin', m.oil_min_qt, 'oilMax', m.oil_max_qt, 'seats', m.seats,
+          'usableGallons', m.usable_gallons) as model,
+      coalesce((select json_agg(json_build_object('what', x.what, 'oldReading', x.old_reading, 'newReading', x.new_reading, 'at', x.at))
+        from (
+        select distinct on (what) * from meter_exchange where aircraft_id = ac.id and what <> 'engine'
+          order by what, at desc) x), '[]') as exchanges,
       coalesce((select r.answers ->> 'clean' = 'false' from stage_record r join orders b on b.id = r.order_id
-        where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc limit 1), false) as left_unclean,
+        where b.aircraft_id = ac.id and b.id <> o.id and r.stage = 'return' and r.state = 'closed' order by r.closed_at desc
+          limit 1), false) as left_unclean,
       array(select s.text from squawk s where s.aircraft_id = ac.id and s.state <> 'closed' order by s.created_at) as squawks,
-      coalesce((select json_agg(json_build_object('id', s.id, 'text', s.text, 'state', s.state, 'dueOn', s.due_on, 'inoperative', s.inoperative,
+      coalesce((select json_agg(json_build_object('id', s.id, 'text', s.text, 'state', s.state, 'dueOn', s.due_on, 'inoperative',
+        s.inoperative,
           'needsDecision', s.needs_decision) order by s.created_at, s.id)
         from squawk s where s.aircraft_id = ac.id and s.severity = 'limit' and s.state <> 'closed'), '[]') as limits,
-      coalesce((select json_agg(json_build_object('id', l.squawk_id, 'text', l.text, 'terms', l.terms, 'by', b.first_name || ' ' || b.last_name, 'at', l.at) order by l.at, l.squawk_id)
+      coalesce((select json_agg(json_build_object('id', l.squawk_id, 'text', l.text, 'terms', l.terms,
+        'by', b.first_name || ' ' || b.last_name, 'at', l.at) order by l.at, l.squawk_id)
         from limit_read l join account b on b.id = l.by_id where l.order_id = o.id), '[]') as limits_read,
-      coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', ac.hobbs + ${hoursLeftOf('ac')}, 'toConfirm', i.to_confirm))
-        from maintenance_item i where i.aircraft_id = ac.id and i.grounds and i.grounds_for in ('every_flight', 'house_rule') and i.retired_at is null
+      coalesce((select json_agg(json_build_object('dueOn', i.due_on, 'dueHobbs', ac.hobbs + ${hoursLeftOf('ac')}, 'toConfirm',
+        i.to_confirm))
+        from maintenance_item i where i.aircraft_id = ac.id and i.grounds and i.grounds_for in ('every_flight', 'house_rule')
+          and i.retired_at is null
           and i.not_applicable is null), '[]') as inspections, ${annualOf('ac')} as annual,
       coalesce((select json_agg(json_build_object('id', r.id, 'stage', r.stage, 'state', r.state, 'answers', r.answers,
           'answeredAt', r.answered_at, 'openedAt', r.opened_at, 'closedAt', r.closed_at,
           'expectedHobbs', r.expected_hobbs, 'expectedFlightMeter', r.expected_flight_meter,
-          'answeredBy', r.answered_by, 'answerSources', r.answer_sources, 'otherAnswers', r.other_answers, 'heldById', r.held_by_id, 'heldAt', r.held_at, 'openedById', r.opened_by, 'points', ${points}))
+          'answeredBy', r.answered_by, 'answerSources', r.answer_sources, 'otherAnswers', r.other_answers, 'heldById', r.held_by_id,
+            'heldAt', r.held_at, 'openedById', r.opened_by, 'points', ${points}))
         from stage_record r where r.order_id = o.id), '[]') as records,
       coalesce((select json_object_agg(a.id, ${shortName('a')}) from account a where a.id in (
         select value::uuid from stage_record r, jsonb_each_text(r.answered_by) where r.order_id = o.id
@@ -160,7 +174,8 @@ export const findStages = async (db: Db, orderId: string): Promise<StageRow | un
         from unnest(array['departure', 'return']) s(stage) left join stage_record r on r.order_id = o.id and r.stage = s.stage
         join question_version v on v.id = coalesce(r.question_version_id, (select c.id from question_version c
           where c.model_id = ac.model_id and c.stage = s.stage and (r.id is null or c.number = 1) order by c.number desc limit 1))) as sets,
-      coalesce((select json_agg(json_build_object('id', f.id, 'stage', f.stage, 'question', f.question, 'created', f.created_at) order by f.created_at)
+      coalesce((select json_agg(json_build_object('id', f.id, 'stage', f.stage, 'question', f.question, 'created', f.created_at)
+        order by f.created_at)
         from stage_photo f where f.order_id = o.id), '[]') as photos,
       coalesce((select json_agg(json_build_object('id', s.id, 'stage', s.stage, 'question', s.question, 'text', s.text,
           'severity', s.severity, 'state', s.state, 'created', s.created_at) order by s.created_at)

@@ -65,7 +65,8 @@ const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: AskedFigures[])
     const { since, until } = boundsOf(span, now)
     return sql`(${key}::text, ${by}::text, ${since}, ${until})`
   })
-  const last = sql`case when p.until > ${now}::timestamptz then 'infinity'::timestamp else date_trunc('month', p.until at time zone ap.zone) end`
+  const last = sql`case when p.until > ${now}::timestamptz then 'infinity'::timestamp
+    else date_trunc('month', p.until at time zone ap.zone) end`
   const first = sql`case when p.by = 'day' then 'infinity'::timestamp
     else date_trunc('month', (p.since at time zone ap.zone) + interval '1 month' - interval '1 microsecond') end`
   return sql`
@@ -96,14 +97,17 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
   const local = (at: string) => sql`${sql.ref(at)} at time zone e.zone`
   const { rows } = await sql<Row>`
     with ${periodsOf(whose, periods)}, counted as (
-      select w.key, ${bucketOf('w.by', sql`s.month`)} as bucket, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents, s.trips, s.cancellations, s.cancellation_cents, s.daylight_seconds
+      select w.key, ${bucketOf('w.by', sql`s.month`)} as bucket, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents, s.trips,
+        s.cancellations, s.cancellation_cents, s.daylight_seconds
       from whole w join aircraft_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first and s.month < w.last
       union all
       select e.key, ${bucketOf('e.by', returned)}, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents, 0, 0, 0, 0
-      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins and f.returned_at < e.ends
+      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins
+        and f.returned_at < e.ends
       union all
       select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 1, 0, 0, 0
-      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete' and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
+      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
+        and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
       union all
       select e.key, ${bucketOf('e.by', returned)}, 0, 0, 0, 0, 0, 0, 0,
         daylight_between(greatest(f.departed_at, e.begins), least(f.returned_at, e.ends), e.lat, e.lon)
@@ -112,11 +116,15 @@ export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[])
       union all
       select e.key, ${bucketOf('e.by', sql`${canceled} at time zone e.zone`)}, 0, 0, 0, 0, 0, 1,
         coalesce((select -sum(l.cents) from ledger_movement mv join ledger_entry l on l.movement_id = mv.id
-          where mv.order_id = o.id and mv.kind not in ('flight', 'payout', 'payment') and l.ledger = 'owner' and ${sifted(sql`l.account_id = ${ownerId}`)}), 0), 0
-      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings} and ${canceled} >= e.begins and ${canceled} < e.ends
+          where mv.order_id = o.id and mv.kind not in ('flight', 'payout', 'payment') and l.ledger = 'owner'
+            and ${sifted(sql`l.account_id = ${ownerId}`)}), 0), 0
+      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings}
+        and ${canceled} >= e.begins and ${canceled} < e.ends
     )
-    select key, bucket, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents,
-      sum(trips)::int as trips, sum(cancellations)::int as cancellations, sum(cancellation_cents)::bigint as cancellation_cents, sum(daylight_seconds)::bigint as daylight_seconds
+    select key, bucket, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours,
+      sum(flight_cents)::bigint as flight_cents,
+      sum(trips)::int as trips, sum(cancellations)::int as cancellations, sum(cancellation_cents)::bigint as cancellation_cents,
+        sum(daylight_seconds)::bigint as daylight_seconds
     from counted group by key, bucket order by key, bucket`.execute(db)
   return rows
 }
@@ -130,7 +138,8 @@ export type PilotFigures = Pick<Figures, 'flights' | 'hobbsHours' | 'flightHours
 export const flewAsHolder = (
   zone: RawBuilder<unknown>,
 ) => sql<boolean>`h.aircraft_id = f.aircraft_id and h.account_id = f.pilot_id
-  and h.from_on <= (f.departed_at at time zone ${zone})::date and (h.until_on is null or h.until_on > (f.departed_at at time zone ${zone})::date)`
+  and h.from_on <= (f.departed_at at time zone ${zone})::date
+    and (h.until_on is null or h.until_on > (f.departed_at at time zone ${zone})::date)`
 
 /** What sums count as rented moves to the way in which it was flown: alias `m` is taken from the one and added to the other. */
 export const movedWays = sql`(values (1, 'co_owner'), (-1, 'renter')) as m (sign, way)`
@@ -144,10 +153,12 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
   const { rows } = await sql<PilotFigures>`
     with ${periodsOf(whose, [{ key: 'asked', span, by: 'none' }])}, counted as (
       select s.pilot_id, 'renter' as way, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents
-      from whole w join aircraft_pilot_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first and s.month < w.last
+      from whole w join aircraft_pilot_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first
+        and s.month < w.last
       union all
       select f.pilot_id, 'renter', 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents
-      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins and f.returned_at < e.ends
+      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins
+        and f.returned_at < e.ends
       union all
       select f.pilot_id, m.way, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out), m.sign * f.income_cents
       from whole w join share_holding h on h.aircraft_id = w.id
@@ -156,7 +167,8 @@ export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = 
         cross join ${movedWays}
     )
     select ${personJson('p')} as pilot, c.flown_as, c.flights, c.hobbs_hours, c.flight_hours, c.flight_cents
-    from (select pilot_id, flown_as, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours, sum(flight_cents)::bigint as flight_cents
+    from (select pilot_id, flown_as, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours,
+      sum(flight_cents)::bigint as flight_cents
       from (select *, case when pilot_id = ${ownerId} then 'owner' else way end as flown_as from counted) each
       group by pilot_id, flown_as) c join account p on p.id = c.pilot_id
     where c.flights > 0 ${name === '' ? sql`` : sql`and ${hasWords(sql`p.first_name || ' ' || p.last_name`, name)}`}
@@ -182,10 +194,12 @@ export const listReadings = async (db: Db, aircraftId: string, buckets: string[]
   const { rows } = await sql<{ bucket: string; hobbsOut: number; hobbsIn: number }>`
     select b.bucket, head.hobbs_out, tail.hobbs_in
     from aircraft a join airport ap on ap.id = a.airport_id cross join unnest(${buckets}::text[]) as b (bucket)
-      cross join lateral (select rpad(b.bucket, 10, '-01')::timestamp as begins, case length(b.bucket) when 7 then interval '1 month' else interval '1 day' end as lasts) span
+      cross join lateral (select rpad(b.bucket, 10, '-01')::timestamp as begins, case length(b.bucket) when 7 then interval '1 month'
+        else interval '1 day' end as lasts) span
       cross join lateral (select f.hobbs_out from flight f where f.aircraft_id = a.id and f.returned_at >= span.begins at time zone ap.zone
         order by f.returned_at limit 1) head
-      cross join lateral (select f.hobbs_in from flight f where f.aircraft_id = a.id and f.returned_at < (span.begins + span.lasts) at time zone ap.zone
+      cross join lateral (select f.hobbs_in from flight f
+        where f.aircraft_id = a.id and f.returned_at < (span.begins + span.lasts) at time zone ap.zone
         order by f.returned_at desc limit 1) tail
     where a.id = ${aircraftId}`.execute(db)
   return new Map(rows.map(({ bucket, ...meter }) => [bucket, meter]))

@@ -54,7 +54,8 @@ const shown = ({ limit }: Page) => (limit === pageSize.default ? sql.lit(limit) 
 
 /** Each aircraft's flights from where its index begins, as many as a page has, merged: what lies behind does not cost. */
 const merged = (asked: Asked, by: RawBuilder<unknown>, { direction }: Sorted, page: Page) => sql`
-  select found.order_id, row_number() over (order by found.value ${direction}, found.returned_at ${direction}, found.order_id ${direction}) as place
+  select found.order_id, row_number() over (order by found.value ${direction}, found.returned_at ${direction},
+    found.order_id ${direction}) as place
   from here h cross join lateral (
     select f.order_id, f.returned_at, ${by} as value from flight f where ${within(asked)}
     order by ${by} ${direction}, f.returned_at ${direction}, f.order_id ${direction} limit ${enoughFor(page)}
@@ -76,7 +77,8 @@ const ofOnePilot = (asked: Asked, { direction }: Sorted, page: Page) => {
 const byAircraft = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by a.tail_number ${direction}, found.returned_at desc, found.order_id desc) as place
   from here h join aircraft a on a.id = h.id cross join lateral (
-    select f.order_id, f.returned_at from flight f where ${within(asked)} order by f.returned_at desc, f.order_id desc limit ${enoughFor(page)}
+    select f.order_id, f.returned_at from flight f where ${within(asked)} order by f.returned_at desc, f.order_id desc
+      limit ${enoughFor(page)}
   ) found order by place limit ${shown(page)} offset ${page.offset}`
 
 /** By name: how many flights each has is kept, so only those are read whose flights reach the page. */

@@ -84,7 +84,8 @@ const allMeasures = [...measures, 'income', 'cost'] as const
 /** Of a whole history, one row of each aircraft or of each of its pilots. */
 const countedEver = (asked: AskedFlights, byPilot: boolean, kept: RawBuilder<unknown>) =>
   byPilot
-    ? sql`counted as (select s.aircraft_id, s.pilot_id, ${kept} from here h join aircraft_pilot_ever s on s.aircraft_id = h.id ${ofPilot(asked, 's')})`
+    ? sql`counted as (select s.aircraft_id, s.pilot_id, ${kept} from here h
+      join aircraft_pilot_ever s on s.aircraft_id = h.id ${ofPilot(asked, 's')})`
     : sql`counted as (select s.aircraft_id, null::uuid as pilot_id, ${kept} from here h join aircraft_ever s on s.aircraft_id = h.id)`
 
 /** What was flown in the asked days, by year, month or flight. */
@@ -111,9 +112,11 @@ const counted = (asked: AskedFlights, byPilot: boolean) => {
 
 const sums = (asked: AskedFlights) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
-  return sql`coalesce(sum(c.flights), 0)::int as flights, coalesce(sum(c.hobbs_hours), 0) as hobbs_hours, coalesce(sum(c.flight_hours), 0) as flight_hours,
+  return sql`coalesce(sum(c.flights), 0)::int as flights, coalesce(sum(c.hobbs_hours), 0) as hobbs_hours,
+    coalesce(sum(c.flight_hours), 0) as flight_hours,
     coalesce(sum(c.landings), 0)::int as landings, coalesce(sum(c.fuel_gallons), 0) as fuel_gallons,
-    coalesce(sum(c.income) filter (where ${shows}), 0)::bigint as income_cents, coalesce(sum(c.cost) filter (where ${shows}), 0)::bigint as cost_cents`
+    coalesce(sum(c.income) filter (where ${shows}), 0)::bigint as income_cents,
+      coalesce(sum(c.cost) filter (where ${shows}), 0)::bigint as cost_cents`
 }
 
 /** Over everything that the filter lets through, whatever page is shown. */
@@ -131,12 +134,14 @@ type Page = { limit: number; offset: number }
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
   const isPilots = asked.perspective === 'pilot'
+  const money = isPilots ? sql`0, m.sign * f.spent_cents` : sql`m.sign * f.income_cents, m.sign * f.cost_cents`
   const { rows } = await sql<PersonRow>`
     with ${hereOf(asked)}, ${counted(asked, true)}, ways as (
       select c.*, 'renter' as way from counted c
       union all
-      select f.aircraft_id, f.pilot_id, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out), m.sign * f.landings,
-        m.sign * coalesce(f.fuel_gallons, 0), ${isPilots ? sql`0, m.sign * f.spent_cents` : sql`m.sign * f.income_cents, m.sign * f.cost_cents`}, m.way
+      select f.aircraft_id, f.pilot_id, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out),
+        m.sign * f.landings,
+        m.sign * coalesce(f.fuel_gallons, 0), ${money}, m.way
       from here w join share_holding h on h.aircraft_id = w.id join flight f on f.pilot_id = h.account_id and ${flewAsHolder(sql`w.zone`)}
           and f.returned_at >= w.since and f.returned_at < w.until ${ofPilot(asked, 'f')}
         cross join ${movedWays}
@@ -145,10 +150,12 @@ const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page
       from ways c group by c.aircraft_id, c.pilot_id, c.way
     ), told as (
       select c.*, case when a.owner_id = c.pilot_id then 'owner' else c.way end as flown_as,
-        a.owner_id = c.pilot_id or exists (select from share_holding h where h.account_id = c.pilot_id and h.aircraft_id = c.aircraft_id) as is_partner
+        a.owner_id = c.pilot_id or exists (select from share_holding h where h.account_id = c.pilot_id
+          and h.aircraft_id = c.aircraft_id) as is_partner
       from each c join aircraft a on a.id = c.aircraft_id
     ), flown as (
-      select c.pilot_id, c.flown_as, ${sums(asked)}, bool_or(${shows}) as shows_money, bool_or(bool_or(${shows}) or bool_or(c.is_partner)) over (partition by c.pilot_id) as is_known
+      select c.pilot_id, c.flown_as, ${sums(asked)}, bool_or(${shows}) as shows_money,
+        bool_or(bool_or(${shows}) or bool_or(c.is_partner)) over (partition by c.pilot_id) as is_known
       from told c group by c.pilot_id, c.flown_as having sum(c.flights) > 0
     ), page as (
       select *, count(*) over ()::int as count from flown order by hobbs_hours desc, pilot_id, flown_as limit ${limit} offset ${offset}

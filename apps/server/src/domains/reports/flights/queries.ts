@@ -13,19 +13,23 @@ const flownAs = sql`case when f.pilot_id = f.owner_id then 'owner' when exists (
     select from share_holding h where ${flewAsHolder(sql`ap.zone`)}
   ) then 'co_owner' else 'renter' end`
 
-const counted = sql`(select r.answers ->> 'passengers' from stage_record r where r.order_id = f.order_id and r.stage = 'departure' and r.state = 'closed')`
+const counted = sql`(select r.answers ->> 'passengers' from stage_record r where r.order_id = f.order_id and r.stage = 'departure'
+  and r.state = 'closed')`
 /** As counted at check-out, else as booked. */
 const passengers = sql`case when ${counted} ~ '^\\d{1,3}$' then ${counted}::int else o.passengers end`
 
 const columns = (shown: Shown) => {
   const { shows, income, cost } = moneyOf(shown)
   return sql`f.order_id, o.number, to_char(f.returned_at at time zone ap.zone, 'YYYY-MM-DD') as date, a.tail_number, ap.zone,
-    ${nameOf('p', shown)} as pilot, case when c.id is not null then ${nameOf('c', shown)} end as csip, ${passengers} as passengers, ${flownAs} as flown_as,
+    ${nameOf('p', shown)} as pilot, case when c.id is not null then ${nameOf('c', shown)} end as csip, ${passengers} as passengers,
+      ${flownAs} as flown_as,
     f.departed_at, f.returned_at, f.hobbs_out, f.hobbs_in, f.hobbs_in - f.hobbs_out as hobbs_hours, f.flight_out, f.flight_in,
-    f.flight_in - f.flight_out as flight_hours, f.landings, f.fuel_gallons, ${shows} as shows_money, ${income} as income_cents, ${cost} as cost_cents`
+    f.flight_in - f.flight_out as flight_hours, f.landings, f.fuel_gallons, ${shows} as shows_money, ${income} as income_cents,
+      ${cost} as cost_cents`
 }
 
-const tables = sql`flight f join orders o on o.id = f.order_id join aircraft a on a.id = f.aircraft_id join airport ap on ap.id = a.airport_id
+const tables = sql`flight f join orders o on o.id = f.order_id join aircraft a on a.id = f.aircraft_id
+  join airport ap on ap.id = a.airport_id
   join account p on p.id = f.pilot_id left join account c on c.id = o.csip_id`
 
 const viewRow = ({ number, departedAt, returnedAt, ...row }: Row): FlightRow => ({

@@ -13,7 +13,8 @@ export const listReachedAircraft = async (db: Db, callerId: string) => {
     with reached as (
       select id, 'owner' as you, 1 as place from aircraft where owner_id = ${callerId}
       union all select aircraft_id, 'co_owner', 2 from aircraft_share where account_id = ${callerId}
-      union all select c.id, 'advisor', 3 from tax_advisor t join aircraft c on c.owner_id = t.owner_id where t.advisor_id = ${callerId} and t.ended_at is null
+      union all select c.id, 'advisor', 3 from tax_advisor t join aircraft c on c.owner_id = t.owner_id where t.advisor_id = ${callerId}
+        and t.ended_at is null
     ), nearest as (select distinct on (id) id, you, place from reached order by id, place)
     select ${columns}, r.you from nearest r join (${tables}) on a.id = r.id
     where r.you = 'owner' or a.deleted_at is null order by r.place, a.tail_number`.execute(db)

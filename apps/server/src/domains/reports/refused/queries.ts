@@ -11,7 +11,8 @@ export const listRefused = async (db: Db, { aircraftId, from, to }: { aircraftId
   const { rows } = await sql<RefusedRow>`
     select r.account_id, r.day, r.code, r.blocking, r.income_cents
     from refused_trip r where r.aircraft_id = ${aircraftId} and r.day between ${from} and ${to}
-      and not exists (select from orders o where o.aircraft_id = r.aircraft_id and o.pilot_id = r.account_id and o.status not in ${canceledBookings}
+      and not exists (select from orders o where o.aircraft_id = r.aircraft_id and o.pilot_id = r.account_id
+        and o.status not in ${canceledBookings}
         and o.created_at >= r.day::timestamp at time zone 'UTC' and o.created_at < (r.day + ${laterBooked}) at time zone 'UTC')
     order by r.day, r.account_id, r.code`.execute(db)
   return rows

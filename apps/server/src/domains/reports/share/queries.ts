@@ -36,14 +36,17 @@ export type ShareRow = {
 /** An aircraft with everyone who holds a share in it, the largest first. */
 export const findShares = async (db: Db, id: string, { callerId, now, days }: { callerId: string; now: Date; days: number }) => {
   const { rows } = await sql<ShareRow>`
-    select a.id, a.tail_number, m.name as model_name, m.family, m.type, a.year_manufactured, ${airportJson('ap')} as airport, ap.zone, ${photoIds('a')} as photo_ids,
+    select a.id, a.tail_number, m.name as model_name, m.family, m.type, a.year_manufactured, ${airportJson('ap')} as airport, ap.zone,
+      ${photoIds('a')} as photo_ids,
       ${personJson('w')} as owner, a.is_listed,
       array(select t.owner_id::text from tax_advisor t where t.advisor_id = ${callerId} and t.ended_at is null
-        and (t.owner_id = a.owner_id or t.owner_id in (select s.account_id from aircraft_share s where s.aircraft_id = a.id))) as advised_ids,
+        and (t.owner_id = a.owner_id or t.owner_id in (select s.account_id from aircraft_share s
+          where s.aircraft_id = a.id))) as advised_ids,
       exists (select from share_holding h where h.aircraft_id = a.id and h.account_id = ${callerId}) as has_held,
       exists (select from share_request r where r.aircraft_id = a.id and ${callerId} in (r.buyer_id, r.seller_id)) as has_asked,
       ${newestTerms('a')} as terms, ${agreedCosts('a', now)} as agreed, ${freeDaysOf({ now, days })} as free_days,
-      (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since) order by ${partnerOrder(sql`a.owner_id`, sql`s.percent`)}), '[]')
+      (select coalesce(json_agg(json_build_object('person', ${personJson('p')}, 'percent', s.percent::float8, 'since', s.since)
+        order by ${partnerOrder(sql`a.owner_id`, sql`s.percent`)}), '[]')
         from aircraft_share s join account p on p.id = s.account_id where s.aircraft_id = a.id) as holders
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id join account w on w.id = a.owner_id
     where a.id = ${id} and a.deleted_at is null`.execute(db)

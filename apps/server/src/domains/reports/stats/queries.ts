@@ -20,7 +20,8 @@ type Promised = { month: string; bookedCents: number; counts: boolean }
 export const listPromised = async (db: Db, whose: Whose, span: Span) => {
   const { rows } = await sql<Promised>`
     with ${mineIn(whose, span)}
-    select to_char(back.at at time zone m.zone, 'YYYY-MM') as month, back.at >= m.since and back.at < m.until as counts, sum(-e.cents)::bigint as booked_cents
+    select to_char(back.at at time zone m.zone, 'YYYY-MM') as month, back.at >= m.since and back.at < m.until as counts,
+      sum(-e.cents)::bigint as booked_cents
     from mine m join orders o on o.aircraft_id = m.id and o.status in ${activeBookings}
       cross join lateral (select greatest(o.drop_at, ${whose.now}::timestamptz) as at) back
       join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id
@@ -36,8 +37,10 @@ export const findNextPayout = async (db: Db, whose: Whose, unpaidCents: number) 
     with ${mineIn(whose, 'always')}
     select day as on, sum(cents)::bigint as cents from (
       select to_char((o.drop_real_at + interval '2 days') at time zone m.zone, 'YYYY-MM-DD') as day, -sum(e.cents) as cents
-      from mine m join orders o on o.aircraft_id = m.id and o.status = 'flight_complete' and o.drop_real_at > ${now}::timestamptz - interval '60 days'
-      join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id and e.ledger = 'owner' and ${sifted(sql`e.account_id = ${ownerId}`)}
+      from mine m join orders o on o.aircraft_id = m.id and o.status = 'flight_complete'
+        and o.drop_real_at > ${now}::timestamptz - interval '60 days'
+      join ledger_movement mv on mv.order_id = o.id join ledger_entry e on e.movement_id = mv.id and e.ledger = 'owner'
+        and ${sifted(sql`e.account_id = ${ownerId}`)}
       where exists (select from payout_account p where p.account_id = ${ownerId} and p.is_ready) and not ${isFrozen(sql`o.id`, unpaidCents)}
       group by o.id, m.zone having sum(e.cents) < 0) unpaid
     group by day order by day limit 1`.execute(db)
@@ -58,10 +61,12 @@ export const findUse = async (db: Db, whose: Whose, span: Span) => {
   const now = sql`${whose.now}::timestamptz`
   const { rows } = await sql<Use>`
     with ${mineIn(whose, span)}, away as (
-      select m.lat, m.lon, greatest(o.start_at, m.since) as begins, least(o.drop_at, m.until, ${now}) as ends, o.drop_at >= m.since and o.drop_at < least(m.until, ${now}) as back
+      select m.lat, m.lon, greatest(o.start_at, m.since) as begins, least(o.drop_at, m.until, ${now}) as ends, o.drop_at >= m.since
+        and o.drop_at < least(m.until, ${now}) as back
       from mine m join orders o on o.aircraft_id = m.id and o.status in ${activeBookings} and o.start_at < least(m.until, ${now})
     ), there as (
-      select m.lat, m.lon, greatest(m.since, least(m.created_at, (select min(o.start_at) from orders o where o.aircraft_id = m.id and o.status = 'flight_complete'))) as begins,
+      select m.lat, m.lon, greatest(m.since, least(m.created_at, (select min(o.start_at) from orders o
+        where o.aircraft_id = m.id and o.status = 'flight_complete'))) as begins,
         least(m.until, ${now}) as ends from mine m
     )
     select coalesce((select sum(daylight_between(begins, ends, lat, lon)) from there where ends > begins), 0)::bigint as there_seconds,

@@ -18,7 +18,8 @@ const zone = 'America/Los_Angeles'
 /** What came in for Helen's aircraft in a year, straight from the books. */
 const cameIn = async (year: number) => {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(e.cents), 0)::bigint as cents from ledger_movement m join ledger_entry e on e.movement_id = m.id and e.ledger = 'provider'
+    select coalesce(sum(e.cents), 0)::bigint as cents from ledger_movement m join ledger_entry e on e.movement_id = m.id
+      and e.ledger = 'provider'
       join orders o on o.id = m.order_id where o.owner_id = ${api.people.helen} and o.pilot_id <> o.owner_id and m.kind = 'payment'
       and extract(year from m.at at time zone 'UTC') = ${year}`.execute(api.db)
   return rows[0]!.cents

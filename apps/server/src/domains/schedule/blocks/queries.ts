@@ -23,12 +23,14 @@ export type BlockRow = {
   createdBy: string | null
 }
 
-const blockColumns = sql`l.id, l.aircraft_id, l.kind, l.note, l.zone, l.from_at, l.to_at, l.rule, l.skipped::text[] as skipped, l.part_of, l.part_day, l.through, l.created_by`
+const blockColumns = sql`l.id, l.aircraft_id, l.kind, l.note, l.zone, l.from_at, l.to_at, l.rule, l.skipped::text[] as skipped, l.part_of,
+  l.part_day, l.through, l.created_by`
 
 /** An entry by its own id, or by its block's: then the occurrence that comes next, else the last one. */
 const entryOf = (id: string, now: Date): RawBuilder<unknown> => sql`(
   select e.id from occupancy e where e.resource_kind = 'aircraft' and (e.id = ${id} or e.block_id = ${id})
-  order by e.id = ${id} desc, upper(e.during) <= ${now}, case when upper(e.during) > ${now} then lower(e.during) end, lower(e.during) desc limit 1)`
+  order by e.id = ${id} desc, upper(e.during) <= ${now}, case when upper(e.during) > ${now} then lower(e.during) end, lower(e.during) desc
+    limit 1)`
 
 export type EntryRow = Period & {
   id: string
@@ -54,12 +56,15 @@ export type EntryRow = Period & {
 /** One entry of a schedule with all that its page shows; a booking from its start to its return, without the turnaround. */
 export const findEntry = async (db: Db, id: string, now: Date) => {
   const { rows } = await sql<EntryRow>`
-    select o.id, o.kind, o.note, o.order_id, o.occurs_on, l.rule, l.rule is not null as repeats, l.part_of is not null as is_exception, a.owner_id, a.airport_id, b.pilot_id, b.csip_id,
+    select o.id, o.kind, o.note, o.order_id, o.occurs_on, l.rule, l.rule is not null as repeats, l.part_of is not null as is_exception,
+      a.owner_id, a.airport_id, b.pilot_id, b.csip_id,
       h.first_name as claimed_by, coalesce(b.start_at, pieces.from) as from, coalesce(b.drop_at, pieces.to) as to,
       case when b.id is null then pieces.list else json_build_array(json_build_object('from', b.start_at, 'to', b.drop_at)) end as pieces,
-      p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, by.first_name || ' ' || by.last_name as set_by, o.created_by as by_id,
+      p.first_name || ' ' || left(p.last_name, 1) || '.' as pilot_name, by.first_name || ' ' || by.last_name as set_by,
+        o.created_by as by_id,
       json_build_object('id', a.id, 'tailNumber', a.tail_number, 'modelName', m.name, 'airport', ${airportJson('ap')}) as aircraft
-    from occupancy o join aircraft a on a.id = o.resource_id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
+    from occupancy o join aircraft a on a.id = o.resource_id join aircraft_model m on m.id = a.model_id
+      join airport ap on ap.id = a.airport_id
       left join block l on l.id = o.block_id left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id
       left join account h on h.id = o.created_by and o.kind = 'claim' left join account by on by.id = coalesce(b.booked_by_id, o.created_by)
       cross join lateral (
@@ -110,7 +115,8 @@ export const findNextDay = async (db: Db, blockId: string, now: Date) => {
 }
 
 /** What of a block can change. */
-const orReplaced = sql`on conflict (id) do update set kind = excluded.kind, note = excluded.note, zone = excluded.zone, from_at = excluded.from_at, to_at = excluded.to_at,
+const orReplaced = sql`on conflict (id) do update set kind = excluded.kind, note = excluded.note, zone = excluded.zone,
+  from_at = excluded.from_at, to_at = excluded.to_at,
   rule = excluded.rule, skipped = excluded.skipped, part_of = excluded.part_of, part_day = excluded.part_day, through = excluded.through`
 
 /** Writes a block as it is now, new or changed. */
@@ -118,7 +124,8 @@ export const putBlock = async (db: Db, block: BlockRow) => {
   const { id, aircraftId, kind, note, zone, fromAt, toAt, rule, skipped, partOf, partDay, through, createdBy } = block
   await sql`
     insert into block as l (id, aircraft_id, kind, note, zone, from_at, to_at, rule, skipped, part_of, part_day, through, created_by)
-    values (${id}, ${aircraftId}, ${kind}, ${note}, ${zone}, ${fromAt}, ${toAt}, ${rule}, ${skipped}::date[], ${partOf}, ${partDay}, ${through}, ${createdBy})
+    values (${id}, ${aircraftId}, ${kind}, ${note}, ${zone}, ${fromAt}, ${toAt}, ${rule}, ${skipped}::date[], ${partOf}, ${partDay},
+      ${through}, ${createdBy})
     ${orReplaced}`.execute(db)
 }
 
@@ -131,7 +138,8 @@ export const dropBlocks = async (db: Db, ids: string[]) => {
 
 type Days = { blockIds: string[]; from: string; to?: string }
 const inDays = ({ blockIds, from, to }: Days) =>
-  sql`block_id = any(${blockIds}::uuid[]) and occurs_on >= ${from}::date and (${to ?? null}::date is null or occurs_on <= ${to ?? null}::date)`
+  sql`block_id = any(${blockIds}::uuid[]) and occurs_on >= ${from}::date
+    and (${to ?? null}::date is null or occurs_on <= ${to ?? null}::date)`
 
 /** Takes the occurrences of these days out of the schedule, but for what of them is over. */
 export const freeOccurrences = async (db: Db, days: Days, now: Date) => {
@@ -217,7 +225,8 @@ export const restoreBlocks = async (db: Db, { id, touched, at }: { id: string; t
   await sql`delete from block where id = any(${touched}::uuid[]) and id not in (select b.id from (${before}) b)`.execute(db)
   await sql`update block_change set undone_at = ${at} where id = ${id}`.execute(db)
   const { rows } = await sql<TimeBefore>`
-    select o.id, o.resource_id, o.resource_kind, lower(o.during) as from, upper(o.during) as to, o.kind, o.block_id, o.occurs_on, o.note, o.created_by as by_id
+    select o.id, o.resource_id, o.resource_kind, lower(o.during) as from, upper(o.during) as to, o.kind, o.block_id, o.occurs_on, o.note,
+      o.created_by as by_id
     from block_change c, jsonb_populate_recordset(null::occupancy, c.before -> 'times') o where c.id = ${id}`.execute(db)
   return rows
 }

@@ -26,11 +26,13 @@ const inMs = (instant: RawBuilder<unknown>) => sql`floor(date_part('epoch', ${in
 
 /** A span as it is read: of the alias `o` of occupancy and what `busyJoins` adds, named as in `BusyRow`. */
 export const busyColumns = sql`o.id, o.kind, ${inMs(sql`lower(o.during)`)} as "fromMs", ${inMs(sql`upper(o.during)`)} as "toMs",
-  o.note, l.rule is not null as repeats, o.order_id as "orderId", b.pilot_id as "pilotId", p.first_name || ' ' || left(p.last_name, 1) || '.' as "pilotName", b.csip_id as "csipId",
+  o.note, l.rule is not null as repeats, o.order_id as "orderId", b.pilot_id as "pilotId", p.first_name || ' ' || left(p.last_name, 1)
+    || '.' as "pilotName", b.csip_id as "csipId",
   case when b.status <> 'late' then ${inMs(sql`coalesce(b.back_at, b.drop_at)`)} end as "backMs",
   o.created_by as "byId",
   case when o.kind = 'claim' then (select h.first_name from account h where h.id = o.created_by) end as "claimedBy"`
-export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id left join block l on l.id = o.block_id`
+export const busyJoins = sql`left join orders b on b.id = o.order_id left join account p on p.id = b.pilot_id
+  left join block l on l.id = o.block_id`
 export type BusyRow = Omit<BusySpan, 'from' | 'to' | 'backAt' | 'ownerId' | 'airportId'> & {
   fromMs: number
   toMs: number
@@ -59,7 +61,8 @@ export const busySpanOf = (row: BusyRow, { ownerId, airportId }: Pick<BusySpan, 
 /** What occupies an aircraft; who books is only named to those who may know. */
 export const listBusy = async (db: Db, aircraftId: string, period: Period) => {
   const { rows } = await sql<BusyRow & Pick<BusySpan, 'ownerId' | 'airportId'>>`
-    select ${busyColumns}, a.owner_id as "ownerId", a.airport_id as "airportId" from occupancy o join aircraft a on a.id = o.resource_id ${busyJoins}
+    select ${busyColumns}, a.owner_id as "ownerId", a.airport_id as "airportId" from occupancy o
+      join aircraft a on a.id = o.resource_id ${busyJoins}
     where o.resource_id = ${aircraftId} and o.during && tstzrange(${period.from}, ${period.to}) order by o.during limit 500`.execute(
     db,
   )

@@ -29,10 +29,12 @@ export const listFleet = async (db: Db, { accountId, isOperator, aircraftId, lim
     with mine as (
       select id from aircraft where owner_id = ${accountId}
       union select aircraft_id from aircraft_share where account_id = ${accountId}
-      union select a.id from tax_advisor t join aircraft a on a.owner_id = t.owner_id where t.advisor_id = ${accountId} and t.ended_at is null
+      union select a.id from tax_advisor t join aircraft a on a.owner_id = t.owner_id where t.advisor_id = ${accountId}
+        and t.ended_at is null
       union select id from aircraft where ${isOperator} and id = ${asked}::uuid
     ), fleet as (
-      select a.* from mine join aircraft a on a.id = mine.id where a.deleted_at is null and (${asked}::uuid is null or a.id = ${asked}::uuid)
+      select a.* from mine join aircraft a on a.id = mine.id
+        where a.deleted_at is null and (${asked}::uuid is null or a.id = ${asked}::uuid)
     )`
   const { rows } = await sql<FleetRow>`${mine}
     select a.id, a.tail_number, m.name as model_name, ap.id as airport_id, ap.code, ap.title, ap.zone, ap.lat, ap.lon, a.owner_id,
@@ -60,8 +62,10 @@ export const listFleetBusy = async (db: Db, fleet: readonly Known[], { from, to 
     select f.place::int - 1 as place, ${busyColumns}
     from unnest(${fleet.map(({ id }) => id)}::uuid[]) with ordinality f (id, place)
       cross join lateral (select coalesce((select lower(p.during) from occupancy p
-        where p.resource_kind = 'aircraft' and p.resource_id = f.id and lower(p.during) <= ${from} order by lower(p.during) desc limit 1), ${from}) as since) reaching
-      join occupancy o on o.resource_kind = 'aircraft' and o.resource_id = f.id and lower(o.during) >= reaching.since and lower(o.during) < ${to}
+        where p.resource_kind = 'aircraft' and p.resource_id = f.id and lower(p.during) <= ${from} order by lower(p.during) desc
+          limit 1), ${from}) as since) reaching
+      join occupancy o on o.resource_kind = 'aircraft' and o.resource_id = f.id and lower(o.during) >= reaching.since
+        and lower(o.during) < ${to}
         and ${sifted(sql`o.during && tstzrange(${from}, ${to})`)} ${busyJoins}
     order by o.during`.execute(db.withoutPlugins())
   for (const row of rows) spans[row.place]!.push(busySpanOf(row, fleet[row.place]!))

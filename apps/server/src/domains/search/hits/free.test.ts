@@ -30,7 +30,8 @@ const days = 40
 const readPlanes = async () =>
   (
     await sql<Plane>`
-      select id, airport_id, model_id, minimum_total_hours, minimum_type_hours, rate_cents, year_manufactured, turnaround_minutes, max_trip_days,
+      select id, airport_id, model_id, minimum_total_hours, minimum_type_hours, rate_cents, year_manufactured, turnaround_minutes,
+        max_trip_days,
         grounded_reason is not null as is_grounded, is_listed and deleted_at is null as is_shown from aircraft`.execute(api.db)
   ).rows
 
@@ -39,7 +40,8 @@ beforeAll(async () => {
   api = await startApi()
   await sql`delete from occupancy`.execute(api.db)
   for (const { id } of await readPlanes())
-    await sql`update aircraft set max_trip_days = ${chance.pick([1, 2, 7, 7, 7, 14])}, turnaround_minutes = ${chance.pick([0, 30, 30, 30, 90, 1440])}, rate_cents = ${chance.between(1, 8) * 2500},
+    await sql`update aircraft set max_trip_days = ${chance.pick([1, 2, 7, 7, 7, 14])},
+      turnaround_minutes = ${chance.pick([0, 30, 30, 30, 90, 1440])}, rate_cents = ${chance.between(1, 8) * 2500},
       grounded_reason = ${chance.happens(0.08) ? 'Squawk' : null}, is_listed = ${chance.happens(0.9)},
       minimum_total_hours = ${chance.pick([0, 200])} where id = ${id}`.execute(api.db)
   planes = await readPlanes()

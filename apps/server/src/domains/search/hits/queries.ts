@@ -49,9 +49,12 @@ const placeConditions = ({ query, rated }: Filters): RawBuilder<unknown> => {
   return sql.join(all, sql` and `)
 }
 
-const isRated = ({ modelIds, kinds, aircraftIds }: Rated) => sql`(a.model_id ${isAmong(modelIds)} or a.id ${isAmong(aircraftIds)}
-  or (a.model_id, a.minimum_total_hours, a.minimum_type_hours) in (select m, t, y
-    from jsonb_to_recordset(${JSON.stringify(kinds.map((k) => ({ m: k.modelId, t: k.minimumTotalHours, y: k.minimumTypeHours })))}::jsonb) as k (m uuid, t numeric, y numeric)))`
+const isRated = ({ modelIds, kinds, aircraftIds }: Rated) => {
+  const rated = kinds.map((kind) => ({ m: kind.modelId, t: kind.minimumTotalHours, y: kind.minimumTypeHours }))
+  return sql`(a.model_id ${isAmong(modelIds)} or a.id ${isAmong(aircraftIds)}
+    or (a.model_id, a.minimum_total_hours, a.minimum_type_hours) in (
+      select m, t, y from jsonb_to_recordset(${JSON.stringify(rated)}::jsonb) as k (m uuid, t numeric, y numeric)))`
+}
 
 /** What is taken at some time between two instants. Holidays that the viewer has won are theirs to book. */
 const takenTime = (from: Date, to: RawBuilder<unknown>, claimantId: string | undefined) => {
@@ -71,7 +74,8 @@ const isTooSoon = (begins: RawBuilder<unknown>, { to }: Period) =>
  * meant, asking for each of them costs more than all of it, and the planner guesses otherwise.
  */
 const isTaken = ({ claimantId }: Filters, period: Period) =>
-  sql`exists (select 1 from (select o.resource_id, lower(o.during) as begins from ${takenTime(period.from, untilLongestTurnaround(period.to), claimantId)} offset 0) taken
+  sql`exists (select 1 from (select o.resource_id, lower(o.during) as begins
+    from ${takenTime(period.from, untilLongestTurnaround(period.to), claimantId)} offset 0) taken
     where taken.resource_id = a.id and ${isTooSoon(sql`taken.begins`, period)})`
 
 /**
@@ -80,7 +84,8 @@ const isTaken = ({ claimantId }: Filters, period: Period) =>
  */
 const isTakenLast = ({ from, to }: Period) =>
   sql`coalesce((select o.during && tstzrange(${from}, null) from occupancy o
-    where o.resource_kind = 'aircraft' and o.resource_id = a.id and ${isTooSoon(sql`lower(o.during)`, { from, to })} order by lower(o.during) desc limit 1), false)`
+    where o.resource_kind = 'aircraft' and o.resource_id = a.id and ${isTooSoon(sql`lower(o.during)`, { from, to })}
+      order by lower(o.during) desc limit 1), false)`
 
 /** Aircraft that may not be away so long. */
 const isTooShort = ({ days, ownIds }: NonNullable<Filters['away']>) =>
@@ -139,7 +144,8 @@ const isAnyModel = ({ query, rated }: Filters) => !query.model_id?.length && !qu
 const summedPlaces = (filters: Filters) =>
   isAnyModel(filters)
     ? sql`select airport_id, count, from_cents as price from listed_place a where count > 0 and ${placeConditions(filters)}`
-    : sql`select airport_id, sum(count)::int as count, min(from_cents) as price from listed_sum a where count > 0 and ${placeConditions(filters)} group by airport_id`
+    : sql`select airport_id, sum(count)::int as count, min(from_cents) as price from listed_sum a
+      where count > 0 and ${placeConditions(filters)} group by airport_id`
 
 /** Whether someone has won holidays that are not over: theirs to book. */
 export const hasClaims = async (db: Db, accountId: string, now: Date) => {
@@ -162,7 +168,8 @@ const listedHits = (filters: Filters): Hits => ({
 
 /** All of them one by one. */
 const eachHit = (filters: Filters): Hits => ({
-  parts: sql`hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a where ${conditions(filters)}),
+  parts: sql`hits as materialized (select a.id, a.airport_id, a.rate_cents, a.year_manufactured from aircraft a
+    where ${conditions(filters)}),
     places as (select airport_id, count(*)::int as count, min(rate_cents) as price from hits group by airport_id)`,
   page: sql`hits`,
 })
@@ -178,15 +185,18 @@ const freeHits = (filters: Filters, period: Period): Hits => {
   const listed = sql`${isListed} and ${placeConditions(filters)}`
   const short = away ? sql`select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and ${isTooShort(away)}` : null
   const isLongEnough = short ? sql`a.id not in (select id from short)` : sql`true`
-  const open = sql`select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and a.grounded_reason is null and ${isLongEnough}`
+  const open = sql`select a.id, a.airport_id, a.rate_cents from aircraft a where ${listed} and a.grounded_reason is null
+    and ${isLongEnough}`
   const isFree = sql`a.id not in (select id from gone)`
   const parts = sql`
-    ${short ? sql`short as materialized (${short}), ` : sql``}meanwhile as materialized (${open} and a.id = any(array(select o.resource_id from ${takenTime(from, sql`${to}`, claimantId)}))
+    ${short ? sql`short as materialized (${short}), ` : sql``}meanwhile as materialized (${open}
+      and a.id = any(array(select o.resource_id from ${takenTime(from, sql`${to}`, claimantId)}))
     ), gone as materialized (
       select * from meanwhile
       union all
       select distinct near.* from (
-        select o.resource_id, lower(o.during) as begins from ${takenTime(to, untilLongestTurnaround(to), claimantId)} and lower(o.during) >= ${to} offset 0) soon
+        select o.resource_id, lower(o.during) as begins from ${takenTime(to, untilLongestTurnaround(to), claimantId)}
+          and lower(o.during) >= ${to} offset 0) soon
       cross join lateral (${open} and a.id = soon.resource_id and ${isTooSoon(sql`soon.begins`, period)} offset 0) near
       where near.id not in (select id from meanwhile)
       union all
@@ -195,7 +205,8 @@ const freeHits = (filters: Filters, period: Period): Hits => {
     ), gone_places as (select airport_id, count(*)::int as count, min(rate_cents) as price from gone group by airport_id
     ), places as (
       select airport_id, p.count - coalesce(g.count, 0) as count,
-        case when g.price <= p.price then (select a.rate_cents from aircraft a where a.airport_id = p.airport_id and ${listed} and ${isFree} order by a.rate_cents limit 1)
+        case when g.price <= p.price then (select a.rate_cents from aircraft a where a.airport_id = p.airport_id and ${listed}
+          and ${isFree} order by a.rate_cents limit 1)
           else p.price end as price
       from (${summedPlaces(filters)}) p left join gone_places g using (airport_id) where p.count > coalesce(g.count, 0))`
   return { parts, page: sql`aircraft a where ${listed} and ${isFree}` }
@@ -222,7 +233,8 @@ export const findHits = async (db: Db, filters: Filters) => {
   // A row for each place and one for the page: there are thousands of places, and arrays of them take the server several times as long to read.
   const { rows } = await sql<HitRow>`
     with ${hits.parts}
-    select ap.id, ap.code, ap.title, ap.state, ap.zone, ap.lat, ap.lon, p.count as hits, p.price, null::uuid[] as ids from places p join airport ap on ap.id = p.airport_id
+    select ap.id, ap.code, ap.title, ap.state, ap.zone, ap.lat, ap.lon, p.count as hits, p.price, null::uuid[] as ids from places p
+      join airport ap on ap.id = p.airport_id
     union all select null, null, null, null, null, null, null, null, null, ${page}`.execute(
     // Names of one word: nothing of thousands of rows is to be renamed.
     db.withoutPlugins(),
@@ -256,7 +268,8 @@ export const listNearest = async (
 ) => {
   if (airportIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    select id from unnest(${airportIds}::uuid[]) with ordinality as near (at_airport, place) join aircraft a on a.airport_id = near.at_airport
+    select id from unnest(${airportIds}::uuid[]) with ordinality as near (at_airport, place)
+      join aircraft a on a.airport_id = near.at_airport
     where ${conditions(filters)} order by place, ${orderings[order]} limit ${limit} offset ${offset}`.execute(db)
   return rows.map(({ id }) => id)
 }

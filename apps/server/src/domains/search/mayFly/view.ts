@@ -2,7 +2,7 @@ import type { MayFly } from '@tailshare/contract/mayFly'
 import { aloneOnly, type Privilege } from '@tailshare/contract/privileges'
 import { privilegesOf } from '@tailshare/rules/accounts/privileges'
 import { flownAs } from '@tailshare/rules/bookings/flownAs'
-import type { PilotProfile } from '../../bookings/facts/queries.ts'
+import type { PilotProfile } from '../../bookings/pilots/queries.ts'
 import type { CardRow } from '../queries.ts'
 import { verdictFactsOf, type Viewer } from '../view.ts'
 

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../../db/connect.ts'
-import { aircraftFactsJson, type AircraftFactsRow } from '../../bookings/facts/queries.ts'
+import { aircraftFactsJson, AircraftFactsRow } from '../../bookings/facts/queries.ts'
 
-type FlownRow = { facts: AircraftFactsRow; cruiseKt: number; enduranceHours: number }
+const Flown = z.object({ facts: AircraftFactsRow, cruiseKt: z.number(), enduranceHours: z.number() })
 
 /** How the aircraft of these ids fly, in the order of the ids; what is grounded leads nowhere. */
 export const listFlown = async (db: Db, ids: string[]) => {
-  const { rows } = await sql<FlownRow>`
+  const { rows } = await sql<unknown>`
     select ${aircraftFactsJson()} as facts, m.cruise_kt, m.endurance_hours::float8 as endurance_hours
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
       join aircraft a on a.id = wanted.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.grounded_reason is null
     order by wanted.place`.execute(db)
-  return rows
+  return z.array(Flown).parse(rows)
 }

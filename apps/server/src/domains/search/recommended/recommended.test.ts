@@ -11,8 +11,10 @@ let modelIds: string[]
 
 /** So many more of these models at an airport. */
 const add = async (code: string, count: number, models: string[]) =>
-  sql`insert into aircraft select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'tail_number', 'N' || ${code.length * 1000}::int + g || ${code.slice(-2)}::text,
-    'airport_id', ${ids[code]}::uuid, 'model_id', (${models}::uuid[])[1 + g % ${models.length}::int], 'year_manufactured', 1980 + g % 30, 'rate_cents', 10000 + g % 7 * 1000))).*
+  sql`insert into aircraft select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'tail_number',
+    'N' || ${code.length * 1000}::int + g || ${code.slice(-2)}::text,
+    'airport_id', ${ids[code]}::uuid, 'model_id', (${models}::uuid[])[1 + g % ${models.length}::int], 'year_manufactured', 1980 + g % 30,
+      'rate_cents', 10000 + g % 7 * 1000))).*
     from aircraft a cross join generate_series(1, ${count}::int) g where a.id = ${api.fleet.N417TS}`.execute(api.db)
 
 beforeAll(async () => {

@@ -129,7 +129,8 @@ export const listFitting = async (
     select s.id, s.account_id, s.rated_only, s.name, s.query
     from aircraft a join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
       cross join saved_search s join account w on w.id = s.account_id
-    where a.id = ${aircraftId} and (${afterId ?? null}::uuid is null or s.id > ${afterId ?? null}::uuid) and ${isWatching(now)} and ${fitsAnew}
+    where a.id = ${aircraftId} and (${afterId ?? null}::uuid is null or s.id > ${afterId ?? null}::uuid) and ${isWatching(now)}
+      and ${fitsAnew}
     order by s.id limit ${most}`.execute(tx)
   return rows
 }
@@ -157,7 +158,8 @@ export const insertHits = async (tx: Tx, { searchIds, rated, mostEach, now, airc
       select s.id, f.id, ${now}::timestamptz from saved_search s cross join lateral (
         select a.id from aircraft a join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
         where ${fitsAnew} ${aircraftId ? sql`and a.id = ${aircraftId}` : sql``}
-          and (not s.rated_only or exists (select 1 from rated k where k.s = s.id and k.m = a.model_id and k.t = a.minimum_total_hours and k.y = a.minimum_type_hours)
+          and (not s.rated_only or exists (select 1 from rated k where k.s = s.id and k.m = a.model_id and k.t = a.minimum_total_hours
+            and k.y = a.minimum_type_hours)
             or exists (select 1 from aircraft_customer c where c.aircraft_id = a.id and c.account_id = s.account_id and c.is_named))
         limit ${mostEach}) f
       where s.id = any(${searchIds}::uuid[])

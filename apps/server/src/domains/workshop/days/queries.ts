@@ -42,7 +42,8 @@ export const listOpenSquawks = async (db: Db, aircraftId: string) => {
 /** Items and squawks that are on a work order which is not closed, with its number. */
 export const listOnOrders = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<{ id: string; orderId: string; number: number }>`
-    select coalesce(l.item_id, l.squawk_id) as id, w.id as order_id, w.number from work_order w join work_order_line l on l.work_order_id = w.id
+    select coalesce(l.item_id, l.squawk_id) as id, w.id as order_id, w.number from work_order w
+      join work_order_line l on l.work_order_id = w.id
     where w.aircraft_id = ${aircraftId} and w.state in ('draft', 'sent', 'in_work')`.execute(db)
   return rows
 }

@@ -32,12 +32,14 @@ export type OrderRow = {
   isShared: boolean
 }
 
-const columns = sql`w.id, w.aircraft_id, a.tail_number, ap.zone, w.number, w.state, w.shop_name, w.shop_contact, w.note, w.block_id, l.from_at, l.to_at, w.created_at, w.closed_at,
+const columns = sql`w.id, w.aircraft_id, a.tail_number, ap.zone, w.number, w.state, w.shop_name, w.shop_contact, w.note, w.block_id,
+  l.from_at, l.to_at, w.created_at, w.closed_at,
   ${personJson('c')} as created_by, case when d.id is null then null else ${personJson('d')} end as closed_by, w.cost_cents as visit_cents,
   (select sum(n.cost_cents)::int from work_order_line n where n.work_order_id = w.id) as lines_cents,
   (select count(*)::int from work_order_line n where n.work_order_id = w.id) as lines,
   exists (select from aircraft_share s where s.aircraft_id = a.id) as is_shared`
-const tables = sql`work_order w join aircraft a on a.id = w.aircraft_id and a.deleted_at is null join airport ap on ap.id = a.airport_id join account c on c.id = w.created_by_id
+const tables = sql`work_order w join aircraft a on a.id = w.aircraft_id and a.deleted_at is null join airport ap on ap.id = a.airport_id
+  join account c on c.id = w.created_by_id
   left join account d on d.id = w.closed_by_id left join block l on l.id = w.block_id`
 
 export const listOrders = async (
@@ -87,7 +89,8 @@ export type LineRow = {
 export const listLines = async (db: Db, orderId: string) => {
   const { rows } = await sql<LineRow>`
     select n.id, n.item_id, n.squawk_id, coalesce(i.title, s.text) as title, i.meter, i.interval_hours, i.fixed_due_on,
-      coalesce(i.kind <> 'directive' and num_nonnulls(i.interval_hours, i.interval_months, i.interval_days) = 0, false) as lacks_interval, i.due_on, i.due_hobbs,
+      coalesce(i.kind <> 'directive' and num_nonnulls(i.interval_hours, i.interval_months, i.interval_days) = 0, false) as lacks_interval,
+        i.due_on, i.due_hobbs,
       s.severity, s.state as squawk_state, n.outcome, n.done_on, n.done_hours, n.by_name, n.certificate, n.work, n.cost_cents, n.next_due
     from work_order_line n left join maintenance_item i on i.id = n.item_id left join squawk s on s.id = n.squawk_id
     where n.work_order_id = ${orderId} order by n.place, n.id`.execute(db)

@@ -1,0 +1,428 @@
+-- Departure and return, squawks, damage, flights and their evidence.
+
+-- What is asked at departure or return of a model: versions that are only ever added. A record keeps the one it was opened with.
+create table question_version (
+  id uuid primary key,
+  model_id uuid not null references aircraft_model (id),
+  stage text not null check (stage in ('departure', 'return')),
+  number integer not null check (number > 0),
+  questions jsonb not null,
+  why text not null,
+  made_by_id uuid references account (id),
+  made_at timestamptz not null,
+  constraint question_version_once unique (model_id, stage, number)
+);
+create trigger question_version_append_only before update or delete on question_version for each statement execute function append_only();
+
+-- The record of a departure or a return.
+create table stage_record (
+  id uuid primary key,
+  order_id uuid not null references orders (id),
+  stage text not null check (stage in ('departure', 'return')),
+  state text not null default 'open' check (state in ('open', 'closed')),
+  answers jsonb not null default '{}',
+  opened_by uuid not null references account (id),
+  opened_at timestamptz not null default now(),
+  closed_by uuid references account (id),
+  closed_at timestamptz,
+  -- When each answer was given on its device, so that one that arrives late never replaces a newer one.
+  answered_at jsonb not null default '{}',
+  -- What the meters were expected to show when the record was closed.
+  expected_hobbs numeric(8, 1),
+  expected_flight_meter numeric(8, 1),
+  question_version_id uuid references question_version (id),
+  -- Who gave each answer; two agents may share a record.
+  answered_by jsonb not null default '{}',
+  -- Who is working on it now.
+  held_by_id uuid references account (id),
+  held_at timestamptz,
+  -- Per question: which device gave the answer that counts, and what it knew then.
+  answer_sources jsonb not null default '{}',
+  -- Answers given on another device without knowing of the one that counts.
+  other_answers jsonb not null default '{}',
+  constraint stage_record_once unique (order_id, stage)
+);
+-- An owner's hours of work in a year.
+create index stage_record_closed on stage_record (closed_by, closed_at) where state = 'closed';
+
+-- A photo of a departure or a return.
+create table stage_photo (
+  id uuid primary key,
+  order_id uuid not null references orders (id),
+  stage text not null check (stage in ('departure', 'return')),
+  question text not null,
+  file_id uuid not null references file (id),
+  created_at timestamptz not null default now(),
+  sha256 bytea
+);
+create index stage_photo_order on stage_photo (order_id, stage);
+create unique index stage_photo_once on stage_photo (order_id, stage, question, sha256);
+
+-- A question whose answer holds up a record until the owner or an operator lets it pass for a reason.
+create table open_point (
+  id uuid primary key,
+  record_id uuid not null references stage_record (id) on delete cascade,
+  question text not null,
+  title text not null,
+  asked_by_id uuid references account (id),
+  asked_at timestamptz,
+  released_by_id uuid references account (id),
+  released_at timestamptz,
+  reason text,
+  constraint open_point_once unique (record_id, question),
+  constraint open_point_released check (num_nonnulls(released_by_id, released_at, reason) in (0, 3)),
+  constraint open_point_asked check (num_nonnulls(asked_by_id, asked_at) in (0, 2))
+);
+create index open_point_asked_by on open_point (asked_by_id);
+
+-- Something wrong with an aircraft.
+create table squawk (
+  id uuid primary key,
+  aircraft_id uuid not null references aircraft (id),
+  order_id uuid references orders (id),
+  stage text check (stage in ('departure', 'return')),
+  question text not null default '',
+  text text not null,
+  severity text not null check (severity in ('grounding', 'limit', 'cosmetic')),
+  state text not null default 'open' check (state in ('open', 'deferred', 'in_work', 'closed')),
+  due_on date,
+  reported_by uuid references account (id),
+  created_at timestamptz not null default now(),
+  closed_at timestamptz,
+  closed_by uuid references account (id),
+  closing_note text not null default '',
+  inoperative boolean not null default false,
+  -- The day it was deferred to has passed: no flights until someone decides.
+  needs_decision boolean not null default false,
+  -- Since when it grounds the aircraft; people are told once for each such time.
+  grounds_since timestamptz,
+  constraint squawk_decided check (not needs_decision or state = 'open'),
+  constraint squawk_grounding_not_deferred check (severity <> 'grounding' or state <> 'deferred')
+);
+create index squawk_open on squawk (aircraft_id) where state <> 'closed';
+create index squawk_order on squawk (order_id);
+create index squawk_aircraft on squawk (aircraft_id, created_at desc, id desc);
+create index squawk_deferred on squawk (due_on) where state = 'deferred';
+
+-- A report, comment or decision about a squawk.
+create table squawk_event (
+  id uuid primary key,
+  squawk_id uuid not null references squawk (id),
+  kind text not null check (kind in ('reported', 'comment', 'judged', 'deferred', 'started', 'closed', 'reopened', 'lapsed')),
+  -- Null: the day it was deferred to passed.
+  by_id uuid references account (id),
+  at timestamptz not null,
+  text text not null default '',
+  severity text check (severity in ('grounding', 'limit', 'cosmetic')),
+  due_on date,
+  inoperative boolean not null default false,
+  certificate text not null default ''
+);
+create index squawk_event_squawk on squawk_event (squawk_id, at, id);
+create trigger squawk_event_append_only before update or delete on squawk_event for each statement execute function append_only();
+
+-- A photo that came with a report or comment on a squawk.
+create table squawk_photo (
+  id uuid primary key,
+  event_id uuid not null references squawk_event (id),
+  squawk_id uuid not null references squawk (id),
+  file_id uuid not null references file (id),
+  sha256 bytea not null,
+  thumbnail_key text not null,
+  created_at timestamptz not null,
+  constraint squawk_photo_once unique (event_id, sha256)
+);
+create index squawk_photo_squawk on squawk_photo (squawk_id);
+
+-- A limit that a pilot read before the aircraft was released: who confirmed it, when, and in which words it stood.
+create table limit_read (
+  order_id uuid not null references orders (id),
+  squawk_id uuid not null references squawk (id),
+  by_id uuid not null references account (id),
+  at timestamptz not null,
+  text text not null,
+  terms text not null default '',
+  primary key (order_id, squawk_id)
+);
+
+-- A flight that is over: its meters, its times and what it brought.
+create table flight (
+  order_id uuid primary key references orders (id),
+  aircraft_id uuid not null references aircraft (id),
+  pilot_id uuid not null references account (id),
+  owner_id uuid not null references account (id),
+  departed_at timestamptz not null,
+  returned_at timestamptz not null,
+  hobbs_out numeric(8, 1) not null,
+  hobbs_in numeric(8, 1) not null,
+  flight_out numeric(8, 1) not null,
+  flight_in numeric(8, 1) not null,
+  landings integer not null default 0,
+  fuel_gallons numeric(6, 1),
+  income_cents integer not null default 0,
+  cost_cents integer not null default 0,
+  -- What the flight cost a co-owner of the running costs; null where it was rented or none are agreed.
+  running_cents integer,
+  -- What the flight cost its pilot: its price, and a co-owner's running costs.
+  spent_cents integer not null default 0,
+  check (hobbs_in >= hobbs_out),
+  check (flight_in >= flight_out)
+);
+create index flight_pilot on flight (pilot_id, returned_at desc) include (order_id, aircraft_id, hobbs_out, hobbs_in, flight_out, flight_in,
+  landings, income_cents, cost_cents);
+create index flight_aircraft on flight (aircraft_id, returned_at desc)
+  include (order_id, pilot_id, hobbs_out, hobbs_in, flight_out, flight_in, landings, income_cents, cost_cents);
+create index flight_own on flight (aircraft_id, returned_at) where running_cents is not null;
+create index flight_aircraft_pilot on flight (aircraft_id, pilot_id, returned_at desc) include (order_id);
+-- A report sorted by a number reads that number's index in order.
+create index flight_by_hobbs on flight (aircraft_id, (hobbs_in - hobbs_out), returned_at, order_id);
+create index flight_by_hours on flight (aircraft_id, (flight_in - flight_out), returned_at, order_id);
+create index flight_by_landings on flight (aircraft_id, landings, returned_at, order_id);
+create index flight_by_fuel on flight (aircraft_id, coalesce(fuel_gallons, 0), returned_at, order_id);
+create index flight_by_income on flight (aircraft_id, income_cents, returned_at, order_id);
+create index flight_by_cost on flight (aircraft_id, cost_cents, returned_at, order_id);
+create index flight_owner on flight (owner_id, returned_at);
+
+create function spend_on_flight() returns trigger language plpgsql as $$
+begin
+  new.spent_cents := coalesce((select o.final_cents from orders o where o.id = new.order_id), 0) + coalesce(new.running_cents, 0);
+  return new;
+end $$;
+-- Runs after flight_running_cents: triggers of one event fire in the order of their names.
+create trigger flight_spent_cents before insert or update on flight for each row execute function spend_on_flight();
+
+create function spend_on_order() returns trigger language plpgsql as $$
+begin
+  -- The trigger above reads the price.
+  update flight set spent_cents = 0 where order_id = new.id;
+  return null;
+end $$;
+create trigger order_spent_cents after update of final_cents on orders for each row
+  when (old.final_cents is distinct from new.final_cents) execute function spend_on_order();
+
+-- A correction of a closed return: who, when, why, and each answer before and after.
+create table return_correction (
+  id uuid primary key,
+  order_id uuid not null references orders (id),
+  by_id uuid not null references account (id),
+  at timestamptz not null,
+  reason text not null,
+  answers_before jsonb not null,
+  answers_after jsonb not null,
+  cents_before integer not null,
+  cents_after integer not null
+);
+create index return_correction_order on return_correction (order_id, at);
+create trigger return_correction_append_only before update or delete on return_correction for each statement execute function append_only();
+
+-- Who had operational control, from when to when (14 CFR 1.1, 91.3): signed at the release, ended at the return. Written once.
+create table operational_control (
+  order_id uuid not null references orders (id),
+  kind text not null check (kind in ('taken', 'ended')),
+  at timestamptz not null,
+  body jsonb not null,
+  sha256 bytea not null,
+  primary key (order_id, kind)
+);
+create trigger operational_control_append_only before update or delete on operational_control for each statement
+  execute function append_only();
+
+-- Damage that is claimed after a return; the deposit stays for it (docs/decisions/0057).
+create table damage_claim (
+  id uuid primary key,
+  order_id uuid not null references orders (id),
+  raised_by_id uuid not null references account (id),
+  raised_at timestamptz not null,
+  -- Keys of the questions whose photos or answers show it.
+  questions text[] not null check (cardinality(questions) > 0),
+  text text not null,
+  -- What the owner asks for; null where airport staff found it and the owner has not said.
+  amount_cents integer check (amount_cents > 0),
+  state text not null check (state in ('unpriced', 'asked', 'contested', 'unanswered', 'agreed', 'decided', 'withdrawn')),
+  -- Until then the owner names the amount, or the pilot answers.
+  answer_by timestamptz not null,
+  answer text not null default '',
+  answered_at timestamptz,
+  -- What the pilot pays, once that is settled.
+  decided_cents integer check (decided_cents >= 0),
+  reason text not null default '',
+  closed_by_id uuid references account (id),
+  closed_at timestamptz,
+  check ((decided_cents is not null) = (state in ('agreed', 'decided'))),
+  check ((closed_at is not null) = (state in ('agreed', 'decided', 'withdrawn')))
+);
+create unique index damage_claim_once on damage_claim (order_id) where state <> 'withdrawn';
+create index damage_claim_order on damage_claim (order_id, raised_at);
+create index damage_claim_open on damage_claim (answer_by, id) where closed_at is null;
+create index damage_claim_closed on damage_claim (closed_at desc, id desc) where closed_at is not null;
+
+-- A photo of claimed damage.
+create table damage_photo (
+  id uuid primary key,
+  claim_id uuid not null references damage_claim (id),
+  file_id uuid not null references file (id),
+  sha256 bytea not null,
+  by_id uuid not null references account (id),
+  created_at timestamptz not null,
+  constraint damage_photo_once unique (claim_id, sha256)
+);
+
+-- One record of what happened to a flight, linked to the one before by its hash (docs/evidence.md).
+create table evidence_record (
+  order_id uuid not null references orders (id),
+  seq integer not null,
+  -- The exact text that is hashed.
+  body text not null,
+  hash text not null,
+  -- What only some may read; the body has its hash.
+  sealed text,
+  -- The text stays with the message, where it can be taken back; the record has its hash.
+  message_id uuid,
+  primary key (order_id, seq)
+);
+create trigger evidence_append_only before update or delete on evidence_record for each statement execute function append_only();
+
+create function sha256_text(value text) returns text language sql immutable as $$
+  select encode(sha256(convert_to(value, 'UTF8')), 'hex')
+$$;
+
+create function iso_text(value timestamptz) returns text language sql stable as $$
+  select to_char(value at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- When two write at once, the second waits for the first and follows it.
+create function add_evidence(flight uuid, kind text, said jsonb, hidden text default null, keep boolean default true,
+  message uuid default null) returns void language plpgsql as $$
+declare last record; line text;
+begin
+  loop
+    select seq, hash into last from evidence_record where order_id = flight order by seq desc limit 1;
+    line := (jsonb_build_object('order', flight, 'seq', coalesce(last.seq, 0) + 1, 'at', iso_text(clock_timestamp()), 'kind', kind,
+        'previous', coalesce(last.hash, repeat('0', 64)), 'data', said)
+      || case when hidden is null then '{}' else jsonb_build_object('sealed', sha256_text(hidden)) end)::text;
+    insert into evidence_record (order_id, seq, body, hash, sealed, message_id)
+      values (flight, coalesce(last.seq, 0) + 1, line, sha256_text(line), case when keep then hidden end, message)
+      on conflict do nothing;
+    exit when found;
+  end loop;
+end $$;
+
+create function evidence_of_event() returns trigger language plpgsql as $$
+begin
+  perform add_evidence(new.order_id, 'moved', jsonb_build_object('from', new.from_status, 'to', new.to_status, 'by', new.by_id, 'at',
+    iso_text(new.at)));
+  return null;
+end $$;
+create trigger event_evidence after insert on order_event for each row
+  when (new.from_status is distinct from new.to_status and new.to_status in ('checking_in', 'in_flight', 'late', 'returning',
+    'flight_complete'))
+  execute function evidence_of_event();
+
+-- Column by column: no ids of devices, nor who is working on the record.
+create function evidence_of_stage() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform add_evidence(old.order_id, 'record_abandoned', jsonb_build_object('stage', old.stage, 'answers', old.answers));
+  else
+    perform add_evidence(new.order_id, case new.state when 'closed' then 'record_closed' else 'record_opened' end, jsonb_build_object(
+      'stage', new.stage, 'state', new.state, 'answers', new.answers, 'answered_at', new.answered_at, 'answered_by', new.answered_by,
+      'opened_by', new.opened_by, 'opened_at', new.opened_at, 'closed_by', new.closed_by, 'closed_at', new.closed_at,
+      'expected_hobbs', new.expected_hobbs, 'expected_flight_meter', new.expected_flight_meter,
+      'question_version_id', new.question_version_id));
+  end if;
+  return null;
+end $$;
+create trigger stage_evidence after insert or delete on stage_record for each row execute function evidence_of_stage();
+create trigger stage_closed_evidence after update on stage_record for each row
+  when (old.state = 'open' and new.state = 'closed') execute function evidence_of_stage();
+
+create function evidence_of_photo() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform add_evidence(old.order_id, 'photo_removed', jsonb_build_object('photo', old.id));
+  else
+    perform add_evidence(new.order_id, 'photo', jsonb_build_object('photo', new.id, 'stage', new.stage, 'question', new.question,
+      'sha256', encode(new.sha256, 'hex'), 'by', (select owner_id from file where id = new.file_id), 'at', iso_text(new.created_at)));
+  end if;
+  return null;
+end $$;
+create trigger photo_evidence after insert or delete on stage_photo for each row execute function evidence_of_photo();
+
+create function evidence_of_correction() returns trigger language plpgsql as $$
+begin
+  perform add_evidence(new.order_id, 'corrected', jsonb_build_object('by', new.by_id, 'at', iso_text(new.at), 'reason', new.reason,
+    'before', new.answers_before, 'after', new.answers_after),
+    jsonb_build_object('centsBefore', new.cents_before, 'centsAfter', new.cents_after)::text);
+  return null;
+end $$;
+create trigger correction_evidence after insert on return_correction for each row execute function evidence_of_correction();
+
+create function evidence_of_squawk() returns trigger language plpgsql as $$
+begin
+  perform add_evidence(new.order_id, 'squawk', jsonb_build_object('squawk', new.id, 'stage', new.stage, 'question', new.question, 'text',
+    new.text,
+    'severity', new.severity, 'by', new.reported_by, 'at', iso_text(new.created_at)));
+  return null;
+end $$;
+create trigger squawk_evidence after insert on squawk for each row when (new.order_id is not null) execute function evidence_of_squawk();
+
+create function evidence_of_claim() returns trigger language plpgsql as $$
+begin
+  perform add_evidence(new.order_id, 'claim', jsonb_build_object('claim', new.id, 'state', new.state), (to_jsonb(new) - 'order_id')::text);
+  return null;
+end $$;
+create trigger claim_evidence after insert or update on damage_claim for each row execute function evidence_of_claim();
+
+create function evidence_of_damage_photo() returns trigger language plpgsql as $$
+begin
+  perform add_evidence((select order_id from damage_claim where id = new.claim_id), 'claim_photo', jsonb_build_object('photo', new.id,
+    'sha256', encode(new.sha256, 'hex'), 'by', new.by_id, 'at', iso_text(new.created_at)));
+  return null;
+end $$;
+create trigger damage_photo_evidence after insert on damage_photo for each row execute function evidence_of_damage_photo();
+
+create function evidence_of_open_point() returns trigger language plpgsql as $$
+begin
+  perform add_evidence(r.order_id, 'let_pass', jsonb_build_object('stage', r.stage, 'question', new.question, 'title', new.title,
+    'reason', new.reason, 'by', new.released_by_id, 'at', iso_text(new.released_at))) from stage_record r where r.id = new.record_id;
+  return null;
+end $$;
+create trigger open_point_evidence after insert on open_point for each row
+  when (new.released_at is not null) execute function evidence_of_open_point();
+create trigger open_point_released_evidence after update on open_point for each row
+  when (old.released_at is null and new.released_at is not null) execute function evidence_of_open_point();
+
+create function evidence_of_limit_read() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform add_evidence(old.order_id, 'limit_unread', jsonb_build_object('squawk', old.squawk_id));
+  else
+    perform add_evidence(new.order_id, 'limit_read', jsonb_build_object('squawk', new.squawk_id, 'text', new.text, 'terms', new.terms,
+      'by', new.by_id, 'at', iso_text(new.at)));
+  end if;
+  return null;
+end $$;
+create trigger limit_read_evidence after insert or delete on limit_read for each row execute function evidence_of_limit_read();
+create trigger limit_read_again_evidence after update on limit_read for each row
+  when (old.* is distinct from new.*) execute function evidence_of_limit_read();
+
+-- The receipt names people; its hash does not.
+create function evidence_of_control() returns trigger language plpgsql as $$
+begin
+  perform add_evidence(new.order_id, 'control_' || new.kind, jsonb_build_object('at', iso_text(new.at), 'sha256',
+    encode(new.sha256, 'hex')));
+  return null;
+end $$;
+create trigger control_evidence after insert on operational_control for each row execute function evidence_of_control();
+
+create function evidence_of_squawk_photo() returns trigger language plpgsql as $$
+begin
+  perform add_evidence(s.order_id, 'squawk_photo', jsonb_build_object('photo', new.id, 'squawk', new.squawk_id,
+    'sha256', encode(new.sha256, 'hex'), 'by', (select owner_id from file where id = new.file_id), 'at', iso_text(new.created_at)))
+    from squawk s where s.id = new.squawk_id and s.order_id is not null;
+  return null;
+end $$;
+create trigger squawk_photo_evidence after insert on squawk_photo for each row execute function evidence_of_squawk_photo();
+
+-- Keys of earlier tables into these.
+alter table orders add foreign key (at_risk_squawk_id) references squawk (id);

@@ -1,0 +1,126 @@
+-- Chats, their files, reports of messages and quick answers.
+
+-- A message between two people; the pair is kept in the order of their ids, so that a chat is one range of one index.
+create table message (
+  id uuid primary key,
+  low_id uuid not null references account (id),
+  high_id uuid not null references account (id),
+  from_id uuid not null,
+  text text not null check (char_length(text) <= 4000),
+  order_id uuid references orders (id),
+  created_at timestamptz not null,
+  modified_at timestamptz not null,
+  read_at timestamptz,
+  taken_back_at timestamptz,
+  -- A hash of the words as they were sent, so that the same text to many people is noticed.
+  said text,
+  -- What called for care because the two had no booking: phone, email, payment.
+  caution text[] not null default '{}',
+  -- An operator removed it; it counts as taken back, too.
+  removed_at timestamptz,
+  check (low_id < high_id),
+  check (from_id = low_id or from_id = high_id)
+);
+create index message_chat on message (low_id, high_id, created_at desc, id desc);
+create index message_unread on message (low_id, high_id, from_id) where read_at is null;
+create index message_order on message (order_id) where order_id is not null;
+create index message_said on message (from_id, said, created_at) where said is not null;
+-- A person's unread messages.
+create index message_unread_to on message ((case when from_id = low_id then high_id else low_id end), created_at desc, id desc)
+  where read_at is null;
+-- The newest of someone's messages in any chat.
+create index message_low_newest on message (low_id, created_at desc, id desc);
+create index message_high_newest on message (high_id, created_at desc, id desc);
+-- The words of a person's messages, found by how they begin.
+create index message_comparable on message using gin ((array[low_id, high_id]), comparable_words(text));
+
+create function message_evidence(m message) returns text language sql stable as $$
+  select jsonb_build_object('message', m.id, 'from', m.from_id, 'to', case m.from_id when m.low_id then m.high_id else m.low_id end,
+    'at', iso_text(m.created_at), 'text', m.text)::text
+$$;
+
+create function evidence_of_message() returns trigger language plpgsql as $$
+begin
+  perform add_evidence(new.order_id, 'message', '{}', message_evidence(new), false, new.id);
+  return null;
+end $$;
+create trigger message_evidence after insert or update of text on message for each row
+  when (new.order_id is not null) execute function evidence_of_message();
+
+-- A chat as one of the two has it.
+create table chat (
+  account_id uuid not null references account (id),
+  other_id uuid not null references account (id),
+  -- The newest message and the counts are kept, so that a list of chats does not read messages.
+  last_message_id uuid references message (id),
+  last_at timestamptz,
+  unread integer not null default 0 check (unread >= 0),
+  blocked_at timestamptz,
+  begun_by uuid,
+  begun_at timestamptz,
+  messages integer not null default 0 check (messages >= 0),
+  primary key (account_id, other_id)
+);
+create index chat_newest on chat (account_id, (unread > 0) desc, last_at desc, other_id) where last_message_id is not null;
+create index chat_begun on chat (account_id, begun_at) where begun_by = account_id;
+create index chat_last on chat (account_id, last_at desc, last_message_id desc) where last_message_id is not null;
+-- Chats whose last message is three years old.
+create index chat_last_at on chat (last_at) where account_id < other_id;
+
+-- A message that its reader reported to the operators, with a copy of what was written before it: all of the chat that they read.
+create table message_report (
+  id uuid primary key,
+  message_id uuid not null references message (id),
+  reporter_id uuid not null references account (id),
+  writer_id uuid not null references account (id),
+  kind text not null check (kind in ('spam', 'money_outside', 'harassment', 'other')),
+  text text not null,
+  -- The oldest first, the reported one last, as they were when reported.
+  copy jsonb not null,
+  created_at timestamptz not null,
+  decision text check (decision in ('nothing', 'warned', 'removed', 'suspended')),
+  decided_at timestamptz,
+  decided_by uuid references account (id),
+  word_to_reporter text,
+  word_to_writer text,
+  check ((decision is null) = (decided_at is null))
+);
+create unique index message_report_once on message_report (message_id, reporter_id) where decided_at is null;
+create index message_report_open on message_report (created_at, id) where decided_at is null;
+create index message_report_decided on message_report (decided_at desc, id) where decided_at is not null;
+create index message_report_by on message_report (reporter_id, created_at);
+create index message_report_about on message_report (writer_id, decided_at);
+
+-- A photo or PDF of a reported message, kept for the operators when the message is deleted.
+create table message_report_file (
+  report_id uuid not null references message_report (id),
+  file_id uuid not null references file (id),
+  primary key (report_id, file_id)
+);
+create index message_report_file_file on message_report_file (file_id);
+
+-- A photo or PDF in a chat. It is uploaded first; the message ties it. What is never sent is deleted by the daily clean-up.
+create table message_file (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  file_id uuid not null references file (id),
+  message_id uuid references message (id),
+  position smallint not null default 0,
+  -- Of a picture, in pixels.
+  width integer,
+  height integer,
+  created_at timestamptz not null
+);
+create index message_file_message on message_file (message_id) where message_id is not null;
+create index message_file_unsent on message_file (created_at) where message_id is null;
+create index message_file_account on message_file (account_id);
+create index message_file_file on message_file (file_id);
+
+-- A text that an owner or instructor answers with again and again, in their own order.
+create table quick_answer (
+  account_id uuid not null references account (id),
+  position smallint not null check (position between 0 and 19),
+  name text not null check (char_length(name) between 1 and 40),
+  text text not null check (char_length(text) between 1 and 1000),
+  primary key (account_id, position)
+);

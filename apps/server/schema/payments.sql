@@ -1,0 +1,338 @@
+-- Membership, payment methods, charges, and the double-entry ledger that has the last word on money.
+
+-- A plan that a member can choose.
+create table membership_plan (
+  id integer primary key,
+  name text not null,
+  price_cents integer not null,
+  period text not null,
+  discount_percent numeric(4, 1) not null default 0,
+  benefits text[] not null default '{}',
+  stripe_price_id text
+);
+
+-- A person's membership, now or in the past.
+create table membership (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  plan_id integer not null references membership_plan (id),
+  status text not null check (status in ('active', 'grace', 'canceled', 'expired', 'incomplete')),
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  cancel_at_period_end boolean not null default false,
+  stripe_subscription_id text constraint membership_subscription_unique unique,
+  payment_method_id uuid,
+  -- The smaller plan that takes over when the paid period ends.
+  next_plan_id integer references membership_plan (id),
+  -- The smaller plan that was to follow when the membership was canceled; back in place if it is kept after all.
+  next_plan_id_if_kept integer references membership_plan (id)
+);
+-- At most one live membership a person.
+create unique index membership_one_live on membership (account_id) where status in ('active', 'grace');
+
+-- A card or bank account that a person pays with.
+create table payment_method (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  type text not null check (type in ('paymentCard', 'bankAccount')),
+  stripe_id text not null constraint payment_method_stripe_unique unique,
+  last_digits text not null,
+  holder text not null,
+  brand text not null,
+  exp_month integer,
+  exp_year integer,
+  is_primary boolean not null default false,
+  status text not null check (status in ('usable', 'verified', 'unverified', 'locked', 'refused')),
+  wrong_tries integer not null default 0,
+  locked_until timestamptz,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  -- The setup that asked for the deposits by which a bank account is verified.
+  stripe_setup_intent_id text
+);
+create index payment_method_account on payment_method (account_id) where deleted_at is null;
+-- At most one primary method a person.
+create unique index payment_method_one_primary on payment_method (account_id) where is_primary and deleted_at is null;
+
+-- One try to hold or take money, written before the provider is asked: order, kind and attempt make its idempotency key.
+create table charge (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  order_id uuid constraint charge_order references orders (id),
+  kind text not null check (kind in ('hold', 'deposit', 'flight', 'extra', 'refund', 'membership', 'cancellation', 'settlement')),
+  state text not null check (state in ('planned', 'authorized', 'needs_confirmation', 'captured', 'released', 'failed', 'refunded')),
+  amount_cents integer not null,
+  captured_cents integer not null default 0,
+  text text not null,
+  payment_method_id uuid references payment_method (id),
+  stripe_payment_intent_id text constraint charge_intent_unique unique,
+  failure text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  attempt integer not null default 1,
+  stripe_invoice_id text constraint charge_invoice_unique unique,
+  stripe_refund_id text constraint charge_refund_unique unique,
+  refunds_id uuid references charge (id),
+  -- Of a part of shared costs, which belongs to no booking.
+  aircraft_id uuid references aircraft (id),
+  -- What its payer has heard of it, so that a job that runs twice tells it once.
+  told_state text,
+  -- When the card's network lets go of a hold.
+  capture_before timestamptz,
+  -- When a debit that had succeeded came back from its bank.
+  returned_at timestamptz,
+  -- When the provider made the money available; its tax forms count by this day.
+  available_at timestamptz
+);
+create index charge_account on charge (account_id, created_at desc);
+create index charge_order on charge (order_id);
+create unique index charge_once on charge (order_id, kind, attempt) where order_id is not null;
+create index charge_open on charge (state, updated_at) where state in ('planned', 'authorized', 'needs_confirmation', 'failed');
+create unique index charge_settlement_once on charge (account_id, aircraft_id, attempt) where kind = 'settlement';
+create index charge_settlement_open on charge (aircraft_id, account_id) where kind = 'settlement';
+
+-- A movement of money; its entries sum to zero. Never changed, only reversed by another.
+create table ledger_movement (
+  id uuid primary key,
+  kind text not null check (kind in ('booked', 'booked_reversed', 'flight', 'payment', 'refund', 'payout', 'membership', 'cancellation',
+    'correction', 'dispute', 'dispute_won', 'dispute_lost', 'settlement', 'damage', 'deposit', 'debit_returned')),
+  order_id uuid constraint ledger_movement_order references orders (id),
+  -- The provider's object that this movement mirrors, once each; reconciliation goes by it.
+  provider_ref text constraint ledger_movement_provider_unique unique,
+  reverses_id uuid references ledger_movement (id) constraint ledger_movement_reversed_once unique,
+  note text not null default '',
+  at timestamptz not null default now()
+);
+create index ledger_movement_order on ledger_movement (order_id);
+-- Movements of a book in the order of time.
+create index ledger_movement_at on ledger_movement (at desc, id desc);
+create trigger ledger_movement_append_only before update or delete on ledger_movement for each statement execute function append_only();
+
+-- One entry of a movement. `expected_*` ledgers are promises, not money.
+create table ledger_entry (
+  movement_id uuid not null references ledger_movement (id),
+  line integer not null,
+  ledger text not null,
+  account_id uuid,
+  aircraft_id uuid,
+  cents bigint not null,
+  primary key (movement_id, line)
+);
+create index ledger_entry_account on ledger_entry (account_id, ledger);
+create trigger ledger_entry_append_only before update or delete on ledger_entry for each statement execute function append_only();
+create trigger cost_entry_sums after insert on ledger_entry for each row
+  when (new.ledger in ('co_owner', 'reserve') and new.aircraft_id is not null) execute function sum_cost_entry();
+
+create function ledger_sums_to_zero() returns trigger language plpgsql as $$
+declare bad uuid;
+begin
+  select e.movement_id into bad from ledger_entry e
+   where e.movement_id in (select distinct movement_id from fresh)
+   group by e.movement_id having sum(e.cents) <> 0 limit 1;
+  if bad is not null then
+    raise exception 'ledger movement % does not sum to zero', bad using errcode = '23514', constraint = 'ledger_sums_to_zero';
+  end if;
+  return null;
+end $$;
+create trigger ledger_sums_to_zero after insert on ledger_entry
+  referencing new table as fresh for each statement execute function ledger_sums_to_zero();
+
+-- A signed event from the payment provider, kept once however often it arrives.
+create table provider_event (
+  id text primary key,
+  type text not null,
+  data jsonb not null,
+  received_at timestamptz not null default now(),
+  handled_at timestamptz
+);
+
+-- A payment that its payer disputes with their bank.
+create table dispute (
+  id uuid primary key,
+  stripe_id text not null constraint dispute_stripe_unique unique,
+  charge_id uuid not null references charge (id),
+  -- The provider's word for why.
+  reason text not null,
+  -- The bank only asks; no money has moved.
+  is_inquiry boolean not null,
+  state text not null check (state in ('needs_response', 'under_review', 'won', 'lost', 'ended')),
+  amount_cents integer not null,
+  -- When evidence must have reached the bank; null where it takes no answer.
+  answer_by timestamptz,
+  opened_at timestamptz not null,
+  closed_at timestamptz,
+  -- What an operator sent in answer; null where it was answered elsewhere.
+  evidence text,
+  answered_at timestamptz,
+  answered_by uuid references account (id),
+  updated_at timestamptz not null default now()
+);
+create index dispute_charge on dispute (charge_id);
+create index dispute_open on dispute (answer_by, id) where closed_at is null;
+create index dispute_closed on dispute (closed_at desc, id desc) where closed_at is not null;
+
+-- What the provider last said about an account that receives money, and what its holder agreed to.
+create table payout_account (
+  account_id uuid primary key references account (id),
+  is_ready boolean not null default false,
+  agreement_version text,
+  agreed_at timestamptz,
+  agreed_ip text,
+  agreed_user_agent text,
+  updated_at timestamptz not null default now(),
+  -- Since when the provider no longer knows the account: nothing is sent, and what is owed waits for a new one.
+  lost_at timestamptz
+);
+
+-- The books of one account in the order of time, for its statements (docs/decisions/0084).
+create table account_line (
+  account_id uuid not null,
+  at timestamptz not null,
+  movement_id uuid not null references ledger_movement (id),
+  line integer not null,
+  ledger text not null,
+  kind text not null,
+  order_id uuid,
+  cents bigint not null,
+  primary key (account_id, at, movement_id, line)
+);
+-- Transfers for bookings, and below those of partners' months.
+create index account_line_payouts on account_line (account_id, at, movement_id) where kind = 'payout' and ledger in ('owner', 'csip');
+create index account_line_shared_payouts on account_line (account_id, at, movement_id) where kind = 'payout' and ledger = 'co_owner';
+create trigger account_line_append_only before update on account_line for each statement execute function append_only();
+
+-- The books of one account summed by month and aircraft.
+create table account_month (
+  account_id uuid not null,
+  ledger text not null,
+  -- All zeros for money that belongs to no aircraft.
+  aircraft_id uuid not null,
+  -- In UTC.
+  month date not null,
+  cents bigint not null,
+  payouts integer not null,
+  primary key (account_id, ledger, month, aircraft_id)
+);
+
+-- What a booking still owes an owner or instructor; a booking that is paid out has no row.
+create table account_owed (
+  account_id uuid not null,
+  ledger text not null,
+  -- All zeros for money that belongs to no booking.
+  order_id uuid not null,
+  -- Below zero we owe it, as in the books.
+  cents bigint not null,
+  earned_at timestamptz,
+  primary key (account_id, order_id, ledger)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 200);
+create index account_owed_earned on account_owed (account_id, earned_at, order_id, ledger) where cents < 0;
+
+-- What pilots paid for an owner's aircraft and got back, in the order of time.
+create table owner_payment (
+  owner_id uuid not null,
+  at timestamptz not null,
+  movement_id uuid not null references ledger_movement (id),
+  line integer not null,
+  figure text not null check (figure in ('payment', 'refund')),
+  order_id uuid not null,
+  cents bigint not null,
+  primary key (owner_id, at, movement_id, line)
+);
+create trigger owner_payment_append_only before update on owner_payment for each statement execute function append_only();
+
+-- What the lines and sums of accounts must say, counted from the books.
+create view account_line_counted as
+  select e.account_id, m.at, e.movement_id, e.line, e.ledger, m.kind, m.order_id, e.cents,
+    case when e.ledger in ('owner', 'csip', 'co_owner') then coalesce(o.aircraft_id, e.aircraft_id) end as aircraft_id
+  from ledger_entry e join ledger_movement m on m.id = e.movement_id left join orders o on o.id = m.order_id
+  where e.account_id is not null and e.ledger in ('customer', 'owner', 'csip', 'co_owner', 'membership');
+
+create view account_month_counted as
+  select account_id, ledger, coalesce(aircraft_id, '00000000-0000-0000-0000-000000000000') as aircraft_id, order_month(at) as month,
+    sum(cents)::bigint as cents,
+    (count(*) filter (where kind = 'payout' and ledger in ('owner', 'csip')))::integer as payouts
+  from account_line_counted group by 1, 2, 3, 4;
+
+create view account_owed_counted as
+  select account_id, ledger, coalesce(order_id, '00000000-0000-0000-0000-000000000000') as order_id, sum(cents)::bigint as cents,
+    max(at) filter (where kind <> 'payout' and order_id is not null) as earned_at
+  from account_line_counted where ledger in ('owner', 'csip') group by 1, 2, 3 having sum(cents) <> 0;
+
+create view owner_payment_counted as
+  select o.owner_id, m.at, e.movement_id, e.line, f.figure, o.id as order_id, case f.figure when 'payment' then -e.cents
+    else e.cents end as cents
+  from ledger_entry e join ledger_movement m on m.id = e.movement_id join orders o on o.id = m.order_id and o.pilot_id <> o.owner_id
+    left join ledger_movement reversed on reversed.id = m.reverses_id
+    cross join lateral (select case when m.kind = 'payment' then 'payment' when 'refund' in (m.kind, reversed.kind)
+      then 'refund' end) f (figure)
+  where e.ledger = 'customer' and f.figure is not null;
+
+-- Recounts one account, or all, after entries were written past the trigger.
+create function book_lines_anew(only_account uuid default null) returns void language plpgsql as $$
+begin
+  lock table account_line, account_month, account_owed, owner_payment in share row exclusive mode;
+  delete from account_line where only_account is null or account_id = only_account;
+  delete from account_month where only_account is null or account_id = only_account;
+  delete from account_owed where only_account is null or account_id = only_account;
+  delete from owner_payment where only_account is null or owner_id = only_account;
+  insert into owner_payment select owner_id, at, movement_id, line, figure, order_id, cents from owner_payment_counted
+    where only_account is null or owner_id = only_account;
+  insert into account_line select account_id, at, movement_id, line, ledger, kind, order_id, cents from account_line_counted
+    where only_account is null or account_id = only_account;
+  insert into account_month select account_id, ledger, aircraft_id, month, cents, payouts from account_month_counted
+    where only_account is null or account_id = only_account;
+  insert into account_owed select account_id, ledger, order_id, cents, earned_at from account_owed_counted
+    where only_account is null or account_id = only_account;
+end $$;
+
+-- By statement, so that many bookings cost one pass. In the order of the keys, so that two statements wait for each other and do not
+-- deadlock.
+create function book_lines() returns trigger language plpgsql as $$
+declare
+  no_one constant uuid := '00000000-0000-0000-0000-000000000000';
+begin
+  if not exists (select from fresh f where f.account_id is not null and f.ledger in ('customer', 'owner', 'csip', 'co_owner',
+    'membership')) then
+    return null;
+  end if;
+  insert into account_line
+    select c.account_id, c.at, c.movement_id, c.line, c.ledger, c.kind, c.order_id, c.cents
+    from fresh f join account_line_counted c on c.movement_id = f.movement_id and c.line = f.line;
+  insert into owner_payment
+    select c.owner_id, c.at, c.movement_id, c.line, c.figure, c.order_id, c.cents
+    from fresh f join owner_payment_counted c on c.movement_id = f.movement_id and c.line = f.line where f.ledger = 'customer';
+  insert into account_month as m
+    select c.account_id, c.ledger, coalesce(c.aircraft_id, no_one), order_month(c.at), sum(c.cents),
+      count(*) filter (where c.kind = 'payout' and c.ledger in ('owner', 'csip'))
+    from fresh f join account_line_counted c on c.movement_id = f.movement_id and c.line = f.line group by 1, 2, 3, 4 order by 1, 2, 4, 3
+    on conflict (account_id, ledger, month, aircraft_id) do update set cents = m.cents + excluded.cents,
+      payouts = m.payouts + excluded.payouts;
+  insert into account_owed as o
+    select c.account_id, c.ledger, coalesce(c.order_id, no_one), sum(c.cents), (
+      select max(b.at) from account_line_counted b where b.order_id = c.order_id and b.account_id = c.account_id and b.ledger = c.ledger
+        and b.kind <> 'payout')
+    from fresh f join account_line_counted c on c.movement_id = f.movement_id and c.line = f.line and c.ledger in ('owner', 'csip')
+    group by c.account_id, c.ledger, c.order_id order by 1, 3, 2
+    on conflict (account_id, order_id, ledger) do update set cents = o.cents + excluded.cents, earned_at = excluded.earned_at;
+  delete from account_owed o using fresh f join ledger_movement m on m.id = f.movement_id
+    where f.ledger in ('owner', 'csip') and o.account_id = f.account_id and o.order_id = coalesce(m.order_id, no_one)
+      and o.ledger = f.ledger and o.cents = 0;
+  return null;
+end $$;
+create trigger entry_lines after insert on ledger_entry referencing new table as fresh for each statement execute function book_lines();
+
+-- What the night found when it compared a day of our books with the payment provider (UTC). Replaced each time the day is compared.
+create table reconciliation (
+  day date primary key,
+  -- What moved our balance at the provider.
+  provider_cents bigint not null,
+  transactions integer not null,
+  -- Objects on which our books and the provider differ, with both sums.
+  differences jsonb not null default '[]',
+  compared_at timestamptz not null
+);
+
+-- Keys of earlier tables into these.
+alter table orders add foreign key (payment_method_id) references payment_method (id);
+alter table cost_settlement add foreign key (movement_id) references ledger_movement (id);
+alter table membership add foreign key (payment_method_id) references payment_method (id);

@@ -1,0 +1,134 @@
+-- Kept searches, their alerts, and the counts of what is listed.
+
+-- A search kept under a name. Its filters are columns, so that one statement tests an aircraft against many searches.
+create table saved_search (
+  id uuid primary key,
+  account_id uuid not null references account (id),
+  name text not null,
+  -- As the address of the search page has it.
+  query jsonb not null,
+  airport_ids uuid[],
+  model_ids uuid[],
+  types integer[],
+  price_from_cents integer,
+  price_to_cents integer,
+  year_from integer,
+  year_to integer,
+  during tstzrange,
+  west double precision,
+  south double precision,
+  east double precision,
+  north double precision,
+  rated_only boolean not null default false,
+  has_alert boolean not null default true,
+  checked_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+create index saved_search_account on saved_search (account_id, created_at desc);
+create index saved_search_next on saved_search (checked_at) where has_alert;
+create index saved_search_when on saved_search using gist (during) where has_alert;
+
+-- Whatever makes an aircraft fit a saved search starts the job that sends alerts; a trigger, so that no path forgets it.
+create function look_who_searches() returns trigger language plpgsql as $$
+begin
+  if exists (select from saved_search where has_alert) then
+    perform graphile_worker.add_job('sendAlerts', json_build_object('aircraftId', new.id), job_key => 'sendAlerts:' || new.id,
+      max_attempts => 20);
+  end if;
+  return null;
+end $$;
+create trigger aircraft_alerts_added after insert on aircraft for each row
+  when (new.is_listed and new.deleted_at is null) execute function look_who_searches();
+create trigger aircraft_alerts_changed after update on aircraft for each row
+  when (new.is_listed and new.deleted_at is null
+    and (old.is_listed, old.deleted_at, old.airport_id, old.model_id, old.rate_cents, old.year_manufactured, old.turnaround_minutes,
+        old.minimum_total_hours, old.minimum_type_hours, old.grounded_reason is null)
+      is distinct from (new.is_listed, new.deleted_at, new.airport_id, new.model_id, new.rate_cents, new.year_manufactured,
+        new.turnaround_minutes,
+        new.minimum_total_hours, new.minimum_type_hours, new.grounded_reason is null))
+  execute function look_who_searches();
+
+-- Freed time matters to searches for dates in it, or so shortly before that only the turnaround is in between.
+create function look_who_searches_then() returns trigger language plpgsql as $$
+declare
+  freed uuid;
+begin
+  for freed in
+    select distinct f.resource_id from freed_time f join aircraft a on a.id = f.resource_id
+    where f.resource_kind = 'aircraft' and a.is_listed and a.deleted_at is null and upper(f.during) > now() and exists (
+      select from saved_search s where s.has_alert and lower(s.during) > now()
+        and s.during && tstzrange(lower(f.during) - interval '1 day', upper(f.during)))
+    order by 1
+  loop
+    perform graphile_worker.add_job('sendAlerts', json_build_object('aircraftId', freed), job_key => 'sendAlerts:' || freed,
+      max_attempts => 20);
+  end loop;
+  return null;
+end $$;
+
+-- An aircraft that a saved search has found: there when it was saved, or told since. Each is told once.
+create table saved_search_hit (
+  search_id uuid not null references saved_search (id) on delete cascade,
+  aircraft_id uuid not null references aircraft (id),
+  found_at timestamptz not null default now(),
+  primary key (search_id, aircraft_id)
+);
+
+-- How many aircraft of a model are listed at an airport, and the lowest rate: for searches without dates.
+create table listed_sum (
+  airport_id uuid not null references airport (id) on delete cascade,
+  model_id uuid not null references aircraft_model (id) on delete cascade,
+  count integer not null,
+  from_cents integer not null,
+  primary key (airport_id, model_id)
+);
+
+-- How many aircraft are listed at an airport, all models together, and the lowest rate: for a search of everywhere.
+create table listed_place (
+  airport_id uuid primary key references airport (id) on delete cascade,
+  count integer not null,
+  from_cents integer not null
+);
+
+-- Counts one place and model, then the place. A second listing there waits for the row and counts after.
+create function sum_listed(airport uuid, model uuid) returns void language plpgsql as $$
+begin
+  insert into listed_sum (airport_id, model_id, count, from_cents) values (airport, model, 0, 0)
+    on conflict (airport_id, model_id) do update set count = listed_sum.count;
+  update listed_sum s set count = now_listed.count, from_cents = now_listed.from_cents
+    from (select count(*)::integer as count, coalesce(min(rate_cents), 0) as from_cents from aircraft
+      where airport_id = airport and model_id = model and is_listed and deleted_at is null) now_listed
+    where s.airport_id = airport and s.model_id = model;
+  insert into listed_place (airport_id, count, from_cents) values (airport, 0, 0)
+    on conflict (airport_id) do update set count = listed_place.count;
+  update listed_place p set count = added.count, from_cents = added.from_cents
+    from (select coalesce(sum(count), 0)::integer as count, coalesce(min(from_cents), 0) as from_cents from listed_sum
+      where airport_id = airport and count > 0) added
+    where p.airport_id = airport;
+end $$;
+
+create function follow_listed() returns trigger language plpgsql as $$
+begin
+  -- Always in the same order, so that two who swap places do not wait for each other.
+  perform sum_listed(place.airport_id, place.model_id) from (
+    select distinct * from (values (old.airport_id, old.model_id), (new.airport_id, new.model_id)) p (airport_id, model_id)
+    where p.airport_id is not null order by 1, 2) place;
+  return null;
+end $$;
+create trigger aircraft_listed_added after insert on aircraft for each row when (new.is_listed) execute function follow_listed();
+create trigger aircraft_listed_removed after delete on aircraft for each row when (old.is_listed) execute function follow_listed();
+create trigger aircraft_listed_changed after update on aircraft for each row
+  when ((old.is_listed or new.is_listed)
+    and (old.is_listed, old.deleted_at, old.airport_id, old.model_id, old.rate_cents)
+      is distinct from (new.is_listed, new.deleted_at, new.airport_id, new.model_id, new.rate_cents))
+  execute function follow_listed();
+
+create function sum_listed_anew() returns void language sql as $$
+  delete from listed_sum;
+  delete from listed_place;
+  insert into listed_sum (airport_id, model_id, count, from_cents)
+    select airport_id, model_id, count(*), min(rate_cents) from aircraft where is_listed and deleted_at is null
+      group by airport_id, model_id;
+  insert into listed_place (airport_id, count, from_cents) select airport_id, sum(count), min(from_cents) from listed_sum
+    group by airport_id;
+$$;
