@@ -326,7 +326,7 @@ create table push_subscription (
 create index push_subscription_account on push_subscription (account_id, created_at, id);
 create index push_subscription_session on push_subscription (session_id);
 
--- Something that a person has seen or closed, and that is not to be shown again.
+-- A menu item that shows a mark, because something new is behind it. The row goes when the item is opened.
 create table marker (
   account_id uuid not null references account (id),
   item text not null,

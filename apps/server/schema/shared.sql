@@ -15,7 +15,7 @@ create function comparable_words(text) returns tsvector language sql immutable s
   select to_tsvector('pg_catalog.simple', regexp_replace(public.comparable($1), '[[:punct:]]+', ' ', 'g'))
 $$;
 
--- An airport for public use in the US; the preset ones are where aircraft stand in the demo.
+-- An airport for public use in the US. The preset ones ship with the product and come first in lists.
 create table airport (
   id uuid primary key,
   code text not null constraint airport_code_unique unique,
