@@ -23,6 +23,15 @@ import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
 
 const BookForDialog = lazy(() => import('./BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))
 
+const readDays = (days: ReturnType<typeof daysOf>, aircraft: string | undefined) =>
+  read('getFleetSchedule', { query: { ...askedFor(days), ...(aircraft && { aircraft }) } })
+
+/** The schedules that an address asks for. */
+export const readSchedule = (params: URLSearchParams, zone: string, aircraft?: string) => {
+  const { view, day } = shownIn(params, dayIn(new Date(), zone))
+  return readDays(daysOf(view, day), aircraft)
+}
+
 /** As many as the first screens of a phone show. */
 const drawnFirst = 12
 
@@ -46,7 +55,7 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const { view, day } = shown
   const days = useMemo(() => daysOf(view, day), [view, day])
   const schedule = useQuery({
-    ...read('getFleetSchedule', { query: { ...askedFor(days), ...(aircraft && { aircraft }) } }),
+    ...readDays(days, aircraft),
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => (schedule.data ? rowsOf(schedule.data, days) : []), [schedule.data, days])
