@@ -55,6 +55,22 @@ const drawnScene = (): Plugin => ({
   },
 })
 
+const entryFile = fileURLToPath(new URL('src/main.tsx', import.meta.url))
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** What `main.tsx` imports, at first hand or further: every page needs it, and gets it in one file. The rest is split by `import()`. */
+const inShell = () => {
+  let shell: Set<string> | undefined
+  return (id: string, modules: Modules) => {
+    if (!shell) {
+      shell = new Set([entryFile])
+      for (const module of shell) for (const other of modules.getModuleInfo(module)?.importedIds ?? []) shell.add(other)
+    }
+    return id !== entryFile && shell.has(id) ? 'shell' : null
+  }
+}
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   appType: 'custom',
@@ -79,7 +95,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           input: 'src/main.tsx',
           output: {
-            codeSplitting: { groups: [{ name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ }] },
+            codeSplitting: { groups: [{ name: inShell() }] },
           },
         },
   },

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from './ui/router/loadRoutes.ts'
 import type { Route } from './ui/router/matchRoutes.ts'
 import { paths } from '@tailshare/contract/paths'
+import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { type Finds, finds, findsAsOperator, findsCockpit, findsPartner } from './routing/finds.ts'
@@ -132,11 +133,8 @@ export const makeRoutes = (client: QueryClient): Route[] => {
       Component: Root,
       ErrorBoundary: RouteError,
       children: [
-        layout('DefaultLayout', () => import('./layouts/DefaultLayout.tsx').then((m) => m.DefaultLayout), [
-          ...publicPages,
-          ...memberPages,
-          missing,
-        ]),
+        // Around most pages, so it comes with what every page needs.
+        layout('DefaultLayout', async () => DefaultLayout, [...publicPages, ...memberPages, missing]),
         layout('ProfileLayout', () => import('./layouts/ProfileLayout.tsx').then((m) => m.ProfileLayout), [
           ...profilePages,
           aircrafts,
