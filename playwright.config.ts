@@ -27,8 +27,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 12_000 },
   workers,
-  // A journey that needs a second try hides a race, the product's or its own: it is named with its error. One such race is known, of
-  // words that are sent before a page is alive; until it is gone, a run of CI gives a journey that second try.
+  // A journey that needs a second try hides a race, the product's or its own: CI gives it that try and names it with its error.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {

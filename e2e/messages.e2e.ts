@@ -14,11 +14,7 @@ test('a pilot asks before booking, the owner answers from a phone at another ser
     await pilot.page.getByRole('link', { name: 'Write to Helen' }).click()
     const field = pilot.page.getByLabel('Message to Helen')
     await field.fill('Is the left tank full?')
-    // Enter on a page that is not alive yet is a new line, and the words stay in the field: who wrote them presses it again.
-    await expect(async () => {
-      await field.press('Enter')
-      await expect(field).toHaveValue('', { timeout: 2_000 })
-    }).toPass()
+    await field.press('Enter')
     const said = pilot.page.getByRole('log')
     await expect(said).toContainText('Is the left tank full?')
 

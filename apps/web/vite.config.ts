@@ -8,44 +8,11 @@ const routesFile = fileURLToPath(new URL('../../packages/contract/src/routes.ts'
 type Row = { method: string; path: string; access: string; idempotent?: boolean; stale?: readonly string[] }
 type NamedRow = readonly [name: string, row: Row]
 
-/** What the first page asks for a member, before the rest of their calls has come. */
-const onEveryMembersPage = ['getAccount', 'listEvents', 'listMarkers']
-/** Open to anyone, but no first page makes them: what is pressed or typed later, and what browsers never ask for. Whoever needs one waits for the rest. */
-const askedLater = [
-  'checkCode',
-  'checkInvitation',
-  'checkResetLink',
-  'downloadProjection',
-  'endSearchAlert',
-  'endTopicMail',
-  'getAircraftDocumentFile',
-  'getAircraftPhotoFile',
-  'getAirport',
-  'getModelDefaults',
-  'getReach',
-  'getSharePicture',
-  'listAircraftDocuments',
-  'listAirportPoints',
-  'listCsipOffers',
-  'listFeatures',
-  'listHolidays',
-  'listInstructorCertificates',
-  'loginPasskey',
-  'loginSecondFactor',
-  'readCalendarFeed',
-  'receiveStripeEvent',
-  'register',
-  'requestToLearnMore',
-  'resetPassword',
-  'sendCode',
-  'startPasskeyLogin',
-]
-const isOnFirstPages = ([name, { access }]: NamedRow) =>
-  (access === 'anyone' && !askedLater.includes(name)) || onEveryMembersPage.includes(name)
+const isForVisitors = ([, { access }]: NamedRow) => access === 'anyone'
 
 const tables: Record<string, (rows: NamedRow[], isServer: boolean) => string> = {
-  'virtual:calls': (rows, isServer) => tableOf('calls', rows.filter((row) => isServer || isOnFirstPages(row)).map(callOf)),
-  'virtual:member-calls': (rows) => tableOf('calls', rows.filter((row) => !isOnFirstPages(row)).map(callOf)),
+  'virtual:calls': (rows, isServer) => tableOf('calls', rows.filter((row) => isServer || isForVisitors(row)).map(callOf)),
+  'virtual:member-calls': (rows) => tableOf('calls', rows.filter((row) => !isForVisitors(row)).map(callOf)),
   'virtual:stale': (rows) =>
     tableOf(
       'stale',
@@ -92,21 +59,17 @@ const entryFile = fileURLToPath(new URL('src/main.tsx', import.meta.url))
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Whether every page needs a module at once. */
-const isInShell = () => {
+/** What `main.tsx` imports, at first hand or further: every page needs it, and gets it in one file. The rest is split by `import()`. */
+const inShell = () => {
   let shell: Set<string> | undefined
   return (id: string, modules: Modules) => {
     if (!shell) {
       shell = new Set([entryFile])
       for (const module of shell) for (const other of modules.getModuleInfo(module)?.importedIds ?? []) shell.add(other)
     }
-    return shell.has(id)
+    return id !== entryFile && shell.has(id) ? 'shell' : null
   }
 }
-const inShell = isInShell()
-/** Of the libraries that every page needs, what only some of them use: lists that load on, questions asked together. */
-const onSomePages = /@tanstack[\\/].*[\\/](useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
-const onEveryPage = /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/]index\.js$)/
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -130,71 +93,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: ['src/main.tsx', 'src/afterPaint.ts'],
+          input: 'src/main.tsx',
           output: {
-            // Every page carries the list of these names, and hashes do not pack: seven characters beside the name are plenty.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
-            codeSplitting: {
-              groups: [
-                { name: 'queries', test: onSomePages, includeDependenciesRecursively: false },
-                { name: 'react', test: onEveryPage },
-                // What every page needs comes in one file: it packs better than dozens, and asks once.
-                { name: (id, modules) => (id !== entryFile && inShell(id, modules) ? 'shell' : null) },
-                // Around most pages; log-in has a layout of its own.
-                { name: 'logo', test: /src[\\/](ui[\\/]display[\\/]Logo|layouts[\\/]SkipLink|document[\\/]Later)\.tsx$/ },
-                { name: 'frame', test: /src[\\/]layouts[\\/](DefaultLayout|Header|Footer)\.tsx$/ },
-                { name: 'logIn', test: /src[\\/]parts[\\/]signIn[\\/](LogInLinks|useArrive|emailProblem)\.tsx?$/ },
-                // A box with its notes, where no one types.
-                {
-                  name: 'fieldFrame',
-                  test: /src[\\/]ui[\\/]form[\\/](FieldFrame\.tsx|Field\.module)/,
-                  includeDependenciesRecursively: false,
-                },
-                { name: 'field', test: /src[\\/]ui[\\/]form[\\/](Field|Choices)\.tsx$/ },
-                // The public pages share these, with all the small pieces that they are made of.
-                {
-                  name: 'market',
-                  test: /(parts[\\/](aircraft[\\/](AircraftCard\.tsx|inLight\.ts)|dates[\\/]bringing\.ts)|routing[\\/]asked\.ts|contract[\\/]src[\\/]countText\.ts|display[\\/]EmptyState\.tsx)$/,
-                },
-                // What people say of an aircraft or of each other, and the way to write to them.
-                {
-                  name: 'people',
-                  test: /[\\/](StarCounts|Stars|WriteTo|reviewText|Reviews\.module)\.(tsx?|css)$/,
-                  includeDependenciesRecursively: false,
-                },
-                // What opens the calendar, without the calendar.
-                {
-                  name: 'periodFields',
-                  test: /src[\\/]parts[\\/](trip[\\/](PeriodFields\.|useLastDay)|dates[\\/](loadPanel|ends))/,
-                  includeDependenciesRecursively: false,
-                },
-                // The search, without what its menus open: the parts that those share with it are too small to travel alone.
-                {
-                  name: 'search',
-                  test: /src[\\/]screens[\\/]search[\\/](FilterBar|DateMenu|Results|SaveSearch|Search|filters|filterText|searchReads|useFilters|zoneOfSearch)\.(tsx?|module\.css)$/,
-                  includeDependenciesRecursively: false,
-                },
-                // An aircraft's days, lane by lane.
-                {
-                  name: 'week',
-                  test: /src[\\/]parts[\\/](aircraftPage[\\/](Free|Block|Specs)|time[\\/](Timeline\.|timelineLanes))/,
-                  includeDependenciesRecursively: false,
-                },
-                // An aircraft's page: too small to travel alone.
-                {
-                  name: 'offer',
-                  test: /src[\\/]parts[\\/]trip[\\/](HoursStepper\.tsx|trip\.ts|pricePanel\.module\.css)$/,
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'aircraftPage',
-                  test: /src[\\/](parts[\\/]aircraftPage[\\/](Gallery\.|Aircraft\.module|timelineReads)|screens[\\/]aircraft[\\/](PricePanel|stuck))/,
-                  includeDependenciesRecursively: false,
-                },
-              ],
-            },
+            codeSplitting: { groups: [{ name: inShell() }] },
           },
         },
   },

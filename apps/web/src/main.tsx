@@ -1,7 +1,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
 import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
-import { startTransition, StrictMode, useEffect } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { StatusLine } from '@tailshare/contract/status'
 import { Waiting } from './parts/Waiting.tsx'
@@ -20,15 +20,11 @@ import { cookiesOf } from './document/cookies.ts'
 import { themeOf } from './document/theme.ts'
 import { keepZone } from './document/zone.ts'
 
-/** Says when what the server has drawn answers; `document/early.ts`, which came before all else, waits for it. */
-const Alive = () => {
-  useEffect(() => void document.dispatchEvent(new Event('alive')), [])
-  return null
-}
-
 type PageState = {
   queries?: DehydratedState
   router?: Drawn
+  /** The server has drawn it; else the browser does. */
+  isDrawn?: true
   origin?: string
   mapStyleUrl?: string
   drawnAt?: number
@@ -62,7 +58,7 @@ const start = async () => {
   const routes = makeRoutes(client)
   let drawn = state.router
   if (drawn) {
-    // Hydration must find the same components that the server used, so the screen's code is awaited first.
+    // Hydration must find the same components that the server used, and a page that is not drawn shows whole: its code is awaited first.
     try {
       for (const { route } of matchRoutes(routes, resolve(drawn.at, '/').pathname)) await fetchCode(route)
     } catch {
@@ -86,7 +82,6 @@ const start = async () => {
       <PageProvider value={facts}>
         <QueryClientProvider client={client}>
           <RouterView router={router} waiting={<Waiting />} carry={carry} />
-          <Alive />
         </QueryClientProvider>
       </PageProvider>
     </StrictMode>
@@ -94,8 +89,9 @@ const start = async () => {
   if ('startViewTransition' in document)
     addEventListener('pointerdown', () => void fetchCarrying().catch(() => undefined), { once: true })
   // In slices: the page can be read already, and a press is answered in between.
-  if (drawn) startTransition(() => void hydrateRoot(root, app))
+  if (drawn && state.isDrawn) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
+  document.getElementById('unloaded')?.remove()
 }
 
 await start()

@@ -2,23 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from './ui/router/loadRoutes.ts'
 import type { Route } from './ui/router/matchRoutes.ts'
 import { paths } from '@tailshare/contract/paths'
-import { isDrafted } from './document/drafted.ts'
+import { DefaultLayout } from './layouts/DefaultLayout.tsx'
 import { Root } from './layouts/Root.tsx'
 import { type Handle, layout, screen } from './routing/screen.ts'
 import { type Finds, finds, findsAsOperator, findsCockpit, findsPartner } from './routing/finds.ts'
 import { notFound } from './routing/notFound.ts'
 import { RouteError } from './routing/RouteError.tsx'
 
-/** All screens in one list: address, file below `screens/`, title. `rendered` pages are made on the server for visitors and search engines. */
+/** All screens in one list: address, file below `screens/`, title. `rendered` pages are drawn on the server for visitors and search engines. */
 export const makeRoutes = (client: QueryClient): Route[] => {
   const page = (path: string, file: string, handle?: Omit<Handle, 'file'>) => screen(client, path, file, handle)
   const shown = (path: string, file: string, handle: Omit<Handle, 'file'>) => page(path, file, { ...handle, rendered: true })
   const member = (path: string, file: string, title: string, found?: Finds, more?: Pick<Handle, 'task'>) =>
     page(path, file, { title, guard: 'member', noIndex: true, ...(found && { finds: found }), ...more })
   const task = (path: string, file: string, title: string, found?: Finds) => member(path, file, title, found, { task: true })
-  /** A record of the ramp lies on the device, and the browser draws it; the board is drawn as any room is. */
-  const ramp = (path: string, file: string, title: string) =>
-    page(path, file, { title, guard: 'member', noIndex: true, byBrowser: ({ params }) => Object.values(params).some(Boolean) })
 
   const publicPages = [
     ...shown('/', 'home/Home', { title: 'Rent, list and co-own aircraft' }),
@@ -46,8 +43,6 @@ export const makeRoutes = (client: QueryClient): Route[] => {
       title: 'List Aircraft',
       guard: 'owner',
       noIndex: true,
-      // What is changed of a listing lies on the device before it is saved.
-      byBrowser: ({ url, cookies }) => url.searchParams.has('aircraft') || isDrafted(cookies),
     }),
     ...task('/booking/orders/:id?', 'orders/Order', 'Booking', finds('getOrder')),
     ...task('/aircraft-report/inspection/:id', 'inspection/Inspection', 'Inspection', finds('getInspection')),
@@ -60,14 +55,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
     ...member('/maintenance/:aircraftId?', 'maintenance/Maintenance', 'Maintenance', finds('getMaintenance')),
     ...member('/messages', 'messages/Chats', 'Messages'),
     ...member('/messages/:userFrom', 'messages/Chat', 'Messages', findsPartner),
-    ...page('/messages/system/:id?', 'messages/Notice', {
-      title: 'Notice',
-      guard: 'member',
-      noIndex: true,
-      finds: finds('getNotice'),
-      // To open one is to have read it, which a page that is only drawn has not.
-      byBrowser: ({ params }) => params.id !== undefined,
-    }),
+    ...member('/messages/system/:id?', 'messages/Notice', 'Notice', finds('getNotice')),
     ...member('/flight-history-reports/by-coowner-passenger', 'reports/FlightsByPerson', 'Flight history'),
     ...member('/flight-history-reports/by-pilot', 'reports/FlightsByPilot', 'Flight history'),
     ...member('/flight-history-reports/by-aircraft/:id?', 'reports/FlightsByAircraft', 'Flight history'),
@@ -123,9 +111,9 @@ export const makeRoutes = (client: QueryClient): Route[] => {
   ]
 
   const rampPages = [
-    ...ramp('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-out'),
-    ...ramp('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
-    ...ramp('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
+    ...member('/aircraft-report/reserve-aircraft/:id?', 'ramp/CheckIn', 'Check-out'),
+    ...member('/aircraft-report/key/:code', 'ramp/KeyRing', 'Key ring'),
+    ...member('/aircraft-report/return-reserved-aircraft/:id?', 'ramp/Return', 'Return'),
   ]
 
   /** The parent of two pages has none of its own. */
@@ -145,11 +133,8 @@ export const makeRoutes = (client: QueryClient): Route[] => {
       Component: Root,
       ErrorBoundary: RouteError,
       children: [
-        layout('DefaultLayout', () => import('./layouts/DefaultLayout.tsx').then((m) => m.DefaultLayout), [
-          ...publicPages,
-          ...memberPages,
-          missing,
-        ]),
+        // Around most pages, so it comes with what every page needs.
+        layout('DefaultLayout', async () => DefaultLayout, [...publicPages, ...memberPages, missing]),
         layout('ProfileLayout', () => import('./layouts/ProfileLayout.tsx').then((m) => m.ProfileLayout), [
           ...profilePages,
           aircrafts,
@@ -158,13 +143,7 @@ export const makeRoutes = (client: QueryClient): Route[] => {
         layout(
           'BookLayout',
           () => import('./layouts/BookLayout.tsx').then((m) => m.BookLayout),
-          page('/aircraft/:id/book', 'book/Book', {
-            title: 'Book',
-            guard: 'member',
-            noIndex: true,
-            finds: finds('getAircraft'),
-            byBrowser: ({ cookies }) => isDrafted(cookies),
-          }),
+          member('/aircraft/:id/book', 'book/Book', 'Book', finds('getAircraft')),
         ),
         layout('CleanLayout', () => import('./layouts/CleanLayout.tsx').then((m) => m.CleanLayout), rampPages),
         layout('EmptyLayout', () => import('./layouts/EmptyLayout.tsx').then((m) => m.EmptyLayout), styleguide),

@@ -4,7 +4,7 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import type { StatusLine } from '@tailshare/contract/status'
 import { type Drawn, type Loaded, loadRoutes, Redirect } from './ui/router/loadRoutes.ts'
-import { type Match, matchRoutes } from './ui/router/matchRoutes.ts'
+import { matchRoutes } from './ui/router/matchRoutes.ts'
 import { RouterView } from './ui/router/RouterView.tsx'
 import { stillRouter } from './ui/router/stillRouter.ts'
 import { type FetchApi, setFetch } from './api.ts'
@@ -13,17 +13,19 @@ import { jsonText, type PageParts } from './document/document.ts'
 import { PageProvider } from './document/page.ts'
 import { makeRoutes } from './routes.tsx'
 import type { Guard } from './routing/guards.ts'
-import type { Asked, Handle, PageHead } from './routing/screen.ts'
+import type { Handle, PageHead } from './routing/screen.ts'
 import { readFailure } from './routing/readFailure.ts'
-import { type Account, makeQueryClient, readAccount } from './session.ts'
-import { drawnWhole } from './document/drawnWhole.ts'
+import { makeQueryClient, readAccount } from './session.ts'
+import { ahead } from './routing/ahead.ts'
+import { frameReads } from './layouts/frameReads.ts'
+import { Waiting } from './parts/Waiting.tsx'
 import { titleText } from './document/titleText.ts'
 import { themeOf } from './document/theme.ts'
 
 export { documentText, earlyLinks, styleText } from './document/document.ts'
 
 /**
- * `url` is absolute. `isToKeep`: for a device that opens it later, without network; nothing is drawn then. `fetchApi` calls the API as this
+ * `url` is absolute. `isToKeep`: for a device that opens it later, without network; it brings no data then. `fetchApi` calls the API as this
  * visitor: it gets an address below `/api/v1/` and adds the cookie itself.
  */
 export type RenderRequest = {
@@ -39,18 +41,15 @@ export type Rendered = PageParts & { status: number; redirect?: string }
 
 const headTags = /^(?:<title>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/
 
-const forMembers: readonly (Guard | undefined)[] = ['member', 'owner']
+/** Rooms behind the log-in: their guard and loaders run here, so that the document brings what they show; the browser draws them. */
+const roomGuards: readonly (Guard | undefined)[] = ['member', 'owner']
 
-/** A room is drawn for a member whose days are known without their device: those of the home airport. */
-const isDrawn = ({ route, params }: Match, account: Account | null | undefined, asked: Omit<Asked, 'params'>) => {
-  const { rendered, guard, byBrowser } = { ...(route.handle as Handle | undefined) }
-  const isForThem = forMembers.includes(guard) && account?.isRegistrationCompleted && account.homeAirport !== null
-  return rendered || (isForThem && !byBrowser?.({ params, ...asked }))
-}
+/** What stands in a document until its browser has drawn the page. */
+const waiting = renderToString(<Waiting />)
 
 /**
- * Makes the HTML of a public page, and of a member's own; other pages get an empty root, which the browser fills. All know who is
- * signed in.
+ * Makes the document of a page. Public pages are drawn; those behind the log-in bring the data of their loaders and are drawn by the
+ * browser; what is neither, such as the way back from Google, is left to the browser whole. All know who is signed in.
  */
 export const render = async ({
   url,
@@ -76,59 +75,54 @@ export const render = async ({
   if (signedIn) await client.prefetchQuery(readAccount)
   else client.setQueryData(readAccount.queryKey, null)
   const account = client.getQueryData(readAccount.queryKey)
-  // Also of a page that is drawn: not every screen reads before it shows whether there is something.
+  // Not every screen reads before it shows whether there is something.
   const findsIt = () => {
     const id = Object.values(matches.at(-1)?.params ?? {})[0] ?? ''
     return !account?.isRegistrationCompleted || !handle?.finds || handle.finds(client, id)
   }
   const drawnAt = new Date()
   const hosted = { origin, drawnAt: drawnAt.getTime(), ...(mapStyleUrl && { mapStyleUrl }), ...(statusLine && { statusLine }) }
-  if (isToKeep || !isDrawn(matches.at(-1)!, account, { url: new URL(url), cookies: cookie })) {
-    const isThere = await findsIt()
-    const state = { queries: dehydrate(client), ...hosted }
-    client.clear()
-    const robots = handle?.noIndex ? '<meta name="robots" content="noindex" data-until-alive/>' : ''
-    return {
-      status: isThere ? 200 : 404,
-      head: `<title data-until-alive>${titleText(handle?.title)}</title>${robots}`,
-      html: '',
-      state,
-      files,
-      late: [],
-      theme,
-    }
-  }
-
-  const [outcome, isThere] = await Promise.all([loadRoutes(matches, new URL(url)), findsIt()])
+  const isDrawn = !isToKeep && handle?.rendered === true
+  const isLoaded = isDrawn || (!isToKeep && roomGuards.includes(handle?.guard))
+  const [outcome, isThere] = await Promise.all([
+    isLoaded ? loadRoutes(matches, new URL(url)) : undefined,
+    findsIt(),
+    account && !isToKeep && ahead(client, ...frameReads),
+  ])
   if (outcome instanceof Redirect)
     return { status: 302, head: '', html: '', state: {}, files, late: [], theme, redirect: outcome.to }
-  const error = outcome.failure && readFailure(outcome.failure.error)
-  const loaded: Loaded = { data: outcome.data, failure: outcome.failure && { at: outcome.failure.at, error } }
+  const error = outcome?.failure && readFailure(outcome.failure.error)
+  const status = isThere ? (error?.status ?? 200) : 404
+  const loaded: Loaded = { data: outcome?.data ?? [], failure: outcome?.failure ? { at: outcome.failure.at, error } : null }
+  const router: Drawn | undefined = outcome && { ...loaded, at: pathname + search }
+  const state = () => ({ queries: dehydrate(client), ...(router && { router }), ...(isDrawn && { isDrawn }), ...hosted })
 
-  const text = await drawnWhole(client, () =>
-    renderToString(
-      <PageProvider value={{ theme, origin, mapStyleUrl, drawnAt, cookies: cookiesOf(client), statusLine }}>
-        <QueryClientProvider client={client}>
-          <RouterView router={stillRouter(new URL(url), matches, loaded)} waiting={null} />
-        </QueryClientProvider>
-      </PageProvider>,
-    ),
+  if (!isDrawn) {
+    const { title, noIndex } = { ...handle, ...(loaded.data.at(-1) as PageHead | null | undefined) }
+    const head = renderToString(
+      <>
+        <title data-until-alive="">{titleText(title)}</title>
+        {noIndex && <meta name="robots" content="noindex" data-until-alive="" />}
+      </>,
+    )
+    const page = { status, head, html: waiting, state: state(), files, late: [], theme }
+    client.clear()
+    return page
+  }
+
+  const text = renderToString(
+    <PageProvider value={{ theme, origin, mapStyleUrl, drawnAt, cookies: cookiesOf(client), statusLine }}>
+      <QueryClientProvider client={client}>
+        <RouterView router={stillRouter(new URL(url), matches, loaded)} waiting={null} />
+      </QueryClientProvider>
+    </PageProvider>,
   )
   const head = headTags.exec(text)?.[0] ?? ''
   const { structured } = { ...(loaded.data.at(-1) as PageHead | null | undefined) }
   const data = structured
     ? `<script type="application/ld+json" data-page="${encodeURI(pathname)}">${jsonText(structured)}</script>`
     : ''
-  const router: Drawn = { ...loaded, at: pathname + search }
-  const state = { queries: dehydrate(client), router, ...hosted }
+  const page = { status, head: head + data, html: text.slice(head.length), state: state(), files, late, theme }
   client.clear()
-  return {
-    status: isThere ? (error?.status ?? 200) : 404,
-    head: head + data,
-    html: text.slice(head.length),
-    state,
-    files,
-    late,
-    theme,
-  }
+  return page
 }

@@ -2,7 +2,6 @@ import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from
 import { ApiError, call, fetchOf, refusedWith, type Reply, speakAs } from './api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { readAgainWhere } from './readAgain.ts'
-import { unmarkDrafted } from './document/drafted.ts'
 import { dropDraftsOf } from './parts/messages/draftPlace.ts'
 import { forgetTyped, keepTyped } from './ui/form/typed.ts'
 
@@ -29,20 +28,12 @@ const dropRampPage = () => {
   if ('caches' in globalThis) void caches.delete('tailshare-ramp-page')
 }
 
-/** A form that is all of a page is kept under its path; the others under a path with their fields, or under a name. */
-const isPage = (place: string) => /^\/[^:]*$/.test(place)
-
-/** Nobody but `butOf` finds what was typed in this tab, and no page is left to the browser for its sake. */
-const clearTyped = (butOf?: string) => forgetTyped(butOf).filter(isPage).forEach(unmarkDrafted)
-
 /** Forgets everything that belonged to the person who was signed in. */
 export const forgetAccount = (client: QueryClient) => {
   dropRampPage()
   const account = client.getQueryData(readAccount.queryKey)
   if (account) dropDraftsOf(account.id)
-  clearTyped()
-  // A new listing stays on the device for its owner; whoever signs in next may have none.
-  unmarkDrafted(paths.addAircraft())
+  forgetTyped()
   client.clear()
   client.setQueryData(readAccount.queryKey, null)
 }
@@ -51,14 +42,14 @@ export const forgetAccount = (client: QueryClient) => {
 export const beginSession = (client: QueryClient, account: Account) => {
   client.clear()
   client.setQueryData(readAccount.queryKey, account)
-  clearTyped(account.id)
+  forgetTyped(account.id)
 }
 
 /** The same without leaving the page: what is on it is read again as a member, while the visitor's view still shows. */
 export const beginSessionHere = (client: QueryClient, account: Account) => {
   client.removeQueries({ type: 'inactive' })
   client.setQueryData(readAccount.queryKey, account)
-  clearTyped(account.id)
+  forgetTyped(account.id)
   void readAgainWhere(client, ({ queryKey }) => queryKey[0] !== 'getAccount')
 }
 

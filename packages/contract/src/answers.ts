@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mustAccept } from './fieldMessages.ts'
 import { id, text } from './fields.ts'
 import { answersFor, askedBecause } from './statuses.ts'
 
@@ -9,8 +10,6 @@ export const WaitsFor = z.object({
   because: z.enum(askedBecause),
 })
 export type WaitsFor = z.infer<typeof WaitsFor>
-
-export const mustAccept = 'Please confirm that you have operational control'
 
 export const ConfirmBody = z.strictObject({
   /** Only a pilot pays; without it the one that is primary. */

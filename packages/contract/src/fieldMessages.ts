@@ -47,3 +47,5 @@ export const fieldMessages = {
   whole: 'Please enter a whole number',
   unknownField: 'This field is not known',
 } as const
+
+export const mustAccept = 'Please confirm that you have operational control'

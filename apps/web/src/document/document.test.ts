@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Built, documentText, type Manifest, styleText } from './document.ts'
+import { type Built, documentText, type Manifest, type PageParts, styleText } from './document.ts'
 
 const manifest: Manifest = {
   'src/main.tsx': { file: 'assets/main.js', css: ['assets/main.css'], assets: ['assets/inter.woff2'], imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
-  'src/afterPaint.ts': { file: 'assets/afterPaint.js' },
   'src/screens/learn/LearnScreen.tsx': { file: 'assets/learn.js', css: ['assets/learn.css'], imports: ['_react.js'] },
   'src/screens/aircraft/Details.tsx': { file: 'assets/details.js', css: ['assets/details.css'], imports: ['_react.js'] },
 }
@@ -12,11 +11,11 @@ const built: Built = {
   manifest,
   styles: { 'assets/main.css': 'body{margin:0}', 'assets/learn.css': 'h1{margin:0}', 'assets/details.css': 'h2{margin:0}' },
 }
-const page = {
+const page: PageParts & { status: number } = {
   status: 200,
   head: '<title>T</title>',
   html: '<p>hi</p>',
-  state: { text: '</script><b>' },
+  state: { text: '</script><b>' } as PageParts['state'],
   files: ['src/screens/learn/LearnScreen.tsx'],
   late: [],
   theme: 'dark',
@@ -53,18 +52,18 @@ test('nothing in the document needs inline scripts, its one style is what its po
   expect(text).toContain('{"text":"\\u003c/script>\\u003cb>"}')
 })
 
-test('a drawn page lists the scripts that come once it has been painted; an empty one asks for them at once', () => {
+test('every page asks for its scripts at once, each after those that it needs; where it is drawn, fonts and pictures go first', () => {
   const asked = (text: string) =>
-    [...text.matchAll(/<link rel="modulepreload" href="([^"]+)"|<script type="module" src="([^"]+)"/g)].map(
-      ([, ahead, run]) => ahead ?? run,
+    [...text.matchAll(/<(?:link rel="modulepreload" href|script type="module" src)="([^"]+)"( fetchpriority="low")?/g)].map(
+      ([, file, rank]) => [file, rank !== undefined],
     )
-  const listed = (text: string) => /id="scripts">([^<]*)</.exec(text)?.[1]
-  const drawn = documentText(page, built)
-  expect(asked(drawn)).toEqual(['/assets/afterPaint.js'])
-  expect(JSON.parse(listed(drawn)!)).toEqual(['/assets/react.js', '/assets/learn.js', '/assets/main.js'])
-  const empty = documentText({ ...page, html: '' }, built)
-  expect(asked(empty)).toEqual(['/assets/react.js', '/assets/learn.js', '/assets/main.js'])
-  expect(listed(empty)).toBeUndefined()
+  const files = ['/assets/react.js', '/assets/learn.js', '/assets/main.js']
+  expect(asked(documentText(page, built))).toEqual(files.map((file) => [file, false]))
+  expect(asked(documentText({ ...page, state: { isDrawn: true } }, built))).toEqual(files.map((file) => [file, true]))
+})
+
+test('a page whose scripts do not come says so without them, with a way to load it again', () => {
+  expect(documentText(page, built)).toContain('role="alert">Part of this page didn’t load. <a href="">Load it again</a></p>')
 })
 
 test('a chosen theme is on the document before any script runs', () => {

@@ -2,7 +2,14 @@
  * What a page is made of: `files` are the sources of its layout and screen; `late`, parts that are drawn with it, so that their styles
  * come at once, and their scripts when the page is alive.
  */
-export type PageParts = { head: string; html: string; state: object; files: string[]; late: string[]; theme: string }
+export type PageParts = {
+  head: string
+  html: string
+  state: { isDrawn?: true }
+  files: string[]
+  late: string[]
+  theme: string
+}
 
 /** Vite's manifest: what each source file became. */
 export type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
@@ -11,7 +18,6 @@ export type Manifest = Record<string, { file: string; css?: string[]; assets?: s
 export type Built = { manifest: Manifest; styles: Readonly<Record<string, string>> }
 
 const entry = 'src/main.tsx'
-const afterPaint = 'src/afterPaint.ts'
 
 /** Everything that source files need at once: style sheets, fonts, and scripts in an order in which each one's own needs come before it. */
 const needsOf = (manifest: Manifest, names: readonly string[]) => {
@@ -45,29 +51,21 @@ export const styleText = (files: readonly string[], { manifest, styles }: Built)
 /** JSON that may stand in a script element. */
 export const jsonText = (state: object) => JSON.stringify(state).replace(/</g, '\\u003c')
 
-const scriptsAtOnce = (main: string, others: readonly string[]) => [
-  ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
-  `<script type="module" src="/${main}"></script>`,
-]
-/** What is drawn already shows without scripts: it has the line and the processor to itself until then. */
-const scriptsAfterPaint = (manifest: Manifest, scripts: readonly string[]) => [
-  `<script type="application/json" id="scripts">${jsonText(scripts.map((file) => `/${file}`))}</script>`,
-  `<script type="module" src="/${manifest[afterPaint]!.file}"></script>`,
-]
-
-const builtTags = (built: Built, { files, late }: Pick<PageParts, 'files' | 'late'>, isDrawn: boolean): string => {
+const builtTags = (built: Built, { files, late, state }: Pick<PageParts, 'files' | 'late' | 'state'>): string => {
   const { manifest } = built
   const { scripts, fonts } = needsOf(manifest, [entry, ...files])
   const { styles } = needsOf(manifest, [entry, ...files, ...late])
   const main = manifest[entry]!.file
-  const others = scripts.filter((file) => file !== main)
+  // What is drawn shows without scripts: fonts and pictures go first.
+  const rank = state.isDrawn ? ' fetchpriority="low"' : ''
   return [
     ...fonts.map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     // The id keeps react-aria from adding a style element of the same purpose, which the content security policy would refuse.
     `<style id="react-aria-pressable-style">${styleText([...files, ...late], built)}</style>`,
     // Scripts that come with these sheets find them there already; what is disabled is not fetched.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    ...(isDrawn ? scriptsAfterPaint(manifest, [...others, main]) : scriptsAtOnce(main, others)),
+    ...scripts.filter((file) => file !== main).map((file) => `<link rel="modulepreload" href="/${file}"${rank}>`),
+    `<script type="module" src="/${main}"${rank}></script>`,
   ].join('\n')
 }
 
@@ -82,10 +80,11 @@ ${head}
 ${theme === 'system' ? '<meta name="theme-color" content="#0a131c" media="(prefers-color-scheme: dark)">\n' : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${built ? builtTags(built, { files, late }, html !== '') : `<link rel="stylesheet" href="/src/ui/base.css" id="react-aria-pressable-style">\n<script type="module" src="/${entry}"></script>`}
+${built ? builtTags(built, { files, late, state }) : `<link rel="stylesheet" href="/src/ui/base.css" id="react-aria-pressable-style">\n<script type="module" src="/${entry}"></script>`}
 </head>
 <body>
 <div id="root">${html}</div>
+<p class="unloaded" id="unloaded" role="alert">Part of this page didn’t load. <a href="">Load it again</a></p>
 <script type="application/json" id="state">${jsonText(state)}</script>
 </body>
 </html>

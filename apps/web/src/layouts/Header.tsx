@@ -5,7 +5,7 @@ import { paths } from '@tailshare/contract/paths'
 import { homeOf } from '../parts/roleWork/places.ts'
 import { useAccount } from '../session.ts'
 import { Avatar } from '../ui/display/Avatar.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink, PlainButton } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/display/Logo.tsx'
@@ -55,8 +55,7 @@ export const Header = () => {
             </ButtonLink>
           </div>
         )}
-        <button
-          type="button"
+        <PlainButton
           className={css.menu}
           aria-label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
@@ -64,7 +63,7 @@ export const Header = () => {
           onClick={() => setOpenOn(open ? null : key)}
         >
           <Icon name={open ? 'close' : 'menu'} />
-        </button>
+        </PlainButton>
       </div>
       {open && <MobileMenu account={account} onClose={() => setOpenOn(null)} />}
     </header>

@@ -5,6 +5,7 @@ import { usePage } from '../document/page.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Link } from '../ui/router/Link.tsx'
 import { useLocation } from '../ui/router/hooks.ts'
+import { PlainButton } from '../ui/Button.tsx'
 import css from './StatusLine.module.css'
 
 /** What is wrong, over every page with the main menu, until it is closed or over. It comes with the document, so that nothing moves; the status page itself says more. */
@@ -23,9 +24,9 @@ export const StatusLine = () => {
       <p>
         {statusLine.title} <Link to={paths.status()}>Status</Link>
       </p>
-      <button type="button" aria-label="Close" onClick={close}>
+      <PlainButton aria-label="Close" onClick={close}>
         <Icon name="close" />
-      </button>
+      </PlainButton>
     </aside>
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { redirect } from '../ui/router/loadRoutes.ts'
-import type { Loader, Params, Route } from '../ui/router/matchRoutes.ts'
+import type { Loader, Route } from '../ui/router/matchRoutes.ts'
 import { loadMemberCalls } from '../api.ts'
 import { lazyRoute } from './lazyRoute.ts'
 import type { Finds } from './finds.ts'
@@ -23,13 +23,9 @@ type LoadContext = { client: QueryClient; params: Record<string, string | undefi
 export type Load = (context: LoadContext) => Promise<PageHead | void>
 type ScreenModule = { Screen: ComponentType; load?: Load }
 
-/** What the request of a page says. */
-export type Asked = { params: Params; url: URL; cookies: string }
-
 /**
- * `finds`: how the server knows, before any screen runs, that an address leads nowhere for this member. `rendered`: the server draws it for
- * anyone; it draws what members see for them, unless that is left to the browser (`byBrowser`). `task`: where people work; on phones no
- * footer follows.
+ * `finds`: how the server knows, before any screen runs, that an address leads nowhere for this member. `rendered`: the server draws it,
+ * for visitors and search engines. `task`: where people work; on phones no footer follows.
  */
 export type Handle = PageHead & {
   file?: string
@@ -39,7 +35,6 @@ export type Handle = PageHead & {
   guard?: Guard
   task?: true
   finds?: Finds
-  byBrowser?: (asked: Asked) => boolean
 }
 
 const modules = import.meta.glob<ScreenModule>('../screens/**/*Screen.tsx')

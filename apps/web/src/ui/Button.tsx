@@ -1,9 +1,10 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { Link } from './router/Link.tsx'
 import type { To } from './router/address.ts'
 import css from './Button.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { useAlive } from './useAlive.ts'
 
 /** `go` is the one primary action of a view, `ink` a strong second, `soft` ways out and tools, `line` quiet on plain paper. */
 export type ButtonKind = 'go' | 'ink' | 'soft' | 'line' | 'danger'
@@ -20,12 +21,20 @@ export type ButtonLook = {
 export const buttonClass = ({ kind = 'line', small, full, className }: ButtonLook) =>
   classes(css.button, css[kind], small && css.small, full && css.full, className)
 
+/** A button without a look of its own. In a page that the server has drawn it is disabled until a press would do something. */
+export const PlainButton = ({ disabled, ...rest }: ComponentProps<'button'>) => {
+  const alive = useAlive()
+  return <button type="button" {...rest} disabled={disabled || !alive} data-waits={!alive || undefined} />
+}
+
 type ButtonProps = ButtonLook &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'children'> & {
+  Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'children'> & {
     /** Work is under way: presses are ignored, the label stays. */
     busy?: boolean
     /** Why the action is not possible now; shown right below, and the button stays reachable by keyboard. */
     disabledReason?: ReactNode
+    /** Sends a form that its address answers also without a script. */
+    native?: true
     /** The same for several buttons that one reason keeps off: the id of what says it beside them. */
     offBecause?: string | undefined
   }
@@ -41,14 +50,16 @@ export const Button = ({
   busy,
   disabledReason,
   offBecause,
+  native,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) => {
   const reasonId = useId()
   const off = Boolean(disabledReason) || offBecause !== undefined
+  const Element = native ? 'button' : PlainButton
   const button = (
-    <button
+    <Element
       {...rest}
       type={off || busy ? 'button' : type}
       className={buttonClass({ kind, small, full, className })}
@@ -60,7 +71,7 @@ export const Button = ({
     >
       {busy ? <span className={css.spinner} aria-hidden /> : icon && <Icon name={icon} />}
       {children}
-    </button>
+    </Element>
   )
   if (!disabledReason) return button
   return (
@@ -91,13 +102,8 @@ export const ButtonLink = ({
 )
 
 /** A square 44 px target with an icon only; `label` names it. */
-export const IconButton = ({
-  icon,
-  label,
-  className,
-  ...rest
-}: { icon: IconName; label: string } & ButtonHTMLAttributes<HTMLButtonElement>) => (
-  <button type="button" {...rest} className={classes(css.square, className)} aria-label={label}>
+export const IconButton = ({ icon, label, className, ...rest }: { icon: IconName; label: string } & ComponentProps<'button'>) => (
+  <PlainButton {...rest} className={classes(css.square, className)} aria-label={label}>
     <Icon name={icon} />
-  </button>
+  </PlainButton>
 )

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from './router/Link.tsx'
 import type { To } from './router/address.ts'
+import { PlainButton } from './Button.tsx'
 import css from './TextLink.module.css'
 import { classes } from './classes.ts'
 
@@ -32,7 +33,7 @@ export const ExternalLink = ({ to, children }: { to: `https://${string}`; childr
 
 /** An action that reads like a link. */
 export const TextButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
-  <button type="button" className={classes(css.link, css.button)} onClick={onClick}>
+  <PlainButton className={classes(css.link, css.button)} onClick={onClick}>
     {children}
-  </button>
+  </PlainButton>
 )

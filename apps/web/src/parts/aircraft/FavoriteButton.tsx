@@ -5,6 +5,7 @@ import { useAccount } from '../../session.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import css from './FavoriteButton.module.css'
 import { useSignInFirst } from '../signIn/useSignInFirst.ts'
 
@@ -40,9 +41,9 @@ export const FavoriteButton = ({ aircraft, onPicture }: { aircraft: Marked; onPi
     else add.mutate({ body: { aircraftId: aircraft.id } }, { onError: toastError })
   }
   return (
-    <button type="button" className={look} aria-pressed={on} aria-label={label} onClick={toggle}>
+    <PlainButton className={look} aria-pressed={on} aria-label={label} onClick={toggle}>
       <Icon name="heart" />
       {!onPicture && (on ? 'Saved' : 'Save')}
-    </button>
+    </PlainButton>
   )
 }

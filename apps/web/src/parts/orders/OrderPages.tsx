@@ -37,16 +37,31 @@ const tabAddress = (search: URLSearchParams, tab: Tab) => {
   return { search: kept.size > 0 ? `?${kept.toString()}` : '' }
 }
 
+const tabOf = (search: URLSearchParams): Tab => (search.get('tab') === 'past' ? 'past' : 'upcoming')
+
+const baseOf = (tab: Tab | undefined) => ({ ...(tab && { orderType: tab }) })
+const queryOf = (tab: Tab | undefined, search: URLSearchParams) => {
+  const asked = ordersIn(search)
+  return { ...baseOf(tab), ...asked, order: orderOf(asked, tab) }
+}
+const readOrders = (side: OrderSide, query: ReturnType<typeof queryOf>) =>
+  readPages(listOfSide[side], { query: { ...query, limit: 20 } })
+
+/** What the list shows first. */
+export const orderReads = (side: OrderSide, search: URLSearchParams, { hasTabs }: { hasTabs: boolean }) => [
+  readOrders(side, queryOf(hasTabs ? tabOf(search) : undefined, search)),
+  read('listOrderAircraft', { query: { side } }),
+]
+
 /** Bookings from one side, day by day and page by page, with filters that are in the address: `?tab=past` shows those that are over. */
 export const OrderPages = ({ side, label, empty, withPilot, extra }: Props) => {
   const [search] = useSearchParams()
   const hasTabs = 'upcoming' in empty
-  const tab: Tab | undefined = hasTabs ? (search.get('tab') === 'past' ? 'past' : 'upcoming') : undefined
+  const tab = hasTabs ? tabOf(search) : undefined
   const asked = ordersIn(search)
-  const base = { ...(tab && { orderType: tab }) }
-  const query = { ...base, ...asked, order: orderOf(asked, tab) }
+  const query = queryOf(tab, search)
   const orders = useInfiniteQuery({
-    ...readPages(listOfSide[side], { query: { ...query, limit: 20 } }),
+    ...readOrders(side, query),
     placeholderData: keepPreviousData,
   })
   const aircraft = useQuery(read('listOrderAircraft', { query: { side } }))
@@ -85,7 +100,7 @@ export const OrderPages = ({ side, label, empty, withPilot, extra }: Props) => {
       {rows?.length === 0 && isFiltered && (
         <NothingFits
           side={side}
-          base={base}
+          base={baseOf(tab)}
           asked={asked}
           tailOf={(id) => aircraft.data?.find((one) => one.id === id)?.tailNumber}
         />

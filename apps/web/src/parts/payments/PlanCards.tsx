@@ -1,6 +1,6 @@
 import type { MembershipPlan } from '@tailshare/contract/membership'
 import { rateText } from '@tailshare/contract/money'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './PlanCards.module.css'
 
@@ -35,13 +35,13 @@ export const PlanCards = ({
           ))}
         </ul>
         {plan.id === currentId || plan.id === nextId ? (
-          <button type="button" aria-disabled className={css.own}>
+          <PlainButton aria-disabled className={css.own}>
             <Icon name="check" />
             {plan.id === currentId ? 'Your plan' : 'Your next plan'}
             <span className="vh">
               {actionLabel}: {plan.name}
             </span>
-          </button>
+          </PlainButton>
         ) : (
           <Button
             kind={index === 1 ? 'go' : 'line'}

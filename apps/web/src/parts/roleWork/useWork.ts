@@ -17,6 +17,17 @@ import {
   readUpkeep,
 } from './workReads.ts'
 
+/** What `useWork` asks for, by the work that someone does here. */
+export const workReads = (account: Account) => {
+  const works = workOf(account)
+  return [
+    ...(works.includes('ramp') ? [readBoard] : []),
+    ...(works.includes('operator') ? [readQueue, readDisputes, readGrounded, readReported] : []),
+    ...(works.includes('owner') ? [readOwnerFlights, readAsked, readUpkeep] : []),
+    ...(works.includes('lessons') ? [readLessons, readLessonWork] : []),
+  ]
+}
+
 /** What waits for someone because of what they do here. `parts` are the calls that it rests on. */
 export const useWork = (account: Account) => {
   const now = useNow()

@@ -4,7 +4,6 @@ import { lazy, type ReactNode, useMemo, useState } from 'react'
 import { Later } from '../../document/Later.tsx'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
-import { useAlive } from '../../ui/useAlive.ts'
 import { Loaded } from '../Loaded.tsx'
 import { useNow } from '../time/useNow.ts'
 import { BlockDialog } from './BlockDialog.tsx'
@@ -23,8 +22,14 @@ import { draftAircraft, useTimelineActs } from './useTimelineActs.ts'
 
 const BookForDialog = lazy(() => import('./BookForDialog.tsx').then((m) => ({ default: m.BookForDialog })))
 
-/** As many as the first screens of a phone show. */
-const drawnFirst = 12
+const readDays = (days: ReturnType<typeof daysOf>, aircraft: string | undefined) =>
+  read('getFleetSchedule', { query: { ...askedFor(days), ...(aircraft && { aircraft }) } })
+
+/** The schedules that an address asks for. */
+export const readSchedule = (params: URLSearchParams, zone: string, aircraft?: string) => {
+  const { view, day } = shownIn(params, dayIn(new Date(), zone))
+  return readDays(daysOf(view, day), aircraft)
+}
 
 type Props = {
   /** Only this aircraft; without it all that someone owns, co-owns or advises on. */
@@ -37,7 +42,6 @@ type Props = {
 /** Schedules of a fleet as a timeline, on a phone as lists. The address says which days, and how. */
 export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const now = useNow()
-  const alive = useAlive()
   const narrow = useNarrow()
   const onPaper = usePaper()
   const [params, setParams] = useSearchParams()
@@ -46,7 +50,7 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
   const { view, day } = shown
   const days = useMemo(() => daysOf(view, day), [view, day])
   const schedule = useQuery({
-    ...read('getFleetSchedule', { query: { ...askedFor(days), ...(aircraft && { aircraft }) } }),
+    ...readDays(days, aircraft),
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => (schedule.data ? rowsOf(schedule.data, days) : []), [schedule.data, days])
@@ -83,15 +87,14 @@ export const FleetTimeline = ({ aircraft, zone, empty, isAside }: Props) => {
             empty
           ) : (
             <>
-              {/* The server does not know the reader’s screen: it draws both, and one of them is seen. */}
-              {(!alive || !narrow) && (
+              {!narrow && (
                 <div className={css.wide}>
                   <Timeline {...{ rows, view, days, today, now, onAct }} />
                 </div>
               )}
-              {(!alive || narrow) && (
+              {narrow && (
                 <div className={css.narrow}>
-                  <TimelineList rows={alive ? rows : rows.slice(0, drawnFirst)} onAct={onAct} />
+                  <TimelineList rows={rows} onAct={onAct} />
                 </div>
               )}
               <LastChange zone={zone} />

@@ -5,13 +5,29 @@ import { usableCards } from '../payments/usableMethods.ts'
 import { useNow } from '../time/useNow.ts'
 import type { Account } from '../../session.ts'
 import { flies } from '../roleWork/places.ts'
-import { useWork } from '../roleWork/useWork.ts'
+import { useWork, workReads } from '../roleWork/useWork.ts'
 import { readMyClaims } from '../roleWork/workReads.ts'
 import { namedPlaces } from '../roleWork/markedPlaces.ts'
 import { firstSteps, todoList } from './todo.ts'
 import type { Todo } from './todoItem.ts'
 
-const upcomingQuery = { status: activeStatuses.join(','), order: 'flightStartTime', limit: 20 } as const
+const readCharges = read('listCharges', { query: { limit: 50 } })
+const readUpcoming = read('listPilotOrders', {
+  query: { status: activeStatuses.join(','), order: 'flightStartTime', limit: 20 },
+})
+const readFlown = read('listPilotOrders', { query: { limit: 1 } })
+
+/** What `useToday` asks for. */
+export const todayReads = (account: Account) => [
+  read('listExpirations'),
+  readCharges,
+  readUpcoming,
+  read('listInvitations'),
+  readMyClaims,
+  read('listMarkers'),
+  ...(flies(account) ? [read('listCards'), readFlown] : []),
+  ...workReads(account),
+]
 
 const markedTodo = ({ to, label }: { to: string; label: string }): Todo => ({
   id: `marked-${to}`,
@@ -27,10 +43,10 @@ const markedTodo = ({ to, label }: { to: string; label: string }): Todo => ({
 export const useToday = (account: Account) => {
   const isPilot = flies(account)
   const expirations = useQuery(read('listExpirations'))
-  const charges = useQuery(read('listCharges', { query: { limit: 50 } }))
+  const charges = useQuery(readCharges)
   const cards = useQuery({ ...read('listCards'), select: usableCards, enabled: isPilot })
-  const orders = useQuery(read('listPilotOrders', { query: upcomingQuery }))
-  const flown = useQuery({ ...read('listPilotOrders', { query: { limit: 1 } }), enabled: isPilot })
+  const orders = useQuery(readUpcoming)
+  const flown = useQuery({ ...readFlown, enabled: isPilot })
   const invitations = useQuery(read('listInvitations'))
   const claims = useQuery(readMyClaims)
   const work = useWork(account)

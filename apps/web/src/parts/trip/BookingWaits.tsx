@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { usePage } from '../../document/page.ts'
-import { useAlive } from '../../ui/useAlive.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
@@ -15,13 +13,11 @@ const What = ({ made }: { made: HalfMade }) => (
   </p>
 )
 
-/** What this device keeps of a booking that was begun, from the first drawing on. */
+/** What this device keeps of a booking that was begun. */
 const useHalfMade = (): HalfMade | null => {
   const account = useAccount()
-  const { cookies } = usePage()
-  const alive = useAlive()
   const now = useNow()
-  return account && halfMadeIn(alive ? document.cookie : cookies, account.id, now)
+  return account && halfMadeIn(document.cookie, account.id, now)
 }
 
 /** Above what someone came to settle: the booking that waits for it, and the way back. */

@@ -8,6 +8,7 @@ import { bothEnds, type End, tripEnds } from '../dates/ends.ts'
 import type { Wanted } from '../dates/useTaken.ts'
 import { bringsPanel, DatesPanel } from '../dates/loadPanel.ts'
 import { useNow } from '../time/useNow.ts'
+import { PlainButton } from '../../ui/Button.tsx'
 import css from './PeriodFields.module.css'
 
 /** From here on a day without its year is not plain. */
@@ -53,8 +54,7 @@ export const PeriodFields = ({ period, zone, onChange, errors, bare, ...asked }:
     <>
       {ends.map((end) => (
         <div key={end} className={fieldCss.field}>
-          <button
-            type="button"
+          <PlainButton
             {...bringsPanel}
             className={classes(bare ? css.bare : fieldCss.box, css.opener, errorLine(errors?.[end]) && fieldCss.invalid)}
             aria-describedby={errorLine(errors?.[end]) ? `${id}-${end}-error` : undefined}
@@ -67,7 +67,7 @@ export const PeriodFields = ({ period, zone, onChange, errors, bare, ...asked }:
           >
             <span className={fieldCss.label}>{`${labels[end]}, ${zoneText(period[end], zone)}`} </span>
             <span className={css.chosen}>{textOf(end)}</span>
-          </button>
+          </PlainButton>
           <FieldNotes id={`${id}-${end}`} errors={errors?.[end]} />
         </div>
       ))}

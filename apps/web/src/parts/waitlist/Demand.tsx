@@ -7,9 +7,11 @@ import { Tail } from '../../ui/display/Tail.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import css from './Waitlist.module.css'
 
+export const readDemand = readPages('listWaitlistDemand', { query: { limit: 10 } })
+
 /** For an owner: how many wait for which times of their aircraft. */
 export const Demand = () => {
-  const demand = useInfiniteQuery(readPages('listWaitlistDemand', { query: { limit: 10 } }))
+  const demand = useInfiniteQuery(readDemand)
   const rows = demand.data?.pages.flatMap(({ results }) => results) ?? []
   if (rows.length === 0) return null
   return (

@@ -46,9 +46,11 @@ const Row = ({ entry }: { entry: WaitlistEntry }) => {
   )
 }
 
+export const readWaits = readPages('listWaitlist', { query: { limit: 20 } })
+
 /** What someone waits for, above their bookings; nothing where they wait for nothing. */
 export const Waits = () => {
-  const waits = useInfiniteQuery(readPages('listWaitlist', { query: { limit: 20 } }))
+  const waits = useInfiniteQuery(readWaits)
   const rows = waits.data?.pages.flatMap(({ results }) => results) ?? []
   if (waits.error && !waits.data) return <LoadError error={waits.error} onRetry={() => void waits.refetch()} />
   if (rows.length === 0) return null

@@ -5,9 +5,6 @@ import css from './Weather.module.css'
 
 export const weatherMs = 15 * 60_000
 
-/** Mostly it is at hand: the server keeps what it was told. */
-const patienceMs = 250
-
 /** As long as most are: what stands below keeps its place when the report comes. */
 const usualReport = 'KSQL 231756Z 31008KT 10SM FEW020 SCT250 18/09'
 
@@ -16,8 +13,6 @@ export const AirportLine = ({ code }: { code: string }) => {
   const { data, isError } = useQuery({
     ...read('getAirportWeather', { params: { code } }),
     refetchInterval: weatherMs,
-    // A page that the server draws does not wait for the weather service.
-    meta: { patienceMs },
     retry: false,
   })
   if (!data && !isError)

@@ -4,6 +4,9 @@ import { plainDayText } from '@tailshare/contract/timeText'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { BookingWaits, WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { paths } from '@tailshare/contract/paths'
+import { read } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
@@ -23,8 +26,12 @@ import { Sessions } from './Sessions.tsx'
 import { headline } from '../../parts/todo/headline.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { countNeeds } from '../../parts/todo/todoItem.ts'
-import { useToday } from '../../parts/todo/useToday.ts'
+import { todayReads, useToday } from '../../parts/todo/useToday.ts'
 import { flies, homeOf, workOf } from '../../parts/roleWork/places.ts'
+
+export const load: Load = async ({ client, account }) => {
+  if (account) await ahead(client, ...todayReads(account), read('getRoles'), read('listSessions'))
+}
 
 /** The person: what needs them, and their own data; flights and work are the dashboard’s. `?planId=` opens the payment of a plan, `?edit=personal` the personal data. */
 export const Screen = () => {

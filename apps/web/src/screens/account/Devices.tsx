@@ -1,7 +1,6 @@
 import type { Device } from '@tailshare/contract/channels'
 import { instantText } from '@tailshare/contract/timeText'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useAlive } from '../../ui/useAlive.ts'
 import { read, useAction } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -35,8 +34,7 @@ export const Devices = ({ zone }: { zone: string }) => {
 }
 
 const ThisDevice = ({ own }: { own: Device | undefined }) => {
-  const alive = useAlive()
-  const why = alive ? whyNoPush() : null
+  const why = whyNoPush()
   const here = useQuery({ queryKey: ['pushHere', own?.id ?? null], queryFn: isSubscribedHere, staleTime: 0 })
   const subscribe = useAction('subscribeDevice')
   const remove = useAction('removeDevice')
@@ -60,7 +58,7 @@ const ThisDevice = ({ own }: { own: Device | undefined }) => {
       <Switch
         label="On this device"
         hint={why ?? undefined}
-        disabled={!alive || why !== null || turn.isPending || here.isPending}
+        disabled={why !== null || turn.isPending || here.isPending}
         checked={turn.isPending ? turn.variables : isOn}
         onChange={(event) => turn.mutate(event.target.checked)}
       />

@@ -1,4 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
+import { read } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { useAccount } from '../../session.ts'
 import { WayBack } from '../../parts/trip/BookingWaits.tsx'
@@ -20,6 +23,8 @@ import { PilotData } from './pilot/PilotData.tsx'
 
 const tabs = { documents: 'Documents', pilot: 'Pilot data', csip: 'CSIP', security: 'Password' } as const
 type Tab = keyof typeof tabs
+
+export const load: Load = async ({ client }) => ahead(client, read('listExpirations'))
 
 /** Documents, pilot data, a CSIP’s rates, password: `?tab=` says which. */
 export const Screen = () => {

@@ -1,6 +1,8 @@
 import type { Preferences } from '@tailshare/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAction } from '../../api.ts'
+import { read, useAction } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { homeZone } from '../../parts/time/homeZone.ts'
 import { readAccount, useAccount } from '../../session.ts'
 import { Switch } from '../../ui/form/Choices.tsx'
@@ -31,10 +33,18 @@ const named = (way: string, topic: string) => (
 
 const waysText = (email: boolean, text: boolean) => (email && text ? 'Email, text' : email ? 'Email' : text ? 'Text' : 'Off')
 
+export const load: Load = async ({ client, account }) => {
+  // What is only theirs is not even asked for by an operator who sees what they see.
+  if (!account?.viewing)
+    await ahead(
+      client,
+      ...(['getMinimums', 'getTellTimes', 'listDevices', 'listCalendarFeeds'] as const).map((name) => read(name)),
+    )
+}
+
 /** Six switches that take effect at once, when news may leave, and the calendar. */
 export const Screen = () => {
   const account = useAccount()!
-  // What is only theirs is not even asked for by an operator who sees what they see.
   const isViewing = Boolean(account.viewing)
   const client = useQueryClient()
   const update = useAction('updatePreferences')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { paths } from '@tailshare/contract/paths'
+import { ahead } from '../../routing/ahead.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -29,7 +30,10 @@ const noBookings = {
   ),
 }
 
-export const load: Load = async ({ account }) => (account ? { title: adviceName(account) } : undefined)
+export const load: Load = async ({ client, account }) => {
+  await ahead(client, read('getRoles'), read('listInvitations'))
+  return account ? { title: adviceName(account) } : undefined
+}
 
 /** Tax advisors: those one has invited as an owner, and the owners whom one advises. */
 export const Screen = () => {

@@ -12,6 +12,7 @@ import { readCanBook, useCanBook, useTrip } from '../../parts/trip/trip.ts'
 import { readTrip, withProposal } from '../../parts/trip/tripAddress.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
+import { ahead } from '../../routing/ahead.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -24,6 +25,7 @@ import { readTimeline, timelineDays } from '../../parts/aircraftPage/timelineRea
 import { Gallery } from '../../parts/aircraftPage/Gallery.tsx'
 import { groundedBy } from './grounded.ts'
 import { PricePanel } from './PricePanel.tsx'
+import { readSharesOf } from './sharesRead.ts'
 import { structuredData } from './structuredData.ts'
 import { badgeOf } from './stuck.ts'
 
@@ -33,6 +35,7 @@ const Details = import.meta.env.SSR
 
 export const load: Load = async ({ client, params, url }) => {
   const id = params.id ?? ''
+  const besides = ahead(client, readSharesOf(id), read('listPlans'))
   const aircraft = await client.ensureQueryData(read('getAircraft', { params: { id } }))
   const { zone } = aircraft.airport
   const now = new Date()
@@ -43,7 +46,7 @@ export const load: Load = async ({ client, params, url }) => {
   if (import.meta.env.SSR || !asked.chosen) await answering
   const { period } = withProposal(asked, client.getQueryData(answer.queryKey))
   const reading = client.prefetchQuery(readTimeline(id, timelineDays(url.searchParams.get('days'), period, zone, now), zone))
-  if (import.meta.env.SSR) await reading
+  if (import.meta.env.SSR) await Promise.all([reading, besides])
   // Dates that someone chose have a light of their own; otherwise it is now.
   const sun = asked.chosen && (await import('@tailshare/rules/schedule/sunStep')).sunStepAt(period.from, aircraft.airport)
   const image = fileAddresses.sharePicture(id, `${aircraft.priceHourCents}-${aircraft.photos[0]?.id.slice(-8) ?? ''}`)

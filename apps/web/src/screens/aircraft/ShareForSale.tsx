@@ -2,13 +2,13 @@ import { countText } from '@tailshare/contract/countText'
 import { moneyText, rateText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api.ts'
 import { Block } from '../../parts/aircraftPage/Block.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { readSharesOf } from './sharesRead.ts'
 
 /** A part of this aircraft that somebody sells; nothing where nobody does. */
 export const ShareForSale = ({ id }: { id: string }) => {
-  const { data: offers } = useQuery(read('listSharesOnOffer', { query: { aircraft: id } }))
+  const { data: offers } = useQuery(readSharesOf(id))
   if (!offers || offers.length === 0) return null
   return (
     <Block title="Own a part of it">

@@ -3,9 +3,14 @@ import { useModal } from '../../parts/modal/modal.ts'
 import { ContinueWithGoogle } from '../../parts/signIn/ContinueWithGoogle.tsx'
 import { LogInForm } from '../../parts/signIn/LogInForm.tsx'
 import { LogInLinks } from '../../parts/signIn/LogInLinks.tsx'
+import { read } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { safeNext } from '@tailshare/contract/safeNext'
 import { paths } from '@tailshare/contract/paths'
 import css from './auth.module.css'
+
+export const load: Load = async ({ client }) => ahead(client, read('getSocial'))
 
 export const Screen = () => {
   const { open } = useModal()

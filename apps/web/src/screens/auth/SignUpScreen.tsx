@@ -1,6 +1,9 @@
 import { lazy, useState } from 'react'
 import { Later } from '../../document/Later.tsx'
 import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts'
+import { read } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { safeNext } from '@tailshare/contract/safeNext'
 import { SignUpChoice } from '../../parts/signUp/SignUpChoice.tsx'
 import { paths } from '@tailshare/contract/paths'
@@ -10,6 +13,8 @@ import css from './auth.module.css'
 
 const SignUpForm = lazy(() => import('../../parts/signUp/SignUpForm.tsx').then((module) => ({ default: module.SignUpForm })))
 const FinishForm = lazy(() => import('../../parts/signUp/FinishForm.tsx').then((module) => ({ default: module.FinishForm })))
+
+export const load: Load = async ({ client }) => ahead(client, read('getSocial'))
 
 /** The choice, then the form: `?step=email`, so that back and reload keep the place. People who came by Google finish here. */
 export const Screen = () => {

@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
 import { usableMethods } from '../../parts/payments/usableMethods.ts'
-import { useCanBook, useTrip } from '../../parts/trip/trip.ts'
+import { readCanBook, useCanBook, useTrip } from '../../parts/trip/trip.ts'
 import { forgetHalfMade, rememberHalfMade } from '../../parts/trip/halfMade.ts'
-import { addressOfTrip, type Trip } from '../../parts/trip/tripAddress.ts'
+import { addressOfTrip, readTrip, type Trip } from '../../parts/trip/tripAddress.ts'
 import { paths } from '@tailshare/contract/paths'
 import { periodText } from '@tailshare/contract/timeText'
 import { useAccount } from '../../session.ts'
+import { ahead } from '../../routing/ahead.ts'
 import type { Load } from '../../routing/screen.ts'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
@@ -30,11 +31,19 @@ import { useWayOn } from './useWayOn.ts'
 import { numberWord } from '../../parts/numberWord.ts'
 import { blockingNow, nextStep, openStep, payingWith, type Step, stepNames } from './wizard.ts'
 
-export const load: Load = async ({ client, params }) => {
+export const load: Load = async ({ client, params, url }) => {
   const [aircraft] = await Promise.all([
     client.ensureQueryData(read('getAircraft', { params: { id: params.id ?? '' } })),
     client.prefetchQuery(usableMethods),
   ])
+  const trip = readTrip(url.searchParams, aircraft.airport.zone, new Date())
+  // A browser knows how many fly along, and asks for just that: what is refused is counted.
+  if (import.meta.env.SSR)
+    await ahead(
+      client,
+      readCanBook(aircraft.id, trip, { passengers: 0 }),
+      ...(trip.chosen ? [] : [readCanBook(aircraft.id, trip)]),
+    )
   return { title: `Book ${aircraft.tailNumber}` }
 }
 

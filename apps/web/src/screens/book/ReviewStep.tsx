@@ -1,6 +1,6 @@
 import { countText } from '@tailshare/contract/countText'
 import type { Aircraft } from '@tailshare/contract/aircraft'
-import { mustAccept } from '@tailshare/contract/answers'
+import { mustAccept } from '@tailshare/contract/fieldMessages'
 import type { CanBook } from '@tailshare/contract/canBook'
 import { moneyText } from '@tailshare/contract/money'
 import type { PaymentMethod } from '@tailshare/contract/payments'

@@ -2,6 +2,8 @@ import type { Airport } from '@tailshare/contract/airports'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useAccount } from '../../session.ts'
 import { useChoices } from '../../routing/useChoices.ts'
@@ -62,6 +64,8 @@ const Advised = () => {
     </Loaded>
   )
 }
+
+export const load: Load = async ({ client }) => ahead(client, read('listCoOwnedAircraft'), read('listOwnedAircraft'))
 
 /** Who has a shared aircraft when, everybody’s quota, and the next booking two taps away. */
 export const Screen = () => {

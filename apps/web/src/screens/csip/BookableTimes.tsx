@@ -10,7 +10,7 @@ import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { airportText } from '../../parts/trip/tripTimes.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, PlainButton } from '../../ui/Button.tsx'
 import css from './BookableTimes.module.css'
 
 const BookWith = lazy(() => import('./BookWith.tsx').then((m) => ({ default: m.BookWith })))
@@ -49,15 +49,14 @@ const Week = ({ times, onChoose }: { times: CsipTimes; onChoose: (chosen: Chosen
               {parts
                 .filter((part) => part.day === day)
                 .map(({ from, to, span }) => (
-                  <button
+                  <PlainButton
                     key={from.toISOString()}
-                    type="button"
                     className={css.time}
                     aria-label={`${shortDayText(day)}, ${timeIn(from, airport.zone)} to ${until(to, day, airport.zone)}, at ${airport.code}`}
                     onClick={() => onChoose({ airport, span: { from, to: span.to } })}
                   >
                     {timeIn(from, airport.zone)}–{until(to, day, airport.zone)}
-                  </button>
+                  </PlainButton>
                 ))}
             </li>
           ))}

@@ -1,5 +1,8 @@
 import { paths } from '@tailshare/contract/paths'
-import { OrderPages } from '../../parts/orders/OrderPages.tsx'
+import { read } from '../../api.ts'
+import { OrderPages, orderReads } from '../../parts/orders/OrderPages.tsx'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { LessonWaits } from './LessonWaits.tsx'
@@ -7,6 +10,9 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 
 const upcoming = 'When a pilot books you with an aircraft, the lesson appears here. Pilots find you where you set a rate.'
 const notYet = 'Lessons are for CSIPs. If you are one, say so in your pilot data.'
+
+export const load: Load = async ({ client, url, account }) =>
+  ahead(client, ...(account?.isCsip ? [read('getLessonWork')] : []), ...orderReads('csip', url.searchParams, { hasTabs: true }))
 
 /** The flights that an instructor was booked for: with whom, when and where. */
 export const Screen = () => {

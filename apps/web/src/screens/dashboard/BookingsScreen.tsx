@@ -1,6 +1,8 @@
 import { paths } from '@tailshare/contract/paths'
-import { Waits } from '../../parts/waitlist/Waits.tsx'
-import { OrderPages } from '../../parts/orders/OrderPages.tsx'
+import { readWaits, Waits } from '../../parts/waitlist/Waits.tsx'
+import { OrderPages, orderReads } from '../../parts/orders/OrderPages.tsx'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 
@@ -9,6 +11,9 @@ const action = (
     Find an aircraft
   </ButtonLink>
 )
+
+export const load: Load = async ({ client, url }) =>
+  ahead(client, readWaits, ...orderReads('pilot', url.searchParams, { hasTabs: true }))
 
 /** Own bookings as a pilot. */
 export const Screen = () => (

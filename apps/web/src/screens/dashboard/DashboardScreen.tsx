@@ -8,6 +8,8 @@ import { newsTime, noticeTarget } from '../../parts/notices/noticeText.ts'
 import { BookingWaits } from '../../parts/trip/BookingWaits.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
 import { paths } from '@tailshare/contract/paths'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
@@ -22,7 +24,7 @@ import { headline } from '../../parts/todo/headline.ts'
 import type { Step } from '../../parts/todo/todo.ts'
 import { StepList, TodoList } from '../../parts/todo/TodoList.tsx'
 import { countNeeds } from '../../parts/todo/todoItem.ts'
-import { useToday } from '../../parts/todo/useToday.ts'
+import { todayReads, useToday } from '../../parts/todo/useToday.ts'
 import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import { flies, workOf } from '../../parts/roleWork/places.ts'
 import { WorkSections } from '../../parts/roleWork/WorkSections.tsx'
@@ -30,10 +32,16 @@ import { NextTrip } from './NextTrip.tsx'
 
 const longDay = (instant: Date, zone: string) => longDayText(dayIn(instant, zone))
 
+const readNews = read('listEvents', { query: { limit: 100 } })
+
+export const load: Load = async ({ client, account }) => {
+  if (account) await ahead(client, ...todayReads(account), readNews)
+}
+
 const UnreadNotices = () => {
   const zone = useDeviceZone()
   const now = useNow()
-  const notices = useQuery(read('listEvents', { query: { limit: 100 } }))
+  const notices = useQuery(readNews)
   return (
     <Section title="Unread notices">
       <Loaded query={notices} label="Loading notices">

@@ -3,6 +3,8 @@ import { useSearchParams } from '../../ui/router/hooks.ts'
 import { readPages } from '../../api.ts'
 import { AircraftCard, CardSkeletons } from '../../parts/aircraft/AircraftCard.tsx'
 import { paths } from '@tailshare/contract/paths'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -11,9 +13,13 @@ import css from './Favorites.module.css'
 import { SavedSearches } from './SavedSearches.tsx'
 import profile from '../../parts/profile/profile.module.css'
 
+const readFavorites = readPages('listFavorites', { query: { limit: 12 } })
+
+export const load: Load = async ({ client }) => ahead(client, readFavorites)
+
 /** Remembered aircraft; the heart on a card takes it off the list. */
 const Favorites = () => {
-  const favorites = useInfiniteQuery(readPages('listFavorites', { query: { limit: 12 } }))
+  const favorites = useInfiniteQuery(readFavorites)
   const found = favorites.data?.pages.flatMap(({ results }) => results)
   return (
     <>

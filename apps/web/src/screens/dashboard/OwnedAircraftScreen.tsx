@@ -8,6 +8,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import css from './OwnedAircraft.module.css'
 import type { OwnedAircraft } from '@tailshare/contract/aircraft'
 import { useQuery } from '@tanstack/react-query'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { Link } from '../../ui/router/Link.tsx'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -90,6 +92,8 @@ const Row = ({ aircraft }: { aircraft: OwnedAircraft }) => {
     </li>
   )
 }
+
+export const load: Load = async ({ client }) => ahead(client, read('listOwnedAircraft'))
 
 export const Screen = () => {
   const isCoOwner = useAccount()?.isCoOwner

@@ -8,6 +8,7 @@ import { useLastDay } from '../../parts/trip/useLastDay.ts'
 import { addressTime, airportText, movedToZone } from '../../parts/trip/tripTimes.ts'
 import { paths } from '@tailshare/contract/paths'
 import { Button } from '../../ui/Button.tsx'
+import { useTypedEarly } from '../../ui/useTypedEarly.ts'
 import css from './SearchBox.module.css'
 
 const Choice = ({
@@ -26,6 +27,7 @@ const Choice = ({
   choices: readonly (readonly [value: string, label: string])[]
 }) => {
   const id = useId()
+  useTypedEarly<HTMLSelectElement>(id, { value, onChange: (event) => onChange(event.target.value) })
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
@@ -50,10 +52,9 @@ export const SearchBox = ({ airports, suggested }: { airports: readonly Airport[
   const zoneOf = (id: string) => airports.find((airport) => airport.id === id)?.zone ?? zoneWithoutAirport
 
   const lastDay = useLastDay(zoneOf(airportId))
-
+  const date = [addressTime(period.from), addressTime(period.to)]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const date = [addressTime(period.from), addressTime(period.to)]
     void navigate(paths.search({ locations: airportId || null, aircraft_type: type || null, date }))
   }
   return (
@@ -78,7 +79,8 @@ export const SearchBox = ({ airports, suggested }: { airports: readonly Airport[
         choices={Object.entries(aircraftTypes)}
         onChange={setType}
       />
-      <Button type="submit" kind="go" icon="search" className={css.go}>
+      <input type="hidden" name="date" value={date.join()} />
+      <Button type="submit" native kind="go" icon="search" className={css.go}>
         Search
       </Button>
     </form>

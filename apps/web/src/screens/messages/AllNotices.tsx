@@ -16,14 +16,21 @@ import css from './Notice.module.css'
 
 const longest = 80
 
+const askedIn = (params: URLSearchParams) => ({
+  kind: NoticeKind.safeParse(params.get('kind')).data,
+  search: (params.get('search') ?? '').slice(0, longest),
+})
+export const readNotices = (params: URLSearchParams) => {
+  const { kind, search } = askedIn(params)
+  return readPages('listEvents', { query: { limit: 20, ...(kind && { kind }), ...(search && { search }) } })
+}
+
 /** All notices, newest first; `?kind=` and `?search=` narrow them. */
 export const AllNotices = () => {
   const [params, choose] = useChoices()
-  const kind = NoticeKind.safeParse(params.get('kind')).data
-  const search = (params.get('search') ?? '').slice(0, longest)
+  const { kind, search } = askedIn(params)
   const [text, setText] = useState(search)
-  const query = { limit: 20, ...(kind && { kind }), ...(search && { search }) }
-  const notices = useInfiniteQuery({ ...readPages('listEvents', { query }), placeholderData: keepPreviousData })
+  const notices = useInfiniteQuery({ ...readNotices(params), placeholderData: keepPreviousData })
   const all = notices.data?.pages.flatMap(({ results }) => results) ?? []
   const isNarrowed = kind !== undefined || search !== ''
   const showAll = () => {

@@ -8,6 +8,7 @@ import { fullName } from '../../parts/people/personName.ts'
 import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { wholeInstantText } from '@tailshare/contract/timeText'
+import { ahead } from '../../routing/ahead.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { Avatar } from '../../ui/display/Avatar.tsx'
@@ -20,7 +21,7 @@ import { Bubble } from './Bubble.tsx'
 import css from './Chat.module.css'
 import { Composer } from './Composer.tsx'
 import { Waiting } from './queue/Waiting.tsx'
-import { useChat } from './useChat.ts'
+import { readChat, useChat } from './useChat.ts'
 import { keepDraft, readDraft } from '../../parts/messages/drafts.ts'
 import { ChatMenu } from './safety/ChatMenu.tsx'
 import { ReportDialog } from './safety/Report.tsx'
@@ -29,7 +30,9 @@ const readPartner = (id: string, order: string | null) =>
   read('getChatPartner', { params: { id }, ...(order && { query: { order } }) })
 
 export const load: Load = async ({ client, params, url }) => {
+  const reading = ahead(client, readChat(params.userFrom!, url.searchParams.get('at')))
   const { user } = await client.ensureQueryData(readPartner(params.userFrom!, url.searchParams.get('order')))
+  await reading
   return { title: `Messages with ${fullName(user)}` }
 }
 

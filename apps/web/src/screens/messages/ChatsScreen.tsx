@@ -4,6 +4,8 @@ import { paths } from '@tailshare/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/router/Link.tsx'
 import { readPages } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { useAccount } from '../../session.ts'
@@ -19,6 +21,10 @@ import { chatTime, lastLine } from './chatText.ts'
 import { Hits } from './search/Hits.tsx'
 import { useSearchText } from './search/useSearchText.ts'
 import css from './Chat.module.css'
+
+const readChats = readPages('getMessageStats', { query: {} })
+
+export const load: Load = async ({ client }) => ahead(client, readChats)
 
 /** All chats, those with unread messages first; with `?search=` the messages that fit. */
 export const Screen = () => {
@@ -45,7 +51,7 @@ export const Screen = () => {
 }
 
 const Chats = ({ ownId }: { ownId: string | undefined }) => {
-  const chats = useInfiniteQuery(readPages('getMessageStats', { query: {} }))
+  const chats = useInfiniteQuery(readChats)
   const all = chats.data?.pages.flatMap(({ results }) => results) ?? []
   return (
     <>

@@ -1,24 +1,24 @@
 import { useDeviceZone } from '../../parts/time/useDeviceZone.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useParams } from '../../ui/router/hooks.ts'
-import { call, read, refreshAfter } from '../../api.ts'
+import { read, useAction } from '../../api.ts'
 import { newsTime, noticeFrom } from '../../parts/notices/noticeText.ts'
 import { paths } from '@tailshare/contract/paths'
+import { ahead } from '../../routing/ahead.ts'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { AllNotices } from './AllNotices.tsx'
+import { AllNotices, readNotices } from './AllNotices.tsx'
 import css from './Notice.module.css'
 import { noticeAction } from './noticeAction.ts'
 
-export const load: Load = async ({ client, params: { id } }) => {
-  if (!id) return { title: 'Notices' }
-  const params = { id }
-  const notice = await client.ensureQueryData(read('getNotice', { params }))
-  if (notice.readTime === null) {
-    await call('readNotice', { params })
-    await refreshAfter(client, 'readNotice')
+export const load: Load = async ({ client, params: { id }, url }) => {
+  if (!id) {
+    await ahead(client, readNotices(url.searchParams))
+    return { title: 'Notices' }
   }
+  const notice = await client.ensureQueryData(read('getNotice', { params: { id } }))
   return { title: notice.title }
 }
 
@@ -32,6 +32,11 @@ export const Screen = () => {
 const OneNotice = ({ id }: { id: string }) => {
   const { data: notice } = useSuspenseQuery(read('getNotice', { params: { id } }))
   const action = noticeAction(notice.link)
+  const { mutate } = useAction('readNotice')
+  const isUnread = notice.readTime === null
+  useEffect(() => {
+    if (isUnread) mutate({ params: { id } })
+  }, [isUnread, id, mutate])
   return (
     <article className={`wrap read ${css.page}`}>
       <p className="muted">

@@ -93,9 +93,11 @@ const columnsFor = (zone: string): readonly Column<Charge>[] => [
   },
 ]
 
+export const readCharges = readPages('listCharges', { query: { limit: 20 } })
+
 /** Charges, holds and refunds, newest first. */
 export const Charges = ({ zone }: { zone: string }) => {
-  const charges = useInfiniteQuery(readPages('listCharges', { query: { limit: 20 } }))
+  const charges = useInfiniteQuery(readCharges)
   if (charges.error) return <LoadError error={charges.error} onRetry={() => void charges.refetch()} />
   if (!charges.data) return <Skeleton shape="row" count={4} label="Loading charges" />
   const rows = charges.data.pages.flatMap(({ results }) => results)

@@ -11,6 +11,8 @@ import { PlanCards } from '../../parts/payments/PlanCards.tsx'
 import { WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { useWayBack } from '../../parts/trip/wayBack.ts'
 import { paths } from '@tailshare/contract/paths'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -147,6 +149,8 @@ const Current = ({ membership, plans, zone }: { membership: Membership; plans: P
     </Section>
   )
 }
+
+export const load: Load = async ({ client }) => ahead(client, read('getMembership'), read('listPlans'), read('listInvoices'))
 
 export const Screen = () => {
   const account = useAccount()!

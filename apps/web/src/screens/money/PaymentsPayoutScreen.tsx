@@ -1,5 +1,9 @@
 import { useSearchParams } from '../../ui/router/hooks.ts'
+import { read } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
+import { readCharges } from './Charges.tsx'
 import { WayBack } from '../../parts/trip/BookingWaits.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
 import { homeZone } from '../../parts/time/homeZone.ts'
@@ -16,6 +20,10 @@ type Tab = keyof typeof tabs
 const tabOf = (search: URLSearchParams): Tab => {
   if (search.has('onboarding')) return 'payouts'
   return askedName<Tab>(search.get('tab'), tabs) ?? 'payments'
+}
+
+export const load: Load = async ({ client, url }) => {
+  if (tabOf(url.searchParams) === 'payments') await ahead(client, read('listCards'), read('listBankAccounts'), readCharges)
 }
 
 /** What pays, what is paid out, and the documents about both: `?tab=` says which. */

@@ -3,15 +3,18 @@ import { dayIn } from '@tailshare/contract/period'
 import type { OrderReviews } from '@tailshare/contract/reviews'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { read } from '../../api.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { ReviewQuotes } from '../../parts/people/ReviewQuotes.tsx'
+import { Skeleton } from '../../ui/display/Skeleton.tsx'
 import { Stars } from '../../ui/display/Stars.tsx'
 import { TextButton } from '../../ui/TextLink.tsx'
 import css from './HowWasIt.module.css'
-import { ReviewForm } from './ReviewForm.tsx'
 import { subjectText, type Mine } from './reviewForm.ts'
+
+const ReviewForm = lazy(() => import('./ReviewForm.tsx').then((m) => ({ default: m.ReviewForm })))
 
 /** What someone has written, and only they can read so far. */
 const Written = ({ mine, until, onChange }: { mine: readonly Mine[]; until: string; onChange: () => void }) => (
@@ -47,7 +50,9 @@ const Panel = ({ order, reviews }: { order: Order; reviews: OrderReviews }) => {
         </p>
       )}
       {isWriting ? (
-        <ReviewForm order={order} mine={mine} until={until} onDone={() => setChanging(false)} />
+        <Later fallback={<Skeleton shape="row" count={2} label="Loading the form" />}>
+          <ReviewForm order={order} mine={mine} until={until} onDone={() => setChanging(false)} />
+        </Later>
       ) : (
         written.length > 0 && <Written mine={written} until={until} onChange={() => setChanging(true)} />
       )}

@@ -4,11 +4,10 @@ import { paths } from '@tailshare/contract/paths'
 import { wholeInstantText, wholePeriodText } from '@tailshare/contract/timeText'
 import { can, isFor } from '@tailshare/rules/bookings/can'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { read, useAction } from '../../api.ts'
-import { AnswerDialog } from '../../parts/lessons/AnswerDialog.tsx'
 import css from '../../parts/lessons/Lessons.module.css'
-import { ResultsDialog } from '../../parts/lessons/ResultsDialog.tsx'
 import { ResultsView } from '../../parts/lessons/ResultsView.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'
@@ -18,7 +17,10 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
 import { TextLink } from '../../ui/TextLink.tsx'
-import { AskDialog } from './AskDialog.tsx'
+
+const AnswerDialog = lazy(() => import('../../parts/lessons/AnswerDialog.tsx').then((m) => ({ default: m.AnswerDialog })))
+const ResultsDialog = lazy(() => import('../../parts/lessons/ResultsDialog.tsx').then((m) => ({ default: m.ResultsDialog })))
+const AskDialog = lazy(() => import('./AskDialog.tsx').then((m) => ({ default: m.AskDialog })))
 
 const stateText = (request: CsipRequest, zone: string) => {
   const name = fullName(request.csip)
@@ -95,7 +97,7 @@ const ForPilot = ({ order, data }: Part) => {
         </div>
       )}
       <Failure>{(withdraw.error ?? take.error)?.message}</Failure>
-      {asking && <AskDialog order={order} onClose={() => setAsking(false)} />}
+      <Later fallback={null}>{asking && <AskDialog order={order} onClose={() => setAsking(false)} />}</Later>
     </div>
   )
 }
@@ -124,8 +126,10 @@ const ForCsip = ({ order, data }: Part) => {
           {results.data ? 'Correct the results' : 'Record results'}
         </Button>
       )}
-      {open === 'answer' && <AnswerDialog order={order} request={data.request} onClose={close} />}
-      {open === 'results' && <ResultsDialog order={order} results={results.data ?? null} onClose={close} />}
+      <Later fallback={null}>{open === 'answer' && <AnswerDialog order={order} request={data.request} onClose={close} />}</Later>
+      <Later fallback={null}>
+        {open === 'results' && <ResultsDialog order={order} results={results.data ?? null} onClose={close} />}
+      </Later>
     </div>
   )
 }

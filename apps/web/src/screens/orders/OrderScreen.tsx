@@ -12,6 +12,7 @@ import { canFacts } from '../../parts/trip/canFacts.ts'
 import { forgetJustBooked, isJustBooked } from '../../parts/trip/justBooked.ts'
 import { OrderBadge } from '../../parts/trip/OrderBadge.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
+import { ahead } from '../../routing/ahead.ts'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/display/EmptyState.tsx'
@@ -56,15 +57,22 @@ const readOrder = (id: string) => ({
     state.data && (state.data.status === 'checking_in' || isAway(state.data.status)) ? activeMs : false,
 })
 
-export const load: Load = async ({ client, params }) => {
-  if (!params.id) return undefined
-  const order = await client.ensureQueryData(read('getOrder', { params: { id: params.id } }))
-  return { title: `${order.tailNumber}, booking ${order.number}` }
-}
-
 /** Whoever flies may ask one until the aircraft leaves; after that only those who flew with one. */
 const concernsInstructor = ({ roles, status, csip }: Order) =>
   roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null))
+
+export const load: Load = async ({ client, params }) => {
+  if (!params.id) return undefined
+  const order = await client.ensureQueryData(read('getOrder', { params: { id: params.id } }))
+  const one = { params: { id: order.id } }
+  await ahead(
+    client,
+    read('listOrderOverrides', one),
+    ...(hasNotLeft(order.status) ? [read('getOrderRipple', one)] : []),
+    ...(concernsInstructor(order) ? [read('getCsipRequest', one)] : []),
+  )
+  return { title: `${order.tailNumber}, booking ${order.number}` }
+}
 
 /** Whoever is to fly has the pass before them; a flight that is over adds up instead. */
 const showsPass = (order: Order) =>

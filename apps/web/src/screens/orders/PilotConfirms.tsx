@@ -1,11 +1,11 @@
-import { mustAccept } from '@tailshare/contract/answers'
+import { mustAccept } from '@tailshare/contract/fieldMessages'
 import type { Order } from '@tailshare/contract/bookings'
 import { moneyText } from '@tailshare/contract/money'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
+import { Later } from '../../document/Later.tsx'
 import { read, refusedWith, useAction } from '../../api.ts'
-import { MethodDialog } from '../../parts/payments/MethodDialog.tsx'
 import { methodName } from '../../parts/payments/methodName.ts'
 import { usableMethods } from '../../parts/payments/usableMethods.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,6 +15,8 @@ import { toast } from '../../ui/overlay/toast.ts'
 import { TextButton, TextLink } from '../../ui/TextLink.tsx'
 import { Reasons } from './Reasons.tsx'
 import css from './Waits.module.css'
+
+const MethodDialog = lazy(() => import('../../parts/payments/MethodDialog.tsx').then((m) => ({ default: m.MethodDialog })))
 
 /** What pays, as it stands: the one that was chosen, else the primary one. */
 const usePays = () => {
@@ -87,19 +89,21 @@ export const PilotConfirms = ({ order, onDecline }: { order: Order; onDecline: (
         </Button>
       </div>
       {isChoosing && (
-        <MethodDialog
-          title="Pay with"
-          note="Nothing is held before you confirm."
-          methods={methods}
-          currentId={method?.id}
-          busy={false}
-          failure=""
-          onClose={() => setChoosing(false)}
-          onChoose={(methodId) => {
-            choose(methodId)
-            setChoosing(false)
-          }}
-        />
+        <Later fallback={null}>
+          <MethodDialog
+            title="Pay with"
+            note="Nothing is held before you confirm."
+            methods={methods}
+            currentId={method?.id}
+            busy={false}
+            failure=""
+            onClose={() => setChoosing(false)}
+            onChoose={(methodId) => {
+              choose(methodId)
+              setChoosing(false)
+            }}
+          />
+        </Later>
       )}
     </>
   )

@@ -1,9 +1,12 @@
 import { paths } from '@tailshare/contract/paths'
 import { useSearchParams } from '../../ui/router/hooks.ts'
-import { Demand } from '../../parts/waitlist/Demand.tsx'
-import { Overrides } from './Overrides.tsx'
-import { OrderPages } from '../../parts/orders/OrderPages.tsx'
-import { useAccount } from '../../session.ts'
+import { Demand, readDemand } from '../../parts/waitlist/Demand.tsx'
+import { Overrides, readGranted } from './Overrides.tsx'
+import { OrderPages, orderReads } from '../../parts/orders/OrderPages.tsx'
+import { readAsked } from '../../parts/roleWork/workReads.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
+import { type Account, useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tabs } from '../../ui/layout/Tabs.tsx'
@@ -25,11 +28,20 @@ const sharedEmpty = {
   ),
 }
 
+const isSharedIn = (account: Account, search: URLSearchParams) =>
+  account.isCoOwner && (search.get('whose') === 'shared' || !account.isAircraftOwner)
+
+export const load: Load = async ({ client, url, account }) => {
+  if (!account) return
+  const isShared = isSharedIn(account, url.searchParams)
+  if (isShared) await ahead(client, ...orderReads('coOwner', url.searchParams, { hasTabs: false }))
+  else await ahead(client, readAsked, readGranted, readDemand, ...orderReads('owner', url.searchParams, { hasTabs: false }))
+}
+
 /** Bookings of one's own aircraft, or with `?whose=shared` of those that one shares. */
 export const Screen = () => {
   const account = useAccount()!
-  const asked = useSearchParams()[0].get('whose') === 'shared'
-  const isShared = account.isCoOwner && (asked || !account.isAircraftOwner)
+  const isShared = isSharedIn(account, useSearchParams()[0])
   return (
     <>
       <PageHead title={isShared ? 'Bookings of shared aircraft' : 'Bookings of your aircraft'} />

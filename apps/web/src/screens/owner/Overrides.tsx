@@ -14,7 +14,7 @@ import css from '../../parts/profile/profile.module.css'
 import { Icon } from '../../ui/Icon.tsx'
 
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx').then((m) => ({ default: m.AnswerDialog })))
-const readGranted = read('listOverrides', { query: { as: 'owner', state: 'granted', limit: 100 } })
+export const readGranted = read('listOverrides', { query: { as: 'owner', state: 'granted', limit: 100 } })
 
 const tripOf = ({ flightStartTime, flightDropTime, aircraft }: Override) =>
   flightStartTime && flightDropTime

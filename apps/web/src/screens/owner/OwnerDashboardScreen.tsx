@@ -7,9 +7,11 @@ import { paths } from '@tailshare/contract/paths'
 import { notFound } from '../../routing/notFound.ts'
 import { AircraftCalendar } from '../../parts/calendar/AircraftCalendar.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
-import { FleetTimeline } from '../../parts/timeline/FleetTimeline.tsx'
+import { FleetTimeline, readSchedule } from '../../parts/timeline/FleetTimeline.tsx'
 import { NoAircraft } from '../../parts/roleWork/NoAircraft.tsx'
 import { useNow } from '../../parts/time/useNow.ts'
+import { todayReads } from '../../parts/todo/useToday.ts'
+import { ahead } from '../../routing/ahead.ts'
 import type { Load } from '../../routing/screen.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -30,9 +32,23 @@ import { Squawks } from './Squawks.tsx'
 /** The flights of a large fleet are looked at aircraft by aircraft; the overview leads to this many. */
 const shownAircraft = 12
 
-export const load: Load = async ({ client, params }) => {
+export const load: Load = async ({ client, params, url, account }) => {
   const owned = await client.ensureQueryData(read('listOwnedAircraft'))
-  if (!params.id || owned.some(({ id }) => id === params.id)) return
+  if (!params.id || owned.some(({ id }) => id === params.id)) {
+    const one = owned.find(({ id }) => id === params.id)
+    const zone = (one ?? owned[0])?.airport.zone ?? 'UTC'
+    const { from, to } = rangeIn(url.searchParams, dayIn(new Date(), zone))
+    await ahead(
+      client,
+      ...(account ? todayReads(account) : []),
+      ...[{ from, to }, {}].map((query) =>
+        params.id ? read('getOwnedStats', { params: { id: params.id }, query }) : read('getFleetStats', { query }),
+      ),
+      read('listMaintenance'),
+      readSchedule(url.searchParams, zone, params.id),
+    )
+    return
+  }
   // Asking for what one advises on is a look that its owner is told about.
   const advised = await client.ensureQueryData(read('listAdvisedAircraft'))
   if (!advised.some(({ id }) => id === params.id)) notFound()

@@ -4,6 +4,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { addressOf, read, readPages } from '../../api.ts'
 import { fullName } from '../../parts/people/personName.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { useChoices } from '../../routing/useChoices.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -66,19 +68,32 @@ const peopleIn = (rows: readonly FlightPerson[]) =>
     label: `${fullName(all[0]!.person)}, ${all.map(({ flownAs }) => ways[flownAs].toLowerCase()).join(' and ')}`,
   }))
 
+const askedIn = (search: URLSearchParams) => {
+  const [aircraft, person] = [aircraftIn(search), personIn(search)]
+  const where = { ...filterIn(search), ...(aircraft && { aircraft }) }
+  return { aircraft, person, where, filter: { ...where, ...(person && { person }), order: orderIn(search) } }
+}
+type Asked = ReturnType<typeof askedIn>
+const readFlights = ({ filter }: Asked) => readPages('getPersonFlights', { query: { ...filter, limit: 100 } })
+const readPeople = ({ where }: Asked) => read('listFlightPeople', { query: { ...where, limit: mostPeople } })
+
+export const load: Load = async ({ client, url }) => {
+  const asked = askedIn(url.searchParams)
+  await ahead(client, readFlights(asked), readPeople(asked))
+}
+
 /** Flights of aircraft that you own, co-own or advise on, by who flew them. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const account = useAccount()
-  const [aircraft, person, period] = [aircraftIn(search), personIn(search), filterIn(search)]
-  const where = { ...period, ...(aircraft && { aircraft }) }
-  const filter = { ...where, ...(person && { person }), order: orderIn(search) }
+  const asked = askedIn(search)
+  const { aircraft, person, filter } = asked
   const flights = useInfiniteQuery({
-    ...readPages('getPersonFlights', { query: { ...filter, limit: 100 } }),
+    ...readFlights(asked),
     placeholderData: keepPreviousData,
   })
   const people = useQuery({
-    ...read('listFlightPeople', { query: { ...where, limit: mostPeople } }),
+    ...readPeople(asked),
     placeholderData: keepPreviousData,
   }).data
   const reached = flights.data?.pages[0]?.aircraft ?? []

@@ -2,6 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useChoices } from '../../routing/useChoices.ts'
 import { addressOf, readPages } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { fullName } from '../../parts/people/personName.ts'
 import { useAccount } from '../../session.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -13,14 +15,22 @@ import { ReportTabs } from './ReportTabs.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import css from './Reports.module.css'
 
+const filterOf = (search: URLSearchParams) => {
+  const aircraft = aircraftIn(search)
+  return { ...filterIn(search), ...(aircraft && { aircraft }), order: orderIn(search) }
+}
+const readFlights = (search: URLSearchParams) => readPages('getPilotFlights', { query: { ...filterOf(search), limit: 100 } })
+
+export const load: Load = async ({ client, url }) => ahead(client, readFlights(url.searchParams))
+
 /** Own flights as a pilot. */
 export const Screen = () => {
   const [search, choose] = useChoices()
   const account = useAccount()
   const aircraft = aircraftIn(search)
-  const filter = { ...filterIn(search), ...(aircraft && { aircraft }), order: orderIn(search) }
+  const filter = filterOf(search)
   const flights = useInfiniteQuery({
-    ...readPages('getPilotFlights', { query: { ...filter, limit: 100 } }),
+    ...readFlights(search),
     placeholderData: keepPreviousData,
   })
   const flown = flights.data?.pages[0]?.aircraft ?? []

@@ -13,6 +13,7 @@ import { OwnerWork } from '../../parts/roleWork/OwnerWork.tsx'
 import { flies } from '../../parts/roleWork/places.ts'
 import { ShareWork } from '../../parts/roleWork/ShareWork.tsx'
 import { useAccount } from '../../session.ts'
+import { ahead } from '../../routing/ahead.ts'
 import type { Load } from '../../routing/screen.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../ui/display/EmptyState.tsx'
@@ -27,8 +28,7 @@ const readFavorites = read('listFavorites', { query: { limit: 8 } })
 
 export const load: Load = async ({ client, account }) => {
   if (!account) throw redirect(paths.search())
-  void client.prefetchQuery(readNext)
-  void client.prefetchQuery(readFavorites)
+  await ahead(client, readNext, readFavorites)
 }
 
 const Booking = ({ order }: { order: OrderSummary }) => {

@@ -1,6 +1,17 @@
+import { zoneWithoutHome } from '@tailshare/contract/constants'
+import { homeZone } from '../../parts/time/homeZone.ts'
+import { readSchedule } from '../../parts/timeline/FleetTimeline.tsx'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { useParams } from '../../ui/router/hooks.ts'
 import { EntryPage } from './EntryPage.tsx'
 import { SchedulePage } from './SchedulePage.tsx'
+
+export const load: Load = async ({ client, params, url, account }) => {
+  const { searchParams } = url
+  const zone = account ? homeZone(account) : zoneWithoutHome
+  if (!params.id) await ahead(client, readSchedule(searchParams, zone, searchParams.get('aircraft') ?? undefined))
+}
 
 /** One entry of a schedule where the address names it, else all schedules. */
 export const Screen = () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { bringing } from '../../parts/dates/bringing.ts'
 import { classes } from '../../ui/classes.ts'
 import menu from '../../ui/overlay/DropMenu.module.css'
+import { PlainButton } from '../../ui/Button.tsx'
 import css from './FilterBar.module.css'
 import { useFilters } from './useFilters.ts'
 
@@ -18,9 +19,8 @@ export const DateMenu = ({ zone }: { zone: string }) => {
   const value = period ? periodText(period, zone) : 'Any dates'
   return (
     <div className={classes(css.menu, css.field, period && css.chosen)}>
-      <button
+      <PlainButton
         ref={opener}
-        type="button"
         {...brings}
         className={menu.trigger}
         aria-label={`Departure – return: ${value}`}
@@ -32,7 +32,7 @@ export const DateMenu = ({ zone }: { zone: string }) => {
           <small>Departure – return</small>
           <b>{value}</b>
         </span>
-      </button>
+      </PlainButton>
       {isOpen && (
         <Suspense fallback={null}>
           <SearchDates zone={zone} opener={opener} onClose={() => setOpen(false)} />

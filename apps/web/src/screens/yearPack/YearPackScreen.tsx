@@ -3,6 +3,8 @@ import type { YearPack } from '@tailshare/contract/yearPack'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { read } from '../../api.ts'
+import { ahead } from '../../routing/ahead.ts'
+import type { Load } from '../../routing/screen.ts'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { fullName } from '../../parts/people/personName.ts'
 import { hasOwnYears } from '../../parts/roleWork/places.ts'
@@ -108,6 +110,8 @@ const Year = ({ pack, asked }: { pack: YearPack; asked: Asked }) => {
     </>
   )
 }
+
+export const load: Load = async ({ client, url }) => ahead(client, read('getYearPack', { query: askedIn(url.searchParams) }))
 
 /** A year for the tax advisor: `?year=`, `?aircraft=`, for advisors `?owner=`; `?tab=hours` are the hours of work. */
 export const Screen = () => {

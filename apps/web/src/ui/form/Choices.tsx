@@ -1,4 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { PlainButton } from '../Button.tsx'
+import { useAlive } from '../useAlive.ts'
+import { useTypedEarly } from '../useTypedEarly.ts'
 import css from './Choices.module.css'
 import { describing, FieldNotes, type FieldWords } from './FieldFrame.tsx'
 
@@ -11,11 +14,13 @@ type Box = {
 
 /** A yes or no with its sentence. */
 export const Checkbox = ({ label, errors, hint, ...rest }: Box) => {
-  const id = useId()
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  useTypedEarly(id, rest)
   return (
     <div className={css.item}>
       <label className={css.check}>
-        <input {...rest} type="checkbox" {...describing(id, { errors, hint })} />
+        <input {...rest} id={id} type="checkbox" {...describing(id, { errors, hint })} />
         <span>{label}</span>
       </label>
       <FieldNotes id={id} errors={errors} hint={hint} />
@@ -25,14 +30,16 @@ export const Checkbox = ({ label, errors, hint, ...rest }: Box) => {
 
 /** A setting that takes effect at once. */
 export const Switch = ({ label, errors, hint, ...rest }: Box) => {
-  const id = useId()
+  const ownId = useId()
+  const id = rest.id ?? ownId
+  useTypedEarly(id, rest)
   return (
     <div className={css.item}>
       <label className={css.switch}>
         <span>{label}</span>
         {/* A native checkbox carries its own checked state, also where the form does not control it. */}
         {/* eslint-disable-next-line jsx-a11y/role-has-required-aria-props */}
-        <input {...rest} type="checkbox" role="switch" {...describing(id, { errors, hint })} />
+        <input {...rest} id={id} type="checkbox" role="switch" {...describing(id, { errors, hint })} />
       </label>
       <FieldNotes id={id} errors={errors} hint={hint} />
     </div>
@@ -54,6 +61,7 @@ export const RadioGroup = <Value extends string>({
   inline,
 }: Group<Value> & { value: Value | null; onChange: (value: Value) => void }) => {
   const id = useId()
+  const alive = useAlive()
   return (
     <fieldset className={css.group} {...describing(id, { errors, hint })}>
       <legend className={css.legend}>{label}</legend>
@@ -64,7 +72,7 @@ export const RadioGroup = <Value extends string>({
               type="radio"
               name={name ?? id}
               checked={value === option.value}
-              disabled={option.disabled}
+              disabled={option.disabled || !alive}
               onChange={() => onChange(option.value)}
             />
             <span>
@@ -90,6 +98,7 @@ export const CheckboxGroup = <Value extends string>({
   inline,
 }: Group<Value> & { values: readonly Value[]; onChange: (values: Value[]) => void }) => {
   const id = useId()
+  const alive = useAlive()
   return (
     <fieldset className={css.group} {...describing(id, { errors, hint })}>
       <legend className={css.legend}>{label}</legend>
@@ -100,7 +109,7 @@ export const CheckboxGroup = <Value extends string>({
               type="checkbox"
               value={option.value}
               checked={values.includes(option.value)}
-              disabled={option.disabled}
+              disabled={option.disabled || !alive}
               onChange={(event) =>
                 onChange(event.target.checked ? [...values, option.value] : values.filter((one) => one !== option.value))
               }
@@ -119,7 +128,7 @@ export const CheckboxGroup = <Value extends string>({
 
 /** A filter that is on or off. */
 export const Chip = ({ pressed, onPress, children }: { pressed: boolean; onPress: () => void; children: ReactNode }) => (
-  <button type="button" className={css.chip} aria-pressed={pressed} onClick={onPress}>
+  <PlainButton className={css.chip} aria-pressed={pressed} onClick={onPress}>
     {children}
-  </button>
+  </PlainButton>
 )

@@ -6,6 +6,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react'
+import { useTypedEarly } from '../useTypedEarly.ts'
 import css from './Field.module.css'
 import { describing, FieldFrame, type FieldWords } from './FieldFrame.tsx'
 
@@ -22,6 +23,7 @@ export const Field = ({
 }: Own<HTMLInputElement> & { after?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) => {
   const ownId = useId()
   const fieldId = id ?? ownId
+  useTypedEarly(fieldId, rest)
   return (
     <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
       <span className={css.line}>
@@ -42,6 +44,7 @@ export const TextArea = ({
 }: Own<HTMLTextAreaElement> & TextareaHTMLAttributes<HTMLTextAreaElement>) => {
   const ownId = useId()
   const fieldId = id ?? ownId
+  useTypedEarly(fieldId, rest)
   return (
     <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
       <textarea rows={4} {...rest} id={fieldId} className={css.area} {...describing(fieldId, { errors, hint })} />
@@ -63,6 +66,7 @@ export const Select = ({
 }: Own<HTMLSelectElement> & { choices: readonly Choice[]; empty?: string } & SelectHTMLAttributes<HTMLSelectElement>) => {
   const ownId = useId()
   const fieldId = id ?? ownId
+  useTypedEarly(fieldId, rest)
   return (
     <FieldFrame id={fieldId} label={label} errors={errors} hint={hint}>
       <select {...rest} id={fieldId} className={css.select} {...describing(fieldId, { errors, hint })}>

@@ -71,7 +71,7 @@ export const useAppForm = <Values extends FieldValues>({
     )
     return { values: {}, errors } as ReturnType<Resolver<Values>>
   }
-  // What was typed before the session ended under the form is typed again.
+  // What was typed before the session ended under the form is typed again; the server, which draws a form, knows nothing of it.
   const alive = useAlive()
   const [start] = useState(() => {
     const typed = readTyped(defaults)

@@ -8,12 +8,8 @@ export const keptAt = <Values extends Typed>(place: string, accountId: string) =
       const kept = inStorage((storage) => keptIn(storage, name))
       return kept?.accountId === accountId ? (kept.values as Partial<Values>) : {}
     },
-    /** Says whether it is kept: storage may be closed to us, or full. */
-    write: (values: Values): boolean =>
-      inStorage((storage) => {
-        storage.setItem(name, JSON.stringify({ accountId, values } satisfies Kept))
-        return true
-      }) ?? false,
+    write: (values: Values) =>
+      inStorage((storage) => storage.setItem(name, JSON.stringify({ accountId, values } satisfies Kept))),
     drop: () => inStorage((storage) => storage.removeItem(name)),
   }
 }

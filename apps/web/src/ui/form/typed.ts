@@ -48,13 +48,10 @@ export const keptIn = (storage: Storage, name: string) => JSON.parse(storage.get
 export const readTyped = (before: Typed): Typed => inStorage((storage) => keptIn(storage, placeOf(before))?.values) ?? {}
 export const dropTyped = (before: Typed) => inStorage((storage) => storage.removeItem(placeOf(before)))
 
-/** Forgets what was typed in this tab, by all or by all but one, and says where that was. */
-export const forgetTyped = (butOf?: string): string[] =>
+/** Forgets what was typed in this tab, by all or by all but one. */
+export const forgetTyped = (butOf?: string) =>
   inStorage((storage) =>
     Object.keys(storage)
       .filter((name) => name.startsWith(prefix) && (!butOf || keptIn(storage, name)?.accountId !== butOf))
-      .map((name) => {
-        storage.removeItem(name)
-        return name.slice(prefix.length)
-      }),
-  ) ?? []
+      .forEach((name) => storage.removeItem(name)),
+  )

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../Icon.tsx'
 import { useLocation, useSearchParams } from '../router/hooks.ts'
+import { PlainButton } from '../Button.tsx'
 import css from './Fold.module.css'
 import sectionCss from './Section.module.css'
 
@@ -48,11 +49,11 @@ export const Fold = ({ name, title, gist, action, className, headClassName, chil
       <div className={headClassName}>
         <h2 id={id}>
           <span className={css.wide}>{title}</span>
-          <button type="button" className={css.press} aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={turn}>
+          <PlainButton className={css.press} aria-expanded={isOpen} aria-controls={`${id}-body`} onClick={turn}>
             <span>{title}</span>
             {gist && !isOpen && <small>{gist}</small>}
             <Icon name="down" />
-          </button>
+          </PlainButton>
         </h2>
         {action && (
           <div className={css.action} data-closed={closed}>

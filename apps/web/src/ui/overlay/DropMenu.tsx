@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PlainButton } from '../Button.tsx'
 import css from './DropMenu.module.css'
 import { classes } from '../classes.ts'
 
@@ -72,9 +73,8 @@ export const DropMenu = ({
   }
   return (
     <div ref={box} className={classes(css.box, className)}>
-      <button
+      <PlainButton
         ref={button}
-        type="button"
         className={css.trigger}
         aria-label={label}
         aria-expanded={open}
@@ -88,7 +88,7 @@ export const DropMenu = ({
         }}
       >
         {trigger}
-      </button>
+      </PlainButton>
       {open && <div className={css.panel}>{typeof children === 'function' ? children(() => setOpen(false)) : children}</div>}
     </div>
   )

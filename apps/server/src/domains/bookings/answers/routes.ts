@@ -1,4 +1,4 @@
-import { mustAccept } from '@tailshare/contract/answers'
+import { mustAccept } from '@tailshare/contract/fieldMessages'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { flightPeriod } from '@tailshare/contract/flightTimes'
 import { tripDetailsOf } from '@tailshare/contract/tripFields'

@@ -3,6 +3,8 @@ import { paths } from '@tailshare/contract/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../ui/router/hooks.ts'
 import { readPages } from '../../../api.ts'
+import { ahead } from '../../../routing/ahead.ts'
+import type { Load } from '../../../routing/screen.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState, LoadError } from '../../../ui/display/EmptyState.tsx'
 import { Skeleton } from '../../../ui/display/Skeleton.tsx'
@@ -22,13 +24,17 @@ const shown = [
   { of: 'aircraft', label: 'Aircraft' },
 ] as const
 
+const ofIn = (search: URLSearchParams) => shown.find(({ of }) => of !== undefined && of === search.get('of'))?.of
+const readExpiries = (of: ReturnType<typeof ofIn>) => readPages('listExpiries', { query: { ...(of && { of }), limit: 50 } })
+
+export const load: Load = async ({ client, url }) => ahead(client, readExpiries(ofIn(url.searchParams)))
+
 /** What ends when, month by month, with what to do about it. */
 export const Screen = () => {
   const [search] = useSearchParams()
   const account = useAccount()!
-  const asked = search.get('of')
-  const of = asked === 'you' || asked === 'aircraft' ? asked : undefined
-  const expiries = useInfiniteQuery(readPages('listExpiries', { query: { ...(of && { of }), limit: 50 } }))
+  const of = ofIn(search)
+  const expiries = useInfiniteQuery(readExpiries(of))
   const rows = expiries.data?.pages.flatMap(({ results }) => results) ?? []
   const count = expiries.data?.pages[0]?.count ?? 0
   return (

@@ -13,7 +13,6 @@ import { useNarrow } from '../../../parts/timeline/useNarrow.ts'
 import { askedDay } from '../../../routing/asked.ts'
 import { useChoices } from '../../../routing/useChoices.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
-import { useAlive } from '../../../ui/useAlive.ts'
 import { BookDialog } from './BookDialog.tsx'
 import { DayList } from './DayList.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
@@ -27,7 +26,6 @@ export const SharedTimeline = ({ aircraft }: Props) => {
   const { id, airport } = aircraft
   const { zone } = airport
   const now = useNow()
-  const alive = useAlive()
   const narrow = useNarrow()
   const today = dayIn(now, zone)
   const [search, choose] = useChoices()
@@ -73,15 +71,14 @@ export const SharedTimeline = ({ aircraft }: Props) => {
             {(taken) => {
               const shown = rowsOf(found, taken, days)
               const onDay = found.holders.some(({ isYou }) => isYou) ? setBookOn : undefined
-              // The server does not know the reader’s screen: it draws both, and one of them is seen.
               return (
                 <>
-                  {(!alive || narrow) && (
+                  {narrow && (
                     <div className={css.narrow}>
                       <DayList month={shown} onDay={onDay} />
                     </div>
                   )}
-                  {(!alive || !narrow) && (
+                  {!narrow && (
                     <div className={css.wide}>
                       <MonthGrid month={shown} onDay={onDay} />
                     </div>

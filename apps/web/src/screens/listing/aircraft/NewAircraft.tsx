@@ -1,26 +1,23 @@
 import type { Listing } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from '../../../ui/router/hooks.ts'
 import { read, useAction } from '../../../api.ts'
 import type { Account } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Failure } from '../../../ui/form/Failure.tsx'
-import { useAlive } from '../../../ui/useAlive.ts'
 import { change, saveNow, takeUp } from '../saving/listingStore.ts'
 import { Step } from '../Step.tsx'
 import { AircraftFields, type TextName } from './AircraftFields.tsx'
-import { type Begun, blank, bodyOf, keepBegun, keptBegun, metersOf, problemsOf, tellBegun } from './newAircraft.ts'
+import { type Begun, blank, bodyOf, keepBegun, keptBegun, metersOf, problemsOf } from './newAircraft.ts'
 
 /** The first step of a new listing. What stands in it stays on this device; once it is whole, the draft begins. */
 export const NewAircraft = ({ account }: { account: Account }) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const place = useRef<HTMLDivElement>(null)
-  const isAlive = useAlive()
-  const kept = useMemo(() => (isAlive ? keptBegun(account.id) : blank), [isAlive, account.id])
-  useEffect(() => tellBegun(account.id), [account.id])
+  const kept = useMemo(() => keptBegun(account.id), [account.id])
   const [edited, setBegun] = useState<Begun | null>(null)
   const begun = edited ?? kept
   const [left, setLeft] = useState<ReadonlySet<TextName>>(new Set())

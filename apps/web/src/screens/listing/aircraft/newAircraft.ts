@@ -1,7 +1,4 @@
 import { NewAircraft } from '@tailshare/contract/listing'
-import { paths } from '@tailshare/contract/paths'
-import { yearSeconds } from '../../../document/cookies.ts'
-import { markDrafted, unmarkDrafted } from '../../../document/drafted.ts'
 import type { Suggestion } from '../../../ui/form/Combobox.tsx'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { parseNumber } from '../saving/fieldValues.ts'
@@ -16,15 +13,6 @@ export const blank: Begun = {
 }
 
 const keyOf = (accountId: string) => `listing-new:${accountId}`
-/** Tells the server whether anything is kept here, which a log-out may have taken back and another person’s sign-in made untrue. */
-export const tellBegun = (accountId: string) => {
-  try {
-    if (localStorage.getItem(keyOf(accountId)) === null) unmarkDrafted(paths.addAircraft())
-    else markDrafted(paths.addAircraft(), yearSeconds)
-  } catch {
-    // Without storage nothing is kept.
-  }
-}
 export const keepBegun = (accountId: string, begun: Begun | null) => {
   try {
     if (begun) localStorage.setItem(keyOf(accountId), JSON.stringify(begun))
@@ -32,7 +20,6 @@ export const keepBegun = (accountId: string, begun: Begun | null) => {
   } catch {
     // Without storage it lives as long as the page.
   }
-  tellBegun(accountId)
 }
 export const keptBegun = (accountId: string): Begun => {
   try {

@@ -1,0 +1,30 @@
+import { type ChangeEvent, useLayoutEffect, useState } from 'react'
+import { useAlive } from './useAlive.ts'
+
+type Box = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Shown = string | number | readonly string[] | null | undefined
+type Given<Element extends Box> = {
+  value?: Shown
+  defaultValue?: Shown
+  checked?: boolean | undefined
+  onChange?: ((event: ChangeEvent<Element>) => void) | undefined
+}
+
+const isAsDrawn = (box: Box, { value, defaultValue, checked }: Given<never>) =>
+  checked === undefined
+    ? box.value === (value ?? defaultValue ?? '').toString()
+    : box instanceof HTMLInputElement && box.checked === checked
+
+/**
+ * What was typed or chosen in a page that the server has drawn, before React took it over, stands in its box: React leaves it there
+ * and tells nobody. The field tells its form once.
+ */
+export const useTypedEarly = <Element extends Box>(id: string, given: Given<Element>) => {
+  const alive = useAlive()
+  const [start] = useState({ isDrawn: !alive, given })
+  useLayoutEffect(() => {
+    const box = document.getElementById(id) as Element | null
+    if (!start.isDrawn || !box || isAsDrawn(box, start.given)) return
+    start.given.onChange?.({ target: box, currentTarget: box } as ChangeEvent<Element>)
+  }, [id, start])
+}
