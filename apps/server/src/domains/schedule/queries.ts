@@ -273,3 +273,10 @@ export const deletePeoplesTime = async (db: Db, { from, to }: Period, most: numb
   )
   return Number(done.numAffectedRows)
 }
+
+/** Gives back held time that is still to come; what has begun ends now. */
+export const releaseHeld = async (db: Db, held: string[], at: Date) => {
+  await sql`delete from occupancy where id = any(${held}::uuid[]) and lower(during) >= ${at}`.execute(db)
+  await sql`update occupancy set during = tstzrange(lower(during), ${at}::timestamptz)
+    where id = any(${held}::uuid[]) and lower(during) < ${at} and upper(during) > ${at}`.execute(db)
+}
