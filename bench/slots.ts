@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { openClient } from './client.ts'
+import type { World } from './world.ts'
+
+const halfHour = 1_800_000
+const hour = 3_600_000
+/** Two hours each, so that every third hour an aircraft and its pilot can go again. */
+const apart = 3
+/** One trip of ten is so near that the amount is held at once; the others are more than a month ahead. */
+const nearOnes = 10
+const near = { from: 3, rows: 14 }
+const far = { from: 40 * 24 }
+
+/** Distinct free slots of a world, and what the booking page sends for them; each aircraft has a pilot of its own. */
+export const slots = (world: World) => {
+  const since = Math.ceil(Date.now() / halfHour) * halfHour
+  const count = world.aircraft.length
+  let made = 0
+  return () => {
+    const index = made++
+    const isNear = index % nearOnes === 0 && index / nearOnes < near.rows * count
+    const nth = isNear ? index / nearOnes : index
+    const start = since + (isNear ? near.from : far.from) * hour + Math.floor(nth / count) * apart * hour
+    return {
+      pilot: world.pilots[(nth % count) % world.pilots.length]!,
+      key: randomUUID(),
+      body: {
+        aircraftId: world.aircraft[nth % count]!,
+        flightStartTime: new Date(start).toISOString(),
+        flightDropTime: new Date(start + 2 * hour).toISOString(),
+        plannedHours: 2,
+        csipId: null,
+        paymentMethodId: null,
+        passengers: 0,
+        destination: '',
+        note: '',
+        acceptsOperationalControl: true,
+      },
+    }
+  }
+}
+
+export const bookPath = '/api/v1/booking/book-aircraft/'
+
+type Load = { times: number[]; perSecond: number; problems: string[] }
+
+/** Clients that book as fast as they are answered, with what the booking page sends. */
+export const book = async (
+  origin: string,
+  next: ReturnType<typeof slots>,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Load> => {
+  const client = openClient(origin, clients)
+  const times: number[] = []
+  const problems: string[] = []
+  const started = performance.now()
+  const end = started + seconds * 1000
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (performance.now() < end) {
+        const { pilot, key, body } = next()
+        const answer = await client.send('POST', bookPath, pilot.cookie, body, { 'idempotency-key': key })
+        if (answer.status === 200) times.push(answer.ms)
+        else problems.push(`${answer.status} ${JSON.stringify(answer.json).slice(0, 200)}`)
+      }
+    }),
+  )
+  client.close()
+  return { times, perSecond: times.length / ((performance.now() - started) / 1000), problems }
+}
