@@ -34,7 +34,7 @@ const shapesOf = async (database: pg.Client): Promise<[title: string, query: (in
 
 /** Searches as visitors and as a pilot make them, against a large fleet. `SEARCH_AIRCRAFT` and `SEARCH_BOOKINGS` ask for another size. */
 export const searchPart = async (ground: Ground): Promise<Part> => {
-  const [planes, trips, runs] = ground.isSmall ? [2000, 20_000, 10] : [20_000, 500_000, 100]
+  const [planes, trips, runs] = ground.isSmall ? [1000, 5000, 10] : [20_000, 500_000, 100]
   const sizes = {
     aircraft: Number(process.env.SEARCH_AIRCRAFT ?? planes),
     bookings: Number(process.env.SEARCH_BOOKINGS ?? trips),

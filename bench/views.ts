@@ -63,7 +63,7 @@ const open = async (ground: Ground, name: string, nth: number, size: Record<stri
 
 /** The same views of a young club and of a large fleet with a long history, asked in turns. */
 export const viewsPart = async (ground: Ground): Promise<Part> => {
-  const many = ground.isSmall ? 20_000 : 1_000_000
+  const many = ground.isSmall ? 5000 : 1_000_000
   const short = await open(ground, 'bench_views_short', 0, { aircraft: 20, bookings: 1000, pilots: 40 })
   const long = await open(ground, 'bench_views_long', 2, { aircraft: 100, bookings: many, pilots: 2500 })
   const figures: Figure[] = []
