@@ -42,10 +42,3 @@ export const openClient = (origin: string, connections: number, patienceMs?: num
     })
   return { send, close: () => agent.destroy() }
 }
-
-export const percentile = (values: number[], percent: number) => {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0
-}
-
-export const ms = (value: number) => `${value.toFixed(1)} ms`

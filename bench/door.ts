@@ -1,7 +1,5 @@
 import type pg from 'pg'
-import { newId } from '../apps/server/src/db/newId.ts'
-import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
-import type { World } from './world.ts'
+import { enter, type World } from './world.ts'
 
 // What all doors have in common: ways in which time of an aircraft is taken or given.
 
@@ -33,10 +31,6 @@ export const made = async (send: Send, { cookie }: Pilot, body: object) =>
 
 /** A session of the owner of the aircraft. */
 export const ownerCookie = async (database: pg.Client, aircraftId: string) => {
-  const token = newToken()
-  await database.query(
-    `insert into session (id, account_id, token_hash, expires_at) select $1, owner_id, $2, now() + interval '1 day' from aircraft where id = $3`,
-    [newId(), hashToken(token), aircraftId],
-  )
-  return `${sessionCookie}=${token}`
+  const { rows } = await database.query<{ id: string }>('select owner_id as id from aircraft where id = $1', [aircraftId])
+  return enter(database, rows[0]!.id)
 }

@@ -19,7 +19,7 @@ import { keptSlots } from './doorsHeld.ts'
 import { isMoved, isMovedBack, standTogether } from './doorsRipple.ts'
 import type { Part } from './figures.ts'
 import type { Ground } from './ground.ts'
-import { startServer } from './server.ts'
+import { portAt, startServer } from './server.ts'
 import type { World } from './world.ts'
 
 const schedule = ({ aircraftId, owner, from, to }: Prize, more: object): Sent => ({
@@ -128,17 +128,15 @@ const throughDoors = async (origins: string[], connectionString: string, world: 
 export const doorsPart = async (ground: Ground): Promise<Part> => {
   const world = await ground.world()
   const own = { connectionString: await ground.copy('bench_doors'), dataFolder: ground.dataFolder }
-  const servers = [await startServer({ ...own, port: 4800 }), await startServer({ ...own, port: 4820 })]
+  const servers = [await startServer({ ...own, port: portAt(0) }), await startServer({ ...own, port: portAt(2) })]
   const origins = servers.map(({ origin }) => origin)
-  const result = await throughDoors(origins, own.connectionString, world, { rounds: 18 })
-  const kept = await keptSlots(origins, own.connectionString, world, { rounds: 16 })
+  const result = await throughDoors(origins, own.connectionString, world, { rounds: ground.isSmall ? 3 : 18 })
+  const kept = await keptSlots(origins, own.connectionString, world, { rounds: ground.isSmall ? 4 : 16 })
   for (const server of servers) await server.stop()
   const problems = [...result.problems, ...kept.problems]
   return {
     title: 'One slot, every door',
-    figures: [
-      { id: 'wrong', title: 'rounds without exactly one winner', value: problems.length, unit: 'bookings', aim: { atMost: 0 } },
-    ],
+    figures: [{ title: 'rounds without exactly one winner', value: problems.length, unit: 'rounds', aim: { atMost: 0 } }],
     lines: [result.text, kept.text],
     problems,
   }

@@ -44,7 +44,7 @@ export const isMoved: Door = async (prize, pilot, send) => {
 export const isMovedBack: Door = async (prize, pilot, send, { pilots }) => {
   const { aircraftId, beside, database, from, to, owner } = prize
   const start = Math.ceil(Date.now() / hour) * hour
-  const out = await made(send, pilots.at(-1)!, { aircraftId, ...timesOf(start, start + hour) })
+  const out = await made(send, pilots.at(-1)!, { aircraftId, plannedHours: 1, ...timesOf(start, start + hour) })
   await database.query(`update orders set status = 'in_flight' where id = $1`, [out])
   const orderId = await made(send, pilot, { aircraftId, ...timesOf(from, to) })
   const cause = { kind: 'late', orderId: out, until: at(to) }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +9,15 @@ import { makeWorld, type World } from './world.ts'
 
 /** What the parts of the bench stand on: a PostgreSQL of its own, which waits for the disk as in production. */
 export type Ground = {
+  /** Short runs of small databases: whether a part works, not how fast. */
+  isSmall: boolean
   folder: string
-  /** Where the database itself lies. */
-  databaseFolder: string
   /** Where servers keep files and keys. */
   dataFolder: string
   /** A new database without tables. */
   empty: (name: string) => Promise<string>
+  /** A new database with a marketplace of this size. */
+  filled: (name: string, size: Record<string, number>) => Promise<string>
   /** A new database with the demo, and pilots and aircraft to book with. */
   copy: (name: string) => Promise<string>
   /** Who and what is in the copies. */
@@ -22,12 +25,11 @@ export type Ground = {
   clear: () => Promise<void>
 }
 
-export const openGround = async (): Promise<Ground> => {
+export const openGround = async (isSmall = false): Promise<Ground> => {
   const folder = await mkdtemp(join(tmpdir(), 'tailshare-bench-'))
   const dataFolder = join(folder, 'data')
-  const databaseFolder = join(folder, 'postgres')
   const postgres = await startEmbeddedPostgres({
-    dataFolder: databaseFolder,
+    dataFolder: join(folder, 'postgres'),
     log: () => {},
     settings: { max_connections: '200' },
   })
@@ -52,13 +54,25 @@ export const openGround = async (): Promise<Ground> => {
     await server.stop()
     return makeWorld(connectionString, { pilots: 200, aircraft: 200 })
   }
-  let filled: Promise<World> | undefined
-  const world = () => (filled ??= fill())
+  let made: Promise<World> | undefined
+  const world = () => (made ??= fill())
+  const filled = async (name: string, size: Record<string, number>) => {
+    const connectionString = await create(name)
+    const sizes = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)])
+    // No view or search that is timed reads money, events or notices of millions of bookings.
+    if (size.bookings! > 1_000_000) sizes.push('--bare')
+    execFileSync(process.execPath, ['apps/server/seeds/generate.ts', ...sizes], {
+      env: { ...process.env, DATABASE_URL: connectionString },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    return connectionString
+  }
   return {
+    isSmall,
     folder,
-    databaseFolder,
     dataFolder,
     empty: (name) => create(name),
+    filled,
     copy: async (name) => {
       await world()
       return create(name, 'template bench')

@@ -1,11 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { newId } from '../apps/server/src/db/newId.ts'
-import { hashToken, newToken, sessionCookie } from '../apps/server/src/http/session.ts'
+import { enter } from './world.ts'
 
 /** A pilot of a generated marketplace with every document, hours in half of the models, a membership and a card, signed in. */
-export const enterPilot = async (connectionString: string) => {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
+export const enterPilot = async (client: pg.Client) => {
   const add = (statement: string, ...values: unknown[]) => client.query(statement, values)
   const [{ id }] = (await client.query<{ id: string }>('select pilot_id as id from orders order by id limit 1')).rows as [
     { id: string },
@@ -41,13 +39,5 @@ export const enterPilot = async (connectionString: string) => {
     newId(),
     id,
   )
-  const token = newToken()
-  await add(
-    "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
-    newId(),
-    id,
-    hashToken(token),
-  )
-  await client.end()
-  return { id, cookie: `${sessionCookie}=${token}` }
+  return enter(client, id)
 }

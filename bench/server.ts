@@ -7,6 +7,12 @@ export const portAt = (nth: number) => Number(process.env.BENCH_PORT ?? 4800) + 
 
 export type Running = { origin: string; child: ChildProcess; stop: (signal?: NodeJS.Signals) => Promise<void> }
 
+const running = new Set<ChildProcess>()
+/** Servers that a part which broke off has left. */
+export const stopLeft = () => {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 /** The product in a process of its own, on a database that is already there. */
 export const startServer = async ({
   connectionString,
@@ -40,7 +46,8 @@ export const startServer = async ({
     },
   })
   if (heard && child.stdout) createInterface({ input: child.stdout }).on('line', heard)
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  running.add(child)
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve())).then(() => void running.delete(child))
   const origin = `http://127.0.0.1:${port}`
   for (let tries = 0; ; tries++) {
     const ready = await fetch(`${origin}/ready`).then(

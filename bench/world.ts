@@ -9,6 +9,16 @@ const copyCard = `insert into payment_sandbox.object (id, kind, account, data, h
     replace(replace(data::text, $3, $1), $4, $2)::jsonb, replace(replace(hidden::text, $3, $1), $4, $2)::jsonb, due_at, created_at
   from payment_sandbox.object where id in ($3, $4)`
 
+/** A cookie with which this account is signed in for a day. */
+export const enter = async (database: pg.Client, accountId: string) => {
+  const token = newToken()
+  await database.query(
+    "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
+    [newId(), accountId, hashToken(token)],
+  )
+  return `${sessionCookie}=${token}`
+}
+
 type Pilot = { id: string; email: string; cookie: string }
 export type World = { pilots: Pilot[]; aircraft: string[] }
 
@@ -32,7 +42,6 @@ export const makeWorld = async (
   for (let index = 0; index < pilots; index++) {
     const id = newId()
     const email = `bench-${randomUUID()}@tailshare.example`
-    const token = newToken()
     await client.query(
       `insert into account (id, email, first_name, last_name, pilot_category, home_airport_id, birth_date, ratings, endorsements, total_hours, registered_at)
        select $1, $2, 'Bench', 'Pilot', pilot_category, home_airport_id, birth_date, ratings, endorsements, total_hours, now() from account where id = $3`,
@@ -51,11 +60,7 @@ export const makeWorld = async (
     )
     await client.query('update account set stripe_customer_id = $2 where id = $1', [id, `cus_bench_${id}`])
     await client.query(copyCard, [`cus_bench_${id}`, `pm_bench_${id}`, customer, card])
-    await client.query(
-      "insert into session (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')",
-      [newId(), id, hashToken(token)],
-    )
-    made.push({ id, email, cookie: `${sessionCookie}=${token}` })
+    made.push({ id, email, cookie: await enter(client, id) })
   }
   const ids: string[] = []
   for (let index = 0; index < aircraft; index++) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the image is made of, step by step; ops/Dockerfile and scripts/drills/root.sh run the same ones.
+# What the image is made of, step by step; ops/Dockerfile runs them.
 # Usage: install.sh system | tools | product FOLDER
 set -eu
 

@@ -1,6 +1,5 @@
 // What the checks still let pass, by how the complaint begins. This list only shrinks: mend the cause and take the line away.
 const stillAllowed = {
-  circles: [],
   imports: [],
   structure: [],
   unused: [],

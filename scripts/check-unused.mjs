@@ -1,4 +1,4 @@
-// Nothing is exported that no one imports, and nothing installed that no one uses. Usage: check-unused.mjs [root]
+// Nothing is exported that no one imports, nothing installed that no one uses, and nothing used that is not listed. Usage: check-unused.mjs [root]
 // check-unused.mjs --fix [folder] takes the word “export” away where a thing is used in its own file alone.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -109,6 +109,22 @@ const unusedPackages = manifests.flatMap((folder) => {
     )
 })
 
+/** What ships names each package that it loads: that another brings it along is luck. */
+const loads = /^(apps|packages)\/[^/]+\/(src|seeds)\//
+const unlistedPackages = manifests
+  .filter((folder) => folder !== '.')
+  .flatMap((folder) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(read(`${folder}/package.json`))
+    const listed = new Set(Object.keys({ ...dependencies, ...devDependencies }).map((name) => name.replace(/^@types\//, '')))
+    return links
+      .filter(
+        ({ file, name }) =>
+          file.startsWith(`${folder}/`) && loads.test(file) && !isOnlyForTests(file) && !/^(\.|node:|virtual:)/.test(name),
+      )
+      .filter(({ name }) => !listed.has(packageOf(name)) && packageOf(name) !== `@tailshare/${path.posix.basename(folder)}`)
+      .map(({ file, line, name }) => `${file}:${line}: ${packageOf(name)} is not in ${folder}/package.json. List it there.`)
+  })
+
 /** Every page brings all icons along, so each is drawn somewhere: one that no text of the web names is not. */
 const iconsFile = 'apps/web/src/ui/icons.ts'
 const drawn = all.filter(({ file }) => file !== iconsFile && file.startsWith('apps/web/src/')).map(({ text }) => text)
@@ -128,4 +144,7 @@ if (fix)
     writeFileSync(path.join(root, file), text)
   }
 
-report('Unused', allow('unused', [...unusedPackages, ...unusedIcons, ...unusedExports.map(({ why }) => why)]))
+report(
+  'Unused',
+  allow('unused', [...unusedPackages, ...unlistedPackages, ...unusedIcons, ...unusedExports.map(({ why }) => why)]),
+)

@@ -60,7 +60,6 @@ export const structure = (node) =>
   commands('Structure', node, [
     ['scripts/check-structure.mjs'],
     ['scripts/check-imports.mjs'],
-    ['scripts/check-circles.mjs'],
     ['scripts/check-unused.mjs'],
     ['scripts/check-licenses.mjs'],
     ['scripts/check-migrations.mjs'],

@@ -1,7 +1,7 @@
 import { ensureBrowser } from '../../scripts/setup.mjs'
 import { cast, type CastKey, demoPassword } from '../../apps/server/seeds/cast.ts'
 import { refreshCookie, sessionCookie } from '../../apps/server/src/http/session.ts'
-import { startServer } from '../server.ts'
+import { portAt, startServer } from '../server.ts'
 import { startChromium } from './chromium.ts'
 import { middleOf, type Seen, visit } from './measure.ts'
 import type { MeasuredPage } from './pages.ts'
@@ -39,7 +39,7 @@ export const visitAll = async (
 ) => {
   const visited: Visited[] = []
   const problems: string[] = []
-  const server = await startServer({ connectionString, port: Number(process.env.PORT ?? 4840), dataFolder })
+  const server = await startServer({ connectionString, port: portAt(0), dataFolder })
   const chromium = await startChromium(await ensureBrowser())
   const cookies = new Map<CastKey, string>()
   try {

@@ -18,7 +18,6 @@ export const models = [
     oilMinQt: 5,
     oilMaxQt: 8,
     rate: 185,
-    weight: 14,
   },
   {
     name: 'Cessna 182T',
@@ -40,7 +39,6 @@ export const models = [
     oilMinQt: 6,
     oilMaxQt: 9,
     rate: 245,
-    weight: 5,
   },
   {
     name: 'Piper PA-28-181 Archer',
@@ -60,7 +58,6 @@ export const models = [
     oilMinQt: 6,
     oilMaxQt: 8,
     rate: 175,
-    weight: 6,
   },
   {
     name: 'Diamond DA40 NG',
@@ -83,7 +80,6 @@ export const models = [
     oilMinQt: 5.3,
     oilMaxQt: 7.4,
     rate: 215,
-    weight: 8,
   },
   {
     name: 'Diamond DA42-VI',
@@ -109,7 +105,6 @@ export const models = [
     oilMinQt: 5.3,
     oilMaxQt: 7.4,
     rate: 425,
-    weight: 2,
   },
   {
     name: 'Cirrus SR20',
@@ -133,7 +128,6 @@ export const models = [
     oilMinQt: 6,
     oilMaxQt: 8,
     rate: 295,
-    weight: 7,
   },
   {
     name: 'Cirrus SR22',
@@ -158,7 +152,6 @@ export const models = [
     oilMinQt: 6,
     oilMaxQt: 8,
     rate: 395,
-    weight: 8,
   },
   {
     name: 'Cirrus SR22T',
@@ -184,7 +177,6 @@ export const models = [
     oilMinQt: 6,
     oilMaxQt: 8,
     rate: 435,
-    weight: 6,
   },
   {
     name: 'Beechcraft A36 Bonanza',
@@ -207,7 +199,6 @@ export const models = [
     oilMinQt: 6,
     oilMaxQt: 9,
     rate: 345,
-    weight: 2,
   },
   {
     name: 'Cirrus Vision SF50',
@@ -237,6 +228,5 @@ export const models = [
     oilMinQt: 5,
     oilMaxQt: 7,
     rate: 950,
-    weight: 3,
   },
 ] as const

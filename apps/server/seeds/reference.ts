@@ -38,7 +38,7 @@ export const seedReference = async (db: Db) => {
   await seedAirports(db)
   await db
     .insertInto('aircraftModel')
-    .values(models.map(({ rate, weight: _weight, ...model }) => ({ id: newId(), usualRateCents: rate * 100, ...model })))
+    .values(models.map(({ rate, ...model }) => ({ id: newId(), usualRateCents: rate * 100, ...model })))
     .onConflict((on) => on.column('name').doNothing())
     .execute()
   await seedQuestions(db)

@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import { apiBase } from '@tailshare/contract/constants'
 import { refusals } from '@tailshare/contract/refusals'
 import { maxUploadBytes } from '@tailshare/contract/uploads'
@@ -76,8 +75,6 @@ export const buildApp = async (services: CallServices) => {
     allowList: isForPage,
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   })
-  // It only measures; who is turned away, and when, is decided by what they want.
-  await app.register(underPressure, { exposeStatusRoute: false })
 
   readJson(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inspect } from '../../../bench/crash.ts'
 import type { Figure, Part } from '../../../bench/figures.ts'
-import type { slots } from '../../../bench/throughput.ts'
+import type { slots } from '../../../bench/slots.ts'
 import { connectionString, type Node, untilTrue, untilWhole, whoLeads } from './cluster.ts'
 import { type Fault, faults } from './faults.ts'
 import { type Booking, longestSilence, startBooking } from './load.ts'
@@ -102,7 +102,6 @@ export const failover = async (
     const rows = seen.get(id)!
     const downs = rows.map(({ down }) => down)
     return {
-      id: `down-${id}`,
       title: `longest time without a booking, ${title}`,
       value: worst(downs),
       unit: 'seconds',
@@ -111,13 +110,12 @@ export const failover = async (
     }
   })
   figures.push({
-    id: 'lost',
     title: 'acknowledged bookings lost',
     value: lost,
     unit: 'bookings',
     aim: { atMost: 0 },
     detail: `of ${found.acknowledged}; ${booking.repeated()} tries were repeated under the same key; the ledger sums to zero, no overlaps`,
   })
-  figures.push({ id: 'jobs', title: 'all jobs that are due are done after the last booking', value: drained, unit: 'seconds' })
+  figures.push({ title: 'all jobs that are due are done after the last booking', value: drained, unit: 'seconds' })
   return { title: 'Failover of three database machines under eight booking clients', figures, problems }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openClient } from '../../../bench/client.ts'
-import { bookPath, type slots } from '../../../bench/throughput.ts'
+import { bookPath, type slots } from '../../../bench/slots.ts'
 
 /** A booking that the server has said yes to, and when it was asked for and answered (milliseconds of the clock). */
 type Acknowledged = { id: string; askedAt: number; at: number }

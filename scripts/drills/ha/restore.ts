@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inspect } from '../../../bench/crash.ts'
 import type { Part } from '../../../bench/figures.ts'
-import type { slots } from '../../../bench/throughput.ts'
+import type { slots } from '../../../bench/slots.ts'
 import { asPostgres, backrest, directTo, folder, ground, on, untilTrue, untilWhole, whoLeads } from './cluster.ts'
 import { startBooking } from './load.ts'
 
@@ -119,7 +119,6 @@ export const restore = async (origin: string, next: ReturnType<typeof slots>): P
     title: 'Restore to the moment before a disaster, from pgBackRest, on a fresh machine',
     figures: [
       {
-        id: 'lost',
         title: 'bookings acknowledged before it and missing',
         value: lost,
         unit: 'bookings',
@@ -127,7 +126,6 @@ export const restore = async (origin: string, next: ReturnType<typeof slots>): P
         detail: `of ${before.length}; the ledger sums to zero, no overlaps`,
       },
       {
-        id: 'later',
         title: 'bookings of afterwards that came along',
         value: tooMany,
         unit: 'bookings',
@@ -135,13 +133,12 @@ export const restore = async (origin: string, next: ReturnType<typeof slots>): P
         detail: `of ${later.length}`,
       },
       {
-        id: 'restore',
         title: 'from the command to a database that answers',
         value: copied + replayed,
         unit: 'seconds',
         detail: `${copied.toFixed(1)} s to copy, ${replayed.toFixed(1)} s to read the log`,
       },
-      { id: 'backup', title: 'full backup under eight booking clients', value: backedUp, unit: 'seconds' },
+      { title: 'full backup under eight booking clients', value: backedUp, unit: 'seconds' },
     ],
     problems,
   }

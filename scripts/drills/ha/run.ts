@@ -1,11 +1,9 @@
-import { createWriteStream, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { createWriteStream } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import type { Part } from '../../../bench/figures.ts'
 import { aimText, meets, valueText } from '../../../bench/figures.ts'
-import { readMeasured, withLoad, withPart, writeMeasured } from '../../../bench/measured.ts'
-import { scalePage } from '../../../bench/scalePage.ts'
 import { startServer } from '../../../bench/server.ts'
-import { slots } from '../../../bench/throughput.ts'
+import { slots } from '../../../bench/slots.ts'
 import { makeWorld } from '../../../bench/world.ts'
 import { connectionString, folder, on, untilWhole } from './cluster.ts'
 import { failover } from './failover.ts'
@@ -23,12 +21,9 @@ const machine =
   `${cpus().length} cores of ${cpus()[0]?.model ?? 'an unknown processor'} for all machines together, which are network namespaces; Node ${process.version}, ` +
   `PostgreSQL ${version(['/usr/lib/postgresql/15/bin/postgres', '--version'])}, Patroni ${version(['patroni', '--version'])}, ` +
   `etcd ${version(['etcd', '--version'])}, HAProxy ${version(['haproxy', '-v'])}, PgBouncer ${version(['pgbouncer', '--version'])}, pgBackRest ${version(['pgbackrest', 'version'])}`
-const today = new Date().toISOString().slice(0, 10)
 
-let measured = readMeasured()
 const problems: string[] = []
-const finish = (name: string, seen: Part) => {
-  const part = withLoad(seen)
+const finish = (part: Part) => {
   say(`\n${part.title}`)
   for (const { title, value, unit, aim, detail } of part.figures) {
     const isMissed = aim && !meets(value, aim)
@@ -40,10 +35,7 @@ const finish = (name: string, seen: Part) => {
   for (const line of part.lines ?? []) say(`    ${line}`)
   for (const problem of part.problems.slice(0, 5)) say(`  FAILED: ${problem}`)
   problems.push(...part.problems)
-  if (part.problems.length > 0 || !words.includes('--keep')) return
-  measured = withPart(measured, name, part, { machine, on: today })
-  writeMeasured(measured)
-  writeFileSync(new URL('../../../docs/scale.md', import.meta.url), scalePage(measured))
+  say(`    Load of the machine at the end: ${loadavg()[0]!.toFixed(1)}`)
 }
 
 say(machine)
@@ -57,8 +49,8 @@ server.child.once('exit', (code, signal) => say(`Tailshare has ended with ${sign
 try {
   const next = slots(await makeWorld(connectionString, { pilots: 100, aircraft: 100 }))
   const some = chosen.filter((word) => word !== 'restore')
-  if (chosen.length === 0 || some.length > 0) finish('failover', await failover(server.origin, next, rounds, some))
-  if (chosen.length === 0 || chosen.includes('restore')) finish('restore', await restore(server.origin, next))
+  if (chosen.length === 0 || some.length > 0) finish(await failover(server.origin, next, rounds, some))
+  if (chosen.length === 0 || chosen.includes('restore')) finish(await restore(server.origin, next))
 } finally {
   await server.stop()
 }

@@ -7,7 +7,7 @@ import { cloneDatabase } from '../../test/freshDatabase.ts'
 import { openDb, openPool } from './connect.ts'
 import { eitherPool, openReplica } from './replica.ts'
 
-// Two databases of one server: which of them answers can be told from their names. What a real replica does is drilled in bench/replica.ts.
+// Two databases of one server: which of them answers can be told from their names. A real replica is none of them: docs/servers.md says what was seen with one.
 
 type Database = Awaited<ReturnType<typeof cloneDatabase>>
 let [one, other]: Database[] = []

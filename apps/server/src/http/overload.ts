@@ -92,7 +92,7 @@ const begunPart = 1 / 2
  * database, and, of a crowd that comes at once, by what is begun already. Pages' own calls come with their page.
  */
 export const shedLoad = (app: FastifyInstance, { config, db, readDb, strain }: CallServices) => {
-  const { waitMs, busyMs } = strain ?? strainOf(app, { db, readDb })
+  const { waitMs, busyMs } = strain ?? strainOf({ db, readDb })
   const work = openBegunWork(busyMs)
   const ends = new WeakMap<FastifyRequest, () => void>()
   const isTooMuch = () => config.busyAfterMs > 0 && work.ms() > config.busyAfterMs * begunPart

@@ -1,5 +1,4 @@
-import { performance } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { type Db, waitOf } from '../db/connect.ts'
 
 /** What a process sees of its own work, in milliseconds. */
@@ -10,11 +9,21 @@ export type Strain = {
   busyMs: () => number
 }
 
-export const strainOf = (app: FastifyInstance, { db, readDb }: { db: Db; readDb: Db }): Strain => ({
-  waitMs: () => {
-    const lagMs = app.memoryUsage().eventLoopDelay
-    // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
-    return Math.max(Number.isFinite(lagMs) ? lagMs : 0, waitOf(db), waitOf(readDb))
-  },
-  busyMs: () => performance.eventLoopUtilization().active,
-})
+/** A timer is due this often; how much later it comes is how late the event loop is. */
+const everyMs = 10
+const delay = monitorEventLoopDelay({ resolution: everyMs })
+let lateMs = 0
+const readDelay = () => {
+  // After one long pause there is no sample yet: that is one slow moment, not a server that cannot keep up.
+  lateMs = Number.isFinite(delay.mean) ? Math.max(0, delay.mean / 1e6 - everyMs) : 0
+  delay.reset()
+}
+
+export const strainOf = ({ db, readDb }: { db: Db; readDb: Db }): Strain => {
+  // Once for the process, whichever application in it asks.
+  if (delay.enable()) setInterval(readDelay, 1000).unref()
+  return {
+    waitMs: () => Math.max(lateMs, waitOf(db), waitOf(readDb)),
+    busyMs: () => performance.eventLoopUtilization().active,
+  }
+}

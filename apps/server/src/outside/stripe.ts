@@ -89,7 +89,7 @@ export const detachMethod = async (stripe: Stripe, id: string) => {
   })
 }
 
-export type Payment = {
+type Payment = {
   chargeId: string
   /** None where it is for shared costs; then `group` says of which aircraft. */
   orderId: string | null

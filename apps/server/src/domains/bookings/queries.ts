@@ -25,6 +25,11 @@ export const listStaffAt = async (db: Db, orderId: string): Promise<string[]> =>
 export const lockOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Makes every change of these bookings wait, in one order. */
+export const lockOrders = async (db: Db, ids: string[]) => {
+  if (ids.length > 0) await db.selectFrom('orders').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 /** Only the moves of the table in `can.ts` compile. */
 type OrderMove = BookingMove & {
   orderId: string

@@ -14,7 +14,6 @@ import { receiptHandlers } from './receipt/routes.ts'
 import { resultHandlers } from './results/routes.ts'
 import { orderReviewHandlers } from './reviews/routes.ts'
 import { rippleHandlers } from './ripple/routes.ts'
-import { rippleAnswerHandlers } from './rippleAnswer/routes.ts'
 import { setAsideHandlers } from './setAside/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
 import { waitlistHandlers } from './waitlist/routes.ts'
@@ -36,7 +35,6 @@ export const bookingHandlers = {
   ...expiryHandlers,
   ...setAsideHandlers,
   ...rippleHandlers,
-  ...rippleAnswerHandlers,
   ...trialHandlers,
   ...waitlistHandlers,
   ...passHandlers,

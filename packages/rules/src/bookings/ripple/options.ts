@@ -8,9 +8,7 @@ import type { Kept } from '../cancellation.ts'
 import { datesFor, factsAt } from '../proposals.ts'
 import { quoteBooking } from '../quote.ts'
 import { settledWhenMade } from '../settled.ts'
-import { closestTo } from './closest.ts'
-import { costsNoMore } from './price.ts'
-import { factsUnder, type Disruption, type Taken } from './disruption.ts'
+import { factsUnder, takenBy, type Disruption, type Taken } from './disruption.ts'
 
 /** A booking that an event breaks, with all that can be weighed for it. */
 export type Affected = {
@@ -37,6 +35,35 @@ const waitsFromHours = 48
 /** Before and after the flight hours themselves. */
 const groundHours = 0.5
 const mostOfAKind = 3
+
+/** Orders other times by how near they lie to the booked ones; days sooner comes last: who is moved has to be able to be there. */
+export const closestTo = (booked: Period) => {
+  const isMuchSooner = ({ from }: Period) => from < plusHours(booked.from, -24)
+  const apart = ({ from }: Period) => Math.abs(from.getTime() - booked.from.getTime())
+  return (one: Period, other: Period) => Number(isMuchSooner(one)) - Number(isMuchSooner(other)) || apart(one) - apart(other)
+}
+
+/** What an hour by the meter costs under the terms, all in; the meter sets the final price. */
+const hourly = ({ terms }: Quote) =>
+  terms &&
+  (terms.ownsAircraft
+    ? 0
+    : terms.rateCents * (1 - terms.discountPercent / 100) * (1 + (terms.feePercent + terms.taxPercent) / 100)) +
+    (terms.csipRateCents ?? 0)
+
+/** Whoever is moved for what others caused pays no more for it: in all, for each hour by the meter, and in what is held. */
+const costsNoMore = (agreed: Quote, then: Quote) => {
+  const [before, after] = [hourly(agreed), hourly(then)]
+  const losesFuel = agreed.terms?.fuelIncluded === true && then.terms?.fuelIncluded === false
+  const nights = (quote: Quote) => quote.terms?.minimumHoursPerNight ?? 0
+  return (
+    then.totalCents <= agreed.totalCents &&
+    then.depositCents <= agreed.depositCents &&
+    (before === undefined || after === undefined || Math.round(after) <= Math.round(before)) &&
+    !losesFuel &&
+    (agreed.terms === undefined || nights(then) <= nights(agreed))
+  )
+}
 
 const keyOf = (kind: RippleOptionKind, { aircraft, request: { period, csip } }: BookingFacts) =>
   [kind, aircraft.id, period.from.toISOString(), period.to.toISOString(), csip?.id ?? ''].join(' ')
@@ -119,4 +146,34 @@ export const optionsFor = (weighing: Weighing): Option[] => {
     })
     return [...new Map(options.map((option) => [option.key, option])).values()].slice(0, mostOfAKind)
   })
+}
+
+/** `isGone`: what was chosen for it is not to be had anymore. */
+type Planned = { id: string; options: Option[]; chosen: Option; isGone: boolean }
+
+type Asked = {
+  disruption: Disruption
+  affected: readonly Affected[]
+  /** The key of what was chosen, by booking; the others get what is proposed first. */
+  choices: ReadonlyMap<string, string>
+  pricing: Pricing
+  now: Date
+}
+
+/**
+ * What becomes of each booking, in the order in which they start: what one is moved to, none of the next is offered. The time that
+ * a booking leaves is not offered either; it is free once the whole is applied.
+ */
+export const planRipple = ({ disruption, affected, choices, pricing, now }: Asked): Planned[] => {
+  const taken: Taken[] = []
+  return [...affected]
+    .sort((a, b) => a.facts.request.period.from.getTime() - b.facts.request.period.from.getTime() || a.id.localeCompare(b.id))
+    .map((one) => {
+      const options = optionsFor({ disruption, taken, affected: one, pricing, now })
+      const key = choices.get(one.id)
+      const wanted = options.find((option) => option.key === key)
+      const chosen = wanted ?? options[0]!
+      if (isMove(chosen)) taken.push(...takenBy(chosen.facts))
+      return { id: one.id, options, chosen, isGone: key !== undefined && wanted === undefined }
+    })
 }

@@ -9,8 +9,7 @@ import { quoteBooking } from '../quote.ts'
 import { aircraft, bookingFacts, csip, noOneAhead, now, pilot } from '../sampleFacts.ts'
 import { blocks, whyNotBook } from '../whyNotBook.ts'
 import { factsUnder, isAffected, takenBy, type Disruption } from './disruption.ts'
-import { optionsFor, type Affected } from './options.ts'
-import { planRipple } from './plan.ts'
+import { closestTo, optionsFor, planRipple, type Affected } from './options.ts'
 import { optionText } from './texts.ts'
 
 const pricing = { platformFeePercent: 8, taxPercentByState: { CA: 7.25 } }
@@ -241,4 +240,13 @@ test('a booking is affected with its turnaround, and not by what ends as it begi
   expect(isAffected(disrupts('late', { from: now, to: noon(2, 2).from }), facts)).toBe(false)
   expect(isAffected(disrupts('away', noon(2, 2)), facts)).toBe(false)
   expect(factsUnder(disrupts('block', noon(2, 2)), [], facts).aircraftBusy).toHaveLength(1)
+})
+
+const startingOn = (day: string) => ({ from: new Date(`${day}T16:30:00Z`), to: plusHours(new Date(`${day}T16:30:00Z`), 5) })
+
+test('the nearest times are proposed, and days sooner only after all that are later', () => {
+  const others = ['2026-12-21', '2026-11-23', '2026-12-02', '2026-11-29'].map(startingOn)
+  expect(others.toSorted(closestTo(startingOn('2026-11-30')))).toEqual(
+    ['2026-11-29', '2026-12-02', '2026-12-21', '2026-11-23'].map(startingOn),
+  )
 })

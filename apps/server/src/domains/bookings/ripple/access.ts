@@ -1,44 +1,44 @@
-import { rolesIn } from '@tailshare/rules/bookings/can'
 import type { Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
-import { found, Refusal } from '../../../http/refusal.ts'
+import { found } from '../../../http/refusal.ts'
 import { mustBlock } from '../../schedule/access.ts'
 import { mustBeOthers } from '../access.ts'
-import type { Cause } from '../ripplePlan/steps.ts'
+import type { Cause } from './planSteps.ts'
 import type { RippleRow } from './queries.ts'
 
-/** Who answers for an aircraft that is late or grounded: its owner, the ramp where it stands, an operator. For everyone else it does not exist. */
-const mustAnswerFor = ({ ownerId, airportId }: { ownerId: string; airportId: string }, account: Caller) => {
-  const roles = rolesIn({ pilotId: null, ownerId, airportId }, account)
-  found(roles.length > 0 || undefined)
-}
+/** An event: of someone's days when nobody's aircraft is concerned; what is set aside is the owner's alone. */
+type Of = { csipId: string | null; ownerId: string | null; airportId: string | null; isSetAside: boolean }
 
-/** Refuses whoever does not decide about this event. */
-export const mustDecide = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
-  if (setting) return mustBlock(setting.aircraft, account)
-  if (aircraft) return mustAnswerFor(aircraft, account)
-  if (kind === 'away' && csip?.id !== account.id && !account.isOperator) throw new Refusal('not_found')
+const ofCause = ({ kind, aircraft, csip, setting }: Cause): Of => ({
+  csipId: kind === 'away' ? (csip?.id ?? null) : null,
+  ownerId: aircraft?.ownerId ?? null,
+  airportId: aircraft?.airportId ?? null,
+  isSetAside: setting !== null,
+})
+const ofRow = ({ kind, ref, ownerId, airportId }: RippleRow): Of => ({
+  csipId: kind === 'away' ? ref : null,
+  ownerId,
+  airportId,
+  isSetAside: kind === 'shop' || kind === 'block',
+})
+
+/** By another right than an operator’s: the owner, the ramp where the aircraft stands, the CSIP whose days they are. */
+const decidesAlone = ({ csipId, ownerId, airportId, isSetAside }: Of, { id, staffAirportIds }: Caller) =>
+  csipId === id || ownerId === id || (!isSetAside && airportId !== null && staffAirportIds.includes(airportId))
+
+export const decidesAnyway = (cause: Cause, account: Caller) => decidesAlone(ofCause(cause), account)
+
+/** Refuses whoever does not decide about this event; for them it does not exist. */
+export const mustDecide = (cause: Cause, account: Caller) => {
+  if (cause.setting) return mustBlock(cause.setting.aircraft, account)
+  found(account.isOperator || decidesAnyway(cause, account) || undefined)
 }
 
 /** The same for one that was decided or proposed. */
-export const mayDecide = ({ kind, ref, ownerId, airportId }: RippleRow, account: Caller) => {
-  if (account.isOperator) return true
-  if (kind === 'away') return ref === account.id
-  const isSetAside = kind === 'shop' || kind === 'block'
-  return ownerId === account.id || (!isSetAside && airportId !== null && account.staffAirportIds.includes(airportId))
-}
+export const mayDecide = (row: RippleRow, account: Caller) => account.isOperator || decidesAlone(ofRow(row), account)
 
-/** The same, where nothing but being an operator gives the right: what they do is written down and counted. */
-export const decidesAsOperator = (row: RippleRow, account: Caller) =>
-  account.isOperator && !mayDecide(row, { ...account, isOperator: false })
-
-/** By another right than an operator’s. */
-export const decidesAnyway = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
-  if (kind === 'away') return csip?.id === account.id
-  return (
-    aircraft?.ownerId === account.id || (!setting && aircraft !== null && account.staffAirportIds.includes(aircraft.airportId))
-  )
-}
+/** Where nothing but being an operator gives the right: what they do is written down and counted. */
+export const decidesAsOperator = (row: RippleRow, account: Caller) => account.isOperator && !decidesAlone(ofRow(row), account)
 
 type Booked = { pilot: { id: string }; csip: { id: string } | null; aircraftId: string }
 

@@ -9,8 +9,8 @@ import { eachAlone } from '../../../jobs/eachAlone.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import type { Services } from '../../../services.ts'
 import { notify } from '../../accounts/notices/steps.ts'
-import { putBack } from '../rippleBack/steps.ts'
-import { listBrokenOrders, loadCause, planFor, type Cause } from '../ripplePlan/steps.ts'
+import { putBack } from './backSteps.ts'
+import { listBrokenOrders, loadCause, planFor, type Cause } from './planSteps.ts'
 import { tellOfBooking } from '../steps.ts'
 import * as q from './queries.ts'
 import { placeOf } from './view.ts'
@@ -120,8 +120,7 @@ export const rippleJobs = {
     const { db, config } = services
     const now = new Date()
     await eachAlone(services, await q.listProposed(db), (tx, proposed) => watchProposed(tx, services, now, proposed))
-    const gone = [...(await q.listGone(db, now))].map(([id, steps]) => ({ id, orderIds: steps.map(({ orderId }) => orderId) }))
-    await eachAlone(services, gone, (tx, back) => putBack(tx, { now, config }, back))
+    await eachAlone(services, await q.listGone(db, now), (tx, back) => putBack(tx, { now, config }, back))
     await q.endRipples(db, now)
   },
 } satisfies Partial<Tasks>

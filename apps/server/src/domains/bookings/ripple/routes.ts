@@ -2,8 +2,11 @@ import { inTransaction } from '../../../db/connect.ts'
 import type { Call, Handling } from '../../../http/call.ts'
 import { listPage } from '../../../http/listPage.ts'
 import { found } from '../../../http/refusal.ts'
-import { endAway, undoRipple } from '../rippleBack/steps.ts'
+import { canFactsOf, mustBeFor } from '../access.ts'
+import { seeOrder } from '../orders/steps.ts'
 import { mayDecide, seesPrices } from './access.ts'
+import { answerRipple, showOrderRipple } from './answerSteps.ts'
+import { endAway, undoRipple } from './backSteps.ts'
 import { findRipple, listRipples, listSteps } from './queries.ts'
 import { applyRipple, previewRipple } from './steps.ts'
 import { viewRipple, viewRippleSummary } from './view.ts'
@@ -20,6 +23,13 @@ const showRipple = async (call: Showing) => {
   const row = await seeRipple(call)
   const { db, account, now } = call
   return viewRipple(row, await listSteps(db, row.id), { money: seesPrices(row.ownerId, account), now })
+}
+
+type ShowingOrder = Pick<Call<'getOrderRipple'>, 'params' | 'account' | 'db' | 'now' | 'config'>
+
+const showOfOrder = async ({ params, account, db, now, config }: ShowingOrder) => {
+  const { order } = await seeOrder(db, params.id, account)
+  return showOrderRipple({ db, account, now, config }, order)
 }
 
 export const rippleHandlers = {
@@ -50,4 +60,16 @@ export const rippleHandlers = {
     await inTransaction(db, (tx) => endAway(tx, { account, now, config }, id))
     return showRipple(call)
   },
-} satisfies Handling<'previewRipple' | 'applyRipple' | 'listRipples' | 'getRipple' | 'undoRipple' | 'endRipple'>
+
+  getOrderRipple: (call) => showOfOrder(call),
+
+  async answerRipple(call) {
+    const { params, body, account, db, now, config } = call
+    const { order, roles } = await seeOrder(db, params.id, account)
+    mustBeFor('answerMove', canFactsOf(order, roles, now))
+    await answerRipple({ db, account, now, config }, params.id, body)
+    return showOfOrder(call)
+  },
+} satisfies Handling<
+  'previewRipple' | 'applyRipple' | 'listRipples' | 'getRipple' | 'undoRipple' | 'endRipple' | 'getOrderRipple' | 'answerRipple'
+>

@@ -2,7 +2,7 @@ import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
 import type { RippleBody } from '@tailshare/contract/ripples'
 import { sentence } from '@tailshare/rules/bookings/heard/text'
-import { isMove, type Option } from '@tailshare/rules/bookings/ripple/options'
+import { isMove } from '@tailshare/rules/bookings/ripple/options'
 import { tripCents } from '@tailshare/rules/payments/alone'
 import { cutAround } from '@tailshare/rules/schedule/cutAround'
 import type { Config } from '../../../config.ts'
@@ -15,16 +15,15 @@ import { lockTime, occupy } from '../../schedule/queries.ts'
 import { moveBooking } from '../change/steps.ts'
 import { cancelBooking } from '../orders/steps.ts'
 import { findOrder } from '../orders/queries.ts'
-import { listSummaries } from '../queries.ts'
-import { loadCause, planFor, type Cause, type PlannedBooking } from '../ripplePlan/steps.ts'
-import { viewPreview } from '../ripplePlan/view.ts'
+import { listSummaries, lockOrders } from '../queries.ts'
+import { loadCause, planFor, type Cause, type PlannedBooking } from './planSteps.ts'
+import { viewPreview } from './view.ts'
 import { noteDesk } from '../desk/steps.ts'
 import { setAside } from '../setAside/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { decidesAnyway, mustDecide, mustDecideOthers, seesPrices } from './access.ts'
 import { nameOf } from '../take/steps.ts'
 import * as q from './queries.ts'
-import type { KeptPlace } from './queries.ts'
 import { beforeOf, formerOf, placeOf, undoUntil, wishedPlace } from './view.ts'
 
 type Deciding = { db: Db; account: Caller; now: Date; config: Config }
@@ -169,16 +168,13 @@ const tellOwner = async (
 }
 
 /** The whole, or nothing: `undefined` where something has changed since it was looked at. */
-const decide = async (tx: Tx, deciding: Deciding, body: RippleBody) =>
-  tellTogether(tx, deciding.config, () => decideAll(tx, deciding, body))
-
-const decideAll = async (tx: Tx, deciding: Deciding, { cause: asked, choices, message }: RippleBody) => {
+const decide = async (tx: Tx, deciding: Deciding, { cause: asked, choices, message }: RippleBody) => {
   const { account, now, config } = deciding
   const look = { ...deciding, db: tx }
   const cause = await loadCause(look, asked)
   mustDecide(cause, account)
   const first = await planFor(look, cause, choices)
-  await q.lockOrders(
+  await lockOrders(
     tx,
     first.map(({ id }) => id),
   )
@@ -193,13 +189,7 @@ const decideAll = async (tx: Tx, deciding: Deciding, { cause: asked, choices, me
     throw new Refusal('wrong_state', { detail: 'No booking is affected.' })
 
   const work: Work = { tx, account, now, config, cause, message }
-  const become: {
-    orderId: string
-    before: KeptPlace
-    after: KeptPlace | null
-    answer: 'asked' | 'settled'
-    kind: Option['kind']
-  }[] = []
+  const become: Omit<q.NewStep, 'rippleId' | 'place'>[] = []
   for (const one of planned)
     become.push({ orderId: one.id, before: placeOf(one.order), kind: one.chosen.kind, ...(await becomeOf(work, one)) })
   if (account.isOperator && !decidesAnyway(cause, account)) {
@@ -248,7 +238,8 @@ const lostCodes: readonly string[] = ['booking_refused', 'slot_taken', 'price_ch
 /** By one decision: every booking becomes what was chosen for it. Whoever is overtaken hears how it stands now, and nothing is written. */
 export const applyRipple = async (deciding: Deciding, body: RippleBody): Promise<string> => {
   const changed = async () => new Refusal('ripple_changed', { preview: await previewRipple(deciding, body) })
-  const id = await inTransaction(deciding.db, (tx) => decide(tx, deciding, body)).catch(async (error: unknown) => {
+  const decided = inTransaction(deciding.db, (tx) => tellTogether(tx, deciding.config, () => decide(tx, deciding, body)))
+  const id = await decided.catch(async (error: unknown) => {
     throw error instanceof Refusal && lostCodes.includes(error.code) && body.choices.length > 0 ? await changed() : error
   })
   if (id === undefined) throw await changed()

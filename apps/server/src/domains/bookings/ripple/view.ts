@@ -1,11 +1,25 @@
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { plusMinutes } from '@tailshare/contract/period'
-import type { Ripple, RipplePlace, RippleStep, RippleSummary } from '@tailshare/contract/ripples'
+import type { Quote } from '@tailshare/contract/quote'
+import type {
+  Ripple,
+  RippleKind,
+  RippleOption,
+  RipplePlace,
+  RipplePreview,
+  RippleStep,
+  RippleSummary,
+} from '@tailshare/contract/ripples'
+import { whyNot } from '@tailshare/rules/bookings/can'
 import { undoMinutes } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
+import type { Option } from '@tailshare/rules/bookings/ripple/options'
+import { optionText } from '@tailshare/rules/bookings/ripple/texts'
+import { canFactsOf } from '../access.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { keptOf, viewKept as viewKeptTerms } from '../orders/view.ts'
 import { nameOf } from '../take/steps.ts'
+import type { Cause, PlannedBooking } from './planSteps.ts'
 import type { KeptPlace, RippleRow, StepRow } from './queries.ts'
 
 export const undoUntil = (at: Date) => plusMinutes(at, undoMinutes)
@@ -53,19 +67,17 @@ export const isSameTrip = (order: OrderRow, { aircraftId, from, to }: KeptPlace)
 export const isSamePlace = (order: OrderRow, place: KeptPlace) =>
   isSameTrip(order, place) && (order.csip?.id ?? null) === (place.csip?.id ?? null)
 
-export const viewKept = (place: KeptPlace, money: boolean): RipplePlace => {
-  const { aircraftId, tailNumber, airportCode, zone, from, to, csip, quote } = place
-  return {
-    aircraftId,
-    tailNumber,
-    airportCode,
-    zone,
-    from,
-    to,
-    csipName: csip?.name ?? null,
-    totalCents: money ? quote.totalCents : null,
-  }
-}
+/** Prices are for those who see money of the booking. */
+export const viewKept = ({ quote, csip, ...place }: KeptPlace, money: boolean): RipplePlace => ({
+  aircraftId: place.aircraftId,
+  tailNumber: place.tailNumber,
+  airportCode: place.airportCode,
+  zone: place.zone,
+  from: place.from,
+  to: place.to,
+  csipName: csip?.name ?? null,
+  totalCents: money ? quote.totalCents : null,
+})
 
 export const viewRippleSummary = (row: RippleRow, now: Date): RippleSummary => ({
   id: row.id,
@@ -92,4 +104,47 @@ export const viewRipple = (row: RippleRow, steps: StepRow[], { money, now }: { m
   ...viewRippleSummary(row, now),
   cause: row.cause,
   steps: steps.map((step) => viewStep(step, money)),
+})
+
+const viewPlace = (
+  { aircraft, request: { period, csip } }: BookingFacts,
+  { totalCents }: Quote,
+  money: boolean,
+): RipplePlace => ({
+  aircraftId: aircraft.id,
+  tailNumber: aircraft.tailNumber,
+  airportCode: aircraft.airportCode,
+  zone: aircraft.zone,
+  from: period.from.toISOString(),
+  to: period.to.toISOString(),
+  csipName: csip?.name ?? null,
+  totalCents: money ? totalCents : null,
+})
+
+export const viewOption = ({ key, kind, facts, quote, distanceNm }: Option, cause: RippleKind, money: boolean): RippleOption => {
+  const place = viewPlace(facts, kind === 'cancel' ? { ...quote, totalCents: 0 } : quote, money)
+  const { tailNumber, airportCode, zone, csipName } = place
+  const then = { tailNumber, airportCode, zone, csipName, period: facts.request.period, distanceNm }
+  return { ...place, key, kind, distanceNm, text: optionText(kind, cause, then) }
+}
+
+/** What would become of each booking, as whoever decides reads it. */
+export const viewPreview = (
+  { kind, title, zone, until }: Cause,
+  planned: PlannedBooking[],
+  { money, now }: { money: boolean; now: Date },
+): RipplePreview => ({
+  kind,
+  title,
+  zone,
+  until: until?.toISOString() ?? null,
+  bookings: planned.map(({ order, options, chosen, facts }) => ({
+    orderId: order.id,
+    number: orderNumber(order.number),
+    pilotName: nameOf(order.pilot),
+    now: viewPlace(facts, order.quote, money),
+    whyStays: whyNot('moveOver', canFactsOf(order, ['operator'], now))?.text ?? null,
+    options: options.map((option) => viewOption(option, kind, money)),
+    chosen: chosen.key,
+  })),
 })

@@ -234,3 +234,10 @@ export const restoreBlocks = async (db: Db, { id, touched, at }: { id: string; t
 export const deleteOldChanges = async (db: Db, before: Date) => {
   await sql`delete from block_change where at < ${before}`.execute(db)
 }
+
+/** Gives back held time that is still to come; what has begun ends now. */
+export const releaseHeld = async (db: Db, held: string[], at: Date) => {
+  await sql`delete from occupancy where id = any(${held}::uuid[]) and lower(during) >= ${at}`.execute(db)
+  await sql`update occupancy set during = tstzrange(lower(during), ${at}::timestamptz)
+    where id = any(${held}::uuid[]) and lower(during) < ${at} and upper(during) > ${at}`.execute(db)
+}

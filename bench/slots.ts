@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { openClient } from './client.ts'
 import type { World } from './world.ts'
 
@@ -43,9 +42,9 @@ export const slots = (world: World) => {
 
 export const bookPath = '/api/v1/booking/book-aircraft/'
 
-export type Load = { times: number[]; perSecond: number; problems: string[] }
+type Load = { times: number[]; perSecond: number; problems: string[] }
 
-/** Clients that book as fast as they are answered, with what the booking page sends; through the product, or at its floor. */
+/** Clients that book as fast as they are answered, with what the booking page sends. */
 export const book = async (
   origin: string,
   next: ReturnType<typeof slots>,
@@ -68,54 +67,4 @@ export const book = async (
   )
   client.close()
   return { times, perSecond: times.length / ((performance.now() - started) / 1000), problems }
-}
-
-export type Statement = { text: string; values: unknown[] }
-
-/** Replays the very statements of bookings, prepared and straight to PostgreSQL, without the product. */
-export const raw = async (
-  connectionString: string,
-  journeys: Statement[][],
-  { clients, seconds }: { clients: number; seconds: number },
-) => {
-  const connections = await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const client = new pg.Client({ connectionString })
-      await client.connect()
-      return client
-    }),
-  )
-  let next = 0
-  const run = async (forSeconds: number) => {
-    let done = 0
-    let failed = 0
-    const started = performance.now()
-    const end = started + forSeconds * 1000
-    await Promise.all(
-      connections.map(async (client) => {
-        while (performance.now() < end && next < journeys.length) {
-          const journey = journeys[next++]!
-          try {
-            for (const { text, values } of journey) await client.query({ name: nameOf(text), text, values })
-            done++
-          } catch {
-            failed++
-          }
-        }
-      }),
-    )
-    return { perSecond: done / ((performance.now() - started) / 1000), failed }
-  }
-  // Every connection has its plans, as those of the product have.
-  await run(seconds / 2)
-  const seen = await run(seconds)
-  await Promise.all(connections.map((client) => client.end()))
-  return seen
-}
-
-const names = new Map<string, string>()
-const nameOf = (text: string) => {
-  const known = names.get(text) ?? `r${names.size}`
-  names.set(text, known)
-  return known
 }

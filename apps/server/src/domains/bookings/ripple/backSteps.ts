@@ -13,14 +13,16 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { tellTogether } from '../../accounts/notices/steps.ts'
 import { undoBlockChange } from '../../schedule/blocks/steps.ts'
 import { mustHaveHoursAgain } from '../quotas/steps.ts'
+import { releaseHeld } from '../../schedule/blocks/queries.ts'
 import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
 import { noteDesk } from '../desk/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
-import { decidesAsOperator } from '../ripple/access.ts'
-import * as q from '../ripple/queries.ts'
-import type { KeptPlace, RippleRow, StepRow } from '../ripple/queries.ts'
-import { beforeOf, formerOf, isSamePlace, placeOf } from '../ripple/view.ts'
+import { lockOrders } from '../queries.ts'
+import { decidesAsOperator } from './access.ts'
+import * as q from './queries.ts'
+import type { KeptPlace, RippleRow, StepRow } from './queries.ts'
+import { beforeOf, formerOf, isSamePlace, placeOf } from './view.ts'
 
 type Back = { account: Pick<Caller, 'id' | 'firstName' | 'lastName'>; now: Date; config: Config }
 type Doing = Back & { account: Caller }
@@ -81,7 +83,7 @@ const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken 
 }
 
 const lockAll = async (tx: Tx, steps: StepRow[]) => {
-  await q.lockOrders(
+  await lockOrders(
     tx,
     steps.map(({ orderId }) => orderId),
   )
@@ -115,7 +117,7 @@ export const undoRipple = async (tx: Tx, { account, now, config }: Doing, id: st
     const aircraft = found(await findScheduledAircraft(tx, ripple.aircraftId!, account.id))
     await undoBlockChange(tx, { aircraft, account, now, config }, ripple.blockChangeId, mustHaveHoursAgain)
   }
-  await q.releaseHeld(tx, ripple.held, now)
+  await releaseHeld(tx, ripple.held, now)
   const undone: NonNullable<Awaited<ReturnType<typeof undoStep>>>[] = []
   await tellTogether(tx, config, async () => {
     for (const step of steps.toReversed()) {
@@ -178,7 +180,7 @@ export const endAway = async (tx: Tx, { account, now }: Doing, id: string) => {
   const ripple = found(await q.lockRipple(tx, id))
   if (ripple.kind !== 'away' || ripple.state !== 'applied' || ripple.endedAt !== null)
     throw new Refusal('wrong_state', { detail: 'This is over already.' })
-  await q.releaseHeld(tx, ripple.held, now)
+  await releaseHeld(tx, ripple.held, now)
   if (decidesAsOperator(ripple, account)) {
     const data = { accountId: ripple.ref, text: `${ripple.title}: over` }
     await insertAudit(tx, { actorId: account.id, subjectId: ripple.ref, action: 'schedule_changed', data, at: now })

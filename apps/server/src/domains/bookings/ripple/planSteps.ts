@@ -4,8 +4,7 @@ import type { RippleBody, RippleCause, RippleKind } from '@tailshare/contract/ri
 import { can } from '@tailshare/rules/bookings/can'
 import { halfHourFrom } from '@tailshare/rules/bookings/delays'
 import { isAffected, type Disruption } from '@tailshare/rules/bookings/ripple/disruption'
-import type { Affected } from '@tailshare/rules/bookings/ripple/options'
-import { planRipple } from '@tailshare/rules/bookings/ripple/plan'
+import { planRipple, type Affected } from '@tailshare/rules/bookings/ripple/options'
 import { rippleTitle } from '@tailshare/rules/bookings/ripple/texts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/connect.ts'
@@ -46,6 +45,8 @@ export type Cause = {
   setting: Setting | null
 }
 
+const none = { aircraft: null, csip: null, until: null, setting: null }
+
 type Asking = { db: Db; account: Caller | null; now: Date; config: Config }
 
 const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
@@ -54,27 +55,28 @@ const untilOf = (asked: string | undefined, otherwise: Date, now: Date) => {
   return until
 }
 
-type Away = {
-  asked: Extract<RippleCause, { kind: 'late' | 'grounding' }>
-  ref: string
-  title: string
-  span: Period
-  until: Date
-}
+type Away = { ref: string; title: string; span: Period; until: Date }
 
 /** An aircraft that is not to be had until someone's best guess. */
-const awayUntil = (aircraft: q.RippleAircraft, { asked, ref, title, span, until }: Away): Cause => ({
-  kind: asked.kind,
-  ref,
-  title,
-  zone: aircraft.zone,
-  aircraft,
-  csip: null,
-  disruption: { kind: asked.kind, resourceId: aircraft.id, spans: [span] },
-  until,
-  asked: { ...asked, until: until.toISOString() },
-  setting: null,
-})
+const awayUntil = (
+  aircraft: q.RippleAircraft,
+  asked: Extract<RippleCause, { kind: 'late' | 'grounding' }>,
+  { ref, title, span, until }: Away,
+): Cause => {
+  const disruption = { kind: asked.kind, resourceId: aircraft.id, spans: [span] }
+  const { kind } = asked
+  return {
+    ...none,
+    kind,
+    ref,
+    title,
+    zone: aircraft.zone,
+    aircraft,
+    disruption,
+    until,
+    asked: { ...asked, until: until.toISOString() },
+  }
+}
 
 const lateCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'late' }>): Promise<Cause> => {
   const { aircraft, dropAt, backAt, isAway } = found(await q.findFlightOut(db, asked.orderId))
@@ -83,7 +85,7 @@ const lateCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind
   const until = untilOf(asked.until, expected, now)
   const span = { from: now, to: plusMinutes(until, aircraft.turnaroundMinutes) }
   const title = rippleTitle({ kind: 'late', tailNumber: aircraft.tailNumber })
-  return awayUntil(aircraft, { asked, ref: asked.orderId, title, span, until })
+  return awayUntil(aircraft, asked, { ref: asked.orderId, title, span, until })
 }
 
 const groundingCause = async ({ db, now }: Asking, asked: Extract<RippleCause, { kind: 'grounding' }>): Promise<Cause> => {
@@ -91,7 +93,7 @@ const groundingCause = async ({ db, now }: Asking, asked: Extract<RippleCause, {
   if (!isOpen) throw new Refusal('wrong_state', { detail: `${aircraft.tailNumber} is no longer grounded for this.` })
   const until = untilOf(asked.until, plusHours(now, groundedHours), now)
   const title = rippleTitle({ kind: 'grounding', tailNumber: aircraft.tailNumber, reason: text })
-  return awayUntil(aircraft, { asked, ref: asked.squawkId, title, span: { from: now, to: until }, until })
+  return awayUntil(aircraft, asked, { ref: asked.squawkId, title, span: { from: now, to: until }, until })
 }
 
 const blockCause = async (asking: Asking, asked: Extract<RippleCause, { kind: 'block' }>): Promise<Cause> => {
@@ -103,19 +105,8 @@ const blockCause = async (asking: Asking, asked: Extract<RippleCause, { kind: 'b
   const aircraft = found(await q.findRippleAircraft(db, asked.aircraftId))
   const kind = asked.block.kind === 'maintenance' ? 'shop' : 'block'
   const disruption = { kind, resourceId: aircraft.id, spans } as const
-  const { tailNumber, zone } = aircraft
-  return {
-    kind,
-    ref: null,
-    title: rippleTitle({ kind, tailNumber }),
-    zone,
-    aircraft,
-    csip: null,
-    disruption,
-    until: null,
-    asked,
-    setting,
-  }
+  const title = rippleTitle({ kind, tailNumber: aircraft.tailNumber })
+  return { ...none, kind, ref: null, title, zone: aircraft.zone, aircraft, disruption, asked, setting }
 }
 
 const awayCause = async ({ db, account, now }: Asking, asked: Extract<RippleCause, { kind: 'away' }>): Promise<Cause> => {
@@ -125,18 +116,7 @@ const awayCause = async ({ db, account, now }: Asking, asked: Extract<RippleCaus
   const disruption = { kind: 'away', resourceId: csip.id, spans: [{ from: from < now ? now : from, to }] } as const
   const kept = { ...asked, csipId: csip.id }
   const title = rippleTitle({ kind: 'away', name: csip.name })
-  return {
-    kind: 'away',
-    ref: csip.id,
-    title,
-    zone: csip.zone ?? 'UTC',
-    aircraft: null,
-    csip,
-    disruption,
-    until: to,
-    asked: kept,
-    setting: null,
-  }
+  return { ...none, kind: 'away', ref: csip.id, title, zone: csip.zone ?? 'UTC', csip, disruption, until: to, asked: kept }
 }
 
 /** The event that someone asks about; refuses where it is over. */
@@ -183,7 +163,7 @@ export const loadAffected = async ({ db, now }: Weighing, order: OrderRow, { kin
 export const listBrokenOrders = async (db: Db, { disruption, aircraft, csip, ref }: Cause, spans = disruption.spans) => {
   const { resourceId: id } = disruption
   const turnaroundMinutes = aircraft?.turnaroundMinutes ?? 0
-  const ids = await q.listBroken(db, { by: csip ? 'csipId' : 'aircraftId', id, spans, turnaroundMinutes, most: mostBroken + 1 })
+  const ids = await q.listBroken(db, csip ? 'csipId' : 'aircraftId', { id, spans, turnaroundMinutes, most: mostBroken + 1 })
   if (ids.length > mostBroken) throw new Refusal('ripple_too_wide')
   const orders: OrderRow[] = []
   for (const orderId of ids) if (orderId !== ref) orders.push(found(await findOrder(db, orderId)))
@@ -206,11 +186,8 @@ export const planFor = async (
   const keys = new Map(choices.map(({ orderId, key }) => [orderId, key]))
   const planned = planRipple({ disruption, affected, choices: keys, pricing: pricingOf(config), now })
   return planned.map((one) => {
-    const {
-      order,
-      affected: { facts },
-    } = broken.get(one.id)!
-    return { ...one, order, facts }
+    const { order, affected: its } = broken.get(one.id)!
+    return { ...one, order, facts: its.facts }
   })
 }
 
