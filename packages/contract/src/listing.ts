@@ -70,6 +70,10 @@ export const NewAircraft = z.strictObject(base)
 export const AircraftChange = z.strictObject({
   ...z.object(base).partial().shape,
   ...z.object(terms).partial().shape,
+  /** Of this very airplane; with another model or year it is theirs, unless the owner had entered their own. */
+  engine: requiredText(60).optional(),
+  /** Of each engine; zero for a jet. */
+  horsepower: whole(0, 4000).optional(),
   description: text(4000).optional(),
   /** Names of `aircrafts/features/`. */
   equipment: z.array(requiredText(80)).max(100).optional(),
@@ -126,6 +130,8 @@ export const Listing = ListingTerms.extend({
   tailNumber: z.string(),
   model: AircraftModel,
   yearManufactured: z.int(),
+  engine: z.string(),
+  horsepower: z.int(),
   airport: Airport,
   description: z.string(),
   equipment: z.array(z.string()),

@@ -11,7 +11,7 @@ import { useAlive } from '../../../ui/useAlive.ts'
 import { change, saveNow, takeUp } from '../saving/listingStore.ts'
 import { Step } from '../Step.tsx'
 import { AircraftFields, type TextName } from './AircraftFields.tsx'
-import { type Begun, blank, bodyOf, keepBegun, keptBegun, metersOf, problemsOf, tellBegun } from './newAircraft.ts'
+import { type Begun, blank, bodyOf, keepBegun, keptBegun, problemsOf, tellBegun, typedAlong } from './newAircraft.ts'
 
 /** The first step of a new listing. What stands in it stays on this device; once it is whole, the draft begins. */
 export const NewAircraft = ({ account }: { account: Account }) => {
@@ -34,10 +34,10 @@ export const NewAircraft = ({ account }: { account: Account }) => {
   const goOn = async (listing: Listing) => {
     const { queryKey } = read('getListing', { params: { id: listing.id } })
     client.setQueryData(queryKey, listing)
-    const meters = metersOf(begun)
-    if (Object.keys(meters).length > 0) {
+    const along = typedAlong(begun)
+    if (Object.keys(along).length > 0) {
       takeUp(client, account.id, listing.id)
-      change(listing.id, meters)
+      change(listing.id, along)
       await saveNow(listing.id)
     }
     keepBegun(account.id, null)
