@@ -257,6 +257,8 @@ export const Customer = z.object({
   account: Person.nullable(),
   email: z.string(),
   isNamed: z.boolean(),
+  /** Teaches on it for the owner: their lessons end with its 100 h inspection (14 CFR 91.409(b)). */
+  instructs: z.boolean(),
   state: z.enum(['member', 'invited']),
   since: z.string(),
 })
@@ -268,7 +270,8 @@ export type Customers = z.infer<typeof Customers>
 /** The whole list at once. Where the aircraft is for customers only, it may not be empty. */
 export const CustomersBody = z.strictObject({
   customersOnly: z.boolean().optional(),
-  customers: z.array(z.strictObject({ email, isNamed: z.boolean().default(false) })).max(500),
+  /** `instructs` is of a member; left out, it stays as it is. */
+  customers: z.array(z.strictObject({ email, isNamed: z.boolean().default(false), instructs: z.boolean().optional() })).max(500),
 })
 
 export const Signature = z.object({

@@ -9,8 +9,17 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { mayReadListing } from '../access.ts'
 import { lockAircraft } from '../queries.ts'
 import { answerFor, seeAircraft, seeOwnAircraft } from '../steps.ts'
-import { countInvited, findCustomersOnly, invite, listCustomers, removeOthers, setCustomersOnly, setNamed } from './queries.ts'
-import { tellNamed, tellRemoved } from './steps.ts'
+import {
+  countInvited,
+  findCustomersOnly,
+  invite,
+  listCustomers,
+  removeOthers,
+  setCustomersOnly,
+  setInstructs,
+  setNamed,
+} from './queries.ts'
+import { tellNamed, tellRemoved, tellTeaching } from './steps.ts'
 import { viewCustomer } from './view.ts'
 
 /** A list must not become a way to flood mailboxes. */
@@ -43,6 +52,8 @@ export const customerHandlers = {
       if (added.length > 0) await enqueue(tx, 'tellCustomers', { aircraftId: params.id })
       await tellRemoved(tx, config, { ...aircraft, customersOnly }, removed)
       await tellNamed(tx, config, aircraft, renamed)
+      // Who was added in this very call is on the list by now.
+      await tellTeaching(tx, config, aircraft, await setInstructs(tx, params.id, wanted))
       await answerFor({ db: tx, account, now, config }, aircraft, ['customers'])
       return customersOf(tx, params.id)
     })
@@ -54,9 +65,13 @@ const customersOf = async (db: Db, aircraftId: string) => ({
   customers: (await listCustomers(db, aircraftId)).map(viewCustomer),
 })
 
-/** An address that was written twice is one; named where either says so. */
+/** An address that was written twice is one; it is what either says. */
 const eachOnce = ({ customers }: ParsedBody<'setCustomers'>) => {
-  const named = new Map<string, boolean>()
-  for (const { email, isNamed } of customers) named.set(email, isNamed || (named.get(email) ?? false))
-  return [...named].map(([email, isNamed]) => ({ email, isNamed }))
+  const each = new Map<string, (typeof customers)[number]>()
+  for (const one of customers) {
+    const before = each.get(one.email)
+    const instructs = one.instructs || before?.instructs || (one.instructs ?? before?.instructs)
+    each.set(one.email, { email: one.email, isNamed: one.isNamed || before?.isNamed === true, instructs })
+  }
+  return [...each.values()]
 }
