@@ -41,20 +41,6 @@ export const listEndingCheckouts = async (db: Db, { accountIds, lastDay }: Asked
   return rows
 }
 
-type RecencyRow = { accountId: string; endsOn: string }
-
-/** Until when three landings within 90 days let someone take passengers along, by the flights kept here and the home airport’s calendar. */
-export const listRecencies = async (db: Db, { accountIds, lastDay, now }: Asked) => {
-  const { rows } = await sql<RecencyRow>`
-    select account_id, max(day) + 90 as ends_on from (
-      select f.pilot_id as account_id, (f.returned_at at time zone p.zone)::date as day,
-        sum(coalesce(l.landings, f.landings)) over (partition by f.pilot_id order by f.returned_at desc, f.order_id) as landings
-      from flight f join aircraft a on a.id = f.aircraft_id join airport p on p.id = a.airport_id left join lesson_result l on l.order_id = f.order_id
-      where f.pilot_id = any(${accountIds}::uuid[]) and f.returned_at > ${now}::timestamptz - make_interval(days => 150)) flown
-    where landings >= 3 group by account_id having max(day) + 90 <= ${lastDay}::date`.execute(db)
-  return rows
-}
-
 type AircraftRow = {
   accountId: string
   of: 'aircraftDocument' | 'item'
