@@ -61,9 +61,17 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
         </b>
         {why.length > 0 && (
           <div className={own.why}>
-            {why.map((one) => (
+            {why.slice(0, 1).map((one) => (
               <Reason key={one.title} why={one} />
             ))}
+            {why.length > 1 && (
+              <details className={own.more}>
+                <summary>{why.length - 1} more</summary>
+                {why.slice(1).map((one) => (
+                  <Reason key={one.title} why={one} />
+                ))}
+              </details>
+            )}
           </div>
         )}
       </div>
@@ -90,8 +98,25 @@ const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }:
   </li>
 )
 
+/** Until when they may take passengers along; students alone carry none. */
+const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
+  <>
+    <h3 className={own.passengers}>Passengers</h3>
+    <p className="muted">
+      Three landings within 90 days let you take passengers along, to a full stop by night for a night flight (14 CFR 61.57). We
+      know your flights here; your logbook may show more.
+    </p>
+    <ul className={css.list}>
+      {recency.length === 0 && <li>No landings here within 90 days.</li>}
+      {recency.map((one) => (
+        <PassengerRow key={one.code} recency={one} />
+      ))}
+    </ul>
+  </>
+)
+
 /** What the law lets this pilot fly, as what, and why not. */
-export const MayFly = () => {
+export const MayFly = ({ carries }: { carries: boolean }) => {
   const mayFly = useQuery(read('getMayFly'))
   return (
     <Section
@@ -106,17 +131,7 @@ export const MayFly = () => {
                 <Row key={`${model.modelName} ${model.horsepower}`} model={model} />
               ))}
             </ul>
-            <h3 className={own.passengers}>Passengers</h3>
-            <p className="muted">
-              Three landings within 90 days let you take passengers along, to a full stop by night for a night flight (14 CFR
-              61.57). We know your flights here; your logbook may show more.
-            </p>
-            <ul className={css.list}>
-              {recency.length === 0 && <li>No landings here within 90 days.</li>}
-              {recency.map((one) => (
-                <PassengerRow key={one.code} recency={one} />
-              ))}
-            </ul>
+            {carries && <Passengers recency={recency} />}
           </>
         )}
       </Loaded>
