@@ -1,5 +1,5 @@
 import type { StageRecord } from '@tailshare/contract/ramp'
-import { fullName, shortName } from '../../parts/people/personName.ts'
+import { fullName } from '../../parts/people/personName.ts'
 
 type Head = Pick<StageRecord, 'order' | 'questions'>
 
@@ -7,5 +7,5 @@ type Head = Pick<StageRecord, 'order' | 'questions'>
 export const takenBy = ({ order: { pilot }, questions }: Head, name: typeof fullName = fullName) => {
   const signature = questions.find(({ key }) => key === 'pilotSignature')
   const signer = signature && 'mustRead' in signature ? signature.mustRead : ''
-  return signer !== '' && signer !== fullName(pilot) ? `${signer} with ${shortName(pilot)}` : name(pilot)
+  return signer !== '' && signer !== fullName(pilot) ? `${signer} with ${name(pilot)}` : name(pilot)
 }
