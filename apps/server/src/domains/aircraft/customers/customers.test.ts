@@ -146,6 +146,10 @@ test('an instructor who teaches for the owner gives no lesson past the 100 h ins
   const id = api.fleet.N52148
   const elena = api.emailOf('elena')
   await api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', id).execute()
+  // Of an address alone it cannot be said.
+  const early = await put('helen', id, { customers: [{ email: elena, instructs: true }] })
+  expect([early.status, early.json]).toEqual([400, { customers: [expect.stringContaining('flown with you')] }])
+  await insertOrder(api, { tail: 'N417TS', pilot: 'elena', start: halfHour(-300), status: 'flight_complete' })
   const hundred = { template: 'hundred_hours', title: '100 h inspection', intervalHours: 100, groundsFor: 'hire_and_instruction' }
   await api.db
     .insertInto('maintenanceItem')

@@ -22,6 +22,8 @@ import {
 import { tellNamed, tellRemoved, tellTeaching } from './steps.ts'
 import { viewCustomer } from './view.ts'
 
+const onlyKnownTeach = 'Only someone who has joined your list or flown with you can teach for you'
+
 /** A list must not become a way to flood mailboxes. */
 const mostInvitedADay = 500
 
@@ -52,7 +54,10 @@ export const customerHandlers = {
       if (added.length > 0) await enqueue(tx, 'tellCustomers', { aircraftId: params.id })
       await tellRemoved(tx, config, { ...aircraft, customersOnly }, removed)
       await tellNamed(tx, config, aircraft, renamed)
-      // Who was added in this very call is on the list by now.
+      // Whether an address has an account is nobody's to try out.
+      const unknown = (await listCustomers(tx, params.id)).filter(({ isKnown }) => !isKnown).map(({ email }) => email)
+      if (wanted.some(({ email, instructs }) => instructs === true && unknown.includes(email)))
+        throw new BadInput({ customers: onlyKnownTeach })
       await tellTeaching(tx, config, aircraft, await setInstructs(tx, params.id, wanted))
       await answerFor({ db: tx, account, now, config }, aircraft, ['customers'])
       return customersOf(tx, params.id)
