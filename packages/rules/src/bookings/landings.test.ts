@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Landed, recencies } from './landings.ts'
+import { asksFor, type Landed, recencies } from './landings.ts'
 
 const today = '2026-11-20'
 const flown = (day: string, landings: number, more: Partial<Landed> = {}): Landed => ({
@@ -43,4 +43,14 @@ test('the 90th day before counts and the 91st does not, which is said until then
   expect(of([flown('2026-08-22', 3)])).toEqual({ single_engine_land: [3, 0, today, null] })
   expect(of([flown('2026-08-21', 3)])).toEqual({ single_engine_land: [0, 0, '2026-11-19', null] })
   expect(of([flown('2026-11-19', 2)])).toEqual({ single_engine_land: [2, 0, null, null] })
+})
+
+test('a flight asks for the recency of its class, and of its type or of tailwheel airplanes beside it', () => {
+  const jet = { class: 'single_engine_land', typeFamily: 'SF50', tailwheel: false } as const
+  expect([asksFor(jet, 'SF50'), asksFor(jet, 'multi_engine_land')]).toEqual([true, false])
+  const cub = { class: 'single_engine_land', typeFamily: null, tailwheel: true } as const
+  expect([
+    asksFor(cub, 'single_engine_land-tailwheel'),
+    asksFor({ ...cub, tailwheel: false }, 'single_engine_land-tailwheel'),
+  ]).toEqual([true, false])
 })

@@ -31,11 +31,14 @@ const untilOf = (flown: readonly { day: string; count: number }[]) => {
 const codeOf = ({ class: of, typeFamily, tailwheel }: In) => typeFamily ?? `${of}${tailwheel ? '-tailwheel' : ''}`
 
 /** Each airplane counts for its class, and for its type or for tailwheel airplanes of the class where it is one. */
-const countsFor = ({ class: of, typeFamily, tailwheel }: Landed): In[] => [
+const countsFor = ({ class: of, typeFamily, tailwheel }: In): In[] => [
   { class: of, typeFamily: null, tailwheel: false },
   ...(tailwheel ? [{ class: of, typeFamily: null, tailwheel }] : []),
   ...(typeFamily === null ? [] : [{ class: of, typeFamily, tailwheel: false }]),
 ]
+
+/** Whether a flight in an airplane asks for the recency of a code: that of its type, of tailwheel airplanes, or of its class. */
+export const asksFor = (airplane: In, code: string) => countsFor(airplane).some((one) => codeOf(one) === code)
 
 /** Where someone stands with passengers in everything that they have flown lately, by the calendar day of each flight. */
 export const recencies = (landed: readonly Landed[], today: string): Recency[] => {

@@ -1,4 +1,5 @@
 import type { ExpirySide } from '@tailshare/rules/bookings/expiries'
+import type { Landed } from '@tailshare/rules/bookings/landings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { penCounts } from '../../../db/heldPens.ts'
@@ -100,7 +101,7 @@ export const listWithoutAnnual = async (db: Db, now: Date) => {
   return rows
 }
 
-type Drop = { pilotId: string; aircraftId: string; day: string }
+type Drop = Omit<Landed, 'landings' | 'night'> & { pilotId: string; aircraftId: string; passengers: number }
 
 /** The days on which bookings that have not left are back, of these pilots and aircraft. */
 export const listDropsAhead = async (
@@ -108,8 +109,9 @@ export const listDropsAhead = async (
   { pilotIds, aircraftIds }: { pilotIds: readonly string[]; aircraftIds: readonly string[] },
 ) => {
   const { rows } = await sql<Drop>`
-    select o.pilot_id, o.aircraft_id, (o.drop_at at time zone p.zone)::date as day
-    from orders o join aircraft a on a.id = o.aircraft_id join airport p on p.id = a.airport_id
+    select o.pilot_id, o.aircraft_id, (o.drop_at at time zone p.zone)::date as day, o.passengers, m.class, m.tailwheel,
+      case when m.needs_type_rating is not null then m.family end as type_family
+    from orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
     where o.status in ${notLeftBookings} and o.id in (
       select id from orders where pilot_id = any(${pilotIds}::uuid[]) and status in ${notLeftBookings}
       union select id from orders where aircraft_id = any(${aircraftIds}::uuid[]) and status in ${notLeftBookings})`.execute(db)

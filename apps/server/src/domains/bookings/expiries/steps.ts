@@ -3,7 +3,7 @@ import { neededDocuments } from '@tailshare/rules/accounts/neededDocuments'
 import { expirationsOf } from '@tailshare/rules/accounts/expirations'
 import { lateDays } from '@tailshare/rules/accounts/reminders'
 import type { Ending } from '@tailshare/rules/bookings/expiries'
-import { recencies } from '@tailshare/rules/bookings/landings'
+import { asksFor, recencies } from '@tailshare/rules/bookings/landings'
 import type { Db } from '../../../db/connect.ts'
 import { listHolders, type HolderRow } from '../../accounts/documents/queries.ts'
 import { listLanded } from '../../accounts/people/queries.ts'
@@ -39,8 +39,8 @@ const recenciesOf = (
     dayIn(now, zone),
   )
     .flatMap(({ code, what, until, nightUntil }) => [
-      { id: `recency-${code}`, title: `Recency for passengers ${what}`, endsOn: until },
-      { id: `recency-${code}-night`, title: `Recency for passengers by night ${what}`, endsOn: nightUntil },
+      { id: `recency-${code}`, code, night: false, title: `Recency for passengers ${what}`, endsOn: until },
+      { id: `recency-${code}-night`, code, night: true, title: `Recency for passengers by night ${what}`, endsOn: nightUntil },
     ])
     .flatMap(({ endsOn, ...row }) =>
       endsOn === null || endsOn > lastDay ? [] : { ...row, accountId, endsOn, of: 'recency' as const, aircraft: null, lasts: 90 },
@@ -76,14 +76,20 @@ export const findEndings = async (db: Db, asked: Asked): Promise<Found[]> => {
 
 const isOfAircraft = ({ of }: { of: Ending['of'] }) => of === 'item' || of === 'aircraftDocument'
 
+type Drop = Awaited<ReturnType<typeof listDropsAhead>>[number]
+
+/** Recency is asked of who takes passengers along, in that class or type. Which booking flies by night nobody knows that early. */
+const concerns = (drop: Drop, ending: Uncounted<Found>) =>
+  ending.of !== 'recency' || (!ending.night && drop.passengers > 0 && asksFor(drop, ending.code))
+
 const countBookings = async (db: Db, endings: Uncounted<Found>[]): Promise<Found[]> => {
   const pilotIds = new Set(endings.filter((ending) => !isOfAircraft(ending)).map(({ accountId }) => accountId))
   const aircraftIds = new Set(endings.flatMap((ending) => (isOfAircraft(ending) ? ending.aircraft!.id : [])))
-  const drops = new Map<string, string[]>()
-  for (const { pilotId, aircraftId, day } of await listDropsAhead(db, { pilotIds: [...pilotIds], aircraftIds: [...aircraftIds] }))
-    for (const id of [pilotId, aircraftId]) drops.set(id, [...(drops.get(id) ?? []), day])
+  const drops = new Map<string, Drop[]>()
+  for (const drop of await listDropsAhead(db, { pilotIds: [...pilotIds], aircraftIds: [...aircraftIds] }))
+    for (const id of [drop.pilotId, drop.aircraftId]) drops.set(id, [...(drops.get(id) ?? []), drop])
   return endings.map((ending) => {
-    const days = drops.get(isOfAircraft(ending) ? ending.aircraft!.id : ending.accountId) ?? []
-    return { ...ending, bookings: days.filter((day) => day > ending.endsOn).length }
+    const all = drops.get(isOfAircraft(ending) ? ending.aircraft!.id : ending.accountId) ?? []
+    return { ...ending, bookings: all.filter((drop) => drop.day > ending.endsOn && concerns(drop, ending)).length }
   })
 }

@@ -106,8 +106,8 @@ const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
       Three landings within 90 days let you take passengers along, to a full stop by night for a night flight (14 CFR 61.57). We
       know your flights here; your logbook may show more.
     </p>
+    {recency.length === 0 && <p>No landings here within 90 days.</p>}
     <ul className={css.list}>
-      {recency.length === 0 && <li>No landings here within 90 days.</li>}
       {recency.map((one) => (
         <PassengerRow key={one.code} recency={one} />
       ))}

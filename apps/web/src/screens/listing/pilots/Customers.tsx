@@ -106,7 +106,7 @@ export const Customers = ({ editor }: { editor: Editor }) => {
                         checked={isNamed}
                         onChange={({ target }) => save(customersOnly, withChange(customers, email, { isNamed: target.checked }))}
                       />
-                      {account && (
+                      {account && account.id !== me?.id && (
                         <Checkbox
                           label="Teaches for me"
                           checked={instructs}

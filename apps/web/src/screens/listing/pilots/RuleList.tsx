@@ -68,7 +68,7 @@ export const RuleList = ({ editor }: { editor: Editor }) => {
           </ul>
         </details>
       ))}
-      <details className={css.group}>
+      <details className={css.group} open={lawRules.some((told) => liftedBefore(told, values.rules) !== null)}>
         <summary>
           Asked by the law <small>always block</small>
         </summary>
