@@ -161,3 +161,16 @@ test('each lack leads to the upload that settles it; passengers have none', () =
   expect(way(student(page(['solo'], '2026-11-20', 'C172', 'pending')))).toMatchObject({ to: 'documents' })
   expect(way(student(everything), { passengers: 1 })).toBeUndefined()
 })
+
+test('a student who looks for another time by night is offered mornings alone, as by day', () => {
+  const facts = bookingFacts({
+    pilot: student(page(['solo'], '2026-11-20')),
+    aircraft: { modelFamily: 'C172', horsepower: 180, needsTransition: false, minimumTotalHours: 0, minimumTypeHours: 0 },
+    now: new Date('2026-12-03T12:30:00Z'),
+    request: { period: morning, passengers: 0 },
+    aircraftBusy: [morning],
+    ahead: { csips: [], booked: [], hoursAreGuessed: false },
+  })
+  const taken = whyNotBook(facts).find(({ code }) => code === 'slot_taken')
+  expect(taken?.fix).toContainEqual(expect.objectContaining({ kind: 'dates', csipId: null }))
+})

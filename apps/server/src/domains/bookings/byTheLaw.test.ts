@@ -218,8 +218,12 @@ test.each(cases.filter(({ csip }) => !csip))(
   '$name: no ripple proposes it, by itself or as a choice',
   async ({ pilot, become }) => {
     if (pilot === 'sam') await endorseSolo(api)
+    // Nobody is moved to what costs more.
+    await make({ rateCents: 9_000 })
     const out = await ripples.late()
     const next = await ripples.order({ pilot })
+    // A student stays around home.
+    await api.db.updateTable('orders').set({ destination: '' }).where('id', '=', next.id).execute()
     const kinds = async () => (await ripples.seen(lateCause(out.id))).bookings[0]!.options.map(({ kind }) => kind)
     expect(await kinds()).toContain('aircraft')
     await become()
