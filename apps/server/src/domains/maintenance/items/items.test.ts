@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CastKey } from '../../../../seeds/cast.ts'
 import { startApi, type Api } from '../../../../test/api.ts'
-import { draftOf } from '../../../../test/listings.ts'
 import { zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { inTransaction } from '../../../db/connect.ts'
@@ -294,23 +293,4 @@ test('an item or a list that is added while a flight ends counts from the meter 
   const { json: list } = await whileLanding(api.fleet.N52148, () => api.call('omar', 'bulkCreateMaintenance', other))
   expect(list.created).toBeGreaterThan(0)
   expect(list.items.find(({ template }) => template === 'oil')).toMatchObject({ hoursLeft: 50 })
-})
-
-test('an annual that is typed instead of picked is the annual, and there is one', async () => {
-  const again = await add('helen', { title: '  annual ', intervalMonths: 12, lastDoneOn: plusDays(today, -30) } as never)
-  expect([again.status, again.json]).toMatchObject([400, { title: [expect.stringContaining('on the list already')] }])
-  const { id: draft } = (await draftOf(api, 'bo', 'N25BC')).json
-  const addTo = (body: object) => api.call('bo', 'addMaintenanceItem', { params: { id: draft }, body: body as never })
-  const typed = await addTo({ title: 'Annual Inspection', lastDoneOn: plusDays(today, -30), grounds: false })
-  expect(typed.json).toMatchObject({
-    template: 'annual',
-    grounds: true,
-    intervalMonths: 12,
-    dueOn: endOfMonth(plusMonths(plusDays(today, -30), 12)),
-    toConfirm: true,
-  })
-  const hundred = await addTo({ title: '100 hr inspection', intervalHours: 100, lastDoneHours: 0 })
-  expect(hundred.json).toMatchObject({ template: 'hundred_hours', groundsFor: 'hire_and_instruction' })
-  const ours = await addTo({ title: 'Interior', intervalMonths: 6, lastDoneOn: today })
-  expect(ours.json).toMatchObject({ template: null, grounds: true })
 })

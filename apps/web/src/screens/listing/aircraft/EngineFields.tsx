@@ -2,6 +2,7 @@ import { engineOfYear } from '@tailshare/rules/aircraft/airplane'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { read } from '../../../api.ts'
+import { useNow } from '../../../parts/time/useNow.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import css from '../Wizard.module.css'
 
@@ -19,9 +20,10 @@ export const EngineFields = ({
   engine: Input
   horsepower: Input
 }) => {
+  const now = useNow()
   const { data } = useQuery(read('getModelDefaults', { params: { id: modelId } }))
   if (!data) return null
-  const usual = engineOfYear({ family: data.model.family, year: Number(year) || new Date().getFullYear() }) ?? data
+  const usual = engineOfYear({ family: data.model.family, year: Number(year) || now.getFullYear() }) ?? data
   return (
     <div className={css.pair}>
       <Field {...engine} label="Engine" placeholder={usual.engine} hint="As its logbook says, also after an exchange." />

@@ -1,4 +1,4 @@
-import type { Customers as CustomerList } from '@tailshare/contract/listing'
+import type { Customers as CustomerList } from '@tailshare/contract/customers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { read, useAction } from '../../../api.ts'

@@ -1,4 +1,4 @@
-import type { Customer, CustomersBody } from '@tailshare/contract/listing'
+import type { Customer, CustomersBody } from '@tailshare/contract/customers'
 import { email as emailField } from '@tailshare/contract/fields'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { z } from 'zod'
