@@ -57,7 +57,7 @@ test.each([
   ['100-hour inspection', 'hundred_hours'],
   ['100 hr', 'hundred_hours'],
   ['100h inspection', 'hundred_hours'],
-  ['transponder', 'transponder'],
+  ['Transponder', undefined],
   ['CAPS line cutters', undefined],
   ['Annual party', undefined],
   ['50 h oil', undefined],

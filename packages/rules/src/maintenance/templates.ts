@@ -116,26 +116,20 @@ export const templatesFor = ({ family, isJet }: { family: string; isJet: boolean
     .filter((template) => template.for === 'all' || (template.for === 'pistons' ? !isJet : template.for.includes(family)))
     .map(({ for: _models, ...template }) => template)
 
-const plainName = (name: string) =>
-  name
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** How people write what the law knows by a name of its own. */
-const otherNames: [RegExp, string][] = [
+/** How people write the inspections that the law makes so much of that there is one of each. */
+const lawNames: [RegExp, string][] = [
   [/^(the )?annual( inspection)?$/, 'annual'],
   [/^100 ?(h|hr|hrs|hour|hours)( inspection)?$/, 'hundred_hours'],
 ]
 
-/** The inspection of the model's list that an item is, whose name somebody typed instead of picking it; `undefined` for anything else. */
+/** The line of the model's list that an annual or 100 h inspection is, whose name somebody typed instead of picking it; `undefined` for anything else. */
 export const templateNamed = (title: string, model: { family: string; isJet: boolean }) => {
-  const name = plainName(title)
-  const key = otherNames.find(([pattern]) => pattern.test(name))?.[1]
-  return templatesFor(model).find(
-    (template) => template.kind === 'inspection' && (template.key === key || plainName(template.title) === name),
-  )
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+  const key = lawNames.find(([pattern]) => pattern.test(name))?.[1]
+  return templatesFor(model).find((template) => template.key === key)
 }
 
 const endsByKind: Record<ItemKind, Ends> = { inspection: 'month', directive: 'month', part: 'day', paper: 'dayBefore' }

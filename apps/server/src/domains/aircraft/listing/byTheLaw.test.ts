@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { startHearing } from '../../../../test/heard.ts'
 import { draftOf, modelId } from '../../../../test/listings.ts'
+import { halfHour, insertOrder } from '../../../../test/orders.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -43,4 +45,21 @@ test('engine and power come from model and year, and what the owner enters of th
   for (const horsepower of [0, 12]) expect(await change('bo', id, { horsepower })).toMatchObject({ status: 400 })
   const jet = await modelId(api, 'Cirrus Vision SF50')
   expect(await change('bo', id, { modelId: jet, horsepower: 202 })).toMatchObject({ status: 400 })
+})
+
+test('who has booked an airplane and may not fly it as it is described now hears of it', async () => {
+  await insertOrder(api, { tail: 'N940DS', pilot: 'maria', start: halfHour(200), hours: 3, plannedHours: 2 })
+  await insertOrder(api, { tail: 'N940DS', pilot: 'ines', start: halfHour(230), hours: 3, plannedHours: 2 })
+  await api.db
+    .updateTable('document')
+    .set({ privileges: [] })
+    .where('accountId', '=', api.people.maria)
+    .where('kind', '=', 'endorsement')
+    .execute()
+  const heard = await startHearing(api)
+  expect((await change('victor', api.fleet.N940DS, { engine: 'AE300 turned up', horsepower: 230 })).status).toBe(200)
+  await api.runJobs()
+  expect((await heard()).filter(({ title }) => title.includes('described anew')).map(({ who, text }) => [who, text])).toEqual([
+    ['maria', expect.stringContaining('230 hp')],
+  ])
 })

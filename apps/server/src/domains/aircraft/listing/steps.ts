@@ -12,6 +12,7 @@ import { insertAudit } from '../../../db/audit.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { findAirportId } from '../../accounts/profile/queries.ts'
 import { findModel } from '../models/queries.ts'
@@ -129,6 +130,10 @@ const ownEngine = async (db: Db, row: ListingRow, { modelId, yearManufactured, e
     : { engine: own.engine, horsepower: own.horsepower, ...entered }
 }
 
+/** Something of it that the law asks its pilots for. */
+const isOtherAirplane = ({ modelId, yearManufactured, engine, horsepower }: Fields) =>
+  [modelId, yearManufactured, engine, horsepower].some((said) => said !== undefined)
+
 /** Writes what differs as the next version of the locked listing. */
 export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId, at }: { byId: string; at: Date }) => {
   const changes: Fields = asked.modelId === undefined ? asked : { ...(await ofNewModel(db, row, asked.modelId)), ...asked }
@@ -169,6 +174,7 @@ export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId,
     ...termsTo(row, changes),
   })
   if (photoIds) await setPhotoOrder(db, row.id, photoIds)
+  if (isOtherAirplane(changes)) await enqueue(db, 'airplaneChanged', { aircraftId: row.id }, { key: `airplaneChanged:${row.id}` })
   await insertListingChange(db, { aircraftId: row.id, version, byId, fields: Object.keys(changes), at })
 }
 

@@ -60,7 +60,8 @@ test('a student alone books around home; passengers and another airport are refu
   expect(codes(await change(id, { destination: 'KLAS' }))).toContain('csip_required_because')
   expect((await change(id, { note: 'Soft fields' })).status).toBe(200)
   await endorse('solo_cross_country')
-  expect((await change(id, { destination: 'KLAS' })).status).toBe(200)
+  expect((await change(id, { destination: 'KMOD' })).status).toBe(200)
+  expect(codes(await change(id, { destination: 'KLAS' }))).toContain('csip_required_because')
   expect(codes(await change(id, { passengers: 2 }))).toContain('csip_required_because')
 })
 
