@@ -19,7 +19,7 @@ test('a co-owner whose holidays are used reads why, takes the date that is propo
   await enter(owner.context.request, 'helen')
   const setRules = (as: 'warn' | 'block') =>
     patch(owner.context.request, `aircrafts/${id}/`, {
-      rules: { ipc_older_than_6_months: as, medical_expired: as, flight_review_expired: as },
+      rules: { ipc_older_than_6_months: as },
     })
   await setRules('warn')
   const putBack = await leaveHours(owner.context.request, id)

@@ -191,6 +191,8 @@ create table aircraft_customer (
   since timestamptz not null default now(),
   -- Whether the owner knows who it is (docs/decisions/0030).
   is_known boolean not null default true,
+  -- Teaches on this aircraft for its owner, who then provides aircraft and instructor (14 CFR 91.409(b)).
+  instructs boolean not null default false,
   primary key (aircraft_id, account_id)
 );
 -- Whose insurance names a pilot, for searches of what they may fly.

@@ -15,7 +15,6 @@ type Template = ReturnType<typeof templatesFor>[number]
 const hoursLeft: Record<string, Record<string, number>> = {
   N322SR: { 'Oil and filter change': 3.1 },
   N417TS: { '100 h inspection': 18.3, 'Oil and filter change': 31.6 },
-  N208FC: { '100 h inspection': -1.4 },
   N645FW: { '100 h inspection': 9.8 },
   N1479H: { 'Oil and filter change': 5.6 },
 }

@@ -241,13 +241,16 @@ describe('the demo', () => {
     ])
   })
 
-  test('has inspections that agree with the meters: only N208FC is past one that grounds', async () => {
+  test('has inspections that agree with the meters: none that grounds is past, and no 100 h counts from before an annual', async () => {
     const past = await rowsOf(
       demo,
-      `select a.tail_number, a.grounded_reason from maintenance_item i join aircraft a on a.id = i.aircraft_id
+      `select a.tail_number, i.title from maintenance_item i join aircraft a on a.id = i.aircraft_id
         where i.grounds and (i.due_hobbs < a.hobbs or i.due_on < '2026-11-20')`,
     )
-    expect(past).toEqual([{ tail_number: 'N208FC', grounded_reason: 'Nose tire, cord visible at 4 o’clock' }])
+    expect(past).toEqual([])
+    const before = `select a.tail_number from maintenance_item h join aircraft a on a.id = h.aircraft_id join maintenance_item n
+      on n.aircraft_id = a.id and n.template = 'annual' where h.template = 'hundred_hours' and h.last_done_hobbs < n.last_done_hobbs`
+    expect(await rowsOf(demo, before)).toEqual([])
     const left = await rowsOf(
       demo,
       `select a.tail_number, i.due_hobbs - a.hobbs as hours from maintenance_item i join aircraft a on a.id = i.aircraft_id

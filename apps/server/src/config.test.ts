@@ -33,6 +33,8 @@ test.each([
   ['a short one behind a long one', { SECRET_KEY: `${'x'.repeat(32)},short` }, 'SECRET_KEY is too short'],
   ['operators without a second factor', { OPERATOR_SECOND_FACTOR: 'off' }, 'OPERATOR_SECOND_FACTOR may only be'],
   ['an address without https', { PUBLIC_URL: 'http://tailshare.example' }, 'PUBLIC_URL must start with https://'],
+  ['a port that browsers refuse', { PORT: '5060' }, 'PORT is 5060, a port that browsers refuse to open: choose another one'],
+  ['a word for a port', { PORT: 'http' }, 'PORT must be a port'],
   ['the sandbox’s key', { STRIPE_SECRET_KEY: 'sk_test_sandbox' }, 'STRIPE_SECRET_KEY is the sandbox’s'],
 ])('production refuses %s', (_, wrong, sentence) => {
   expect(problemOf({ ...whole, ...wrong })).toContain(sentence)
@@ -115,4 +117,10 @@ test('a proxy is known by how many there are, or by its network', () => {
 test.each(['', '1', '10.0.0.0/8'])('with TRUST_PROXY=%j the jobs’ thread can be handed its configuration', (TRUST_PROXY) => {
   const config = readConfig({ ...whole, TRUST_PROXY })
   expect(structuredClone(config)).toEqual(config)
+})
+
+test('a demo beside whose port the sandbox would have one that browsers refuse says so', () => {
+  const demo = { TAILSHARE_MODE: 'demo', PORT: '5059' }
+  expect(problemOf(demo)).toContain('the payment sandbox beside it would be 5060')
+  expect(problemOf({ ...demo, SANDBOX_PORT: '4000' })).toBe('')
 })

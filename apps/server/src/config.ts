@@ -140,6 +140,29 @@ const unsafeIn = (env: NodeJS.ProcessEnv) => {
   return problems
 }
 
+/** Ports that belong to other protocols, so `fetch` opens none of them (fetch.spec.whatwg.org, “bad port”), from 1024 on. */
+const refusedByBrowsers = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
+
+const wrongPorts = ({ PORT, SANDBOX_PORT, STRIPE_SECRET_KEY }: NodeJS.ProcessEnv) => {
+  const whole = (port: string) => /^\d{1,5}$/.test(port)
+  const given = Object.entries({ PORT, SANDBOX_PORT }).filter(([, port]) => port !== undefined) as [string, string][]
+  const wrong = given.filter(([, port]) => !whole(port)).map(([name]) => `${name} must be a port, such as 3000`)
+  const refused = given
+    .filter(([, port]) => refusedByBrowsers.has(Number(port)))
+    .map(([name, port]) => `${name} is ${port}, a port that browsers refuse to open: choose another one`)
+  // The page talks to the sandbox itself.
+  const next = Number(PORT) + 1
+  return !STRIPE_SECRET_KEY && SANDBOX_PORT === undefined && refusedByBrowsers.has(next)
+    ? [
+        ...wrong,
+        ...refused,
+        `PORT is ${PORT}, and the payment sandbox beside it would be ${next}, a port that browsers refuse to open: choose another one`,
+      ]
+    : [...wrong, ...refused]
+}
+
 /** What no mode can work with. Values are not repeated: some are secret. */
 const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   const problems: string[] = []
@@ -156,6 +179,7 @@ const contradictionsIn = (env: NodeJS.ProcessEnv) => {
   const textSettings = ['TEXT_URL', 'TEXT_USER', 'TEXT_PASSWORD', 'TEXT_FROM']
   if (textSettings.some((name) => env[name]) && !textSettings.every((name) => env[name]))
     problems.push(`${textSettings.join(', ')} go together: set all or none`)
+  problems.push(...wrongPorts(env))
   if (env.METRICS_PORT && !/^\d{1,5}$/.test(env.METRICS_PORT)) problems.push('METRICS_PORT must be a port, such as 9464')
   for (const name of ['S3_ENDPOINT', 'MAP_STYLE_URL', 'WEATHER_URL', 'TEXT_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'])
     if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? '')) problems.push(`${name} must be a whole web address`)

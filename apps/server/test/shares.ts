@@ -3,16 +3,16 @@ import { plusHours } from '@tailshare/contract/period'
 import type { CastKey } from '../seeds/cast.ts'
 import type { Api } from './api.ts'
 import { giveCard } from './factories.ts'
+import { keepLawful } from './lawful.ts'
 
 /** N52148 as Helen shares it with Tomás (25 %) and Priya (12.5 %), whose cards are good, with rules that no date of a test runs into. */
 export const openShares = async (api: Api) => {
   const id = api.fleet.N52148
   for (const who of ['tomas', 'priya'] as const) await giveCard(api, who)
+  await keepLawful(api)
   const off = {
     holiday_quota: 'off',
     holiday_quota_with_previous: 'off',
-    medical_expired: 'off',
-    maintenance_due_before_return: 'off',
   }
   await api.db
     .updateTable('aircraft')

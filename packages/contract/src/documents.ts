@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentKinds, type DocumentKind as Kind } from './constants.ts'
 import { chosen, day, id, text } from './fields.ts'
-import { ofOneFamily, type Privilege, privileges } from './privileges.ts'
+import { aloneOnly, ofOneFamily, type Privilege, privileges } from './privileges.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
 export const DocumentKind = z.enum(Object.keys(documentKinds) as [Kind, ...Kind[]], { error: chosen })
@@ -52,6 +52,11 @@ export const DocumentUpload = z
   })
   .refine((upload) => !ofOneFamily(upload) || Boolean(upload.modelFamily), {
     path: ['modelFamily'],
+    error: fieldMessages.required,
+  })
+  // Its 90 days begin on that day.
+  .refine(({ privileges: shown = [], issuedOn }) => issuedOn !== undefined || !shown.some((code) => aloneOnly.includes(code)), {
+    path: ['issuedOn'],
     error: fieldMessages.required,
   })
 

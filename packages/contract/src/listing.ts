@@ -4,11 +4,11 @@ import { AircraftModel } from './aircraftModels.ts'
 import { Person } from './accounts.ts'
 import { tripDays } from './constants.ts'
 import { BookingRefusalCode } from './bookingRefusals.ts'
-import { chosen, day, email, id, requiredText, tailNumber, text } from './fields.ts'
+import { chosen, day, id, requiredText, tailNumber, text } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { photoTypes, photoWidths } from './fileAddresses.ts'
 
-// What an owner says of an aircraft: the listing, its photos, documents and customers, and the contract signed for it.
+// What an owner says of an aircraft: the listing, its photos and documents, and the contract signed for it.
 
 /** `draft`: never listed. `paused`: takes no new bookings for now. `retired`: kept for its history. */
 export const ListingState = z.enum(['draft', 'listed', 'paused', 'retired'])
@@ -70,6 +70,10 @@ export const NewAircraft = z.strictObject(base)
 export const AircraftChange = z.strictObject({
   ...z.object(base).partial().shape,
   ...z.object(terms).partial().shape,
+  /** Of this very airplane; with another model or year it is theirs, unless the owner had entered their own. */
+  engine: requiredText(60).optional(),
+  /** Of each engine; zero for a jet. */
+  horsepower: whole(0, 4000).optional(),
   description: text(4000).optional(),
   /** Names of `aircrafts/features/`. */
   equipment: z.array(requiredText(80)).max(100).optional(),
@@ -126,6 +130,8 @@ export const Listing = ListingTerms.extend({
   tailNumber: z.string(),
   model: AircraftModel,
   yearManufactured: z.int(),
+  engine: z.string(),
+  horsepower: z.int(),
   airport: Airport,
   description: z.string(),
   equipment: z.array(z.string()),
@@ -243,26 +249,6 @@ export const AircraftDocumentChange = z.strictObject({
   title: text(120).optional(),
   expiresOn: day.nullable().optional(),
   readers: DocumentReaders.optional(),
-})
-
-/** A pilot of an aircraft: named pilots are on its insurance, and its minimums do not ask them. */
-export const Customer = z.object({
-  /** `null` for someone of whom the owner knows no more than the address. */
-  account: Person.nullable(),
-  email: z.string(),
-  isNamed: z.boolean(),
-  state: z.enum(['member', 'invited']),
-  since: z.string(),
-})
-export type Customer = z.infer<typeof Customer>
-
-export const Customers = z.object({ customersOnly: z.boolean(), customers: z.array(Customer) })
-export type Customers = z.infer<typeof Customers>
-
-/** The whole list at once. Where the aircraft is for customers only, it may not be empty. */
-export const CustomersBody = z.strictObject({
-  customersOnly: z.boolean().optional(),
-  customers: z.array(z.strictObject({ email, isNamed: z.boolean().default(false) })).max(500),
 })
 
 export const Signature = z.object({

@@ -268,6 +268,8 @@ export const MaintenanceEntry = z.object({
   replacesId: id.nullable(),
   /** It was entered in error: another entry says why. */
   replaced: z.boolean(),
+  /** What was wrong with it. */
+  replacedBecause: z.string().nullable(),
   /** Who wrote it down; `null`: it was there when the history began. */
   signedBy: Person.nullable(),
   created: z.string(),

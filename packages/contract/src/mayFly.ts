@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Fix } from './bookingRefusals.ts'
 import { PrivilegeCode } from './documents.ts'
 import { day } from './fields.ts'
+import { Recency } from './recency.ts'
 
 /** A rating or endorsement of a pilot: seen by someone, waiting for that, or only said. Only what is verified opens something. */
 const Held = z.object({
@@ -24,5 +25,5 @@ const FlownModel = z.object({
 })
 export type FlownModel = z.infer<typeof FlownModel>
 
-export const MayFly = z.object({ privileges: z.array(Held), models: z.array(FlownModel) })
+export const MayFly = z.object({ privileges: z.array(Held), models: z.array(FlownModel), recency: z.array(Recency) })
 export type MayFly = z.infer<typeof MayFly>

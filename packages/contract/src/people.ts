@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Airport } from './airports.ts'
 import { Expiration } from './documents.ts'
 import { Person, PilotCategoryField } from './accounts.ts'
+import { Recency } from './recency.ts'
 import { day, id, requiredText } from './fields.ts'
 import { fieldMessages } from './fieldMessages.ts'
 
@@ -32,6 +33,8 @@ export const PilotProfile = PersonProfile.extend({
   ),
   ordersFlownCount: z.int(),
   landingsLast90Days: z.int(),
+  /** What of them counts for passengers. */
+  recency: z.array(Recency),
   /** What owners and CSIPs say. */
   rating: z.number().nullable(),
   ratingCount: z.int(),

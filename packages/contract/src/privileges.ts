@@ -2,7 +2,7 @@ import type { DocumentKind } from './constants.ts'
 import { fieldMessages } from './fieldMessages.ts'
 import { pilotRatings, type PilotRating } from './pilotRatings.ts'
 
-/** What an instructor endorses in a logbook. The three for flying alone count for one model family and 90 days (14 CFR 61.87(n), 61.93). */
+/** What an instructor endorses in a logbook. The four for flying alone count for one model family and 90 days (14 CFR 61.87(n), 61.93, 61.95). */
 export const endorsements = {
   high_performance: 'High performance',
   complex: 'Complex aircraft',
@@ -11,6 +11,7 @@ export const endorsements = {
   solo: 'Solo',
   solo_night: 'Solo at night',
   solo_cross_country: 'Solo cross-country',
+  solo_class_b: 'Solo at a Class B airport',
 } as const
 export type Endorsement = keyof typeof endorsements
 
@@ -33,7 +34,7 @@ export const documentPrivileges: Partial<Record<DocumentKind, Partial<Record<Pri
 }
 
 /** What a student may fly alone: each counts for one model family. */
-export const aloneOnly: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country']
+export const aloneOnly: readonly Privilege[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
 
 /** Whether a document counts for one family of models only. */
 export const ofOneFamily = ({ kind, privileges = [] }: { kind: DocumentKind; privileges?: readonly Privilege[] | undefined }) =>

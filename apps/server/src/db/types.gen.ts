@@ -179,6 +179,7 @@ export interface AircraftCustomer {
   accountId: string;
   aircraftId: string;
   email: string | null;
+  instructs: Generated<boolean>;
   isKnown: Generated<boolean>;
   isNamed: Generated<boolean>;
   since: Generated<Timestamp>;

@@ -76,6 +76,8 @@ export type Jobs = {
   watchOrders: Record<string, never>
   /** Something on its list is due at another time now. */
   watchInspections: { aircraftId: string }
+  /** Its owner described it anew: model, year, engine or power. */
+  airplaneChanged: { aircraftId: string }
   /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
   waitlistNext: { aircraftId: string }
   /** Who waits for what has passed, and who could have what is free. */

@@ -115,7 +115,7 @@ export const bookingRoutes = {
     stale: [...bookingReads, ...figureReads],
     params: idParams,
     reply: Order,
-    refusals: ['slot_taken', 'undo_expired', 'wrong_state'],
+    refusals: ['booking_refused', 'slot_taken', 'undo_expired', 'wrong_state'],
     added: true,
   }),
   markOrderViewed: post('booking/orders/{id}/mark-as-viewed/', 'The owner has seen this booking', {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { id, idParams } from '../fields.ts'
+import { Customers, CustomersBody } from '../customers.ts'
 import {
   AircraftChange,
   AircraftDocument,
   AircraftDocumentChange,
   AircraftDocumentUpload,
-  Customers,
-  CustomersBody,
   Feature,
   Listing,
   ListingContract,

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@tailshare/contract/documents'
 import type { PilotCategory } from '@tailshare/contract/constants'
+import { pageUntil } from './privileges.ts'
 import {
   basicMedCourseUntil,
   basicMedExamUntil,
@@ -41,7 +42,7 @@ export const documentRules: Record<DocumentKind, DocumentRule> = {
   basic_med_course: { asked: () => false, ends: true, until: basicMedCourseUntil },
   basic_med_exam: { asked: () => false, ends: true, until: basicMedExamUntil },
   // Who states one is asked for the page that shows it.
-  endorsement: { asked: ({ endorsements = [] }) => endorsements.length > 0, ends: false, until: namedEnd },
+  endorsement: { asked: ({ endorsements = [] }) => endorsements.length > 0, ends: false, until: pageUntil },
   proficiency_check: {
     asked: (holder) => holder.ratings.some((rating) => rating.startsWith('type_')),
     ends: true,

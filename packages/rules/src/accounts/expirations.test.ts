@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { document } from '../bookings/sampleFacts.ts'
-import { expirationOf, isReplaced, type HeldDocument } from './expirations.ts'
+import { expirationOf, isReplaced, type HeldDocument, standingOf } from './expirations.ts'
+import { endingOn } from './privileges.ts'
 
 const today = '2026-11-20'
 const insurance = (
@@ -39,6 +40,26 @@ test.each([
   ['pilot_certificate', document('pilot_certificate'), null],
 ] as const)('the end of a %s is computed by its rule', (kind, held, expiresOn) => {
   expect(expirationOf(kind, [held], null, today)).toMatchObject({ expiresOn, state: 'valid' })
+})
+
+const page = (issuedOn: string, ...privileges: HeldDocument['privileges']) =>
+  document('endorsement', { issuedOn, modelFamily: 'C172', privileges })
+test.each([
+  ['to fly alone, of 90 days ago', page('2026-08-22', 'solo'), 'soon', '2026-11-20'],
+  ['to fly alone, of 91 days ago', page('2026-08-21', 'solo', 'solo_night'), 'expired', '2026-11-19'],
+  ['for complex airplanes, of years ago', page('2019-05-02', 'complex'), 'valid', null],
+  ['for both, of 91 days ago', page('2026-08-21', 'complex', 'solo'), 'valid', null],
+] as const)('a page of the logbook %s', (_, held, state, expiresOn) => {
+  expect(standingOf(held, null, today)).toMatchObject({ state, expiresOn })
+})
+
+test('a page that stays names what on it has an end, and one that ended leaves another of its kind as it is', () => {
+  const old = page('2026-08-21', 'solo')
+  expect(endingOn(page('2026-08-21', 'complex', 'solo'))).toEqual([{ code: 'solo', until: '2026-11-19' }])
+  expect(endingOn(old)).toEqual([])
+  const complex = page('2019-05-02', 'complex')
+  expect([old, complex].map((one) => standingOf(one, null, today).state)).toEqual(['expired', 'valid'])
+  expect(expirationOf('endorsement', [old, complex], null, today).state).toBe('valid')
 })
 
 const until = insurance('2027-06-30')

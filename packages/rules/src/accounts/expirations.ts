@@ -62,6 +62,10 @@ export const expirationOf = (kind: DocumentKind, held: HeldDocument[], birthDate
   }
 }
 
+/** Where one page stands, whatever else of its kind there is. */
+export const standingOf = (page: HeldDocument, birthDate: string | null, today: string) =>
+  expirationOf(page.kind, [page], birthDate, today)
+
 /** Every kind that the account should have, in the order of the contract. */
 export const expirationsOf = (kinds: DocumentKind[], held: HeldDocument[], birthDate: string | null, today: string) =>
   kinds.map((kind) => expirationOf(kind, held, birthDate, today))

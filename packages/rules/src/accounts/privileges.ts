@@ -15,13 +15,28 @@ type Held = { code: Privilege; modelFamily: string | null; on: string | null; un
 const soloDays = 90
 
 /** An instructor certificate counts until the end of its recent experience (14 CFR 61.197); one without that day is not known to count. */
-const unknownEnd = '0000-00-00'
+const unknownEnd = '0001-01-01'
 
 const soloUntil = (on: string | null) => (on === null ? unknownEnd : plusDays(on, soloDays))
 
 const untilOf = (kind: DocumentFacts['kind'], code: Privilege, issuedOn: string | null, expiresOn: string | null) => {
   if (kind === 'instructor_certificate') return expiresOn ?? unknownEnd
   return kind === 'endorsement' && aloneOnly.includes(code) ? soloUntil(issuedOn) : expiresOn
+}
+
+const endsOf = ({ kind, privileges, issuedOn, expiresOn }: DocumentFacts) =>
+  privileges.map((code) => ({ code, until: untilOf(kind, code, issuedOn, expiresOn) }))
+
+/** The last day on which anything on a page of the logbook counts; `null` where something on it stays. */
+export const pageUntil = (page: DocumentFacts) => {
+  const ends = endsOf(page).flatMap(({ until }) => until ?? [])
+  return ends.length === 0 || ends.length < page.privileges.length ? page.expiresOn : ends.toSorted().at(-1)!
+}
+
+/** What on a page ends before the page does, with its last day. */
+export const endingOn = (page: DocumentFacts) => {
+  const whole = pageUntil(page)
+  return endsOf(page).flatMap(({ code, until }) => (until === null || until === whole ? [] : { code, until }))
 }
 
 /** Every privilege that is verified; what a pilot only states is not among them. */

@@ -59,8 +59,26 @@ type EarlierEngine = { family: string; before: number; engine: string; horsepowe
 /** Where a model once came with another engine than today, until which year. */
 const earlierEngines: readonly EarlierEngine[] = [{ family: 'SR20', before: 2017, engine: 'IO-360-ES', horsepower: 200 }]
 
+type Engine = { engine: string; horsepower: number }
+
 /** The engine that an airplane of a year came with; `null` where it is the one that its model has today. */
-export const engineOfYear = ({ family, year }: { family: string; year: number }) => {
+export const engineOfYear = ({ family, year }: { family: string; year: number }): Engine | null => {
   const found = earlierEngines.find((one) => one.family === family && year < one.before)
   return found ? { engine: found.engine, horsepower: found.horsepower } : null
 }
+
+type Built = Engine & { id: string; family: string; year: number }
+
+/**
+ * The engine of an airplane whose model or year is corrected. What its owner had entered stays with the airplane while it is the same model; what
+ * came from the model and year follows them.
+ */
+export const engineAfter = (before: Built, now: Engine, after: Built): Engine => {
+  const came = engineOfYear(before) ?? before
+  const isOwn = now.engine !== came.engine || now.horsepower !== came.horsepower
+  return isOwn && before.id === after.id ? now : (engineOfYear(after) ?? after)
+}
+
+/** A jet has thrust, and everything else has power. */
+export const fitsPower = ({ type }: { type: number }, horsepower: number) => (type === jet ? horsepower === 0 : horsepower >= 30)
+const jet = 5

@@ -12,7 +12,7 @@ export type ExpirySide = 'owner' | 'keeper' | 'coOwner'
 type Of =
   | { of: 'document'; kind: DocumentKind; renewing: boolean }
   | { of: 'checkout'; what: string; aircraftId: string | null; signedBy: string }
-  | { of: 'recency' }
+  | { of: 'recency'; code: string; night: boolean }
   | { of: 'aircraftDocument'; you: ExpirySide; isPolicy: boolean }
   | { of: 'item'; you: ExpirySide; isPolicy: boolean; grounds: boolean }
 
@@ -69,7 +69,7 @@ export const todoOf = (ending: Ending): { todo: string; link: string; action: st
       }
     case 'recency':
       return {
-        todo: 'Three landings within 90 days let you take passengers along (14 CFR 61.57). Fly before that, alone or with an instructor.',
+        todo: `Three landings ${ending.night ? 'to a full stop by night ' : ''}within 90 days let you take passengers along${ending.night ? ' by night' : ''} (14 CFR 61.57). Fly before that, alone or with an instructor.`,
         link: paths.search(),
         action: 'Find an aircraft',
         marker: 'booking',

@@ -36,18 +36,22 @@ describe('the 100 h inspection stops what 14 CFR 91.409(b) stops: hire, and inst
       'maintenance_due_before_return: block',
     ],
     [
-      'a renter with an instructor of their own, who does not provide the aircraft',
+      'Lowenstein (2016), as summarized by thebackseatpilot.com: a renter hires an instructor whom the aircraft’s side has nothing to do with',
       { request: { csip } },
       'hundred_hours_passed: warn',
     ],
     [
-      'Pipitone (2016): an owner learns in their own aircraft from an instructor who came for it',
+      'FAA, November 10, 2011, as summarized by shackelford.law: who learns provides the aircraft that they own',
       { request: { csip }, booker: 'owner', pilot: owner },
       'hundred_hours_passed: warn',
     ],
-    ['Lowenstein (2016): a partner flies the shared aircraft', { booker: 'coOwner', pilot: owner }, 'hundred_hours_passed: warn'],
     [
-      'a partner teaches another in their aircraft',
+      '14 CFR 91.409(b) itself: a partner flies the shared aircraft',
+      { booker: 'coOwner', pilot: owner },
+      'hundred_hours_passed: warn',
+    ],
+    [
+      'a partner teaches another in their aircraft, and provides it too',
       { request: { csip: house }, booker: 'coOwner', pilot: owner },
       'maintenance_due_before_return: block',
     ],

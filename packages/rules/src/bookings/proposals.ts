@@ -1,5 +1,14 @@
 import type { BookingRefusalCode, Fix } from '@tailshare/contract/bookingRefusals'
-import { dayIn, daysBetween, overlaps, plusDays, plusHours, plusMinutes, type Period } from '@tailshare/contract/period'
+import {
+  dayIn,
+  daysBetween,
+  instantAt,
+  overlaps,
+  plusDays,
+  plusHours,
+  plusMinutes,
+  type Period,
+} from '@tailshare/contract/period'
 import { periodText, shortInstantText, timeIn } from '@tailshare/contract/timeText'
 import { ruleOf } from './bookingRules.ts'
 import type { Ahead, BookingFacts, CsipFacts } from './facts.ts'
@@ -63,11 +72,13 @@ const blocking = (facts: BookingFacts) => failures(facts).flatMap(({ code, sever
  */
 export const lastingReasons = onceFor((facts): ReadonlySet<BookingRefusalCode> => {
   const { csip } = facts.request
+  // By day: what a student lacks at this hour of the night stands against no morning.
+  const noon = instantAt(dayIn(facts.now, facts.aircraft.zone), '12:00', facts.aircraft.zone)
   const atOnce = {
     ...facts,
     request: {
       ...facts.request,
-      period: { from: facts.now, to: plusMinutes(facts.now, 1) },
+      period: { from: noon, to: plusMinutes(noon, 1) },
       csip: csip && { ...csip, free: true },
     },
     csipsFree: 1,

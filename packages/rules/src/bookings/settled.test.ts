@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { settledUnderWay, settledWhenUndone } from './settled.ts'
+import { settledByEvent, settledUnderWay, settledWhenUndone } from './settled.ts'
 
 test('who flies was settled with the booking; dates, aircraft, instructor and documents that must last were not', () => {
-  for (const codes of [settledUnderWay, settledWhenUndone]) {
+  for (const codes of [settledUnderWay, settledByEvent]) {
     expect(codes).toEqual(
       expect.arrayContaining([
         'photo_id_missing',
@@ -26,6 +26,23 @@ test('who flies was settled with the booking; dates, aircraft, instructor and do
   expect(settledUnderWay).toContain('in_the_past')
   // Suspended in the air, its pilot has to come back all the same.
   expect(settledUnderWay).toContain('suspended')
-  expect(settledWhenUndone).not.toContain('suspended')
-  expect(settledWhenUndone).not.toContain('in_the_past')
+  expect(settledByEvent).not.toContain('suspended')
+  expect(settledByEvent).not.toContain('in_the_past')
+})
+
+test('who takes a cancellation back is asked about themselves like for a new booking; plan, card and the hours of then stay agreed', () => {
+  expect(settledWhenUndone).toEqual(
+    expect.arrayContaining(['membership_required', 'payment_method_required', 'planned_hours_low', 'not_listed']),
+  )
+  for (const code of [
+    'class_rating',
+    'csip_required_because',
+    'pilot_certificate_missing',
+    'total_hours_low',
+    'checkout_missing',
+    'not_a_customer',
+    'suspended',
+    'slot_taken',
+  ] as const)
+    expect(settledWhenUndone).not.toContain(code)
 })

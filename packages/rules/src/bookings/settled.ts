@@ -55,5 +55,13 @@ export const settledUnderWay: readonly BookingRefusalCode[] = [
   'in_the_past',
 ]
 
-/** For a cancellation that is taken back: nothing of it is new. */
-export const settledWhenUndone = settled
+/** Where an event put a booking off or canceled it, and that is taken back: nothing of it is new, and its pilot has done nothing. */
+export const settledByEvent = settled
+
+/** For a cancellation that is taken back: it is a new booking at the price and with the hours of then, so its pilot is asked about again. */
+export const settledWhenUndone: readonly BookingRefusalCode[] = [
+  ...bookingRules.filter(({ about }) => about === 'money').flatMap(codesOf),
+  ...settledWhenMade,
+  'planned_hours_low',
+  'planned_hours_high',
+]

@@ -33,7 +33,7 @@ export const whyNotTeach = ({ signer, day, aircraft }: Pick<Signing, 'signer' | 
     ? null
     : `Your instructor certificate for ${inSentence(airplaneClasses[aircraft.class])} airplanes is not verified for the day of this flight. Upload it among your documents.`
 
-const alone: readonly Endorsement[] = ['solo', 'solo_night', 'solo_cross_country']
+const alone: readonly Endorsement[] = ['solo', 'solo_night', 'solo_cross_country', 'solo_class_b']
 
 type Signed = Pick<LessonResultsBody, 'dualHours' | 'ipc' | 'endorsements'>
 

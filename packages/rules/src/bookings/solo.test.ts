@@ -22,7 +22,8 @@ const student = (...pages: ReturnType<typeof document>[]): Partial<PilotFacts> =
   category: 'student_pilot',
   documents: [...others, certificate, ...pages],
 })
-const everything = page(['solo', 'solo_night', 'solo_cross_country'], '2026-11-20')
+const everything = page(['solo', 'solo_night', 'solo_cross_country', 'solo_class_b'], '2026-11-20')
+const crossCountry = page(['solo', 'solo_cross_country'], '2026-11-20')
 
 const morning = at('09:00', '11:00')
 type Trip = Partial<BookingFacts['request']>
@@ -88,6 +89,18 @@ const cases: [string, Partial<PilotFacts>, Trip, RegExp | null][] = [
   ['back in twilight is not night, 1.1', student(page(['solo'], '2026-11-20')), { period: at('15:00', '17:00') }, null],
   ['by night with its endorsement, 61.87(o)', student(everything), { period: at('15:00', '18:00') }, null],
   ['to Las Vegas, 61.93', student(page(['solo'], '2026-11-20')), { destination: 'KLAS' }, /cross-country/],
+  ['to North Las Vegas with cross-country, 61.93', student(crossCountry), { destination: 'KVGT' }, null],
+  ['to Henderson with cross-country, 61.93', student(crossCountry), { destination: 'KHND, lunch' }, null],
+  ['to Las Vegas with cross-country alone, 61.95', student(crossCountry), { destination: 'KLAS' }, /Class B airport/],
+  ['to Las Vegas in three letters, 61.95', student(crossCountry), { destination: 'las' }, /Class B airport/],
+  ['to Las Vegas by way of Henderson, 61.95', student(crossCountry), { destination: 'KHND and KLAS' }, /Class B airport/],
+  ['to Las Vegas with everything, 61.95', student(everything), { destination: 'KLAS' }, null],
+  [
+    'to San Francisco with everything, 91.131(b)(2)',
+    student(everything),
+    { destination: 'KSFO' },
+    /no student flies alone at KSFO/,
+  ],
   ['to a town by name, 61.93', student(page(['solo'], '2026-11-20')), { destination: 'Las Vegas' }, /cross-country/],
   ['to Las Vegas, endorsed, 61.93', student(everything), { destination: 'KLAS' }, null],
   ['overnight, 61.93', student(page(['solo'], '2026-11-20')), { period: at('09:00', '11:00', '2026-12-06') }, /overnight/],
@@ -147,4 +160,17 @@ test('each lack leads to the upload that settles it; passengers have none', () =
   expect(way(student(page(['solo'], '2026-11-20')), { destination: 'KLAS' })).toMatchObject({ choice: 'solo_cross_country' })
   expect(way(student(page(['solo'], '2026-11-20', 'C172', 'pending')))).toMatchObject({ to: 'documents' })
   expect(way(student(everything), { passengers: 1 })).toBeUndefined()
+})
+
+test('a student who looks for another time by night is offered mornings alone, as by day', () => {
+  const facts = bookingFacts({
+    pilot: student(page(['solo'], '2026-11-20')),
+    aircraft: { modelFamily: 'C172', horsepower: 180, needsTransition: false, minimumTotalHours: 0, minimumTypeHours: 0 },
+    now: new Date('2026-12-03T12:30:00Z'),
+    request: { period: morning, passengers: 0 },
+    aircraftBusy: [morning],
+    ahead: { csips: [], booked: [], hoursAreGuessed: false },
+  })
+  const taken = whyNotBook(facts).find(({ code }) => code === 'slot_taken')
+  expect(taken?.fix).toContainEqual(expect.objectContaining({ kind: 'dates', csipId: null }))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assumedEnd, templatesFor } from './templates.ts'
+import { assumedEnd, templateNamed, templatesFor } from './templates.ts'
 
 const keysOf = (family: string) => templatesFor({ family, isJet: family === 'SF50' }).map(({ key }) => key)
 
@@ -48,4 +48,20 @@ test('each item says which flights it stops once it has run out', () => {
     navigation_data: 'nothing',
     parachute: 'every_flight',
   })
+})
+
+test.each([
+  ['Annual', 'annual'],
+  [' annual inspection ', 'annual'],
+  ['The Annual Inspection', 'annual'],
+  ['100-hour inspection', 'hundred_hours'],
+  ['100 hr', 'hundred_hours'],
+  ['100h inspection', 'hundred_hours'],
+  ['Transponder', undefined],
+  ['CAPS line cutters', undefined],
+  ['Annual party', undefined],
+  ['50 h oil', undefined],
+  ['Starter-generator', undefined],
+])('%s, typed for a piston Cirrus, is %s', (title, key) => {
+  expect(templateNamed(title, { family: 'SR22', isJet: false })?.key).toBe(key)
 })

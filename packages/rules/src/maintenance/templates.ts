@@ -116,6 +116,22 @@ export const templatesFor = ({ family, isJet }: { family: string; isJet: boolean
     .filter((template) => template.for === 'all' || (template.for === 'pistons' ? !isJet : template.for.includes(family)))
     .map(({ for: _models, ...template }) => template)
 
+/** How people write the inspections that the law makes so much of that there is one of each. */
+const lawNames: [RegExp, string][] = [
+  [/^(the )?annual( inspection)?$/, 'annual'],
+  [/^100 ?(h|hr|hrs|hour|hours)( inspection)?$/, 'hundred_hours'],
+]
+
+/** The line of the model's list that an annual or 100 h inspection is, whose name somebody typed instead of picking it; `undefined` for anything else. */
+export const templateNamed = (title: string, model: { family: string; isJet: boolean }) => {
+  const name = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+  const key = lawNames.find(([pattern]) => pattern.test(name))?.[1]
+  return templatesFor(model).find((template) => template.key === key)
+}
+
 const endsByKind: Record<ItemKind, Ends> = { inspection: 'month', directive: 'month', part: 'day', paper: 'dayBefore' }
 /** Papers that are not offered anymore, because their document says when they end; an aircraft without that document may still have them. */
 const papers: [string, Ends][] = [

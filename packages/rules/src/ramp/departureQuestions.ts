@@ -21,7 +21,7 @@ export const departureQuestions = (model: ModelFacts): SetQuestion[] => [
     hint: 'Registration, airworthiness, handbook, weight and balance',
     blocking: true,
   }),
-  yesNo(beforeTheKeys, 'squawksRead', 'Squawks reviewed with the pilot', { blocking: true }),
+  yesNo(beforeTheKeys, 'squawksRead', 'Squawks reviewed with the pilot in command', { blocking: true }),
   yesNo(beforeTheKeys, 'inspectionsValid', 'Inspections valid through the planned return', { blocking: true }),
   yesNo(beforeTheKeys, 'idAndMedical', 'Photo ID, certificate and medical seen', { blocking: true }),
   ...(model.hasParachute ? [yesNo(beforeTheKeys, 'parachutePin', 'CAPS pin removed, stowed', { blocking: true })] : []),

@@ -52,7 +52,9 @@ const filledIn: Record<string, (facts: QuestionFacts) => Partial<Question>> = {
       ? inspectionHints[order.inspectionRecords]
       : 'According to our records, one comes due during this trip',
   }),
-  idAndMedical: ({ order }) => ({ hint: order.pilotName }),
+  idAndMedical: ({ order: { pilotName, signerName } }) => ({
+    hint: signerName === pilotName ? pilotName : `${signerName}, who is pilot in command; the photo ID of ${pilotName}`,
+  }),
   passengers: ({ order }) => ({ hint: `${order.passengers} as booked` }),
   destination: ({ order }) => ({ hint: order.destination }),
   landingsNight: (facts) => ({ hint: nightLandings(facts) }),

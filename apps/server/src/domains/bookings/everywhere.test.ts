@@ -24,7 +24,7 @@ beforeAll(async () => {
     N417TS: { checkout_missing: 'block', checkout_expired: 'block' },
     N52148: { checkout_missing: 'warn', aircraft_recency: 'block' },
     N322SR: { total_hours_low: 'warn', type_hours_low: 'warn' },
-    N940DS: { csip_required: 'block', flight_review_expired: 'warn' },
+    N940DS: { csip_required: 'block', ipc_older_than_6_months: 'warn' },
   }
   for (const tail of tails) await set(api.fleet[tail], { rules: JSON.stringify(asked[tail]) })
   const signed = {

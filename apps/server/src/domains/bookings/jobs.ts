@@ -1,3 +1,4 @@
+import { airplaneJobs } from './airplane/jobs.ts'
 import { answerJobs } from './answers/jobs.ts'
 import { expiryJobs } from './expiries/jobs.ts'
 import { holdJobs } from './holds/jobs.ts'
@@ -13,6 +14,7 @@ import { waitlistJobs } from './waitlist/jobs.ts'
 import { weatherJobs } from './weather/jobs.ts'
 
 export const bookingJobs = {
+  ...airplaneJobs,
   ...answerJobs,
   ...expiryJobs,
   ...holdJobs,

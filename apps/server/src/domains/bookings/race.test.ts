@@ -123,7 +123,7 @@ test('a cancellation that is taken back and a new booking: one of them has the t
 test('five days at once by a co-owner whose share has one left: one is booked, the others hear why', async () => {
   const aircraftId = api.fleet.N52148
   await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.tomas, percent: 12.5 }).execute()
-  const rules = JSON.stringify({ holiday_quota: 'off', holiday_quota_with_previous: 'off', medical_expired: 'off' })
+  const rules = JSON.stringify({ holiday_quota: 'off', holiday_quota_with_previous: 'off' })
   await api.db.updateTable('aircraft').set({ rules }).where('id', '=', aircraftId).execute()
   // Eight days within sixty are an eighth's; seven are taken.
   const { from } = dayTrip(80)

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../test/factories.ts'
 import { claimFor, closeDraft, comingHolidays, draftOf, draftYear, rank, shareWithFour } from '../../../test/holidays.ts'
+import { keepLawful } from '../../../test/lawful.ts'
 import { run } from '../../../test/money.ts'
 import { inTransaction } from '../../db/connect.ts'
 import { handOverShare } from '../aircraft/shares/steps.ts'
@@ -23,8 +24,9 @@ beforeAll(async () => {
   api = await startApi()
   for (const who of people) await giveCard(api, who)
   await api.db.updateTable('document').set({ status: 'complete' }).execute()
+  await keepLawful(api)
   aircraftId = await shareWithFour(api, 'N52148')
-  const off = ['maintenance_due_before_return', 'checkout_missing', 'csip_required', 'aircraft_recency']
+  const off = ['checkout_missing', 'csip_required', 'aircraft_recency']
   const rules = JSON.stringify(Object.fromEntries(off.map((code) => [code, 'off'])))
   await api.db.updateTable('aircraft').set({ rules }).where('id', '=', aircraftId).execute()
 })

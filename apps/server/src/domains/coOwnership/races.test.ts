@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
 import { dayTrip, giveCard, times, zone } from '../../../test/factories.ts'
 import { claimFor, draftOf, draftYear, shareWithFour } from '../../../test/holidays.ts'
+import { keepLawful } from '../../../test/lawful.ts'
 import { run } from '../../../test/money.ts'
 import { startRipples, type Ripples } from '../../../test/ripples.ts'
 import { inTransaction, type Tx } from '../../db/connect.ts'
@@ -18,7 +19,8 @@ beforeAll(async () => {
   ripples = await startRipples(api)
   for (const who of ['tomas', 'priya', 'bo', 'helen'] as const) await giveCard(api, who)
   await api.db.updateTable('document').set({ status: 'complete' }).execute()
-  const off = ['maintenance_due_before_return', 'checkout_missing', 'csip_required', 'aircraft_recency', 'medical_expired']
+  await keepLawful(api)
+  const off = ['checkout_missing', 'csip_required', 'aircraft_recency']
   const rules = JSON.stringify(Object.fromEntries(off.map((code) => [code, 'off'])))
   await api.db.updateTable('aircraft').set({ rules }).execute()
 })

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import bars from './DocumentBars.module.css'
 import css from '../profile/profile.module.css'
 
-const tones: Record<Expiration['state'], Tone> = {
+export const stateTones: Record<Expiration['state'], Tone> = {
   missing: 'plain',
   pending: 'caution',
   rejected: 'danger',
@@ -31,12 +31,12 @@ export const DocumentStanding = ({ document }: { document: Expiration }) => (
   <>
     <div className={css.dueRow}>
       <b>{document.title}</b>
-      <Badge tone={tones[document.state]}>{stateText(document)}</Badge>
+      <Badge tone={stateTones[document.state]}>{stateText(document)}</Badge>
     </div>
     {document.expiresOn && <p className="label">Valid through {plainDayText(document.expiresOn)}</p>}
     {document.daysLeft !== null && document.daysLeft >= 0 && (
       <div className={bars.bar} aria-hidden>
-        <i data-tone={tones[document.state]} style={{ '--filled': filled(document.daysLeft) } as React.CSSProperties} />
+        <i data-tone={stateTones[document.state]} style={{ '--filled': filled(document.daysLeft) } as React.CSSProperties} />
       </div>
     )}
   </>

@@ -3,7 +3,8 @@ import { endsBeforeStart } from '@tailshare/contract/blocks'
 import { dayIn, instantAt, type Period } from '@tailshare/contract/period'
 import type { Weekday } from '@tailshare/contract/repeatRule'
 import { timeIn } from '@tailshare/contract/timeText'
-import { ApiError, refusedWith } from '../../api.ts'
+import { ApiError } from '../../api.ts'
+import { whyRefused } from '../trip/refusedReasons.ts'
 import type { BlockDraft } from './blockForm.ts'
 
 /** Someone who is not in the list is named by their email address. */
@@ -76,7 +77,5 @@ export const nameBookForErrors = (error: unknown) => {
     const messages = error.fields[name]
     if (messages) error.fields[own] = messages
   }
-  const refused = refusedWith(error, 'booking_refused')
-  const reasons = refused?.templates.filter(({ severity }) => severity === 'block').map(({ title, text }) => `${title}. ${text}`)
-  if (reasons && reasons.length > 0) error.message = reasons.join(' ')
+  error.message = whyRefused(error)
 }

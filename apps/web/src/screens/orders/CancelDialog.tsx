@@ -6,6 +6,7 @@ import { useSearchParams } from '../../ui/router/hooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { read, useAction } from '../../api.ts'
 import { Skeleton } from '../../ui/display/Skeleton.tsx'
+import { sayWhyNot } from '../../parts/trip/refusedReasons.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
@@ -14,7 +15,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { cancelPreview, cancelReasons, type CancelReason } from './cancelPreview.ts'
 import { heldOn } from './holdText.ts'
-import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 /** Asks why, says what it costs before anything happens, and cancels. */
@@ -29,7 +30,7 @@ export const CancelDialog = ({ order, onClose }: { order: Order; onClose: () => 
   const [note, setNote] = useState('')
   const undo = useAction('undoCancel', { onDone: () => toast('Booking restored', { about: order.id }) })
   const done = (canceled: Order) => {
-    const undoCancel = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
+    const undoCancel = () => undo.mutate({ params: { id: order.id } }, { onError: sayWhyNot })
     toast('The booking is canceled', {
       about: order.id,
       action: canceled.undoUntil ? { label: 'Undo', onPress: undoCancel } : undefined,

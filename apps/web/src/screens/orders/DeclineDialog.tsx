@@ -6,7 +6,7 @@ import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { Failure } from '../../ui/form/Failure.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 const reasons = [
@@ -25,7 +25,7 @@ export const DeclineDialog = ({ order, onClose }: { order: Order; onClose: () =>
   const undo = useAction('undoCancel', { onDone: () => toast('Booking restored', { about: order.id }) })
   const decline = useAction('declineOrder', {
     onDone: ({ undoUntil }) => {
-      const undoDecline = () => undo.mutate({ params: { id: order.id } }, { onError: toastError })
+      const undoDecline = () => undo.mutate({ params: { id: order.id } }, { onError: sayWhyNot })
       toast(`Declined. ${other} has been told`, {
         about: order.id,
         action: undoUntil ? { label: 'Undo', onPress: undoDecline } : undefined,

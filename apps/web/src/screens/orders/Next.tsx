@@ -8,10 +8,11 @@ import { useAction } from '../../api.ts'
 import { paths } from '@tailshare/contract/paths'
 import { elsewhere } from './elsewhere.ts'
 import { failedHold } from './holdText.ts'
+import { sayWhyNot } from '../../parts/trip/refusedReasons.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { toast, toastError } from '../../ui/overlay/toast.ts'
+import { toast } from '../../ui/overlay/toast.ts'
 import css from './Order.module.css'
 
 const whose = ({ next, roles, pilot, airport }: Order) => {
@@ -107,11 +108,7 @@ export const Next = ({ order }: { order: Order }) => {
         )}
       </div>
       {undoUntil ? (
-        <Button
-          kind="go"
-          busy={undo.isPending}
-          onClick={() => undo.mutate({ params: { id: order.id } }, { onError: toastError })}
-        >
+        <Button kind="go" busy={undo.isPending} onClick={() => undo.mutate({ params: { id: order.id } }, { onError: sayWhyNot })}>
           Undo cancellation
         </Button>
       ) : (

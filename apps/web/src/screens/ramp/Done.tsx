@@ -15,6 +15,7 @@ import { FinalBill } from '../../parts/trip/FinalBill.tsx'
 import { Tail } from '../../ui/display/Tail.tsx'
 import { type DeviceRecord, shownAnswers } from './deviceRecord.ts'
 import { LateAnswers } from './LateAnswers.tsx'
+import { takenBy } from './commander.ts'
 import css from './Ramp.module.css'
 import { groundedText } from './squawkText.ts'
 
@@ -52,7 +53,7 @@ export const Done = ({ record }: { record: DeviceRecord }) => {
       </h1>
       <p className="lead">
         {stage === 'departure'
-          ? `Released to ${fullName(pilot)}. Due back ${shortInstantText(new Date(flightDropTime), airport.zone)} ${zoneText(new Date(flightDropTime), airport.zone)}.`
+          ? `Released to ${takenBy(snapshot)}. Due back ${shortInstantText(new Date(flightDropTime), airport.zone)} ${zoneText(new Date(flightDropTime), airport.zone)}.`
           : `Back from ${fullName(pilot)}. Thank you.`}
       </p>
       <LateAnswers record={record} />

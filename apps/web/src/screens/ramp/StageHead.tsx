@@ -1,5 +1,6 @@
 import type { StageRecord } from '@tailshare/contract/ramp'
 import { timeIn, zoneText } from '@tailshare/contract/timeText'
+import { takenBy } from './commander.ts'
 import { shortName } from '../../parts/people/personName.ts'
 import { useNow } from '../../parts/time/useNow.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -8,7 +9,8 @@ import css from './Ramp.module.css'
 import { untilText } from '../../parts/time/untilText.ts'
 
 /** Which aircraft, for whom, and how long it is until then. */
-export const StageHead = ({ snapshot: { order, stage } }: { snapshot: StageRecord }) => {
+export const StageHead = ({ snapshot }: { snapshot: StageRecord }) => {
+  const { order, stage } = snapshot
   const now = useNow()
   const { zone } = order.airport
   const at = new Date(stage === 'departure' ? order.flightStartTime : order.flightDropTime)
@@ -20,7 +22,7 @@ export const StageHead = ({ snapshot: { order, stage } }: { snapshot: StageRecor
           <Tail className={css.tail}>{order.tailNumber}</Tail>
         </h1>
         <p className="muted">
-          {stage === 'departure' ? 'Check-out for' : 'Return by'} {shortName(order.pilot)},{' '}
+          {stage === 'departure' ? `Check-out for ${takenBy(snapshot, shortName)}` : `Return by ${shortName(order.pilot)}`},{' '}
           {stage === 'departure' ? 'out' : 'due'} {timeIn(at, zone)} {zoneText(at, zone)}
         </p>
       </div>

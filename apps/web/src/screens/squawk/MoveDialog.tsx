@@ -2,7 +2,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { dayIn } from '@tailshare/contract/period'
 import type { SquawkSeverity } from '@tailshare/contract/ramp'
 import type { SquawkMove, SquawkPage } from '@tailshare/contract/squawks'
-import { whyNotUntil } from '@tailshare/rules/ramp/squawks'
+import { whyNotOperative, whyNotUntil } from '@tailshare/rules/ramp/squawks'
 import { useState } from 'react'
 import { ApiError, useAction } from '../../api.ts'
 import { severityOptions } from '../../parts/squawks/squawkWords.ts'
@@ -40,6 +40,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
     reason: move !== 'start' && reason.trim() === '' ? fieldMessages.required : undefined,
     until:
       move !== 'defer' ? undefined : until === null ? fieldMessages.required : (whyNotUntil(until, { now, zone }) ?? undefined),
+    inoperative: (move === 'defer' && whyNotOperative({ wasInoperative: squawk.inoperative, inoperative })) || undefined,
     placardedBy: move === 'defer' && inoperative && placardedBy.trim() === '' ? fieldMessages.required : undefined,
     certificate: move === 'defer' && inoperative && certificate.trim() === '' ? fieldMessages.required : undefined,
     severity: move === 'judge' && severity === null ? fieldMessages.hasSelected : undefined,
@@ -77,6 +78,7 @@ export const MoveDialog = ({ squawk, move, onClose }: Props) => {
             <Checkbox
               label="The equipment is deactivated and placarded inoperative (14 CFR 91.213)"
               checked={inoperative}
+              errors={missing.inoperative}
               onChange={({ target }) => setInoperative(target.checked)}
             />
             {inoperative && (

@@ -66,7 +66,7 @@ const isOverdue = (hoursLeft: number | null): hoursLeft is number => hoursLeft !
 /** As `dueBeforeReturn` has it: hours always block, a day on the calendar only before trips that begin soon. */
 export const maintenanceDueBeforeReturn: BookingRule<'maintenance_due_before_return'> = {
   about: 'aircraft',
-  setting: 'block',
+  setting: 'always',
   exempt: { shop: reasons.shop },
   overridable: { never: 'an inspection that has run out grounds the aircraft' },
   rating: false,

@@ -80,7 +80,7 @@ const medicalEnd = (facts: BookingFacts) => {
 /** 14 CFR 61.23. A licensed pilot needs one with a CSIP aboard too: the renter keeps operational control. */
 export const medical: BookingRule<'medical_expired'> = {
   about: 'pilot',
-  setting: 'block',
+  setting: 'always',
   exempt: { csipForLearners: 'No medical is needed for dual instruction (14 CFR 61.23(b))', shop: reasons.shop },
   overridable: { never: 'the law asks for it (14 CFR 61.23)' },
   rating: false,
@@ -111,7 +111,7 @@ const reviewEnd = (facts: BookingFacts) =>
 /** 14 CFR 61.56: 24 calendar months, see `flightReviewUntil`. */
 export const flightReview: BookingRule<'flight_review_expired'> = {
   about: 'pilot',
-  setting: 'block',
+  setting: 'always',
   exempt: {
     csip: 'The CSIP is pilot in command, and can give the flight review',
     student: 'Students need no flight review (14 CFR 61.56(g))',

@@ -12,7 +12,7 @@ type Inspection = BookingFacts['aircraft']['inspections'][number]
 
 /**
  * The owner's side provides aircraft and instructor, which is what the 100 h inspection is asked for (14 CFR 91.409(b)): the instructor holds
- * the aircraft, or its owner booked both for somebody else. A renter, an owner or a partner with an instructor of their own is not that.
+ * the aircraft or teaches for its owner, or its owner booked both for somebody else. A renter, an owner or a partner with an instructor of their own is not that.
  */
 const instructsByOwnersSide = (facts: BookingFacts) => {
   const { booker, pilot, request } = facts

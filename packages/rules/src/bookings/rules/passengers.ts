@@ -1,16 +1,11 @@
-import { airplaneClasses } from '@tailshare/contract/airplanes'
 import { countText } from '@tailshare/contract/countText'
 import { dayIn, plusDays } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { isNightForLandings } from '../../schedule/night.ts'
 import { reasons } from '../exemption.ts'
 import type { BookingFacts } from '../facts.ts'
+import { inWhat, landingDays, landingsForPassengers } from '../landings.ts'
 import { type BookingRule, link } from '../rule.ts'
-import { inSentence } from '../words.ts'
-
-/** Take-offs and landings to carry passengers, and the days before the flight in which they count (14 CFR 61.57(a), (b)). */
-const landingsForPassengers = 3
-const landingDays = 90
 
 const startDay = ({ request, aircraft }: BookingFacts) => dayIn(request.period.from, aircraft.zone)
 
@@ -35,11 +30,8 @@ const landingsBefore = (facts: BookingFacts) => {
   return { landings: sum('landings'), night: sum('night') }
 }
 
-/** `in single-engine airplanes`, `in the SF50`. */
-const inWhat = ({ aircraft: { needsTypeRating, modelFamily, class: of, tailwheel } }: BookingFacts) =>
-  needsTypeRating === null
-    ? `in ${inSentence(airplaneClasses[of])} airplanes${tailwheel ? ' with a tailwheel' : ''}`
-    : `in the ${modelFamily}`
+const where = ({ aircraft: { needsTypeRating, modelFamily, class: of, tailwheel } }: BookingFacts) =>
+  inWhat({ class: of, typeFamily: needsTypeRating === null ? null : modelFamily, tailwheel })
 
 /** A warning: the logbook may know of landings that we do not. Counted back from the day of the trip. */
 export const passengerRecency: BookingRule<'passenger_recency'> = {
@@ -52,7 +44,7 @@ export const passengerRecency: BookingRule<'passenger_recency'> = {
   met: {
     passing: (facts) =>
       facts.request.passengers > 0
-        ? `Passenger recency: ${countText(landingsBefore(facts).landings, 'landing')} ${inWhat(facts)} in the ${landingDays} days before the trip`
+        ? `Passenger recency: ${countText(landingsBefore(facts).landings, 'landing')} ${where(facts)} in the ${landingDays} days before the trip`
         : null,
   },
   check: (facts) => {
@@ -67,7 +59,7 @@ export const passengerRecency: BookingRule<'passenger_recency'> = {
         landings: byNight ? night : landings,
         passengers,
         night: byNight,
-        where: inWhat(facts),
+        where: where(facts),
         since: plusDays(startDay(facts), -landingDays),
       },
     }

@@ -21,6 +21,22 @@ const leavesHome = ({ request: { destination = '', period }, aircraft: { airport
   return !staysHome || dayIn(period.from, zone) !== dayIn(period.to, zone)
 }
 
+/** 14 CFR part 91, appendix D, section 4: nobody flies alone there as a student (14 CFR 91.131(b)(2)). */
+const closedToStudents = new Set('KADW KATL KBOS KORD KDFW KLAX KMIA KEWR KJFK KLGA KDCA KSFO'.split(' '))
+/** The other airports that Class B airspace is made around. */
+const classB = new Set(
+  'KPHX KSAN KNKX KDEN KMCO KTPA PHNL KCVG KMSY KBWI KDTW KMSP KMCI KSTL KLAS KCLE KPHL KPIT KCLT KMEM KIAH KHOU KSLC KIAD KSEA'.split(
+    ' ',
+  ),
+)
+
+/** Home, and every airport that the destination names by its code, with the K or as three letters alone. */
+const airportsOf = ({ request: { destination = '' }, aircraft: { airportCode } }: BookingFacts) => {
+  const place = destination.trim().toUpperCase()
+  const alone = /^[A-Z]{3}$/.test(place) ? [`K${place}`] : []
+  return [airportCode, ...alone, ...(place.match(/\b(K[A-Z0-9]{3}|PHNL)\b/g) ?? [])]
+}
+
 const isByNight = ({ request: { period }, aircraft: { airport } }: BookingFacts) =>
   [period.from, period.to].some((instant) => isNight(instant, airport))
 
@@ -44,10 +60,17 @@ const needed: readonly Needed[] = [
     because: 'solo flight to another airport or overnight needs a cross-country endorsement for this model (14 CFR 61.93)',
     isNeeded: leavesHome,
   },
+  {
+    code: 'solo_class_b',
+    because: 'solo flight at a Class B airport needs an endorsement for that airport from the 90 days before (14 CFR 61.95)',
+    isNeeded: (facts) => airportsOf(facts).some((code) => classB.has(code)),
+  },
 ]
 
 /** Why a student may not make this trip alone, and what they would upload against that; `null` where they may. */
 export const soloProblem = (facts: BookingFacts): { because: string; code: Privilege | null } | null => {
   if (facts.request.passengers > 0) return { because: 'students alone carry no passengers (14 CFR 61.89(a)(1))', code: null }
+  const closed = airportsOf(facts).find((code) => closedToStudents.has(code))
+  if (closed) return { because: `no student flies alone at ${closed} (14 CFR 91.131(b)(2))`, code: null }
   return needed.find(({ code, isNeeded }) => isNeeded(facts) && !isHeld(facts, code)) ?? null
 }

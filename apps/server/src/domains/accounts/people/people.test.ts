@@ -88,6 +88,7 @@ test('the owner of a booked aircraft, the booking’s CSIP and operators see exp
       totalHours: 404.6,
       ordersFlownCount: 1,
       landingsLast90Days: 3,
+      recency: [{ code: 'single_engine_land', landings: 3, night: 0, until: expect.any(String), nightUntil: null }],
       transitionFamilies: ['SR22T'],
       hoursByModel: expect.arrayContaining([
         expect.objectContaining({

@@ -1,5 +1,6 @@
 import type { Airport } from '@tailshare/contract/airports'
 import type { PilotCategory } from '@tailshare/contract/constants'
+import type { Landed } from '@tailshare/rules/bookings/landings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
@@ -73,6 +74,22 @@ export const listHoursByModel = (db: Db, accountId: string) =>
     .where('modelHours.accountId', '=', accountId)
     .orderBy('aircraftModel.name')
     .execute()
+
+type LandedRow = Landed & { accountId: string }
+
+/** Landings of these people in the last 150 days, by the home airport’s calendar; of a lesson those that its instructor recorded. */
+export const listLanded = async (db: Db, accountIds: readonly string[], now: Date) => {
+  const { rows } = await sql<LandedRow>`
+    select f.pilot_id as account_id, (f.returned_at at time zone p.zone)::date as day, m.class, m.tailwheel,
+      case when m.needs_type_rating is not null then m.family end as type_family, sum(coalesce(l.landings, f.landings))::int as landings,
+      sum(case jsonb_typeof(r.answers -> 'landingsNight') when 'number' then (r.answers ->> 'landingsNight')::numeric
+        else 0 end)::int as night
+    from flight f join aircraft a on a.id = f.aircraft_id join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
+      left join lesson_result l on l.order_id = f.order_id left join stage_record r on r.order_id = f.order_id and r.stage = 'return'
+    where f.pilot_id = any(${accountIds}::uuid[]) and f.returned_at > ${now}::timestamptz - make_interval(days => 150)
+    group by 1, 2, 3, 4, 5`.execute(db)
+  return rows
+}
 
 /** What someone has flown here. */
 export const findFlown = async (db: Db, accountId: string, landingsSince: Date) => {

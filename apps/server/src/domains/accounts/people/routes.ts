@@ -1,10 +1,13 @@
+import { dayIn } from '@tailshare/contract/period'
+import { recencies } from '@tailshare/rules/bookings/landings'
 import type { Handling } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
+import { findHomeZone } from '../profile/queries.ts'
 import { findHolder } from '../documents/queries.ts'
 import { findRating } from '../reviews/queries.ts'
 import { viewRating } from '../reviews/view.ts'
 import { mayKnowPerson, mayKnowPilot } from './access.ts'
-import { findFlown, findPerson, listHoursByModel } from './queries.ts'
+import { findFlown, findPerson, listHoursByModel, listLanded } from './queries.ts'
 import { viewPersonProfile, viewPilotProfile } from './view.ts'
 
 const recentMs = 90 * 86_400_000
@@ -24,6 +27,8 @@ export const personHandlers = {
     const flown = await findFlown(db, person.id, new Date(now.getTime() - recentMs))
     const hoursByModel = await listHoursByModel(db, person.id)
     const { rating, ratingCount } = viewRating(await findRating(db, { about: 'pilot', id: person.id }))
-    return viewPilotProfile(person, holder, { ...flown, hoursByModel, rating, ratingCount }, now.toISOString().slice(0, 10))
+    const today = dayIn(now, await findHomeZone(db, person.id))
+    const recency = recencies(await listLanded(db, [person.id], now), today)
+    return viewPilotProfile(person, holder, { ...flown, recency, hoursByModel, rating, ratingCount }, today)
   },
 } satisfies Handling<'getPerson' | 'getPilot'>

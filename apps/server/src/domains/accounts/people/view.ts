@@ -13,7 +13,7 @@ export const viewPersonProfile = (row: PersonRow): PersonProfile => ({
   isAircraftOwner: row.isAircraftOwner,
 })
 
-type Flown = Pick<PilotProfile, 'ordersFlownCount' | 'landingsLast90Days' | 'hoursByModel' | 'rating' | 'ratingCount'>
+type Flown = Pick<PilotProfile, 'ordersFlownCount' | 'landingsLast90Days' | 'recency' | 'hoursByModel' | 'rating' | 'ratingCount'>
 
 /** Why a document was rejected stays between its owner and the operators. */
 export const viewPilotProfile = (row: PersonRow, holder: HolderRow, flown: Flown, today: string): PilotProfile => {

@@ -4,6 +4,7 @@ import { dayTrip, times } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { draftOf, listIt } from '../../../../test/listings.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { newId } from '../../../db/newId.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 
 let api: Api
@@ -29,7 +30,7 @@ test('members become customers at once, others are invited; the answer does not 
   })
   expect(status).toBe(200)
   expect(json).toMatchObject({ customersOnly: true })
-  const shown = { account: null, state: 'invited', since: expect.any(String) }
+  const shown = { account: null, instructs: false, state: 'invited', since: expect.any(String) }
   expect([...json.customers].sort((a, b) => Number(b.isNamed) - Number(a.isNamed))).toEqual([
     { ...shown, email: maria, isNamed: true },
     { ...shown, email: 'new@pilot.example', isNamed: false },
@@ -139,4 +140,38 @@ test('the list is its owner’s alone, and no one floods mailboxes with it', asy
   const many = (from: number) => Array.from({ length: 300 }, (_, at) => ({ email: `pilot${from + at}@flood.example` }))
   expect((await put('helen', id, { customers: many(0) })).status).toBe(200)
   expect(await put('helen', id, { customers: many(300) })).toMatchObject({ status: 429, json: { code: 'too_many_requests' } })
+})
+
+test('an instructor who teaches for the owner gives no lesson past the 100 h inspection, and hears of it', async () => {
+  const id = api.fleet.N52148
+  const elena = api.emailOf('elena')
+  await api.db.deleteFrom('maintenanceItem').where('aircraftId', '=', id).execute()
+  // Of an address alone it cannot be said.
+  const early = await put('helen', id, { customers: [{ email: elena, instructs: true }] })
+  expect([early.status, early.json]).toEqual([400, { customers: [expect.stringContaining('flown with you')] }])
+  await insertOrder(api, { tail: 'N417TS', pilot: 'elena', start: halfHour(-300), status: 'flight_complete' })
+  const hundred = { template: 'hundred_hours', title: '100 h inspection', intervalHours: 100, groundsFor: 'hire_and_instruction' }
+  await api.db
+    .insertInto('maintenanceItem')
+    .values({ id: newId(), aircraftId: id, ...hundred, dueHobbs: 1, grounds: true })
+    .execute()
+  const lesson = async () => {
+    const query = { ...times(dayTrip(9)), csip: api.people.elena }
+    const { json } = await api.call('maria', 'canBook', { params: { id }, query })
+    return json.templates.flatMap(({ code, severity }) =>
+      code.includes('hours_passed') || code.startsWith('maintenance') ? [code, severity] : [],
+    )
+  }
+  expect(await lesson()).toEqual(['hundred_hours_passed', 'warn'])
+  const heard = await startHearing(api)
+  const { json } = await put('helen', id, { customers: [{ email: elena, instructs: true }] })
+  expect(json.customers).toMatchObject([{ email: elena, instructs: true }])
+  expect(await lesson()).toEqual(['maintenance_due_before_return', 'block'])
+  expect((await heard()).filter(({ who }) => who === 'elena').map(({ title }) => title)).toContain(
+    'You teach on N52148 for its owner',
+  )
+  await put('helen', id, { customers: [{ email: elena }] })
+  expect(await lesson()).toEqual(['maintenance_due_before_return', 'block'])
+  await put('helen', id, { customers: [{ email: elena, instructs: false }] })
+  expect(await lesson()).toEqual(['hundred_hours_passed', 'warn'])
 })

@@ -10,6 +10,7 @@ export type CustomerRow = {
   person: Person | null
   email: string
   isNamed: boolean
+  instructs: boolean
   /** The owner knows who it is: they have dealt with one another, or the person has signed up on the invitation. */
   isKnown: boolean
   since: Date
@@ -24,12 +25,12 @@ export const isKnownTo = (aircraftId: RawBuilder<unknown>, pilot: RawBuilder<unk
 /** Members and open invitations, the oldest first. */
 export const listCustomers = async (db: Db, aircraftId: string) => {
   const { rows } = await sql<CustomerRow>`
-    select c.account_id, ${personJson('w')} as person, coalesce(c.email, w.email) as email, c.is_named, c.since,
+    select c.account_id, ${personJson('w')} as person, coalesce(c.email, w.email) as email, c.is_named, c.instructs, c.since,
       ${isKnownTo(sql`a.id`, sql`c.account_id`)} as is_known
     from aircraft_customer c join account w on w.id = c.account_id join aircraft a on a.id = c.aircraft_id
       where c.aircraft_id = ${aircraftId}
     union all
-    select null, null, i.email, i.is_named, i.created_at, false from customer_invitation i where i.aircraft_id = ${aircraftId}
+    select null, null, i.email, i.is_named, false, i.created_at, false from customer_invitation i where i.aircraft_id = ${aircraftId}
       and i.ended_at is null
     order by since, email`.execute(db)
   return rows
@@ -54,7 +55,7 @@ export const countInvited = async (db: Db, byId: string, since: Date) => {
   return count
 }
 
-type Wanted = { email: string; isNamed: boolean }
+type Wanted = { email: string; isNamed: boolean; instructs?: boolean | undefined }
 
 /** Takes off the list whoever is not wanted; answers the accounts among them. */
 export const removeOthers = async (db: Db, aircraftId: string, { keep, now }: { keep: string[]; now: Date }) => {
@@ -76,6 +77,17 @@ export const setNamed = async (db: Db, aircraftId: string, wanted: Wanted[]) => 
   await sql`update customer_invitation i set is_named = n."isNamed" from ${rows}
     where i.aircraft_id = ${aircraftId} and i.ended_at is null and i.email = n.email and i.is_named <> n."isNamed"`.execute(db)
   return renamed
+}
+
+/** Who teaches for the owner from now on, or no longer does. */
+export const setInstructs = async (db: Db, aircraftId: string, wanted: Wanted[]) => {
+  const said = wanted.filter(({ instructs }) => instructs !== undefined)
+  const { rows } = await sql<{ accountId: string; instructs: boolean }>`
+    update aircraft_customer c set instructs = n.instructs from account w,
+      jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n (email text, instructs boolean)
+    where w.id = c.account_id and c.aircraft_id = ${aircraftId} and coalesce(c.email, w.email) = n.email and c.instructs <> n.instructs
+    returning c.account_id, c.instructs`.execute(db)
+  return rows
 }
 
 /** Puts a member on the list as a named pilot; answers whether they were not one before. */

@@ -9,9 +9,20 @@ import { enqueue } from '../../../jobs/enqueue.ts'
 import { mayReadListing } from '../access.ts'
 import { lockAircraft } from '../queries.ts'
 import { answerFor, seeAircraft, seeOwnAircraft } from '../steps.ts'
-import { countInvited, findCustomersOnly, invite, listCustomers, removeOthers, setCustomersOnly, setNamed } from './queries.ts'
-import { tellNamed, tellRemoved } from './steps.ts'
+import {
+  countInvited,
+  findCustomersOnly,
+  invite,
+  listCustomers,
+  removeOthers,
+  setCustomersOnly,
+  setInstructs,
+  setNamed,
+} from './queries.ts'
+import { tellNamed, tellRemoved, tellTeaching } from './steps.ts'
 import { viewCustomer } from './view.ts'
+
+const onlyKnownTeach = 'Only someone who has joined your list or flown with you can teach for you'
 
 /** A list must not become a way to flood mailboxes. */
 const mostInvitedADay = 500
@@ -43,6 +54,11 @@ export const customerHandlers = {
       if (added.length > 0) await enqueue(tx, 'tellCustomers', { aircraftId: params.id })
       await tellRemoved(tx, config, { ...aircraft, customersOnly }, removed)
       await tellNamed(tx, config, aircraft, renamed)
+      // Whether an address has an account is nobody's to try out.
+      const unknown = (await listCustomers(tx, params.id)).filter(({ isKnown }) => !isKnown).map(({ email }) => email)
+      if (wanted.some(({ email, instructs }) => instructs === true && unknown.includes(email)))
+        throw new BadInput({ customers: onlyKnownTeach })
+      await tellTeaching(tx, config, aircraft, await setInstructs(tx, params.id, wanted))
       await answerFor({ db: tx, account, now, config }, aircraft, ['customers'])
       return customersOf(tx, params.id)
     })
@@ -54,9 +70,13 @@ const customersOf = async (db: Db, aircraftId: string) => ({
   customers: (await listCustomers(db, aircraftId)).map(viewCustomer),
 })
 
-/** An address that was written twice is one; named where either says so. */
+/** An address that was written twice is one; it is what either says. */
 const eachOnce = ({ customers }: ParsedBody<'setCustomers'>) => {
-  const named = new Map<string, boolean>()
-  for (const { email, isNamed } of customers) named.set(email, isNamed || (named.get(email) ?? false))
-  return [...named].map(([email, isNamed]) => ({ email, isNamed }))
+  const each = new Map<string, (typeof customers)[number]>()
+  for (const one of customers) {
+    const before = each.get(one.email)
+    const instructs = one.instructs || before?.instructs || (one.instructs ?? before?.instructs)
+    each.set(one.email, { email: one.email, isNamed: one.isNamed || before?.isNamed === true, instructs })
+  }
+  return [...each.values()]
 }

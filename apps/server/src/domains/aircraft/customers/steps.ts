@@ -24,6 +24,27 @@ export const tellRemoved = async (
     if (to !== aircraft.ownerId) await notify(db, config, { to, kind: 'system', title, text, link: paths.aircraft(aircraft.id) })
 }
 
+type Teaching = { accountId: string; instructs: boolean }
+
+/** Whom the owner counts, or no longer counts, as an instructor of theirs. */
+export const tellTeaching = async (db: Db, config: Pick<Config, 'publicUrl'>, aircraft: Aircraft, teaching: Teaching[]) => {
+  const { id, tailNumber, ownerId, state } = aircraft
+  if (state === 'draft') return
+  for (const { accountId: to, instructs } of teaching) {
+    if (to === ownerId) continue
+    const notice = instructs
+      ? {
+          title: `You teach on ${tailNumber} for its owner`,
+          text: 'Lessons with you need its 100 h inspection to be current (14 CFR 91.409(b)).',
+        }
+      : {
+          title: `You no longer teach on ${tailNumber} for its owner`,
+          text: 'Whoever takes a lesson with you chooses you on their own. Lessons that are booked stay.',
+        }
+    await notify(db, config, { to, kind: 'system', link: paths.aircraft(id), ...notice })
+  }
+}
+
 /** Whose minimum hours no longer apply, or apply again. */
 export const tellNamed = async (db: Db, config: Pick<Config, 'publicUrl'>, aircraft: Aircraft, renamed: Renamed[]) => {
   const { id, tailNumber, ownerId, state } = aircraft

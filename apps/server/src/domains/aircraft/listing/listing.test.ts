@@ -84,10 +84,10 @@ test('what is left out stays, what is the same makes no version', async () => {
   expect((await change('bo', id, { description: 'A fine aircraft' })).json.version).toBe(2)
   const two = await change('bo', id, {
     minimums: { totalHours: 300, typeHours: 30 },
-    rules: { medical_expired: 'warn' },
+    rules: { insurance_expired: 'warn' },
     hobbs: 12.3,
   })
-  expect(two.json).toMatchObject({ version: 3, minimums: { totalHours: 300 }, rules: { medical_expired: 'warn' }, hobbs: 12.3 })
+  expect(two.json).toMatchObject({ version: 3, minimums: { totalHours: 300 }, rules: { insurance_expired: 'warn' }, hobbs: 12.3 })
 })
 
 test.each([

@@ -23,6 +23,8 @@ export type ListingRow = ListingTerms &
     | 'state'
     | 'tailNumber'
     | 'yearManufactured'
+    | 'engine'
+    | 'horsepower'
     | 'description'
     | 'equipment'
     | 'hobbs'
@@ -57,10 +59,10 @@ const photosJson = sql`(select coalesce(json_agg(json_build_object('id', p.id, '
       from aircraft_photo_size s where s.photo_id = p.id))
     order by p.position), '[]') from aircraft_photo p where p.aircraft_id = a.id)`
 
-const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_manufactured, a.description, a.equipment, a.hobbs,
-  a.flight_meter,
+const columns = sql`a.id, a.owner_id, a.version, a.state, a.tail_number, a.year_manufactured, coalesce(a.engine, m.engine) as engine,
+  coalesce(a.horsepower, m.horsepower) as horsepower, a.description, a.equipment, a.hobbs, a.flight_meter,
   a.turnaround_minutes, a.max_trip_days, a.rules, a.self_check_in, a.needs_approval, a.customers_only, a.unsigned,
-    a.rate_cents as price_hour_cents, a.fuel_included,
+  a.rate_cents as price_hour_cents, a.fuel_included,
   a.minimum_hours_per_night, a.deposit_cents, a.cancellation_policy,
   json_build_object('totalHours', a.minimum_total_hours, 'typeHours', a.minimum_type_hours) as minimums, a.checkout_months,
   json_build_object('days', a.recency_days, 'landings', a.recency_landings, 'hours', a.recency_hours) as recency,

@@ -1,15 +1,18 @@
+import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { AircraftChange } from '@tailshare/contract/listing'
 import { paths } from '@tailshare/contract/paths'
-import { engineOfYear } from '@tailshare/rules/aircraft/airplane'
+import { engineAfter, fitsPower } from '@tailshare/rules/aircraft/airplane'
 import { isFeature } from '@tailshare/rules/aircraft/features'
 import { changedTerms, mayBecome, termNames } from '@tailshare/rules/aircraft/listing'
 import { asModel } from '@tailshare/rules/aircraft/modelDefaults'
+import { ruleOf } from '@tailshare/rules/bookings/bookingRules'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { BadInput, found, Refusal } from '../../../http/refusal.ts'
+import { enqueue } from '../../../jobs/enqueue.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { findAirportId } from '../../accounts/profile/queries.ts'
 import { findModel } from '../models/queries.ts'
@@ -52,21 +55,33 @@ export const refuseOpenBookings = async (db: Db, aircraftId: string, detail?: st
     throw new Refusal('aircraft_has_bookings', { bookings: open.map(viewOpenBooking), ...(detail && { detail }) })
 }
 
+const wrongPower = 'The power of each engine in hp; a jet has none'
+const askedByLaw = 'The law asks for this, so it cannot be switched off'
+/** What was chosen before a rule was always asked stays where it is, and counts for nothing. */
+const liftsLaw = (rules: ListingRow['rules'], before: ListingRow['rules']) =>
+  Object.entries(rules).some(([name, setting]) => {
+    const code = name as BookingRefusalCode
+    return ruleOf[code].setting === 'always' && setting !== 'block' && setting !== before[code]
+  })
+
 const sameMembers = (one: string[], other: string[]) =>
   one.length === other.length && isSame([...one].sort(), [...other].sort()) && new Set(one).size === one.length
 
 /** Refuses what the form does not offer. */
 export const refuseWrong = async (db: Db, row: ListingRow, changes: Fields) => {
-  const { airportId, modelId, equipment, photoIds, hobbs, flightMeter, state } = changes
+  const { airportId, modelId, horsepower, equipment, photoIds, hobbs, flightMeter, rules, state } = changes
   const wrong: Record<string, string> = {}
   if (airportId !== undefined && !(await findAirportId(db, airportId))) wrong.airportId = fieldMessages.notOffered
-  if (modelId !== undefined && !(await findModel(db, modelId))) wrong.modelId = fieldMessages.notOffered
+  const model = modelId === undefined ? row.model : await findModel(db, modelId)
+  if (!model) wrong.modelId = fieldMessages.notOffered
+  else if (horsepower !== undefined && !fitsPower(model, horsepower)) wrong.horsepower = wrongPower
   // What it carries already may have been named before there was a list.
   if (equipment?.some((name) => !isFeature(name) && !row.equipment.includes(name))) wrong.equipment = fieldMessages.notOffered
   const photos = row.photos.map(({ id }) => id)
   if (photoIds !== undefined && !sameMembers(photoIds, photos)) wrong.photoIds = fieldMessages.notOffered
   if (row.metersAreFlown && hobbs !== undefined) wrong.hobbs = metersFlown
   if (row.metersAreFlown && flightMeter !== undefined) wrong.flightMeter = metersFlown
+  if (rules !== undefined && liftsLaw(rules, row.rules)) wrong.rules = askedByLaw
   if (state !== undefined && row.state !== 'draft' && !mayBecome(row.state, state)) wrong.state = fieldMessages.notOffered
   if (Object.keys(wrong).length > 0) throw new BadInput(wrong)
 }
@@ -101,12 +116,23 @@ const termsTo = (row: ListingRow, changes: Fields) => {
   return { unsigned: JSON.stringify(changedTerms(termsOf(row), { ...row.unsigned, ...wanted })) }
 }
 
-/** With another model or year it is another engine. */
-const ownEngine = async (db: Db, row: ListingRow, { modelId, yearManufactured: year = row.yearManufactured }: Fields) => {
-  if (modelId === undefined && year === row.yearManufactured) return {}
-  const { family } = modelId === undefined ? row.model : found(await findModel(db, modelId))
-  return engineOfYear({ family, year }) ?? { engine: null, horsepower: null }
+/** What is entered, on top of what goes with another model or year. */
+const ownEngine = async (db: Db, row: ListingRow, { modelId, yearManufactured, engine, horsepower }: Fields) => {
+  const entered = { ...(engine !== undefined && { engine }), ...(horsepower !== undefined && { horsepower }) }
+  if (modelId === undefined && yearManufactured === undefined) return entered
+  const before = found(await findModel(db, row.model.id))
+  const after = modelId === undefined ? before : found(await findModel(db, modelId))
+  const year = yearManufactured ?? row.yearManufactured
+  const own = engineAfter({ ...before, year: row.yearManufactured }, row, { ...after, year })
+  const isModels = own.engine === after.engine && own.horsepower === after.horsepower
+  return isModels
+    ? { engine: null, horsepower: null, ...entered }
+    : { engine: own.engine, horsepower: own.horsepower, ...entered }
 }
+
+/** Something of it that the law asks its pilots for. */
+const isOtherAirplane = ({ modelId, yearManufactured, engine, horsepower }: Fields) =>
+  [modelId, yearManufactured, engine, horsepower].some((said) => said !== undefined)
 
 /** Writes what differs as the next version of the locked listing. */
 export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId, at }: { byId: string; at: Date }) => {
@@ -148,6 +174,7 @@ export const saveChange = async (db: Db, row: ListingRow, asked: Fields, { byId,
     ...termsTo(row, changes),
   })
   if (photoIds) await setPhotoOrder(db, row.id, photoIds)
+  if (isOtherAirplane(changes)) await enqueue(db, 'airplaneChanged', { aircraftId: row.id }, { key: `airplaneChanged:${row.id}` })
   await insertListingChange(db, { aircraftId: row.id, version, byId, fields: Object.keys(changes), at })
 }
 

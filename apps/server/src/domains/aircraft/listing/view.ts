@@ -62,6 +62,8 @@ export const formOf = (row: ListingRow) => ({
   tailNumber: row.tailNumber,
   modelId: row.model.id,
   yearManufactured: row.yearManufactured,
+  engine: row.engine,
+  horsepower: row.horsepower,
   airportId: row.airport.id,
   ...termsOf(row),
   ...row.unsigned,

@@ -273,7 +273,6 @@ test('days of a shared aircraft that is left late stay used, and come back with 
     type_hours_missing: 'off',
     type_hours_low: 'off',
     total_hours_low: 'off',
-    medical_expired: 'off',
   })
   await api.db.updateTable('aircraft').set({ rules }).where('id', '=', victors()).execute()
   const days = await used()

@@ -6,7 +6,7 @@ import { tripDetailsOf } from '@tailshare/contract/tripFields'
 import { changeVerb } from '@tailshare/rules/bookings/can'
 import type { Kept } from '@tailshare/rules/bookings/cancellation'
 import { tripText } from '@tailshare/rules/bookings/changeText'
-import { settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/settled'
+import { settledByEvent, settledWhenMade, settledWhenUndone } from '@tailshare/rules/bookings/settled'
 import type { BookingAct } from '@tailshare/rules/bookings/told'
 import { blocks } from '@tailshare/rules/bookings/whyNotBook'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
@@ -186,13 +186,14 @@ export const moveBooking = async (moving: Moving) => {
 
 type Undoing = Changing & { verb?: 'undoCancel' | 'restore'; act?: BookingAct }
 
-/** A cancellation taken back, if the time is still free: the price stays as it was agreed. */
+/** A cancellation taken back, if the time is still free and its pilot may still fly it: the price stays as it was agreed. */
 export const undoCancellation = async ({ verb = 'undoCancel', act = { act: 'undone' }, ...changing }: Undoing) => {
   const { now, config, order, roles, account } = changing
   const move = mustMove(verb, canFactsOf(order, roles, now))
   const period = { from: order.startAt, to: order.dropAt }
   const { plannedHours } = order
-  await occupyTime({ ...changing, period, plannedHours, asked: {}, settledBefore: settledWhenUndone }, async (tx, { parts }) => {
+  const settledBefore = verb === 'restore' ? settledByEvent : settledWhenUndone
+  await occupyTime({ ...changing, period, plannedHours, asked: {}, settledBefore }, async (tx, { parts }) => {
     await moveOrder(tx, { ...move, orderId: order.id, byId: account.id, why: 'Cancellation undone', at: now })
     await setUncanceled(tx, order.id)
     const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, order.quote.lines)

@@ -60,7 +60,8 @@ test('a student alone books around home; passengers and another airport are refu
   expect(codes(await change(id, { destination: 'KLAS' }))).toContain('csip_required_because')
   expect((await change(id, { note: 'Soft fields' })).status).toBe(200)
   await endorse('solo_cross_country')
-  expect((await change(id, { destination: 'KLAS' })).status).toBe(200)
+  expect((await change(id, { destination: 'KMOD' })).status).toBe(200)
+  expect(codes(await change(id, { destination: 'KLAS' }))).toContain('csip_required_because')
   expect(codes(await change(id, { passengers: 2 }))).toContain('csip_required_because')
 })
 
@@ -82,4 +83,18 @@ test('who comes along and where it goes is asked again at the aircraft', async (
   expect(await problems({ passengers: 0, destination: 'KSQL' })).toEqual(before)
   // Nor is it changed behind what is said there, as long as nobody has left.
   expect(codes(await change(id, { destination: 'KLAS' }))).toEqual(['csip_required_because'])
+})
+
+test('a cancellation is taken back only by who may still fly it', async () => {
+  await endorse('solo')
+  const booked = await book({}, 9)
+  const { id } = booked.json as unknown as { id: string }
+  expect([booked.status, codes(booked)]).toEqual([200, []])
+  await api.call('sam', 'cancelOrder', { params: { id } })
+  const pages = api.db.updateTable('document').where('accountId', '=', api.people.sam).where('kind', '=', 'endorsement')
+  await pages.set({ issuedOn: plusDays(dayIn(new Date(), zone), -85) }).execute()
+  const refused = await api.call('sam', 'undoCancel', { params: { id } })
+  expect([refused.status, codes(refused)]).toEqual([422, ['csip_required_because']])
+  await pages.set({ issuedOn: plusDays(dayIn(new Date(), zone), -3) }).execute()
+  expect((await api.call('sam', 'undoCancel', { params: { id } })).status).toBe(200)
 })

@@ -93,20 +93,28 @@ test('where to, and a note, may be said until the aircraft is back; owner and in
   expect((await change(id, { note: 'x' }, 'helen')).status).toBe(403)
 })
 
-test('a flight under way is not asked again who flies it, and neither is a cancellation taken back', async () => {
-  await sql`update document set status = 'negative' where account_id = ${api.people.maria}
-    and kind in ('photo_id', 'pilot_certificate')`.execute(api.db)
+test('a flight under way is not asked again who flies it; a cancellation that is taken back is', async () => {
+  const papers = (status: string) =>
+    sql`update document set status = ${status} where account_id = ${api.people.maria}
+      and kind in ('photo_id', 'pilot_certificate')`.execute(api.db)
+  await papers('negative')
   const out = await insertOrder(api, { start: halfHour(-1), status: 'in_flight' })
   const longer = await change(out.id, { flightDropTime: plusHours(out.drop, 1).toISOString() })
   expect([longer.status, longer.json.templates]).toEqual([200, undefined])
   const { id } = await insertOrder(api, { start: halfHour(40) })
   await api.call('maria', 'cancelOrder', { params: { id } })
+  const undone = await api.call('maria', 'undoCancel', { params: { id } })
+  expect(undone).toMatchObject({
+    status: 422,
+    json: { templates: expect.arrayContaining([expect.objectContaining({ code: 'photo_id_missing' })]) },
+  })
+  await papers('complete')
   expect((await api.call('maria', 'undoCancel', { params: { id } })).status).toBe(200)
+  await papers('negative')
   const refused = await change(id, { flightDropTime: halfHour(45).toISOString() })
   expect([refused.status, refused.json.templates]).toEqual([
     422,
     expect.arrayContaining([expect.objectContaining({ code: 'photo_id_missing' })]),
   ])
-  await sql`update document set status = 'complete' where account_id = ${api.people.maria}
-    and kind in ('photo_id', 'pilot_certificate')`.execute(api.db)
+  await papers('complete')
 })

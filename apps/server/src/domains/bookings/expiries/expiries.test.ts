@@ -27,7 +27,7 @@ const list = async (who: CastKey, query = {}) =>
   (await api.call(who, 'listExpiries', { query: { limit: 100, ...query } })).json.results
 const names = async (who: CastKey) =>
   (await list(who))
-    .filter(({ id }) => id !== 'recency')
+    .filter(({ id }) => !id.startsWith('recency'))
     .map(({ title, aircraft }) => [aircraft?.tailNumber ?? '', title].join(' ').trim())
 
 const item = async (title: string, dueOn: string, more: Record<string, unknown> = {}) => {
@@ -177,13 +177,22 @@ test('a reminder that puts a booking at risk leaves by mail whatever they prefer
 })
 
 test('three landings count for 90 days, and the last of them says until when', async () => {
-  const recency = async () => (await list('tomas')).find(({ id }) => id === 'recency')
+  const recency = async (of = 'single_engine_land') => (await list('tomas')).find(({ id }) => id === `recency-${of}`)
   const on = (days: number) => instantAt(plusDays(today, days), '09:00', zone)
   await insertFlown(api, { tail: 'N52148', pilot: 'tomas', start: on(-10), landings: 2 })
   expect(await recency()).toBeUndefined()
   await insertFlown(api, { tail: 'N52148', pilot: 'tomas', start: on(-40), landings: 2 })
   await insertFlown(api, { tail: 'N52148', pilot: 'tomas', start: on(-80), landings: 5 })
   expect(await recency()).toMatchObject({ endsOn: plusDays(today, 50), daysLeft: 50, action: 'Find an aircraft' })
+  // Twins are another class.
+  await api.db.updateTable('aircraftModel').set({ class: 'multi_engine_land' }).where('family', '=', 'DA40').execute()
+  await insertFlown(api, { tail: 'N940DS', pilot: 'tomas', start: on(-5), landings: 3 })
+  expect(await recency()).toMatchObject({ endsOn: plusDays(today, 50) })
+  expect(await recency('multi_engine_land')).toMatchObject({
+    title: 'Recency for passengers in multi-engine airplanes',
+    endsOn: plusDays(today, 85),
+  })
+  expect(await recency('single_engine_land-night')).toBeUndefined()
 })
 
 test('calendar apps read each last day as a day, of the aircraft only in its own calendar', async () => {

@@ -1,4 +1,5 @@
 import type { ExpirySide } from '@tailshare/rules/bookings/expiries'
+import type { Landed } from '@tailshare/rules/bookings/landings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { penCounts } from '../../../db/heldPens.ts'
@@ -39,21 +40,6 @@ export const listEndingCheckouts = async (db: Db, { accountIds, lastDay }: Asked
       and not exists (select from checkout l where l.pilot_id = c.pilot_id and l.model_family = c.model_family and l.ended_at is null
         and l.expires_on > c.expires_on and (l.aircraft_id is null or l.aircraft_id = c.aircraft_id))
     order by c.id`.execute(db)
-  return rows
-}
-
-type RecencyRow = { accountId: string; endsOn: string }
-
-/** Until when three landings within 90 days let someone take passengers along, by the flights kept here and the home airport’s calendar. */
-export const listRecencies = async (db: Db, { accountIds, lastDay, now }: Asked) => {
-  const { rows } = await sql<RecencyRow>`
-    select account_id, max(day) + 90 as ends_on from (
-      select f.pilot_id as account_id, (f.returned_at at time zone p.zone)::date as day,
-        sum(coalesce(l.landings, f.landings)) over (partition by f.pilot_id order by f.returned_at desc, f.order_id) as landings
-      from flight f join aircraft a on a.id = f.aircraft_id join airport p on p.id = a.airport_id
-        left join lesson_result l on l.order_id = f.order_id
-      where f.pilot_id = any(${accountIds}::uuid[]) and f.returned_at > ${now}::timestamptz - make_interval(days => 150)) flown
-    where landings >= 3 group by account_id having max(day) + 90 <= ${lastDay}::date`.execute(db)
   return rows
 }
 
@@ -118,7 +104,7 @@ export const listWithoutAnnual = async (db: Db, now: Date) => {
   return rows
 }
 
-type Drop = { pilotId: string; aircraftId: string; day: string }
+type Drop = Omit<Landed, 'landings' | 'night'> & { pilotId: string; aircraftId: string; passengers: number }
 
 /** The days on which bookings that have not left are back, of these pilots and aircraft. */
 export const listDropsAhead = async (
@@ -126,8 +112,9 @@ export const listDropsAhead = async (
   { pilotIds, aircraftIds }: { pilotIds: readonly string[]; aircraftIds: readonly string[] },
 ) => {
   const { rows } = await sql<Drop>`
-    select o.pilot_id, o.aircraft_id, (o.drop_at at time zone p.zone)::date as day
-    from orders o join aircraft a on a.id = o.aircraft_id join airport p on p.id = a.airport_id
+    select o.pilot_id, o.aircraft_id, (o.drop_at at time zone p.zone)::date as day, o.passengers, m.class, m.tailwheel,
+      case when m.needs_type_rating is not null then m.family end as type_family
+    from orders o join aircraft a on a.id = o.aircraft_id join aircraft_model m on m.id = a.model_id join airport p on p.id = a.airport_id
     where o.status in ${notLeftBookings} and o.id in (
       select id from orders where pilot_id = any(${pilotIds}::uuid[]) and status in ${notLeftBookings}
       union select id from orders where aircraft_id = any(${aircraftIds}::uuid[]) and status in ${notLeftBookings})`.execute(db)

@@ -2,7 +2,7 @@ import { orderNumber } from '@tailshare/contract/orderNumber'
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import type { RippleKind } from '@tailshare/contract/ripples'
 import { rippleOverText } from '@tailshare/rules/bookings/ripple/texts'
-import { settledWhenUndone } from '@tailshare/rules/bookings/settled'
+import { settledByEvent } from '@tailshare/rules/bookings/settled'
 import type { Config } from '../../../config.ts'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
@@ -32,7 +32,7 @@ type Doing = Back & { account: Caller }
  * grounded, and waits together with it.
  */
 const settledBack = (taken: RippleKind | null): readonly BookingRefusalCode[] =>
-  taken === 'grounding' ? [...settledWhenUndone, 'aircraft_grounded'] : settledWhenUndone
+  taken === 'grounding' ? [...settledByEvent, 'aircraft_grounded'] : settledByEvent
 
 /** `taken`: the kind of what is taken back by someone; none where it is put back by itself. */
 type Wanted = { order: OrderRow; before: KeptPlace; why: string; taken: RippleKind | null }

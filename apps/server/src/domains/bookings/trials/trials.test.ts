@@ -91,7 +91,7 @@ test('the answer is what each booking by itself would give, whoever flew and wit
     {},
     { minimums: { totalHours: 500, typeHours: 50 }, rules: { type_hours_low: 'warn' } },
     { rules: { checkout_missing: 'block', aircraft_recency: 'warn' }, recency, checkoutMonths: 6 },
-    { rules: { csip_required: 'block', ipc_older_than_6_months: 'block', flight_review_expired: 'warn' } },
+    { rules: { csip_required: 'block', ipc_older_than_6_months: 'block', insurance_expired: 'warn' } },
   ] as const
   for (const body of bodies) {
     const { json } = await tryOut('helen', body)

@@ -6,6 +6,7 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { giveCard, times, zone } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { claimFor, comingHolidays, shareWithFour } from '../../../../test/holidays.ts'
+import { keepLawful } from '../../../../test/lawful.ts'
 import { run } from '../../../../test/money.ts'
 
 let api: Api
@@ -18,13 +19,14 @@ const year = Number(holiday.day.slice(0, 4))
 beforeAll(async () => {
   api = await startApi()
   for (const who of ['tomas', 'priya', 'bo', 'helen'] as const) await giveCard(api, who)
+  await keepLawful(api)
 })
 beforeEach(async () => {
   await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry,
     occupancy cascade`.execute(api.db)
   await api.db.deleteFrom('notice').execute()
   aircraftId = await shareWithFour(api, 'N52148')
-  const off = { medical_expired: 'off', maintenance_due_before_return: 'off', checkout_missing: 'off', csip_required: 'off' }
+  const off = { checkout_missing: 'off', csip_required: 'off' }
   await api.db
     .updateTable('aircraft')
     .set({ rules: JSON.stringify(off) })

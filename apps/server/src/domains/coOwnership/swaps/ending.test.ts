@@ -8,6 +8,7 @@ import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
 import { runWithBadRow } from '../../../../test/badRow.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { shareWithFour } from '../../../../test/holidays.ts'
+import { keepLawful } from '../../../../test/lawful.ts'
 import { run } from '../../../../test/money.ts'
 
 let api: Api
@@ -19,6 +20,7 @@ beforeAll(async () => {
   api = await startApi()
   for (const who of who4) await giveCard(api, who)
   await api.db.updateTable('document').set({ status: 'complete' }).execute()
+  await keepLawful(api)
 })
 beforeEach(async () => {
   await sql`truncate holiday_draft, holiday_ranking, holiday_question, holiday_claim, swap, swap_credit, quota_entry,
@@ -26,9 +28,7 @@ beforeEach(async () => {
   await sql`update orders set status = 'canceled' where status = 'booked'`.execute(api.db)
   await sql`truncate quota_entry`.execute(api.db)
   aircraftId = await shareWithFour(api, 'N52148')
-  const off = Object.fromEntries(
-    ['maintenance_due_before_return', 'checkout_missing', 'csip_required', 'aircraft_recency'].map((code) => [code, 'off']),
-  )
+  const off = Object.fromEntries(['checkout_missing', 'csip_required', 'aircraft_recency'].map((code) => [code, 'off']))
   await api.db
     .updateTable('aircraft')
     .set({ rules: JSON.stringify(off) })

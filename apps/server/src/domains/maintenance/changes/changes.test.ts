@@ -143,8 +143,8 @@ test('the status says whether it flies, why not, and what comes next by day and 
   const clean = (await status('tomas')).json
   expect(clean).toMatchObject({ tailNumber: 'N417TS', airworthy: true, reasons: [] })
   const { hobbs } = (await api.call('helen', 'getMaintenance', { params: { id: id() } })).json
-  const annual = await add({
-    title: 'Annual',
+  const spar = await add({
+    title: 'Wing spar',
     grounds: true,
     intervalDays: null,
     intervalMonths: 12,
@@ -154,11 +154,11 @@ test('the status says whether it flies, why not, and what comes next by day and 
   const due = endOfMonth(plusMonths(today, -2))
   const now = (await status('rosa')).json
   expect(now.airworthy).toBe(false)
-  expect(now.reasons).toEqual([expect.stringMatching(/^Annual was due on /)])
-  expect(now.nextByDate).toMatchObject({ id: annual.id, dueOn: due })
+  expect(now.reasons).toEqual([expect.stringMatching(/^Wing spar was due on /)])
+  expect(now.nextByDate).toMatchObject({ id: spar.id, dueOn: due })
   expect(now.nextByHours).toMatchObject({ title: 'Oil', hoursLeft: 3 })
   expect(now.counts).toMatchObject({ grounding: clean.counts.grounding + 1, dueSoon: clean.counts.dueSoon + 1 })
-  await change('helen', annual.id, { doneOn: today, doneHours: hobbs })
+  await change('helen', spar.id, { doneOn: today, doneHours: hobbs })
   expect((await status('helen')).json).toMatchObject({ airworthy: true, annual: 'on_record' })
   const listed = (changes: object) =>
     api.db.updateTable('maintenanceItem').set(changes).where('aircraftId', '=', id()).where('template', '=', 'annual').execute()

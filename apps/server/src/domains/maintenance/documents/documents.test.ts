@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const today = dayIn(new Date(), zone)
 const none = '01900000-0000-7000-8000-000000000000'
-const addItem = async (title = 'Annual') =>
+const addItem = async (title = 'Wing spar') =>
   (
     await api.call('helen', 'addMaintenanceItem', {
       params: { id: api.fleet.N417TS },

@@ -17,6 +17,7 @@ export type EntryRow = {
   value: string | null
   replacesId: string | null
   replaced: boolean
+  replacedBecause: string | null
   signedBy: Person | null
   createdAt: Date
   documents: DocumentRow[]
@@ -24,8 +25,10 @@ export type EntryRow = {
 
 const columns = sql`e.id, e.kind, e.done_on, e.hobbs, e.flight_meter, e.by_name, e.certificate, e.work, e.value, e.replaces_id,
   exists (select from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id) as replaced,
+  (select r.work from maintenance_entry r where r.item_id = e.item_id and r.replaces_id = e.id and r.kind = 'entered_in_error'
+    limit 1) as replaced_because,
   case when w.id is null then null else ${personJson('w')} end as signed_by, e.created_at,
-    ${documentsJson(sql`d.entry_id = e.id`)} as documents`
+  ${documentsJson(sql`d.entry_id = e.id`)} as documents`
 
 /** Of an item, as a logbook that is read from its end. */
 export const listEntries = async (db: Db, { itemId, limit, offset }: { itemId: string; limit: number; offset: number }) => {

@@ -3,7 +3,7 @@ import { tenthsText } from '@tailshare/contract/hours'
 import { dayIn, plusMonths } from '@tailshare/contract/period'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { mayGivePen, mayMaintain } from '@tailshare/rules/maintenance/pen'
-import { assumedEnd, endsOf, templatesFor } from '@tailshare/rules/maintenance/templates'
+import { assumedEnd, endsOf, templateNamed, templatesFor } from '@tailshare/rules/maintenance/templates'
 import { inTransaction, type Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { Caller, Handling } from '../../../http/call.ts'
@@ -30,6 +30,8 @@ const lockKept = async (tx: Tx, aircraftId: string, account: Caller) => {
 /** No aircraft is tracked in more lines. */
 const mostItems = 200
 const oldestListMonths = 120
+
+const onTheList = 'It is on the list already, maybe among what was retired. Record it there'
 
 export const itemHandlers = {
   async getMaintenance({ params, account, db, now }) {
@@ -109,7 +111,14 @@ export const itemHandlers = {
       await lockCaller(tx, account)
       const seen = await lockKept(tx, params.id, account)
       if ((await countItems(tx, params.id)) >= mostItems) throw new Refusal('too_many_items')
-      const { title, kind, note = '', grounds = true, groundsFor, meter = 'hobbs', number = '', method = '' } = body
+      const { title, note = '', meter = 'hobbs', number = '', method = '' } = body
+      // What has a name of its own in the law is that, also where somebody typed it.
+      const line = body.kind === 'inspection' ? templateNamed(title, seen) : undefined
+      if (line && (await listTemplateKeys(tx, params.id)).has(line.key)) throw new BadInput({ title: onTheList })
+      const kind = line?.kind ?? body.kind
+      // An owner may be stricter than the list, and no less.
+      const grounds = (body.grounds ?? true) || line?.grounds === true
+      const groundsFor = line?.grounds && body.groundsFor !== 'house_rule' ? line.groundsFor : body.groundsFor
       const reading = meter === 'hobbs' ? seen.hobbs : seen.flightMeter
       const { lastDoneOn, lastDoneHours } = body
       if (lastDoneOn !== null && lastDoneOn > dayIn(now, seen.airport.zone))
@@ -118,10 +127,10 @@ export const itemHandlers = {
         throw new BadInput({ lastDoneHours: `The meter reads ${tenthsText(reading)}. Please enter that or less` })
       const tracked = {
         ...noneByHand,
-        ends: endsOf({ template: null, kind }),
-        intervalHours: body.intervalHours ?? null,
-        intervalMonths: body.intervalMonths ?? null,
-        intervalDays: body.intervalDays ?? null,
+        ends: endsOf({ template: line?.key ?? null, kind }),
+        intervalHours: body.intervalHours ?? line?.hours ?? null,
+        intervalMonths: body.intervalMonths ?? line?.months ?? null,
+        intervalDays: body.intervalDays ?? line?.days ?? null,
         fixedDueOn: body.fixedDueOn ?? null,
         lastDoneOn,
         lastDoneHours,
@@ -130,7 +139,20 @@ export const itemHandlers = {
       }
       mustBeDue(tracked, kind)
       const id = newId(now.getTime())
-      const row = { id, aircraftId: params.id, title, kind, note, grounds, groundsFor, meter, number, method, createdAt: now }
+      const row = {
+        id,
+        aircraftId: params.id,
+        template: line?.key ?? null,
+        title,
+        kind,
+        note,
+        grounds,
+        groundsFor,
+        meter,
+        number,
+        method,
+        createdAt: now,
+      }
       // From words, not from an entry that someone signed.
       await insertItems(tx, [{ ...row, ...columnsOf(tracked), toConfirm: lastDoneOn !== null }])
       await dueHasChanged(tx, params.id)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, giveCard, times } from '../../../../test/factories.ts'
+import { keepLawful } from '../../../../test/lawful.ts'
 import { claimFor, comingHolidays, shareWithFour } from '../../../../test/holidays.ts'
 import { photograph, passing } from '../../../../test/ramp.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
@@ -24,13 +25,14 @@ beforeAll(async () => {
   aircraftId = api.fleet[tail]
   for (const who of ['tomas', 'priya', 'bo', 'ines', 'helen'] as const) await giveCard(api, who)
   await api.db.updateTable('document').set({ status: 'complete' }).execute()
+  await keepLawful(api)
 })
 beforeEach(async () => {
   await r.clear()
   await clearWaitlist(api)
   await sql`truncate holiday_draft, holiday_claim, swap, quota_entry cascade`.execute(api.db)
   await shareWithFour(api, tail)
-  const codes = ['maintenance_due_before_return', 'checkout_missing', 'csip_required', 'aircraft_recency', 'medical_expired']
+  const codes = ['checkout_missing', 'csip_required', 'aircraft_recency']
   // An owner cannot switch the grounding off.
   const rules = JSON.stringify(Object.fromEntries([...codes, 'aircraft_grounded'].map((code) => [code, 'off'])))
   await api.db

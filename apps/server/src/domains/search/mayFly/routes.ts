@@ -1,5 +1,7 @@
 import { dayIn } from '@tailshare/contract/period'
+import { recencies } from '@tailshare/rules/bookings/landings'
 import type { Handling } from '../../../http/call.ts'
+import { listLanded } from '../../accounts/people/queries.ts'
 import { findHomeZone } from '../../accounts/profile/queries.ts'
 import { listKinds } from '../queries.ts'
 import { findViewer } from '../steps.ts'
@@ -13,6 +15,7 @@ export const mayFlyHandlers = {
     return {
       privileges: viewer.pilot ? viewPrivileges(viewer.pilot.profile, today) : [],
       models: viewModels(examples, viewer),
+      recency: recencies(await listLanded(db, [account.id], now), today),
     }
   },
 } satisfies Handling<'getMayFly'>

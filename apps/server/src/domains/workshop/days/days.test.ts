@@ -83,7 +83,7 @@ test('the owner’s own trips are said apart and cost nothing; the one tap sets 
   expect(made.json).toEqual({ itemIds: ['Please select at least one item'] })
   const { json: item } = await api.call('helen', 'addMaintenanceItem', {
     params: { id: id() },
-    body: { title: 'Annual inspection', intervalMonths: 12, dueOn: plusDays(today, 10) },
+    body: { title: 'Interior inspection', intervalMonths: 12, dueOn: plusDays(today, 10) },
   })
   const order2 = await api.call('helen', 'addWorkOrder', {
     params: { id: id() },

@@ -48,7 +48,7 @@ const answers = (lines: { id: string }[], answer: { done: boolean; work?: string
   lines.map((line) => ({ id: line.id, ...answer }))
 
 test('a work order bundles what is due and every squawk that is not settled; nobody else’s, and nothing twice', async () => {
-  const due = await item('Annual inspection')
+  const due = await item('Wing spar inspection')
   const later = await item('Altimeter', { dueOn: plusDays(today, 200) })
   const broken = await squawk('Left fuel cap seal worn')
   expect((await add(undefined)).status).toBe(401)
@@ -69,7 +69,7 @@ test('a work order bundles what is due and every squawk that is not settled; nob
   expect(ids).not.toContain(later)
   expect(order).toMatchObject({ number: 1, state: 'draft', from: null, whyNot: { close: null, send: null } })
   expect((await add('helen', { ...shop, itemIds: [due] })).json).toEqual({
-    itemIds: ['Annual inspection is already on work order 1'],
+    itemIds: ['Wing spar inspection is already on work order 1'],
   })
   expect((await get('tomas', order.id)).json.whyNot.close).toMatch(/^You can read these records\. Helen decides/)
   for (const who of ['maria', 'victor'] as const) expect((await get(who, order.id)).status).toBe(404)

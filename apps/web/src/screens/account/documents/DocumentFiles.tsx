@@ -1,8 +1,10 @@
 import { privileges } from '@tailshare/contract/privileges'
 import { documentKinds } from '@tailshare/contract/constants'
-import type { Document } from '@tailshare/contract/documents'
+import type { Document, Expiration } from '@tailshare/contract/documents'
 import { plainDayText } from '@tailshare/contract/timeText'
-import { documentStates } from '../../../parts/documents/documentText.ts'
+import { standingOf } from '@tailshare/rules/accounts/expirations'
+import { endingOn } from '@tailshare/rules/accounts/privileges'
+import { stateText, stateTones } from '../../../parts/documents/DocumentBars.tsx'
 import { inSentence } from '@tailshare/rules/bookings/words'
 import { openModal } from '../../../parts/modal/modal.ts'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -11,17 +13,32 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx'
 import css from './DocumentFiles.module.css'
 
-type FileProps = { document: Document; isSaid: boolean; onDelete: (document: Document) => void }
+type Page = { document: Document; standing: Expiration; today: string }
+type FileProps = { page: Page; isSaid: boolean; onDelete: (document: Document) => void }
+
+/** What a page shows, with the last day of what ends before the rest of it. */
+const shownOn = ({ document, today }: Page) => {
+  const ends = endingOn(document)
+  return document.privileges.map((code) => {
+    const until = ends.find((one) => one.code === code)?.until
+    const text = inSentence(privileges[code])
+    return until === undefined ? text : `${text} (${until < today ? 'ended' : 'through'} ${plainDayText(until)})`
+  })
+}
 
 /** One file. `isSaid`: the line above says already how it stands. What is in force is not thrown away by a slip. */
-const DocumentFile = ({ document, isSaid, onDelete }: FileProps) => {
-  const [tone, text] = documentStates[document.status]
+const DocumentFile = ({ page, isSaid, onDelete }: FileProps) => {
+  const { document, standing } = page
   const title = documentKinds[document.kind]
   const facts = [
-    ...document.privileges.map((code) => inSentence(privileges[code])),
+    ...shownOn(page),
     document.modelFamily !== null && document.kind !== 'transition' && document.modelFamily,
     document.medicalClass && `class ${document.medicalClass}`,
     document.kind !== 'transition' && document.issuedOn && `issued ${plainDayText(document.issuedOn)}`,
+    !isSaid &&
+      document.status === 'complete' &&
+      standing.expiresOn &&
+      `${standing.state === 'expired' ? 'ended' : 'valid through'} ${plainDayText(standing.expiresOn)}`,
   ].filter(Boolean)
   return (
     <li className={css.file}>
@@ -33,7 +50,7 @@ const DocumentFile = ({ document, isSaid, onDelete }: FileProps) => {
         {facts.length > 0 && <small>{facts.join(', ')}</small>}
       </span>
       <span className={css.ways}>
-        {!isSaid && <Badge tone={tone}>{text}</Badge>}
+        {!isSaid && <Badge tone={stateTones[standing.state]}>{stateText(standing)}</Badge>}
         {document.status === 'negative' && (
           <Button
             kind="soft"
@@ -67,31 +84,46 @@ const DocumentFile = ({ document, isSaid, onDelete }: FileProps) => {
   )
 }
 
-/** The files of one document, the newest in sight, earlier ones a press away. */
+/** Where all have ended, the newest is in sight. */
+const sorted = (pages: readonly Page[]) => {
+  const counting = pages.filter(({ standing }) => standing.state !== 'expired')
+  const inSight = counting.length > 0 ? counting : pages.slice(0, 1)
+  return { inSight, ended: pages.filter((page) => !inSight.includes(page)) }
+}
+
+/** The files of one kind, each with its own state and end: what counts or waits in sight, what has ended a press away. */
 export const DocumentFiles = ({
-  files: [newest, ...earlier],
+  files,
   said,
+  birthDate,
+  today,
   onDelete,
 }: {
   files: readonly Document[]
-  /** How the document stands, as the line above says it. */
+  /** How the kind stands, as the line above says it. */
   said: string
+  birthDate: string | null
+  today: string
   onDelete: (document: Document) => void
 }) => {
-  const isSaid = ({ status }: Document) => status === 'complete' || documentStates[status][1] === said
+  const pages = files.map((document) => ({ document, today, standing: standingOf(document, birthDate, today) }))
+  const { inSight, ended } = sorted(pages)
+  const isSaid = ({ standing }: Page) => files.length === 1 && stateText(standing) === said
   return (
     <>
-      {newest && (
+      {inSight.length > 0 && (
         <ul>
-          <DocumentFile document={newest} isSaid={isSaid(newest)} onDelete={onDelete} />
+          {inSight.map((page) => (
+            <DocumentFile key={page.document.id} page={page} isSaid={isSaid(page)} onDelete={onDelete} />
+          ))}
         </ul>
       )}
-      {earlier.length > 0 && (
+      {ended.length > 0 && (
         <details className={css.earlier}>
-          <summary>{earlier.length === 1 ? '1 earlier file' : `${earlier.length} earlier files`}</summary>
+          <summary>{ended.length === 1 ? '1 file that has ended' : `${ended.length} files that have ended`}</summary>
           <ul>
-            {earlier.map((document) => (
-              <DocumentFile key={document.id} document={document} isSaid={document.status === 'complete'} onDelete={onDelete} />
+            {ended.map((page) => (
+              <DocumentFile key={page.document.id} page={page} isSaid={false} onDelete={onDelete} />
             ))}
           </ul>
         </details>

@@ -11,6 +11,8 @@ import { type Account } from '../../../session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/display/EmptyState.tsx'
 import { toast, toastError } from '../../../ui/overlay/toast.ts'
+import { dayIn } from '@tailshare/contract/period'
+import { useNow } from '../../../parts/time/useNow.ts'
 import { useWayBack } from '../../../parts/trip/wayBack.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
 import { DocumentStanding, stateText } from '../../../parts/documents/DocumentBars.tsx'
@@ -43,6 +45,7 @@ export const Documents = ({ account }: { account: Account }) => {
   const opened = asked === null ? null : `${asked} ${family} ${search.get('choice') ?? ''}`
   const kind = askedName<DocumentKind>(asked, documentKinds) ?? ''
   const zone = homeZone(account)
+  const today = dayIn(useNow(), zone)
   // Files cannot stand in the address: chosen together, they stay until all is done or the form is left.
   const [many, setMany] = useState<File[] | null>(null)
   const onDone = () => {
@@ -102,6 +105,8 @@ export const Documents = ({ account }: { account: Account }) => {
                     <DocumentFiles
                       files={account.documents.filter((file) => file.kind === document.kind)}
                       said={stateText(document)}
+                      birthDate={account.birthDate}
+                      today={today}
                       onDelete={(file) => void ask(file)}
                     />
                     {urgent(document) && (

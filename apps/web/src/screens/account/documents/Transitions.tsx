@@ -15,6 +15,7 @@ import { useAppForm, useFormValue } from '../../../ui/form/Form.tsx'
 import { FormPanel } from '../../../ui/form/FormPanel.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
+import { useNow } from '../../../parts/time/useNow.ts'
 import { homeZone } from '../../../parts/time/homeZone.ts'
 import { DocumentFiles } from './DocumentFiles.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -69,6 +70,7 @@ type Ways = { account: Account; onUpload: (family: string) => void; onDelete: (f
 
 const Row = ({ training, account, onUpload, onDelete }: Ways & { training: Transition }) => {
   const [editing, setEditing] = useState(false)
+  const today = dayIn(useNow(), homeZone(account))
   const { modelFamily, state, issuedOn, reason } = training
   const [tone, text] = states[state]
   const isPending = state === 'pending'
@@ -86,6 +88,8 @@ const Row = ({ training, account, onUpload, onDelete }: Ways & { training: Trans
         <DocumentFiles
           files={account.documents.filter((file) => file.kind === 'transition' && file.modelFamily === modelFamily)}
           said={text}
+          birthDate={account.birthDate}
+          today={today}
           onDelete={onDelete}
         />
         {isPending && editing && <DateForm training={training} account={account} onDone={() => setEditing(false)} />}

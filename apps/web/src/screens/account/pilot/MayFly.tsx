@@ -1,5 +1,9 @@
 import type { Fix } from '@tailshare/contract/bookingRefusals'
+import { capital } from '@tailshare/contract/capital'
+import { countText } from '@tailshare/contract/countText'
 import type { FlownModel } from '@tailshare/contract/mayFly'
+import type { Recency } from '@tailshare/contract/recency'
+import { plainDayText } from '@tailshare/contract/timeText'
 import { paths } from '@tailshare/contract/paths'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api.ts'
@@ -57,9 +61,17 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
         </b>
         {why.length > 0 && (
           <div className={own.why}>
-            {why.map((one) => (
+            {why.slice(0, 1).map((one) => (
               <Reason key={one.title} why={one} />
             ))}
+            {why.length > 1 && (
+              <details className={own.more}>
+                <summary>{why.length - 1} more</summary>
+                {why.slice(1).map((one) => (
+                  <Reason key={one.title} why={one} />
+                ))}
+              </details>
+            )}
           </div>
         )}
       </div>
@@ -70,8 +82,41 @@ const Row = ({ model: { modelName, horsepower, as, why } }: { model: FlownModel 
   )
 }
 
+const through = (day: string | null, otherwise: string) => (day === null ? otherwise : `through ${plainDayText(day)}`)
+
+/** Landings of one class, type or of tailwheel airplanes, by day and by night. */
+const PassengerRow = ({ recency: { what, landings, night, until, nightUntil } }: { recency: Recency }) => (
+  <li>
+    <Icon name={until === null ? 'document' : 'check'} className={css.plain} />
+    <div>
+      <b>{capital(what)}</b>
+      <small>
+        {countText(landings, 'landing')} in 90 days, {night} by night. By day {through(until, 'not yet')}; by night{' '}
+        {through(nightUntil, 'not yet')}.
+      </small>
+    </div>
+  </li>
+)
+
+/** Until when they may take passengers along; students alone carry none. */
+const Passengers = ({ recency }: { recency: readonly Recency[] }) => (
+  <>
+    <h3 className={own.passengers}>Passengers</h3>
+    <p className="muted">
+      Three landings within 90 days let you take passengers along, to a full stop by night for a night flight (14 CFR 61.57). We
+      know your flights here; your logbook may show more.
+    </p>
+    {recency.length === 0 && <p>No landings here within 90 days.</p>}
+    <ul className={css.list}>
+      {recency.map((one) => (
+        <PassengerRow key={one.code} recency={one} />
+      ))}
+    </ul>
+  </>
+)
+
 /** What the law lets this pilot fly, as what, and why not. */
-export const MayFly = () => {
+export const MayFly = ({ carries }: { carries: boolean }) => {
   const mayFly = useQuery(read('getMayFly'))
   return (
     <Section
@@ -79,12 +124,15 @@ export const MayFly = () => {
       note="By the law, on a day flight around home. Only what we have verified counts. Owners may ask for more; each aircraft’s page says what."
     >
       <Loaded query={mayFly} label="Loading what you may fly" rows={4}>
-        {({ models }) => (
-          <ul className={classes(css.list, own.models)}>
-            {models.map((model) => (
-              <Row key={`${model.modelName} ${model.horsepower}`} model={model} />
-            ))}
-          </ul>
+        {({ models, recency }) => (
+          <>
+            <ul className={classes(css.list, own.models)}>
+              {models.map((model) => (
+                <Row key={`${model.modelName} ${model.horsepower}`} model={model} />
+              ))}
+            </ul>
+            {carries && <Passengers recency={recency} />}
+          </>
         )}
       </Loaded>
     </Section>

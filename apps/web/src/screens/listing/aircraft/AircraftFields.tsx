@@ -1,12 +1,13 @@
 import { useAirportSearch } from '../../../parts/airports/airportSuggestion.ts'
 import { Combobox, type Suggestion } from '../../../ui/form/Combobox.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
+import { EngineFields } from './EngineFields.tsx'
 import { ModelFacts } from './ModelFacts.tsx'
 import { ModelField } from './ModelField.tsx'
 import { TailNumberField } from './TailNumberField.tsx'
 import css from '../Wizard.module.css'
 
-export type TextName = 'tailNumber' | 'yearManufactured' | 'hobbs' | 'flightMeter'
+export type TextName = 'tailNumber' | 'yearManufactured' | 'engine' | 'horsepower' | 'hobbs' | 'flightMeter'
 export type AircraftForm = {
   text: Record<TextName, string>
   model: Suggestion | null
@@ -57,6 +58,9 @@ export const AircraftFields = ({ form }: { form: AircraftForm }) => {
         <Field {...of('yearManufactured')} label="Year" inputMode="numeric" placeholder="2019" />
       </div>
       {model && <ModelFacts modelId={model.id} />}
+      {model && (
+        <EngineFields modelId={model.id} year={text.yearManufactured} engine={of('engine')} horsepower={of('horsepower')} />
+      )}
       <Combobox
         label="Home airport"
         {...airports}

@@ -19,13 +19,16 @@ export const AircraftStep = ({ editor }: { editor: Editor }) => {
   const shown: Record<TextName, string> = {
     tailNumber: values.tailNumber,
     yearManufactured: typedNumber(values.yearManufactured),
+    engine: values.engine,
+    horsepower: typedNumber(values.horsepower),
     hobbs: meterText(values.hobbs),
     flightMeter: meterText(values.flightMeter),
   }
   const parse = (name: TextName, text: string): { value: string | number } | { problem: string } => {
-    if (name !== 'tailNumber') return parseNumber(name, text)
-    const problem = problemWith('tailNumber', text)
-    return problem === undefined ? { value: tailNumberField.parse(text) } : { problem }
+    if (name !== 'tailNumber' && name !== 'engine') return parseNumber(name, text)
+    const problem = problemWith(name, text)
+    if (problem !== undefined) return { problem }
+    return { value: name === 'tailNumber' ? tailNumberField.parse(text) : text.trim() }
   }
   const problemOf = (name: TextName) => {
     const typed = queue.typed[name]
@@ -36,6 +39,8 @@ export const AircraftStep = ({ editor }: { editor: Editor }) => {
     text: {
       tailNumber: queue.typed.tailNumber ?? shown.tailNumber,
       yearManufactured: queue.typed.yearManufactured ?? shown.yearManufactured,
+      engine: queue.typed.engine ?? shown.engine,
+      horsepower: queue.typed.horsepower ?? shown.horsepower,
       hobbs: queue.typed.hobbs ?? shown.hobbs,
       flightMeter: queue.typed.flightMeter ?? shown.flightMeter,
     },
@@ -45,6 +50,8 @@ export const AircraftStep = ({ editor }: { editor: Editor }) => {
     metersAreFlown: listing.metersAreFlown,
     problems: {
       yearManufactured: problemOf('yearManufactured'),
+      engine: problemOf('engine'),
+      horsepower: problemOf('horsepower'),
       hobbs: problemOf('hobbs'),
       flightMeter: problemOf('flightMeter'),
       tailNumber: queue.problems.tailNumber,

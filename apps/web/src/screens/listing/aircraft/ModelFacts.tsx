@@ -12,7 +12,7 @@ export const ModelFacts = ({ modelId }: { modelId: string }) => {
   return (
     <section className={css.facts} aria-label="What we know about the model">
       <Loaded query={defaults} label="Loading the model" rows={1}>
-        {({ model, seats, cruiseKt, burnGph, usefulLoadLb, horsepower, minimums, usualPriceHourCents }) => (
+        {({ model, seats, cruiseKt, burnGph, usefulLoadLb, minimums, usualPriceHourCents }) => (
           <>
             <h3>{model.name}</h3>
             <dl>
@@ -22,7 +22,6 @@ export const ModelFacts = ({ modelId }: { modelId: string }) => {
                   ['Cruise', `${numberText(cruiseKt)} kt`],
                   ['Burn', `${tenthsText(burnGph)} gal/h`],
                   ['Useful load', `${numberText(usefulLoadLb)} lb`],
-                  ['Power', horsepower > 0 ? `${numberText(horsepower)} hp` : 'Jet'],
                   ['Usual rate', usualPriceHourCents === null ? 'None listed yet' : `${rateText(usualPriceHourCents)}/h`],
                   ['Usual minimums', `${hoursText(minimums.totalHours)} total, ${hoursText(minimums.typeHours)} in type`],
                 ] as const

@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/form/Failure.tsx'
 import { change, saveNow, takeUp } from '../saving/listingStore.ts'
 import { Step } from '../Step.tsx'
 import { AircraftFields, type TextName } from './AircraftFields.tsx'
-import { type Begun, blank, bodyOf, keepBegun, keptBegun, metersOf, problemsOf } from './newAircraft.ts'
+import { type Begun, blank, bodyOf, keepBegun, keptBegun, problemsOf, typedAlong } from './newAircraft.ts'
 
 /** The first step of a new listing. What stands in it stays on this device; once it is whole, the draft begins. */
 export const NewAircraft = ({ account }: { account: Account }) => {
@@ -31,10 +31,10 @@ export const NewAircraft = ({ account }: { account: Account }) => {
   const goOn = async (listing: Listing) => {
     const { queryKey } = read('getListing', { params: { id: listing.id } })
     client.setQueryData(queryKey, listing)
-    const meters = metersOf(begun)
-    if (Object.keys(meters).length > 0) {
+    const along = typedAlong(begun)
+    if (Object.keys(along).length > 0) {
       takeUp(client, account.id, listing.id)
-      change(listing.id, meters)
+      change(listing.id, along)
       await saveNow(listing.id)
     }
     keepBegun(account.id, null)

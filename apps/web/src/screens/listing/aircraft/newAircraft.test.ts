@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Begun, blank, bodyOf, metersOf, problemsOf } from './newAircraft.ts'
+import { type Begun, blank, bodyOf, problemsOf, typedAlong } from './newAircraft.ts'
 
 const id = '0190a1b2-0000-7000-8000-000000000001'
 const whole: Begun = {
-  text: { tailNumber: 'n123-ab', yearManufactured: '2019', hobbs: '1,284.6', flightMeter: '' },
+  text: { tailNumber: 'n123-ab', yearManufactured: '2019', engine: ' ', horsepower: '', hobbs: '1,284.6', flightMeter: '' },
   model: { id, label: 'Cirrus SR22' },
   airport: { id, label: 'KSQL, San Carlos Airport' },
 }
@@ -13,7 +13,7 @@ test('nothing is wrong with a whole one, and its tail number is written as the r
   expect(bodyOf(whole).data).toEqual({ tailNumber: 'N123AB', modelId: id, yearManufactured: 2019, airportId: id })
 })
 
-test('an empty one asks for everything but the meters', () => {
+test('an empty one asks for everything but engine and meters', () => {
   expect(problemsOf(blank)).toEqual({
     tailNumber: 'This field is required',
     modelId: 'This field is required',
@@ -23,15 +23,25 @@ test('an empty one asks for everything but the meters', () => {
 })
 
 test('each field says what is wrong with it', () => {
-  const text = { tailNumber: 'D-EABC', yearManufactured: '1900', hobbs: 'new', flightMeter: '1.23' }
+  const text = {
+    tailNumber: 'D-EABC',
+    yearManufactured: '1900',
+    engine: '',
+    horsepower: 'many',
+    hobbs: 'new',
+    flightMeter: '1.23',
+  }
   expect(problemsOf({ ...whole, text })).toEqual({
     tailNumber: 'This field accepts only alphanumeric characters',
     yearManufactured: 'Year is outdated',
+    horsepower: 'This field accepts only numbers',
     hobbs: 'This field accepts only numbers',
     flightMeter: 'This field accepts only numbers',
   })
 })
 
-test('only meters that were typed follow', () => {
-  expect(metersOf(whole)).toEqual({ hobbs: 1284.6 })
+test('only the engine and the meters that were typed follow', () => {
+  expect(typedAlong(whole)).toEqual({ hobbs: 1284.6 })
+  const text = { ...whole.text, engine: 'IO-390', horsepower: '215', hobbs: '' }
+  expect(typedAlong({ ...whole, text })).toEqual({ engine: 'IO-390', horsepower: 215 })
 })

@@ -7,7 +7,7 @@ import type { AircraftForm, TextName } from './AircraftFields.tsx'
 /** A listing that has not begun: nothing but what stands in the fields. */
 export type Begun = { text: Record<TextName, string>; model: Suggestion | null; airport: Suggestion | null }
 export const blank: Begun = {
-  text: { tailNumber: '', yearManufactured: '', hobbs: '', flightMeter: '' },
+  text: { tailNumber: '', yearManufactured: '', engine: '', horsepower: '', hobbs: '', flightMeter: '' },
   model: null,
   airport: null,
 }
@@ -39,8 +39,8 @@ export const bodyOf = ({ text, model, airport }: Begun) =>
     airportId: airport?.id,
   })
 
-/** Meters may wait, but what is written there has to be one. */
-const meterProblem = (name: 'hobbs' | 'flightMeter', text: string) => {
+/** Meters and power may wait, but what is written there has to be one. */
+const numberProblem = (name: 'hobbs' | 'flightMeter' | 'horsepower', text: string) => {
   const parsed = text.trim() === '' ? { value: 0 } : parseNumber(name, text)
   return 'problem' in parsed ? { [name]: parsed.problem } : {}
 }
@@ -55,16 +55,19 @@ export const problemsOf = (begun: Begun): AircraftForm['problems'] => {
     ...(!model && { modelId: fieldMessages.required }),
     ...('problem' in year && { yearManufactured: year.problem }),
     ...(!airport && { airportId: fieldMessages.required }),
-    ...meterProblem('hobbs', text.hobbs),
-    ...meterProblem('flightMeter', text.flightMeter),
+    ...numberProblem('horsepower', text.horsepower),
+    ...numberProblem('hobbs', text.hobbs),
+    ...numberProblem('flightMeter', text.flightMeter),
   }
 }
 
-/** The meters that were typed along; they follow once there is an aircraft. */
-export const metersOf = ({ text }: Begun) =>
-  Object.fromEntries(
-    (['hobbs', 'flightMeter'] as const).flatMap((name) => {
+/** The engine and the meters that were typed along; they follow once there is an aircraft. */
+export const typedAlong = ({ text }: Begun): { engine?: string; horsepower?: number; hobbs?: number; flightMeter?: number } => ({
+  ...(text.engine.trim() !== '' && { engine: text.engine.trim() }),
+  ...Object.fromEntries(
+    (['horsepower', 'hobbs', 'flightMeter'] as const).flatMap((name) => {
       const parsed = text[name].trim() === '' ? null : parseNumber(name, text[name])
       return parsed && 'value' in parsed ? [[name, parsed.value]] : []
     }),
-  ) as { hobbs?: number; flightMeter?: number }
+  ),
+})

@@ -1,4 +1,4 @@
-import type { Customers as CustomerList } from '@tailshare/contract/listing'
+import type { Customers as CustomerList } from '@tailshare/contract/customers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { read, useAction } from '../../../api.ts'
@@ -12,7 +12,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { toastError } from '../../../ui/overlay/toast.ts'
 import type { Editor } from '../saving/useEditor.ts'
 import { CustomerCheckout } from './CustomerCheckout.tsx'
-import { emailProblem, listProblem, withCustomer, withNamed, withoutCustomer } from './customerList.ts'
+import { emailProblem, listProblem, withChange, withCustomer, withoutCustomer } from './customerList.ts'
 import css from './Pilots.module.css'
 
 const AddForm = ({
@@ -91,7 +91,7 @@ export const Customers = ({ editor }: { editor: Editor }) => {
             />
             {customers.length > 0 && (
               <ul aria-label="Your pilots">
-                {customers.map(({ email, account, isNamed }) => (
+                {customers.map(({ email, account, isNamed, instructs }) => (
                   <li key={email}>
                     <div>
                       <b>{account ? fullName(account) : email}</b>
@@ -100,11 +100,22 @@ export const Customers = ({ editor }: { editor: Editor }) => {
                         <CustomerCheckout editor={editor} pilot={account} checkouts={checkouts.data.results} />
                       )}
                     </div>
-                    <Checkbox
-                      label="Named on my insurance"
-                      checked={isNamed}
-                      onChange={({ target }) => save(customersOnly, withNamed(customers, email, target.checked))}
-                    />
+                    <div className={css.ticks}>
+                      <Checkbox
+                        label="Named on my insurance"
+                        checked={isNamed}
+                        onChange={({ target }) => save(customersOnly, withChange(customers, email, { isNamed: target.checked }))}
+                      />
+                      {account && account.id !== me?.id && (
+                        <Checkbox
+                          label="Teaches for me"
+                          checked={instructs}
+                          onChange={({ target }) =>
+                            save(customersOnly, withChange(customers, email, { instructs: target.checked }))
+                          }
+                        />
+                      )}
+                    </div>
                     <IconButton
                       icon="trash"
                       label={`Take ${account ? fullName(account) : email} off the list`}
@@ -126,7 +137,10 @@ export const Customers = ({ editor }: { editor: Editor }) => {
                 })
               }
             />
-            <p className="label">Named pilots need no minimum hours: your policy has accepted them.</p>
+            <p className="label">
+              Named pilots need no minimum hours: your policy has accepted them. An instructor who teaches for you gives no lesson
+              past the 100 h inspection (14 CFR 91.409(b)).
+            </p>
           </div>
         )
       }}

@@ -21,7 +21,7 @@ export const PilotsStep = ({ editor }: { editor: Editor }) => (
     step="pilots"
     aircraftId={editor.id}
     title="Who may fly it"
-    lead="Every pilot is checked against these before they can book, and again at the aircraft. Photo ID and pilot certificate are always required."
+    lead="Every pilot is checked against these before they can book, and again at the aircraft. Photo ID, certificate and ratings, medical and flight review are always required."
   >
     <section className={css.part} aria-labelledby="minimums">
       <h3 id="minimums">Minimum hours</h3>

@@ -1,7 +1,7 @@
 import type { RuleSetting } from '@tailshare/contract/bookingRefusals'
 import { RadioGroup } from '../../../ui/form/Choices.tsx'
 import type { Editor } from '../saving/useEditor.ts'
-import { type OwnerRule, ownerRules, settingOf, withSetting } from './ownerRules.ts'
+import { lawRules, liftedBefore, type OwnerRule, ownerRules, settingOf, withSetting } from './ownerRules.ts'
 import css from './Pilots.module.css'
 import { RuleFigures } from './RuleFigures.tsx'
 import { trialNote, trialText } from './trialText.ts'
@@ -12,6 +12,8 @@ const settings: readonly { value: RuleSetting; label: string }[] = [
   { value: 'warn', label: 'Warn' },
   { value: 'block', label: 'Block' },
 ]
+
+const labelOf = Object.fromEntries(settings.map(({ value, label }) => [value, label])) as Record<RuleSetting, string>
 
 /** `5 block, 1 warns`, so that a closed group says how it is set. */
 const groupText = (set: readonly RuleSetting[]) => {
@@ -66,6 +68,29 @@ export const RuleList = ({ editor }: { editor: Editor }) => {
           </ul>
         </details>
       ))}
+      <details className={css.group} open={lawRules.some((told) => liftedBefore(told, values.rules) !== null)}>
+        <summary>
+          Asked by the law <small>always block</small>
+        </summary>
+        <ul>
+          {lawRules.map((told) => {
+            const before = liftedBefore(told, values.rules)
+            return (
+              <li key={told.code}>
+                <div>
+                  <b>{told.title}</b>
+                  <p>{told.text}</p>
+                  {before && (
+                    <p className={css.outcome}>
+                      You had set this to {labelOf[before]}. It blocks all the same: no owner can lift what the law asks.
+                    </p>
+                  )}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </details>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { emailProblem, listProblem, withCustomer, withNamed, withoutCustomer } from './customerList.ts'
+import { emailProblem, listProblem, withCustomer, withChange, withoutCustomer } from './customerList.ts'
 
-const known = [{ email: 'ada@pilots.example', isNamed: true }]
+const known = [{ email: 'ada@pilots.example', isNamed: true, instructs: false }]
 
 test('an address is added once, as it is written by the register', () => {
   expect(emailProblem('bo@pilots.example', known)).toBeUndefined()
@@ -10,9 +10,10 @@ test('an address is added once, as it is written by the register', () => {
   expect(withCustomer(known, ' Bo@pilots.example', false)).toEqual([...known, { email: 'bo@pilots.example', isNamed: false }])
 })
 
-test('someone is taken off, or named', () => {
+test('someone is taken off, named, or teaches for the owner', () => {
   expect(withoutCustomer(known, 'ada@pilots.example')).toEqual([])
-  expect(withNamed(known, 'ada@pilots.example', false)).toEqual([{ email: 'ada@pilots.example', isNamed: false }])
+  expect(withChange(known, 'ada@pilots.example', { isNamed: false })).toEqual([{ ...known[0], isNamed: false }])
+  expect(withChange(known, 'ada@pilots.example', { instructs: true })).toEqual([{ ...known[0], instructs: true }])
 })
 
 test('only an aircraft for everyone may have an empty list', () => {

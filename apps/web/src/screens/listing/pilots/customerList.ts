@@ -1,10 +1,10 @@
-import type { Customer, CustomersBody } from '@tailshare/contract/listing'
+import type { Customer, CustomersBody } from '@tailshare/contract/customers'
 import { email as emailField } from '@tailshare/contract/fields'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { z } from 'zod'
 
 type Body = z.input<typeof CustomersBody>
-type Named = Pick<Customer, 'email' | 'isNamed'>
+type Named = Pick<Customer, 'email' | 'isNamed' | 'instructs'>
 
 /** What is wrong with an address that is to be added. */
 export const emailProblem = (text: string, known: readonly Named[]): string | undefined => {
@@ -13,7 +13,7 @@ export const emailProblem = (text: string, known: readonly Named[]): string | un
   return known.some(({ email }) => email.toLowerCase() === read.data) ? fieldMessages.isUniq : undefined
 }
 
-const rows = (customers: readonly Named[]) => customers.map(({ email, isNamed }) => ({ email, isNamed }))
+const rows = (customers: readonly Named[]) => customers.map(({ email, isNamed, instructs }) => ({ email, isNamed, instructs }))
 
 export const withCustomer = (customers: readonly Named[], email: string, isNamed: boolean): Body['customers'] => [
   ...rows(customers),
@@ -21,8 +21,11 @@ export const withCustomer = (customers: readonly Named[], email: string, isNamed
 ]
 export const withoutCustomer = (customers: readonly Named[], email: string): Body['customers'] =>
   rows(customers).filter((one) => one.email !== email)
-export const withNamed = (customers: readonly Named[], email: string, isNamed: boolean): Body['customers'] =>
-  rows(customers).map((one) => (one.email === email ? { ...one, isNamed } : one))
+export const withChange = (
+  customers: readonly Named[],
+  email: string,
+  change: Partial<Pick<Named, 'isNamed' | 'instructs'>>,
+): Body['customers'] => rows(customers).map((one) => (one.email === email ? { ...one, ...change } : one))
 
 /** An aircraft for customers only has some. */
 export const listProblem = (customersOnly: boolean, count: number): string | undefined =>

@@ -1,6 +1,6 @@
-import { bookingRules, codesOf } from '@tailshare/rules/bookings/bookingRules'
+import { bookingRules, codesOf, ruleOf } from '@tailshare/rules/bookings/bookingRules'
 import { expect, test } from 'vitest'
-import { notForOwners, ownerRules, settingOf, withSetting } from './ownerRules.ts'
+import { lawRules, liftedBefore, notForOwners, ownerRules, settingOf, withSetting } from './ownerRules.ts'
 
 const all = ownerRules.flatMap(({ rules }) => rules)
 
@@ -17,12 +17,20 @@ test('ratings, endorsements and a student’s solo are no owner’s choice', () 
     expect(codes).not.toContain(code)
 })
 
+test('medical, flight review and inspections are asked always, and who had them off is told so until the next choice', () => {
+  for (const told of lawRules) expect(ruleOf[told.code].setting).toBe('always')
+  const before = { medical_expired: 'off', flight_review_expired: 'block' } as const
+  expect(lawRules.map((told) => liftedBefore(told, before))).toEqual(['off', null, null])
+  const total = all.find(({ code }) => code === 'total_hours_low')!
+  expect(withSetting(total, 'warn', before)).not.toHaveProperty('medical_expired')
+})
+
 test('a rule is as it comes until its owner chooses, and then for all its reasons', () => {
   const ipc = all.find(({ code }) => code === 'ipc_older_than_6_months')!
   expect([settingOf(ipc, {}, 'C172'), settingOf(ipc, {}, 'SR22')]).toEqual(['off', 'block'])
-  const rules = withSetting(ipc, 'warn', { medical_expired: 'off' })
+  const rules = withSetting(ipc, 'warn', { insurance_expired: 'off' })
   expect(rules).toEqual({
-    medical_expired: 'off',
+    insurance_expired: 'off',
     ipc_older_than_6_months: 'warn',
     ipc_date_missing: 'warn',
     ipc_pending: 'warn',

@@ -28,8 +28,6 @@ const groups: Record<string, readonly Told[]> = {
     { code: 'passenger_recency', title: 'Passengers', text: 'Three landings within 90 days before passengers come along.' },
   ],
   Documents: [
-    { code: 'medical_expired', title: 'Medical', text: 'The medical is valid through the day of return.' },
-    { code: 'flight_review_expired', title: 'Flight review', text: 'The flight review is valid through the day of return.' },
     { code: 'ipc_older_than_6_months', title: 'IPC', text: 'An instrument proficiency check within six months.' },
     {
       code: 'insurance_expired',
@@ -44,7 +42,6 @@ const groups: Record<string, readonly Told[]> = {
   ],
   'Dates and upkeep': [
     { code: 'too_far_ahead', title: 'How far ahead', text: 'Renters book up to six months ahead, you and co-owners up to 24.' },
-    { code: 'maintenance_due_before_return', title: 'Inspections', text: 'No inspection runs out before the aircraft is back.' },
     {
       code: 'hundred_hours_passed',
       title: '100 h inspection',
@@ -76,6 +73,25 @@ const ownerRule = (told: Told): OwnerRule => {
   const rule = ruleOf[told.code]
   return { ...told, codes: codesOf(rule), rule }
 }
+/** What owners could switch off once: it blocks whatever they chose. */
+export const lawRules: readonly Told[] = [
+  {
+    code: 'medical_expired',
+    title: 'Medical',
+    text: 'The medical, or BasicMed, is valid through the day of return (14 CFR 61.23).',
+  },
+  {
+    code: 'flight_review_expired',
+    title: 'Flight review',
+    text: 'The flight review is valid through the day of return (14 CFR 61.56).',
+  },
+  {
+    code: 'maintenance_due_before_return',
+    title: 'Inspections',
+    text: 'No inspection that grounds the aircraft runs out before it is back (14 CFR 91.409). Which of your own items ground it you set in Maintenance.',
+  },
+]
+
 /** What an owner may set. What the law asks of a pilot's certificate and logbook is asked whatever they choose. */
 export const ownerRules: readonly { title: string; rules: readonly OwnerRule[] }[] = Object.entries(groups).map(
   ([title, told]) => ({
@@ -90,8 +106,18 @@ type Rules = Partial<Record<BookingRefusalCode, RuleSetting>>
 export const settingOf = ({ rule, code }: OwnerRule, rules: Rules, modelFamily: string): RuleSetting =>
   ruleSetting({ rules, modelFamily }, rule, code)
 
+/** What an owner had chosen for what the law asks, if it was less. */
+export const liftedBefore = ({ code }: Told, rules: Rules) => {
+  const chosen = rules[code]
+  return chosen === undefined || chosen === 'block' ? null : chosen
+}
+
+/** What can be chosen still; the rest goes with the next choice. */
+const settable = (rules: Rules) =>
+  Object.fromEntries(Object.entries(rules).filter(([code]) => ruleOf[code as BookingRefusalCode].setting !== 'always')) as Rules
+
 /** Every reason of a rule is treated alike. */
 export const withSetting = ({ codes }: OwnerRule, setting: RuleSetting, rules: Rules): Rules => ({
-  ...rules,
+  ...settable(rules),
   ...Object.fromEntries(codes.map((code) => [code, setting])),
 })

@@ -9,6 +9,8 @@ export const fieldNames: Record<Field, string> = {
   tailNumber: 'Tail number',
   modelId: 'Model',
   yearManufactured: 'Year',
+  engine: 'Engine',
+  horsepower: 'Power',
   airportId: 'Home airport',
   hobbs: 'Hobbs',
   flightMeter: 'Flight meter',
@@ -33,6 +35,7 @@ export const fieldNames: Record<Field, string> = {
 const texts: { [F in Field]?: (value: NonNullable<Change[F]>) => string } = {
   priceHourCents: rateText,
   depositCents: rateText,
+  horsepower: (hp) => `${hp} hp`,
   hobbs: hoursText,
   flightMeter: hoursText,
   minimumHoursPerNight: hoursText,

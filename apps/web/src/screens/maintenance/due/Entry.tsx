@@ -36,7 +36,9 @@ export const Entry = ({ entry, zone, title, onCorrect }: Props) => {
         {hobbs !== null && `, Hobbs ${tenthsText(hobbs)}`}
         {flightMeter !== null && `, flight meter ${tenthsText(flightMeter)}`}
       </p>
-      {entry.replaced && <p>This entry was made in error and counts no more.</p>}
+      {entry.replaced && (
+        <p>This entry was made in error and counts no more{entry.replacedBecause && `: ${entry.replacedBecause}`}</p>
+      )}
       {what && <p>{what}</p>}
       {(doneBy || certificate) && <p>{[doneBy, certificate].filter(Boolean).join(', ')}</p>}
       <p className={css.small}>
