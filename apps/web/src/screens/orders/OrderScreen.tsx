@@ -63,8 +63,8 @@ export const load: Load = async ({ client, params }) => {
 }
 
 /** Whoever flies may ask one until the aircraft leaves; after that only those who flew with one. */
-const concernsInstructor = ({ roles, status, csip }: Order) =>
-  roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null))
+const concernsInstructor = ({ roles, status, csip, cancelReason }: Order) =>
+  cancelReason !== 'let_go' && (roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null)))
 
 /** Whoever is to fly has the pass before them; a flight that is over adds up instead. */
 const showsPass = (order: Order) =>
