@@ -34,6 +34,9 @@ create table orders (
   -- Changed after its free time ended: the earliest limit and the highest total stay.
   kept_free_until timestamptz,
   kept_total_cents integer check (kept_total_cents >= 0),
+  -- Its times when its free time ended: the weather of its late cancellation is judged by them, too.
+  kept_start_at timestamptz,
+  kept_drop_at timestamptz,
   -- Null for the system. Pilots can take back only their own cancellation.
   canceled_by_id uuid references account (id),
   -- Holds its time and waits for a yes. Stays set when canceled, so that undoing the cancellation asks again.

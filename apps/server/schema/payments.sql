@@ -181,7 +181,15 @@ create table payout_account (
   agreed_user_agent text,
   updated_at timestamptz not null default now(),
   -- Since when the provider no longer knows the account: nothing is sent, and what is owed waits for a new one.
-  lost_at timestamptz
+  lost_at timestamptz,
+  -- Since when the provider pays someone nothing, and what it lacks.
+  stopped_at timestamptz,
+  stopped_for text not null default '',
+  -- The last payout that their bank sent back.
+  failed_payout text,
+  failed_at timestamptz,
+  failed_cents integer,
+  failed_for text not null default ''
 );
 
 -- The books of one account in the order of time, for its statements (docs/decisions/0084).

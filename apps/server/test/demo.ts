@@ -36,7 +36,7 @@ export const openDemo = async (now: Date, seed?: string) => {
     secretKey,
     publishableKey,
     webhookSecret: webhookSecrets[0]!,
-    webhookUrl: 'http://127.0.0.1:9/never',
+    webhookUrl: null,
   })
   const live = openLive(fresh.connectionString)
   const stripe = openStripe(config, sandbox.port)

@@ -95,7 +95,7 @@ export const BookingPatch = z
     paymentMethodId: id.optional(),
     /** What the pilot saw; the change is refused when it differs now. */
     expectedTotalCents: z.int().optional(),
-    /** What the pilot saw that leaving its aircraft costs (`leaving` of the preview); refused when it differs, also where none is sent. */
+    /** What the pilot saw that leaving its aircraft or letting its instructor go costs (`leaving` of the preview); refused when it differs, also where none is sent. */
     expectedLeavingCents: z.int().optional(),
   })
   .refine(isInOrder, inOrderError)
@@ -209,8 +209,8 @@ export const Order = OrderSummary.extend({
   cancellationPolicy: z.enum(['flexible', 'moderate', 'strict']),
   /** Changed after its free time: the limit and the sum that a late cancellation still counts by. */
   kept: z.object({ freeUntil: z.string(), totalCents: z.int() }).nullable(),
-  /** Aircraft that it left after their free time, each a late cancellation of its own: for its pilot, and for operators. */
-  left: z.array(z.object({ id, number: z.string(), tailNumber: z.string(), chargeCents: z.int() })),
+  /** Aircraft and instructors that it left after the free time, each a late cancellation of its own: for its pilot, and for operators. */
+  left: z.array(z.object({ id, number: z.string(), tailNumber: z.string(), csip: z.string().nullable(), chargeCents: z.int() })),
   /** Of such a late cancellation: the booking that goes on. */
   changedInto: z.object({ id, number: z.string() }).nullable(),
   /** What is known to be wrong with the aircraft; `grounded` puts the booking at risk. */

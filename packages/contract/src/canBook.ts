@@ -65,8 +65,8 @@ export const CanBook = z.object({
   askOwner: AskOwner.nullable(),
   /** Of a change: other bookings that it pushes past an inspection, which then has to be done before them. */
   pushed: z.array(z.object({ from: z.string(), inspections: z.string() })),
-  /** Of a change to another aircraft: what leaving the one before costs, after its free time; `null` while it costs nothing. */
-  leaving: z.object({ chargeCents: z.int(), text: z.string() }).nullable(),
+  /** Of a change to another aircraft or instructor: what leaving the one before costs, after the free time; `null` while it costs nothing. `of` is what is left. */
+  leaving: z.object({ of: z.string(), chargeCents: z.int(), text: z.string() }).nullable(),
   /** Its owner approves each booking of it: until when they would answer this one. */
   answerUntil: z.string().nullable(),
   /** The longest trip that is open to the one who asks, in hours; `null` where nothing but a quota bounds it. */

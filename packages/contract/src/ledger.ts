@@ -29,6 +29,18 @@ export const LedgerAccounts = z.object({
   /** All of them together: zero, or the books are wrong. */
   sumCents: z.int(),
   books: z.array(LedgerAccount),
+  /** Who is owed money and not paid for now, and whose bank has sent a payout back in the last 30 days; the newest first. */
+  payoutTroubles: z.array(
+    z.object({
+      person: Person,
+      state: z.enum(['stopped', 'lost', 'failed']),
+      since: z.string(),
+      /** What waits for them, or was sent back. */
+      cents: z.int(),
+      /** What the provider lacks, or why the bank sent it back. */
+      why: z.string(),
+    }),
+  ),
 })
 export type LedgerAccounts = z.infer<typeof LedgerAccounts>
 

@@ -50,6 +50,8 @@ export const OperatorUserDetail = OperatorUser.extend({
   sessionCount: z.int(),
   lastSeen: z.string().nullable(),
   upcomingBookings: z.int(),
+  /** Bookings of the last twelve months that they called off for the weather, and of them how many when the free time was over. */
+  calledOffForWeather: z.object({ count: z.int(), late: z.int() }),
   listedAircraft: z.int(),
   suspendedReason: z.string().nullable(),
   hasSecondFactor: z.boolean(),

@@ -6,7 +6,7 @@ import { fields, hash, oneOf, required, text, type Taken } from './params.ts'
 import { listRoute, route } from './routes.ts'
 import { get, hide, hiddenOf, insert, lock, remove, save, tell, type Call } from './store.ts'
 import { shown } from './shown.ts'
-import { accountFields, afterDeadline, capabilitiesOf, changedAccount, requirements } from './connectChanges.ts'
+import { accountFields, afterDeadline, capabilitiesOf, changedAccount, deadlineOf, requirements } from './connectChanges.ts'
 
 type Account = Stripe.Account & { object: 'account' }
 
@@ -139,6 +139,7 @@ const onboarded = (account: Stripe.Account, now: Date): Stripe.Account => ({
   },
   payouts_enabled: true,
   requirements: requirements([]),
+  future_requirements: requirements([]),
   tos_acceptance: account.tos_acceptance?.date
     ? account.tos_acceptance
     : { date: seconds(now), ip: '127.0.0.1', user_agent: null },
@@ -231,7 +232,7 @@ export const connectRoutes = [
   route('POST', '/v1/accounts/:id', accountFields, async (call, sent) => {
     const old = await lock(call, 'account', call.path.id!)
     const account = changedAccount(old, sent, call.now)
-    const by = account.requirements?.current_deadline
+    const by = deadlineOf(account)
     await save(call, account, by ? new Date(by * 1000) : null)
     await tell(call, 'account.updated', account, {}, account.id)
     return account

@@ -53,24 +53,34 @@ const answerSeconds = 14 * 86_400
 
 /**
  * Stripe's published values that fail a check: an ID number of 111111111 stops payouts until a document proves who its holder is, an
- * address whose first line is `address_no_match` asks for one by a day, after which payouts stop.
+ * address whose first line is `address_no_match` asks for one by a day, after which payouts stop. Ours is `address_new_rules`: the same
+ * document, asked for by rules that begin on that day (`future_requirements`).
  */
 const checked = (individual: Params | undefined, now: Date) => {
   const address = individual?.address
   const line = typeof address === 'object' && !Array.isArray(address) ? address.line1 : undefined
   if (individual?.id_number === '111111111')
     return { payouts_enabled: false, requirements: requirements(['individual.verification.document']) }
-  if (line !== 'address_no_match') return {}
+  if (line !== 'address_no_match' && line !== 'address_new_rules') return {}
   const due = ['individual.verification.additional_document']
   const asked = { ...requirements([]), currently_due: due, eventually_due: due }
-  return { requirements: { ...asked, current_deadline: seconds(now) + answerSeconds } }
+  const byDay = { ...asked, current_deadline: seconds(now) + answerSeconds }
+  return line === 'address_no_match' ? { requirements: byDay } : { future_requirements: byDay }
 }
 
-/** What was not answered by its day stops payouts. */
+/** The day by which something has to be answered, in Unix seconds. */
+export const deadlineOf = ({ requirements: now, future_requirements: later }: Stripe.Account) =>
+  now?.current_deadline ?? later?.current_deadline
+
+/** What was not answered by its day stops payouts; rules that begin on that day are the rules from then on. */
 export const afterDeadline = <A extends Stripe.Account>(account: A): A => ({
   ...account,
   payouts_enabled: false,
-  requirements: requirements(account.requirements?.currently_due ?? []),
+  requirements: requirements([
+    ...(account.requirements?.currently_due ?? []),
+    ...(account.future_requirements?.currently_due ?? []),
+  ]),
+  future_requirements: requirements([]),
 })
 
 export const capabilitiesOf = (

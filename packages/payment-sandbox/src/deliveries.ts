@@ -19,6 +19,8 @@ const leaseSeconds = 30
 
 type Deliveries = { wake: () => void; close: () => Promise<void> }
 
+export const noDeliveries: Deliveries = { wake: () => undefined, close: () => Promise.resolve() }
+
 /** Sends recorded events to the webhook until it answers 2xx, oldest first, apart from the calls that caused them. */
 export const startDeliveries = (options: { pool: pg.Pool; url: string; secret: string; waitSeconds?: number[] }): Deliveries => {
   const schedule = options.waitSeconds ?? waits

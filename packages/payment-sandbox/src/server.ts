@@ -7,7 +7,7 @@ import { chargeRoutes } from './charges.ts'
 import { startClock } from './clock.ts'
 import { connectRoutes } from './connect.ts'
 import { customerRoutes } from './customers.ts'
-import { startDeliveries } from './deliveries.ts'
+import { noDeliveries, startDeliveries } from './deliveries.ts'
 import { disputeRoutes } from './disputes.ts'
 import { eventRoutes } from './events.ts'
 import { answerFailure, answerUnknownPath, newRequestId, serveApi } from './http.ts'
@@ -37,7 +37,8 @@ export type SandboxOptions = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  webhookUrl: string
+  /** `null`: no webhook is registered; what happens is recorded and sent to nobody. */
+  webhookUrl: string | null
   /** Types of events that the webhook is not subscribed to: they are recorded and not sent. */
   unsubscribed?: readonly string[]
   now?: () => Date
@@ -50,12 +51,8 @@ export type SandboxOptions = {
 /** Starts the sandbox provider on its own port. What it has acknowledged is in the `payment_sandbox` schema and survives it. */
 export const startSandbox = async (options: SandboxOptions): Promise<{ url: string; port: number; close(): Promise<void> }> => {
   await prepareSchema(options.pool)
-  const deliveries = startDeliveries({
-    pool: options.pool,
-    url: options.webhookUrl,
-    secret: options.webhookSecret,
-    waitSeconds: options.retrySeconds,
-  })
+  const { pool, webhookUrl, webhookSecret: secret, retrySeconds: waitSeconds } = options
+  const deliveries = webhookUrl === null ? noDeliveries : startDeliveries({ pool, url: webhookUrl, secret, waitSeconds })
   const app = fastify({ genReqId: newRequestId, forceCloseConnections: true, bodyLimit: 256 * 1024 })
   let url = ''
   const unsubscribed = new Set(options.unsubscribed)
@@ -66,7 +63,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<{ url: stri
     path: {},
     publishable: false,
     react,
-    isSent: (type) => !unsubscribed.has(type),
+    isSent: (type) => webhookUrl !== null && !unsubscribed.has(type),
     request: { id: null, idempotencyKey: null },
     sandboxUrl: url,
   })

@@ -62,7 +62,7 @@ export const startForTest = async (options: Partial<SandboxOptions> & { keep?: b
   const sandbox = await startSandbox({
     port: 0,
     pool,
-    webhookUrl: 'http://127.0.0.1:9/none',
+    webhookUrl: null,
     retrySeconds: [0.1],
     ...keys,
     ...options,

@@ -1252,7 +1252,9 @@ export interface Orders {
   finalLines: Json | null;
   graceFrom: Timestamp | null;
   id: string;
+  keptDropAt: Timestamp | null;
   keptFreeUntil: Timestamp | null;
+  keptStartAt: Timestamp | null;
   keptTotalCents: number | null;
   note: Generated<string>;
   number: Generated<number>;
@@ -1389,8 +1391,14 @@ export interface PayoutAccount {
   agreedIp: string | null;
   agreedUserAgent: string | null;
   agreementVersion: string | null;
+  failedAt: Timestamp | null;
+  failedCents: number | null;
+  failedFor: Generated<string>;
+  failedPayout: string | null;
   isReady: Generated<boolean>;
   lostAt: Timestamp | null;
+  stoppedAt: Timestamp | null;
+  stoppedFor: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { productName } from '@tailshare/contract/constants'
@@ -138,10 +139,11 @@ export const openPdf = ({ title, wide = false, at }: { title: string; wide?: boo
       )
     },
     end: async () => {
-      whole.end()
-      framePages(doc)
-      nameGlyphs(doc)
-      doc.end()
+      // Each of these works on all pages at once; between them the process does what else waits.
+      for (const step of [() => whole.end(), () => framePages(doc), () => nameGlyphs(doc), () => doc.end()]) {
+        step()
+        await setImmediate()
+      }
       await ended
       return Buffer.concat(chunks)
     },

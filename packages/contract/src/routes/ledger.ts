@@ -4,7 +4,7 @@ import { get, post } from '../route.ts'
 
 /** Our books, and how they compare with the payment provider. Domain: operator. */
 export const ledgerRoutes = {
-  listLedgerAccounts: get('operator/ledger/', 'The books and what each stands at', {
+  listLedgerAccounts: get('operator/ledger/', 'The books and what each stands at, and payouts that stopped or came back', {
     access: 'operator',
     reply: L.LedgerAccounts,
     added: true,

@@ -32,7 +32,7 @@ export const suspensionStops: Record<SuspensionRole, Stops> = {
   coOwner: {
     ahead: 'canceled',
     told: ['owner', 'operators'],
-    text: 'Their own bookings of the shared aircraft are canceled, and nothing is paid out. Their share stays theirs.',
+    text: 'Their own bookings of the shared aircraft are canceled, holidays that they have won open to their partners, and nothing is paid out. Their share stays theirs.',
   },
   keeper: { ahead: 'stays', told: ['operators'], text: 'They keep no maintenance records for now.' },
   staff: {

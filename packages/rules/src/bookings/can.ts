@@ -40,7 +40,7 @@ const waysOf = (verb: Verb, { as, selfCheckIn }: Who): readonly Way[] => {
   return ways.filter(({ by }) => by.some((actor) => actors.includes(actor)))
 }
 
-type Parties = { pilotId: string | null; ownerId: string; csipId?: string | null; airportId?: string }
+type Parties = { pilotId: string | null; ownerId: string | null; csipId?: string | null; airportId?: string }
 type Person = { id: string; isOperator: boolean; staffAirportIds: readonly string[] }
 
 /** Everything that someone is to a booking, nearest first; empty for strangers, who are told that there is nothing. */

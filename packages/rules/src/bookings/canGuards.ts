@@ -100,8 +100,8 @@ export const guards = {
     text: 'Only a cancellation by the pilot can be undone.',
   },
   not_changed: {
-    passes: ({ cancelReason }) => cancelReason !== 'changed',
-    text: 'The booking was changed to another aircraft. Change that booking back within 10 minutes.',
+    passes: ({ cancelReason }) => cancelReason !== 'changed' && cancelReason !== 'let_go',
+    text: 'The booking goes on, changed. Change that booking back within 10 minutes.',
   },
   ten_minutes_to_undo: {
     passes: ({ now, canceledAt }) => canceledAt != null && now < undoUntil(canceledAt),

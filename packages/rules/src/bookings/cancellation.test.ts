@@ -3,7 +3,7 @@ import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { expect, test } from 'vitest'
 import {
   freeUntil,
-  graceThrough,
+  onlyGraceFrom,
   keptThrough,
   refundFor,
   settlementAt,
@@ -63,7 +63,7 @@ test.each([
 test('who is not believed about the weather reads why, and whom to ask', () => {
   const { text } = refundFor({ order: order('strict'), reason: 'weather', weather: 'within', by: 'pilot', now: start })
   expect(text).toBe(
-    'By the minimums and the destination that you had while canceling was free, the forecast is good enough, so the cancellation policy applies. Free cancellation ended on Sat, Nov 28, 2026, 09:00 PST. Canceling now costs half of $1,639.09: $819.55. The owner can call it off instead, or Tailshare waive the charge: write to them.',
+    'By the minimums, the times and the destination that you had while canceling was free, the forecast is good enough, so the cancellation policy applies. Free cancellation ended on Sat, Nov 28, 2026, 09:00 PST. Canceling now costs half of $1,639.09: $819.55. The owner can call it off instead, or Tailshare waive the charge: write to them.',
   )
 })
 
@@ -168,5 +168,5 @@ test.each([
 ])('changed to another aircraft: %s', (_, hoursBefore, madeHoursAgo, takesIt) => {
   const now = plusHours(start, -hoursBefore)
   const made = plusHours(now, -madeHoursAgo)
-  expect(graceThrough(order('moderate', made), now)).toEqual(takesIt ? made : null)
+  expect(onlyGraceFrom(order('moderate', made), now)).toEqual(takesIt ? made : null)
 })

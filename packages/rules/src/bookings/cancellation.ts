@@ -15,6 +15,10 @@ export const freeUntilText = (policy: CancellationPolicy) => {
 /** What a later cancellation costs, in percent; the same for all, so that no stricter policy is ever cheaper. */
 const latePercent = 50
 export const latePart = 'half'
+/**
+ * A booking is free for an hour, whatever its policy. `graceFrom` is when that hour began, everywhere: it is kept in the column where it began
+ * before the booking itself (the same time booked before, or on another aircraft), and else begins with the booking or its confirmation.
+ */
 const graceHours = 1
 export const undoMinutes = 10
 
@@ -32,6 +36,7 @@ export type CancelReason =
   | 'not_answered'
   | 'swapped'
   | 'changed'
+  | 'let_go'
 
 /** Why, in histories and files, where no one wrote a sentence. */
 export const whyCanceledText: Record<CancelReason, string> = {
@@ -48,6 +53,7 @@ export const whyCanceledText: Record<CancelReason, string> = {
   not_answered: 'Not answered in time',
   swapped: 'Swapped with a partner',
   changed: 'Changed to another aircraft',
+  let_go: 'Instructor let go',
 }
 
 const notConfirmed = 'The booking was not confirmed yet, so nothing is charged.'
@@ -68,7 +74,7 @@ const freeByWeather: Partial<Record<WeatherVerdict, string>> = {
 }
 const notByWeather: Partial<Record<WeatherVerdict, string>> = {
   within:
-    'By the minimums and the destination that you had while canceling was free, the forecast is good enough, so the cancellation policy applies.',
+    'By the minimums, the times and the destination that you had while canceling was free, the forecast is good enough, so the cancellation policy applies.',
   early:
     'No forecast reaches your departure yet, so the cancellation policy applies. Waiting for one costs no more, and where it is below your minimums, canceling is free.',
 }
@@ -115,10 +121,10 @@ export const keptThrough = (order: Priced, now: Date): Kept | null =>
   order.waits || now < freeUntil(order) ? null : { freeUntil: freeUntil(order), totalCents: owedTotal(order) }
 
 /**
- * When the hour of grace began that alone keeps a booking free now; `null` where its policy does, or nothing. Changed to another aircraft it
+ * `graceFrom` of a booking that only its hour of grace keeps free now; `null` where its policy does, or nothing. Changed to another aircraft it
  * goes on with that hour: else two aircraft in turn would be free for ever.
  */
-export const graceThrough = (order: Times, now: Date): Date | null =>
+export const onlyGraceFrom = (order: Times, now: Date): Date | null =>
   now < freeUntil(order) && now >= plusHours(order.start, -freeHoursBefore[order.policy]) ? order.created : null
 
 /** What is known to be wrong with the aircraft: grounded, or a squawk that is worse than cosmetic and not closed. */

@@ -1,5 +1,7 @@
 import { moneyText, type Cents } from '@tailshare/contract/money'
+import type { QuoteLine } from '@tailshare/contract/quote'
 import { instantText } from '@tailshare/contract/timeText'
+import { csipPartOf } from '../payments/ledger.ts'
 import { latePart, refundFor, undoMinutes, type CancelFacts } from './cancellation.ts'
 
 type LeavingFacts = {
@@ -12,7 +14,8 @@ type LeavingFacts = {
   now: Date
 }
 
-export type Leaving = { chargeCents: Cents; text: string }
+/** `of`: what is left, as the page names it beside the sum. */
+export type Leaving = { of: string; chargeCents: Cents; text: string }
 
 /**
  * What it costs to leave an aircraft for another one: after its free time, what a late cancellation of it costs. `null` while it is free.
@@ -29,5 +32,27 @@ export const leavingFor = ({ order, tailNumber, by, needsYes, now }: LeavingFact
   const back = needsYes
     ? 'The owner of the other aircraft has to agree: until they have answered, you cannot change back.'
     : `If you change back within ${undoMinutes} minutes, it is taken back.`
-  return { chargeCents, text: `${ended} ${costs} ${back}`.trim() }
+  return { of: tailNumber, chargeCents, text: `${ended} ${costs} ${back}`.trim() }
+}
+
+type LettingGoFacts = Pick<LeavingFacts, 'order' | 'by' | 'now'> & {
+  /** Of the price as it is agreed, with the instructor’s part. */
+  lines: QuoteLine[]
+  csip: string
+  /** The instructor has not said yes yet. */
+  isAsked: boolean
+}
+
+/**
+ * What it costs to let an instructor go while the trip stays: what they would get of a late cancellation of the trip. `null` while that is
+ * nothing, and for an instructor who has not agreed yet.
+ */
+export const lettingGoFor = ({ order, lines, csip, isAsked, by, now }: LettingGoFacts): Leaving | null => {
+  const whole = refundFor({ order, reason: 'aircraft', by, now })
+  const chargeCents = csipPartOf(lines, whole.chargeCents)
+  if (isAsked || chargeCents === 0) return null
+  const ended = whole.freeUntil ? `Free cancellation ended on ${instantText(new Date(whole.freeUntil), order.zone)}.` : ''
+  const costs = `Letting ${csip} go now costs what a late cancellation would give them: ${latePart} of the lesson, ${moneyText(chargeCents)}, is charged and goes to them, whatever becomes of the trip.`
+  const back = `If you take them back within ${undoMinutes} minutes, nothing is charged.`
+  return { of: csip, chargeCents, text: `${ended} ${costs} ${back}`.trim() }
 }

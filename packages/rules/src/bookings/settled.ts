@@ -1,5 +1,6 @@
 import type { BookingRefusalCode } from '@tailshare/contract/bookingRefusals'
 import { type AnyBookingRule, bookingRules, codesOf } from './bookingRules.ts'
+import { csipQualified } from './rules/csip.ts'
 import { csipByOwner, csipForLearners, csipUnavailable } from './rules/instructor.ts'
 import { complex, highAltitude, highPerformance, tailwheel } from './rules/endorsements.ts'
 import { passengerRecency } from './rules/passengers.ts'
@@ -13,6 +14,7 @@ import { classRating, typeRating } from './rules/ratings.ts'
 const whoIsAboard: readonly AnyBookingRule[] = [
   csipForLearners,
   csipByOwner,
+  csipQualified,
   classRating,
   typeRating,
   highPerformance,

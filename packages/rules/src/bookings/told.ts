@@ -46,7 +46,16 @@ export type BookingAct =
       isBack: boolean
     }
   | { act: 'hoursChanged'; hours: number; by: string }
-  | { act: 'csipChanged'; by: string; former: Named | null; csip: Named | null; csipAsked?: boolean }
+  /** `lost`: let go after the free time; `isBack`: taken back, and what was charged for it with them. */
+  | {
+      act: 'csipChanged'
+      by: string
+      former: Named | null
+      csip: Named | null
+      csipAsked?: boolean
+      lost?: LostLesson | null
+      isBack?: boolean
+    }
   | { act: 'csipAsked'; message: string; answerBy: Date }
   | { act: 'csipAccepted'; csip: Named }
   /** Someone who was asked will not come. */
@@ -124,6 +133,8 @@ export type OtherLesson = { period: Period | null; csip: Named | null }
 type Named = { id: string; name: string }
 /** An aircraft that was left after its free time: the booking of its late cancellation, what that costs, and how much of that its owner gets. */
 export type LeftAircraft = { id: string; chargeCents: Cents; ownerCents: Cents }
+/** The booking in which a lesson is charged that was let go alone, and what its instructor gets. */
+type LostLesson = { id: string; chargeCents: Cents }
 /** A booking as it was, with the clock of its airport then. */
 type Before = { tailNumber: string; zone: string; period: Period }
 

@@ -46,12 +46,13 @@ type Agreed = {
 const nameOf = ({ firstName, lastName }: Name) => `${firstName} ${lastName}`
 
 const runningCosts = ({ costs, buyer, after }: Agreed, buyerPercent: number) => {
-  if (!costs) return ['Fixed costs are split by share, and whoever flies pays for their hours. Nothing about them is agreed yet.']
+  if (!costs)
+    return ['Fixed costs are split by share, and each partner pays for the hours they fly. Nothing about them is agreed yet.']
   const month = monthOf(costs, buyerPercent) ?? 0
   const by = after.length === 1 ? 'one holder' : `${after.length} holders`
   return [
     `Fixed costs are ${moneyText(costs.fixedYearCents)} a year, split by share among ${by}. ${nameOf(buyer)}’s part is about ${moneyText(month)} a month.`,
-    `An hour in the air costs ${moneyText(costs.hourCents)} and is paid by whoever flies.`,
+    `An hour in the air costs ${moneyText(costs.hourCents)} and is paid by the partner who flies.`,
   ]
 }
 
@@ -100,6 +101,7 @@ export const shareAgreementSections = (agreed: Agreed & { buyerId: string }) => 
       paragraphs: [
         'You leave by selling what you hold, to a partner or to someone whom the partners accept, the same way as here.',
         'A share changes hands once its seller has paid every settlement that is due.',
+        'What the reserve fund holds belongs to the aircraft and pays for its later bills. Nothing of it is paid out to the seller: their part goes to the buyer with the share, and the price is for both of you to agree with that in mind. After the hand-over the seller pays nothing more into it.',
       ],
     },
   ]

@@ -97,6 +97,8 @@ test('the agreement says its figures, and that the price is paid outside', () =>
     '3 holidays',
     '$250.00 a month',
     '$90.00',
+    'What the reserve fund holds belongs to the aircraft',
+    'Nothing of it is paid out to the seller',
   ])
     expect(text).toContain(said)
   expect(JSON.stringify(shareAgreementSections({ ...agreed, costs: null }))).toContain('Nothing about them is agreed yet.')

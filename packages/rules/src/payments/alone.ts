@@ -28,6 +28,10 @@ export const tripCents = (before: Trip, after: Trip): Cents => {
   return Math.max(Math.abs(is - was), after.csipId === before.csipId ? 0 : Math.max(...lessons))
 }
 
+/** What a change of times or hours moves: another start takes the whole trip, as a cancellation would. */
+export const changeCents = (isOtherStart: boolean, before: Trip, after: Trip): Cents =>
+  isOtherStart ? Math.max(totalOf([...before.lines]), totalOf([...after.lines])) : tripCents(before, after)
+
 /**
  * `isNew`: an operator, or without their second factor, for less than a week. `isMade`: one made the other an operator, at any remove.
  * `isGone`: who asked is no operator anymore, or suspended.

@@ -54,6 +54,12 @@ export const bookedEntries = (parties: Parties, lines: QuoteLine[]) => entriesFo
 /** Movement `flight`: what the pilot owes for the flight by its final lines, and who gets it. */
 export const flightEntries = (parties: Parties, lines: QuoteLine[]) => entriesFor('', parties, splitIncome(lines))
 
+/** What an instructor gets of a charge for a cancellation. */
+export const csipPartOf = (lines: QuoteLine[], chargeCents: Cents) => {
+  const total = totalOf(lines)
+  return total === 0 ? 0 : wholeCents(splitIncome(lines).csipCents * chargeCents, total)
+}
+
 /**
  * Movement `cancellation`: the charge, split like the price would have been; the owner gets what rounding leaves over. Of a price that is
  * nothing by now, such as that of someone who holds a part since, the owner gets all.

@@ -79,6 +79,10 @@ export const verdictOn = ({ period, now, home, there, report, until }: Judged): 
   return isToCome ? 'early' : 'unknown'
 }
 
+/** Of a trip that was moved after its free time: the weather of neither its old nor its new times alone makes it free. */
+export const afterMove = (is: WeatherVerdict, was: WeatherVerdict): WeatherVerdict =>
+  [is, was].find((verdict) => verdict === 'within') ?? [is, was].find((verdict) => verdict === 'early') ?? is
+
 const momentText: Record<HourForecast['moment'], string> = {
   departure: 'At departure',
   return: 'At the return',

@@ -20,11 +20,25 @@ import { holdsPart } from '../aircraft/shares/queries.ts'
 
 export type Person = { id: string; isOperator: boolean; staffAirportIds: string[] }
 
-type Summary = { pilot: { id: string }; ownerId: string; csip: { id: string } | null; airport: { id: string } }
+type Summary = {
+  pilot: { id: string }
+  ownerId: string
+  csip: { id: string } | null
+  airport: { id: string }
+  cancelReason?: string | null
+}
 
-/** What someone is to a booking as it was read; empty for strangers. */
-export const rolesTo = ({ pilot, ownerId, csip, airport }: Summary, person: Person): OrderRole[] =>
-  rolesIn({ pilotId: pilot.id, ownerId, csipId: csip?.id ?? null, airportId: airport.id }, person)
+/** What someone is to a booking as it was read; empty for strangers. Of a lesson that was let go alone nobody is the owner: its instructor stands in their place. */
+export const rolesTo = ({ pilot, ownerId, csip, airport, cancelReason }: Summary, person: Person): OrderRole[] =>
+  rolesIn(
+    {
+      pilotId: pilot.id,
+      ownerId: cancelReason === 'let_go' ? null : ownerId,
+      csipId: csip?.id ?? null,
+      airportId: airport.id,
+    },
+    person,
+  )
 
 type Row = {
   status: BookingStatus

@@ -4,6 +4,7 @@ import { paths } from '@tailshare/contract/paths'
 import { plainDayText } from '@tailshare/contract/timeText'
 import { startApi, type Api } from '../../../test/api.ts'
 import { addCard, advanceDays, deliver, finishOnboarding, run } from '../../../test/money.ts'
+import { insertMovement } from './ledger/queries.ts'
 import { noticesOf } from '../../../test/settled.ts'
 
 let api: Api
@@ -73,6 +74,38 @@ test('what the provider wants by a day is said at once and three days before, an
   expect((await told('elena')).at(-1)).toBe('Your payouts have stopped')
 })
 
+test('what the provider’s rules of a later day want is said before that day too, and operators read whose payouts stopped', async () => {
+  const payee = await payable('victor')
+  await api.services.stripe.accounts.update(payee, { individual: { address: { line1: 'address_new_rules' } } })
+  await hear(payee)
+  await hear(payee)
+  const deadlines = async () => (await told('victor')).filter((title) => title.startsWith('Your payouts stop on')).length
+  expect(await deadlines()).toBe(1)
+  expect((await textsOf(api.people.victor)).at(-1)).toContain('a document that proves who you are')
+  expect((await api.call('victor', 'getPayoutAccount')).json).toMatchObject({
+    state: 'ready',
+    missing: ['A document that proves who you are'],
+  })
+  const troubles = async () => (await api.call('omar', 'listLedgerAccounts')).json.payoutTroubles
+  expect(await troubles()).toEqual([])
+  await advanceDays(api, 15)
+  await hear(payee)
+  expect((await told('victor')).at(-1)).toBe('Your payouts have stopped')
+  // Nothing waits for him yet, so that nothing is stopped.
+  expect(await troubles()).toEqual([])
+  const entries = [
+    { ledger: 'fee' as const, cents: 12_300 },
+    { ledger: 'owner' as const, accountId: api.people.victor, cents: -12_300 },
+  ]
+  await insertMovement(api.db, { kind: 'correction', at: new Date(), entries })
+  expect(await troubles()).toMatchObject([
+    { person: { id: api.people.victor }, state: 'stopped', cents: 12_300, why: 'A document that proves who you are' },
+  ])
+  await finishOnboarding(api, payee)
+  await hear(payee)
+  expect(await troubles()).toEqual([])
+})
+
 test('a payout that its bank sends back is told once to whom it was for, with the account and the reason', async () => {
   const payee = await payable('helen')
   const { stripe } = api.services
@@ -93,4 +126,7 @@ test('a payout that its bank sends back is told once to whom it was for, with th
   expect((await told('helen')).filter((title) => title === 'A payout of $123.45 did not arrive')).toHaveLength(1)
   expect((await textsOf(api.people.helen)).at(-1)).toContain('there is no such account')
   expect((await textsOf(api.people.helen)).at(-1)).toContain('1116')
+  expect((await api.call('omar', 'listLedgerAccounts')).json.payoutTroubles).toMatchObject([
+    { person: { id: api.people.helen }, state: 'failed', cents: 12_345, why: 'there is no such account' },
+  ])
 })

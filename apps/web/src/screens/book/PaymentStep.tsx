@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@tailshare/contract/payments'
 import { moneyText, type Cents } from '@tailshare/contract/money'
-import { isOverBy } from '@tailshare/rules/payments/cardEnds'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { Later } from '../../document/Later.tsx'
-import { methodName, methodText } from '../../parts/payments/methodName.ts'
+import { CardEnds } from '../../parts/payments/CardEnds.tsx'
+import { methodText } from '../../parts/payments/methodName.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioGroup } from '../../ui/form/Choices.tsx'
 import { LoadError } from '../../ui/display/EmptyState.tsx'
@@ -69,12 +69,9 @@ export const PaymentStep = ({
           {lacksCard ? ': please add one.' : '.'}
         </p>
       )}
-      {chosen && isOverBy(chosen.expires, tripEnds) && (
-        <p className={css.lead} role="status">
-          {methodName(chosen)} expires before your trip is over. Choose or add another card, or its bank will refuse to hold the
-          price.
-        </p>
-      )}
+      <CardEnds method={chosen} tripEnds={tripEnds}>
+        Choose or add another card, or its bank will refuse to hold the price.
+      </CardEnds>
       {saved.length > 0 && !formShown && (
         <div className={css.add}>
           <Button kind="soft" small icon="plus" onClick={() => setAdding(true)}>

@@ -9,6 +9,9 @@ import { paths } from '@tailshare/contract/paths'
 import { TextLink } from '../../ui/TextLink.tsx'
 import css from './User.module.css'
 
+const weatherText = ({ calledOffForWeather: { count, late } }: OperatorUserDetail) =>
+  count === 0 ? 'Never in 12 months' : `${countText(count, 'booking')} in 12 months, ${late} of them after the free time`
+
 /** Who someone is and how they use the product; nothing about money. */
 export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: string }) => {
   const { id, phone, homeAirport, pilotCategories: chosen, created, lastSeen, sessionCount, activeMembership, isOwner } = user
@@ -22,6 +25,7 @@ export const UserFacts = ({ user, zone }: { user: OperatorUserDetail; zone: stri
     ['Signed in', sessionCount > 0 ? `On ${countText(sessionCount, 'browser')}` : 'Not signed in'],
     ['Membership', activeMembership && `${activeMembership.membershipPlan.name}, until ${day(activeMembership.expirationDate)}`],
     ['Bookings ahead', countText(user.upcomingBookings, 'booking')],
+    ['Called off for the weather', weatherText(user)],
     [
       'Listed',
       isOwner ? (

@@ -11,7 +11,7 @@ import { Failure } from '../../ui/form/Failure.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { PriceChange } from './ChangePreview.tsx'
+import { LeavingCost, PriceChange } from './ChangePreview.tsx'
 import css from './Order.module.css'
 import { Reasons } from './Reasons.tsx'
 
@@ -32,9 +32,10 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
   const preview = useQuery({
     ...read('canBook', {
       params: { id: aircraftId },
-      query: { flightStartTime, flightDropTime, orderId: id, csip: chosen },
+      // What letting go costs is the same for each who comes instead.
+      query: { flightStartTime, flightDropTime, orderId: id, csip: chosen === anyone ? 'none' : chosen },
     }),
-    enabled: chosen !== anyone,
+    enabled: chosen !== anyone || order.csip !== null,
   })
   const ask = useAction('askCsip', {
     onDone: ({ request }) => {
@@ -44,7 +45,13 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
   })
   const free = offers.data?.filter(({ csip, free: isFree }) => isFree && csip.id !== order.pilot.id && csip.id !== order.csip?.id)
   const reasons = refusedWith(ask.error, 'booking_refused')?.templates ?? []
-  const body = { message, anyone: chosen === anyone || orElse, ...(chosen !== anyone && { csipId: chosen }) }
+  const leaving = preview.data?.leaving
+  const body = {
+    message,
+    expectedLeavingCents: leaving?.chargeCents,
+    anyone: chosen === anyone || orElse,
+    ...(chosen !== anyone && { csipId: chosen }),
+  }
   return (
     <Dialog title="Ask an instructor" onClose={onClose}>
       <div className={css.dialog}>
@@ -91,13 +98,19 @@ export const AskDialog = ({ order, onClose }: { order: Order; onClose: () => voi
         {chosen !== anyone && preview.data?.quote && (
           <PriceChange quote={preview.data.quote} beforeCents={order.totalCents} stale={preview.isPlaceholderData} />
         )}
+        {leaving && <LeavingCost leaving={leaving} stale={preview.isPlaceholderData} />}
         {reasons.length > 0 ? <Reasons order={order} reasons={reasons} /> : <Failure>{ask.error?.message}</Failure>}
         <div className={css.buttons}>
           <Button kind="soft" onClick={onClose}>
             {free?.length === 0 ? 'Close' : 'Not now'}
           </Button>
           {free?.length !== 0 && (
-            <Button kind="go" busy={ask.isPending} onClick={() => ask.mutate({ params: { id }, body })}>
+            <Button
+              kind="go"
+              busy={ask.isPending}
+              disabledReason={preview.isLoading ? 'Working out the price.' : undefined}
+              onClick={() => ask.mutate({ params: { id }, body }, { onError: () => void preview.refetch() })}
+            >
               Ask
             </Button>
           )}

@@ -13,11 +13,12 @@ import css from './Order.module.css'
 
 const linesOf = (lines: readonly { text: string; cents: number }[]) => lines.map(({ text, cents }) => ({ label: text, cents }))
 
-/** Aircraft that were left late, each with the booking in which that is charged. */
+/** Aircraft and instructors that were left late, each with the booking in which that is charged. */
 const LeftAircraft = ({ left }: Pick<Order, 'left'>) =>
-  left.map(({ id, number, tailNumber, chargeCents }) => (
+  left.map(({ id, number, tailNumber, csip, chargeCents }) => (
     <p key={id} className={`label ${css.note}`}>
-      Late cancellation of {tailNumber}: {moneyText(chargeCents)}, <TextLink to={paths.order(id)}>booking {number}</TextLink>.
+      {csip ? `Lesson with ${csip} let go late` : `Late cancellation of ${tailNumber}`}: {moneyText(chargeCents)},{' '}
+      <TextLink to={paths.order(id)}>booking {number}</TextLink>.
     </p>
   ))
 
@@ -45,7 +46,7 @@ const PilotsBill = ({ order }: { order: Order }) => {
         <Bill lines={[]} total={{ label: 'Cancellation charge', cents: finalCents ?? 0 }} />
         {order.changedInto && (
           <p className={`label ${css.note}`}>
-            Changed to another aircraft:{' '}
+            {order.cancelReason === 'let_go' ? 'The trip itself goes on as' : 'Changed to another aircraft:'}{' '}
             <TextLink to={paths.order(order.changedInto.id)}>booking {order.changedInto.number}</TextLink>.
           </p>
         )}

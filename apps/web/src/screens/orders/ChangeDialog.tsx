@@ -8,6 +8,8 @@ import { useState } from 'react'
 import { useSearchParams } from '../../ui/router/hooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ApiError, read, refusedWith, useAction } from '../../api.ts'
+import { CardEnds } from '../../parts/payments/CardEnds.tsx'
+import { usableMethods } from '../../parts/payments/usableMethods.ts'
 import { canFacts } from '../../parts/trip/canFacts.ts'
 import { PeriodFields } from '../../parts/trip/PeriodFields.tsx'
 import { useLastDay } from '../../parts/trip/useLastDay.ts'
@@ -66,6 +68,8 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
     enabled: !isBackwards,
     placeholderData: keepPreviousData,
   })
+  const methods = useQuery({ ...usableMethods, enabled: order.paymentMethodId !== null })
+  const pays = methods.data?.find(({ id }) => id === order.paymentMethodId)
   const quote = preview.data?.quote
   const leaving = other && preview.data?.leaving
   const planned = hours ?? quote?.hours ?? order.plannedHours
@@ -135,7 +139,12 @@ export const ChangeDialog = ({ order, onClose }: { order: Order; onClose: () => 
             onHours={setHours}
           />
         )}
-        {leaving && !isBackwards && <LeavingCost leaving={leaving} tailNumber={order.tailNumber} stale={waits} />}
+        {!isBackwards && (
+          <CardEnds method={pays} tripEnds={to}>
+            Set another card for this booking before its hold is placed, or the bank will refuse it.
+          </CardEnds>
+        )}
+        {leaving && !isBackwards && <LeavingCost leaving={leaving} stale={waits} />}
         {(preview.data?.pushed.length ?? 0) > 0 && (
           <ul className={css.pushed}>
             {preview.data?.pushed.map((later) => (

@@ -32,14 +32,14 @@ export const PriceChange = ({ quote, beforeCents, stale }: Costs) => (
   </div>
 )
 
-type LeavingProps = { leaving: NonNullable<CanBook['leaving']>; tailNumber: string; stale: boolean }
+type LeavingProps = { leaving: NonNullable<CanBook['leaving']>; stale: boolean }
 
-/** What leaving the aircraft after its free time costs, before it is left. */
-export const LeavingCost = ({ leaving, tailNumber, stale }: LeavingProps) => (
+/** What leaving the aircraft or letting the instructor go costs after the free time, before it is done. */
+export const LeavingCost = ({ leaving, stale }: LeavingProps) => (
   <div className={css.refund} aria-live="polite" data-stale={stale || undefined}>
     <dl>
       <div>
-        <dt>Late cancellation of {tailNumber}</dt>
+        <dt>Late cancellation: {leaving.of}</dt>
         <dd>{moneyText(leaving.chargeCents)}</dd>
       </div>
     </dl>

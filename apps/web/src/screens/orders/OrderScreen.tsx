@@ -58,8 +58,8 @@ const readOrder = (id: string) => ({
 })
 
 /** Whoever flies may ask one until the aircraft leaves; after that only those who flew with one. */
-const concernsInstructor = ({ roles, status, csip }: Order) =>
-  roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null))
+const concernsInstructor = ({ roles, status, csip, cancelReason }: Order) =>
+  cancelReason !== 'let_go' && (roles.includes('csip') || (roles.includes('pilot') && (status === 'booked' || csip !== null)))
 
 export const load: Load = async ({ client, params }) => {
   if (!params.id) return undefined

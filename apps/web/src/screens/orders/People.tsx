@@ -30,12 +30,17 @@ export const People = ({ order }: { order: Order }) => {
   const isOperator = useAccount()?.isOperator ?? false
   const people = [
     { person: order.pilot, role: 'Pilot', me: order.roles.includes('pilot'), to: null },
-    {
-      person: order.owner,
-      role: ownerText(order),
-      me: order.roles.includes('owner'),
-      to: order.ownerHasPage ? paths.owner(order.owner.id) : null,
-    },
+    // A lesson that was let go alone is its instructor’s.
+    ...(order.cancelReason === 'let_go'
+      ? []
+      : [
+          {
+            person: order.owner,
+            role: ownerText(order),
+            me: order.roles.includes('owner'),
+            to: order.ownerHasPage ? paths.owner(order.owner.id) : null,
+          },
+        ]),
     ...(order.csip
       ? [
           {

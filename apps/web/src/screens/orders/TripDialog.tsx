@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, Select, TextArea } from '../../ui/form/Field.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toast.ts'
-import { PriceChange } from './ChangePreview.tsx'
+import { LeavingCost, PriceChange } from './ChangePreview.tsx'
 import css from './Order.module.css'
 import { Reasons } from './Reasons.tsx'
 
@@ -48,6 +48,7 @@ export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => vo
       onClose()
     },
   })
+  const leaving = isCosted ? preview.data?.leaving : null
   const foreseen = isCosted ? (preview.data?.templates.filter(({ severity }) => severity === 'block') ?? []) : []
   const refused = refusedWith(change.error, 'booking_refused')?.templates ?? []
   const reasons = refused.length > 0 ? refused : foreseen
@@ -61,15 +62,20 @@ export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => vo
         : undefined
   const instructors = (offers.data ?? []).filter(({ csip: { id }, free }) => id !== order.pilot.id && (free || id === csip))
   const save = () =>
-    change.mutate({
-      body: {
-        orderId: order.id,
-        destination,
-        note,
-        ...(passengers !== order.passengers && { passengers }),
-        ...(csip !== (order.csip?.id ?? none) && { csipId: csip === none ? null : csip }),
+    change.mutate(
+      {
+        body: {
+          orderId: order.id,
+          destination,
+          note,
+          ...(passengers !== order.passengers && { passengers }),
+          ...(csip !== (order.csip?.id ?? none) && { csipId: csip === none ? null : csip }),
+          expectedLeavingCents: leaving?.chargeCents,
+        },
       },
-    })
+      // What it costs may have begun since it was shown.
+      { onError: () => void preview.refetch() },
+    )
   return (
     <Dialog title="Change the trip" onClose={onClose}>
       <div className={css.dialog}>
@@ -118,6 +124,7 @@ export const TripDialog = ({ order, onClose }: { order: Order; onClose: () => vo
         {isCosted && preview.data?.quote && (
           <PriceChange quote={preview.data.quote} beforeCents={order.totalCents} stale={preview.isPlaceholderData} />
         )}
+        {leaving && <LeavingCost leaving={leaving} stale={preview.isPlaceholderData} />}
         {reasons.length > 0 && <Reasons order={order} reasons={reasons} />}
         {change.error && refused.length === 0 && (
           <p role="alert" className={css.wrong}>

@@ -53,6 +53,13 @@ test('a trip that was moved after its free time costs half of what was owed befo
   expect(cancelPreview(moved, 'plans', undefined, now)).toMatchObject({ chargeCents: 45_000 })
 })
 
+test('the free hour ends when the server says, also where it began before this booking', () => {
+  const createdAt = '2026-11-21T09:30:00Z'
+  const refund = { freeUntil: '2026-11-21T09:40:00Z' } as Order['refund']
+  expect(cancelPreview({ ...order, createdAt }, 'plans', undefined, now)).toMatchObject({ chargeCents: 0 })
+  expect(cancelPreview({ ...order, createdAt, refund }, 'plans', undefined, now)).toMatchObject({ chargeCents: 40_977 })
+})
+
 test('an owner who cancels refunds in full', () => {
   expect(cancelPreview({ ...order, roles: ['owner'] }, 'other', undefined, now)).toMatchObject({
     chargeCents: 0,

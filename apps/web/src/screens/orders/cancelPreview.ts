@@ -23,7 +23,9 @@ export const cancelPreview = (
   const move = moveFor('cancel', canFacts(order, now))
   if (!move) return null
   const { flightStartTime, createdAt, confirmedAt, waitsFor, cancellationPolicy: policy, totalCents, airport, trouble } = order
-  const kept = order.kept && { ...order.kept, freeUntil: new Date(order.kept.freeUntil) }
+  // The server knows when the free hour began: before this booking, where its pilot had the time before.
+  const limit = order.refund?.freeUntil ?? order.kept?.freeUntil
+  const kept = limit === undefined ? null : { freeUntil: new Date(limit), totalCents: order.kept?.totalCents ?? 0 }
   const times = {
     start: new Date(flightStartTime),
     created: new Date(confirmedAt ?? createdAt),

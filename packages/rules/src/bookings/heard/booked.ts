@@ -56,18 +56,32 @@ const aircraftChanged = (
   }
 }
 
-const csipChanged = (b: ToldBooking, { by, former, csip, csipAsked }: Extract<BookingAct, { act: 'csipChanged' }>): Heard => {
-  const title = `${called(b)}: ${csip ? `${csip.name} instructs` : 'no instructor'}`
-  const text = `${by} changed the instructor${former ? ` from ${former.name}` : ''} to ${csip?.name ?? 'none'}. ${spanOf(b)}.`
+type CsipChanged = Extract<BookingAct, { act: 'csipChanged' }>
+const csipChanged = (b: ToldBooking, { by, former, csip, csipAsked, lost, isBack = false }: CsipChanged): Heard => {
+  const changed = {
+    title: `${called(b)}: ${csip ? `${csip.name} instructs` : 'no instructor'}`,
+    text: `${by} changed the instructor${former ? ` from ${former.name}` : ''} to ${csip?.name ?? 'none'}. ${spanOf(b)}.`,
+  }
+  const back = isBack ? ' The charge for letting you go is taken back.' : ''
+  const cost = lost ? moneyText(lost.chargeCents) : ''
+  const unless = `within ${undoMinutes} minutes`
   return {
-    pilot: { title, text },
-    owner: { title, text },
-    ...(!csipAsked && { csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.` } }),
+    pilot: lost
+      ? {
+          ...changed,
+          text: `${changed.text} Letting ${former!.name} go this late costs ${cost}, which goes to them. If you take them back ${unless}, nothing is charged.`,
+          mustKnow: true,
+          confirms: true,
+        }
+      : changed,
+    owner: changed,
+    ...(!csipAsked && {
+      csip: { title: `You are booked to fly with ${b.pilot.name}`, text: `${b.tailNumber}, ${spanOf(b)}.${back}` },
+    }),
     former: {
       title: `You’re no longer flying with ${b.pilot.name}`,
-      text: `${by} changed the instructor of ${b.tailNumber}, ${spanOf(b)}. Your time is free again.`,
-      link: paths.myDashboard(),
-      button: 'Open your dashboard',
+      text: `${by} changed the instructor of ${b.tailNumber}, ${spanOf(b)}. Your time is free again.${lost ? ` Its free time was over, so ${cost} is charged and goes to you, unless they take you back ${unless}.` : ''}`,
+      ...(lost ? { link: paths.order(lost.id) } : { link: paths.myDashboard(), button: 'Open your dashboard' }),
     },
   }
 }

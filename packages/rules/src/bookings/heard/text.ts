@@ -41,6 +41,7 @@ export const reasonText: Record<CancelReason, string> = {
   not_answered: 'It was not answered in time.',
   swapped: 'It was swapped with a partner.',
   changed: 'They changed to another aircraft.',
+  let_go: 'They let the instructor go.',
 }
 
 export const spanOf = ({ start, drop, zone }: ToldBooking) => span({ from: start, to: drop }, zone)

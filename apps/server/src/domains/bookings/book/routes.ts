@@ -4,7 +4,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { askedPeriod } from '@tailshare/contract/flightTimes'
 import type { Period } from '@tailshare/contract/period'
 import { needsOwnersYes } from '@tailshare/rules/bookings/answers'
-import { changeVerb } from '@tailshare/rules/bookings/can'
+import { atDesk, changeVerb, isOnlyOperator } from '@tailshare/rules/bookings/can'
 import { pilotInCommand } from '@tailshare/rules/bookings/command'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { longestTripHours } from '@tailshare/rules/bookings/longestTrip'
@@ -51,13 +51,15 @@ type Changing = Pick<Call<'canBook'>, 'account' | 'db' | 'now' | 'config'> & {
 const canChange = async ({ query, aircraftId, account, db, now, config }: Changing) => {
   if (!account) throw new Refusal('not_signed_in')
   const { order, roles } = await seeOrder(db, query.orderId, account)
-  mustBeFor('changeReturn', canFactsOf(order, roles, now))
+  // An operator sees the price of what they would change from the console.
+  const facts = canFactsOf(order, isOnlyOperator(roles) ? atDesk(roles) : roles, now)
+  mustBeFor('changeReturn', facts)
   const from = query.flightStartTime ?? query.flight_start_time
   const to = query.flightDropTime ?? query.flight_drop_time
   const period = inOrder({ from: from ? new Date(from) : order.startAt, to: to ? new Date(to) : order.dropAt })
   mustBeWithinTrip(period)
-  mustBeOpen(changeVerb({ start: order.startAt }, period.from), canFactsOf(order, roles, now))
-  if (aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', canFactsOf(order, roles, now))
+  mustBeOpen(changeVerb({ start: order.startAt }, period.from), facts)
+  if (aircraftId !== order.aircraftId) mustBeOpen('changeAircraft', facts)
   const asked = {
     aircraftId,
     csipId: query.csip === 'none' ? null : query.csip,
@@ -66,31 +68,31 @@ const canChange = async ({ query, aircraftId, account, db, now, config }: Changi
   }
   const settledBefore = settledBy(order, aircraftId)
   const weighing = { db, now, config, order, period, plannedHours: query.hours, asked, settledBefore }
-  const { facts, standing, refusals: templates, quote } = await weighChange(weighing)
+  const { facts: then, standing, refusals: templates, quote } = await weighChange(weighing)
   return {
     canBook: !blocks(templates),
     flightStartTime: period.from.toISOString(),
     flightDropTime: period.to.toISOString(),
     templates,
-    passing: passingRules(facts, templates),
+    passing: passingRules(then, templates),
     quote,
-    inCommand: pilotInCommand(facts),
-    alternatives: await findAlternatives(db, templates, facts, standing),
+    inCommand: pilotInCommand(then),
+    alternatives: await findAlternatives(db, templates, then, standing),
     csips: [],
     askOwner: null,
-    pushed: (await findPushed(db, order, facts)).map((later) => ({
+    pushed: (await findPushed(db, order, then)).map((later) => ({
       from: later.from.toISOString(),
       inspections: later.inspections,
     })),
     answerUntil: null,
     booked: null,
-    longestHours: longestTripHours(facts),
+    longestHours: longestTripHours(then),
     leaving: leavingOf({
       order,
       aircraftId,
       csipId: wishOf(order, asked).csipId,
       roles,
-      needsYes: needsOwnersYes(standing.aircraft, facts),
+      needsYes: needsOwnersYes(standing.aircraft, then),
       now,
     }),
   }

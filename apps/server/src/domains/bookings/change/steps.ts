@@ -19,13 +19,13 @@ import { bookingRefused } from '../book/view.ts'
 import { canFactsOf, mustBeOpen, mustMove } from '../access.ts'
 import { askedOfOwner, askForAnswer } from '../answers/steps.ts'
 import { findOrder, insertChange, setAgreed, setDetails, setUncanceled } from '../orders/queries.ts'
-import { comeBack, leaveAircraft } from '../leaving/steps.ts'
+import { comeBack, findTakenBack, leaveAircraft } from '../leaving/steps.ts'
 import { lockOrder, moveOrder } from '../queries.ts'
 import { followCsip, type CsipAsk } from '../csips/steps.ts'
 import { tellOfBooking } from '../steps.ts'
 import { asLocked, nameOf, occupyTime, type Changing, type Taken, type Taking } from '../take/steps.ts'
 import { tellAtRisk } from '../watch/steps.ts'
-import { findPushed, graceOn, mustBeWithinTrip, settledBy, weighChange, wishOf, type TripChange } from '../weigh/steps.ts'
+import { findPushed, graceFromOn, mustBeWithinTrip, settledBy, weighChange, wishOf, type TripChange } from '../weigh/steps.ts'
 import { askedActs, changedActs, changedWhy } from './view.ts'
 
 const tellPushed = async (tx: Tx, { config, account }: Changing, pushed: Awaited<ReturnType<typeof findPushed>>) => {
@@ -149,7 +149,7 @@ export const moveBooking = async (moving: Moving) => {
   await occupyTime(taking, async (tx, weighed) => {
     const { leaving, wayBack } = weighed
     // For its new owner it was booked now, unless an event moved it.
-    const bookedNow = { confirmedAt: now, graceFrom: graceOn(weighed.order, weighed.facts, now) }
+    const bookedNow = { confirmedAt: now, graceFrom: graceFromOn(weighed.order, weighed.facts, now) }
     const { confirmedAt, graceFrom } = wayBack ?? (over ? weighed.order : bookedNow)
     const taken: Agreeing = { ...weighed, confirmedAt, graceFrom, ...over?.agreed }
     const { order, facts: agreed, quote } = taken
@@ -166,16 +166,23 @@ export const moveBooking = async (moving: Moving) => {
         now,
       }))
     if (wayBack) await comeBack(tx, { id: wayBack.id, byId: account.id, now })
+    const takenBack = await findTakenBack(tx, { order, csipId: taken.parts.csipId, period, now })
+    if (takenBack) await comeBack(tx, { id: takenBack.id, byId: account.id, now })
+    // Who was let go a moment ago had agreed to these times.
+    const ask = takenBack ? { message: '', anyone: false, ...moving.csipAsk, agreed: true } : moving.csipAsk
     await agreeAnew(tx, taking, taken)
     const why = changedWhy(taking, taken)
     const { totalCents } = quote
     const byId = over?.byItself ? null : account.id
     if (why) await insertChange(tx, { orderId, status, byId, why, totalCents, at: now })
-    const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask: moving.csipAsk, now })
+    const asked = await followCsip(tx, { order, csipId: taken.parts.csipId, period, facts: agreed, ask, now })
     await tellTogether(tx, config, async () => {
       for (const act of over
         ? [over.act, ...askedActs(asked)]
-        : changedActs(taking, taken, asked, left && { ...left, chargeCents: leaving.chargeCents }))
+        : changedActs(taking, taken, asked, {
+            left: left && { ...left, chargeCents: leaving.chargeCents },
+            isTakenBack: takenBack !== undefined,
+          }))
         await tellOfBooking(tx, { config, orderId, byId, act })
       // What goes back was agreed to before.
       if (!over?.agreed) await askNewOwner(tx, taking, taken)

@@ -14,7 +14,7 @@ export const changedActs = (
   { account, roles, period, asked }: Taking,
   { order, standing: { aircraft }, facts, csip, wayBack }: Taken,
   csipAsked: Asked,
-  left: LeftAircraft | null,
+  { left, isTakenBack }: { left: LeftAircraft | null; isTakenBack: boolean },
 ) => {
   const by = roles.includes('pilot') ? nameOf(account) : 'Tailshare'
   const [from, to] = [order.startAt, order.dropAt]
@@ -35,7 +35,15 @@ export const changedActs = (
     },
     isMoved && !isOther && { act: 'moved', before: { from, to }, by, csipAsked: csipAsked !== null },
     !isMoved && !isOther && hours !== order.plannedHours && { act: 'hoursChanged', hours, by },
-    former?.id !== csip?.id && { act: 'csipChanged', by, former, csip, csipAsked: csipAsked !== null },
+    former?.id !== csip?.id && {
+      act: 'csipChanged',
+      by,
+      former,
+      csip,
+      csipAsked: csipAsked !== null,
+      lost: isOther ? null : left,
+      isBack: isTakenBack,
+    },
     ...askedActs(csipAsked),
     what !== '' && { act: 'tripChanged', by, what },
   ]

@@ -1,5 +1,15 @@
 import { totalOf } from '@tailshare/rules/bookings/quote'
+import { csipPartOf } from '@tailshare/rules/payments/ledger'
 import type { OrderRow } from '../orders/queries.ts'
+
+/** Only the instructor’s part of a price: what a lesson comes to that is let go while the trip stays. */
+export const onlyCsip = ({ quote, keptTotalCents }: Pick<OrderRow, 'quote' | 'keptTotalCents'>) => {
+  const lines = quote.lines.filter(({ kind }) => kind === 'csip')
+  return {
+    quote: { ...quote, lines, totalCents: totalOf(lines), depositCents: 0 },
+    keptTotalCents: keptTotalCents === null ? null : csipPartOf(quote.lines, keptTotalCents),
+  }
+}
 
 /** A price less the instructor’s part of it: everything else stays as it was agreed. */
 export const withoutCsip = ({
@@ -12,10 +22,8 @@ export const withoutCsip = ({
   const kept = keptFreeUntil !== null && keptTotalCents !== null
   return {
     quote: { ...quote, lines, totalCents, ...(quote.terms && { terms: { ...quote.terms, csipRateCents: null } }) },
-    // What was owed for the instructor is owed no more.
-    kept: kept
-      ? { freeUntil: keptFreeUntil, totalCents: Math.max(totalCents, keptTotalCents - (quote.totalCents - totalCents)) }
-      : null,
+    // What was owed for the instructor is owed no more: of an earlier, higher sum the part that they would have got of it.
+    kept: kept ? { freeUntil: keptFreeUntil, totalCents: keptTotalCents - csipPartOf(quote.lines, keptTotalCents) } : null,
   }
 }
 

@@ -163,7 +163,7 @@ export const graceFromOf = ({ aircraftId, pilotId, period: { from, to }, now }: 
   select min(coalesce(tried.grace_from, tried.created_at)) from orders tried
   where tried.pilot_id = ${pilotId} and tried.aircraft_id = ${aircraftId} and tried.status = 'canceled'
     and tried.canceled_by_id = tried.pilot_id and tried.cancel_reason <> 'withdrawn' and not tried.canceled_late
-      and tried.canceled_at > ${now}::timestamptz - interval '1 day'
+    and tried.changed_into is null and tried.canceled_at > ${now}::timestamptz - interval '1 day'
     and tried.start_at < ${to} and tried.drop_at > ${from}
     and tried.start_at > ${from}::timestamptz - make_interval(days => ${sql.lit(mostTripDays)}))`
 

@@ -43,8 +43,14 @@ test('a declined hold tells the pilot once and is tried again; another primary c
   await run(api, 'placeHold', { orderId: order.id })
   expect(await chargeLines(api, order.id)).toEqual(['deposit failed 50000', 'hold failed 38480'])
   const notices = await noticesOf(api, api.people.jonas)
-  expect(notices).toHaveLength(2)
+  expect(notices).toHaveLength(1)
   expect(notices[0]).toMatchObject({ title: 'A payment for N52148 did not work', link: `/booking/orders/${order.id}` })
+  const { text } = await api.db
+    .selectFrom('notice')
+    .select('text')
+    .where('accountId', '=', api.people.jonas)
+    .executeTakeFirstOrThrow()
+  expect(text).toMatch(/^Deposit hold for N52148, .+ and hold for N52148, .+: /)
   expect((await queuedFor(api, order.id)).map(({ identifier }) => identifier)).toContain('placeHold')
 
   await addCard(api, 'jonas', 'tok_visa', true)

@@ -1,5 +1,6 @@
 import type { Quote } from '@tailshare/contract/quote'
 import { tripFieldNames } from '@tailshare/contract/tripFields'
+import type { CancelReason } from '@tailshare/rules/bookings/cancellation'
 import type { CancellationPolicy } from '@tailshare/rules/bookings/facts'
 import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
@@ -49,6 +50,10 @@ export const findLeft = (db: Db, { orderId, aircraftId, since }: Left): Promise<
 
 type NewLeft = {
   orderId: string
+  /** Who lost it: the owner of the aircraft, or of a lesson alone its instructor. */
+  ownerId: string
+  isLate: boolean
+  reason: Extract<CancelReason, 'changed' | 'let_go'>
   csipId: string | null
   quote: Quote
   keptTotalCents: number | null
@@ -60,17 +65,17 @@ type NewLeft = {
 
 /** Writes it from the booking as it stands, before that has its new aircraft. */
 export const insertLeft = async (tx: Tx, left: NewLeft) => {
-  const { orderId, csipId, quote, keptTotalCents, chargeCents, byId, why, now } = left
+  const { orderId, ownerId, isLate, reason, csipId, quote, keptTotalCents, chargeCents, byId, why, now } = left
   const id = newId(now.getTime())
   await sql`
     insert into orders (id, aircraft_id, owner_id, pilot_id, booked_by_id, csip_id, payment_method_id, status, start_at, drop_at,
       planned_hours, ${columns(tripFieldNames)},
       quote, total_cents, final_cents, cancel_reason, canceled_at, canceled_by_id, canceled_late, created_at, confirmed_at, grace_from,
-        kept_free_until, kept_total_cents, changed_into)
-    select ${id}::uuid, aircraft_id, owner_id, pilot_id, booked_by_id, ${csipId}::uuid, payment_method_id, 'canceled', start_at, drop_at,
-      planned_hours, ${columns(tripFieldNames)},
-      ${JSON.stringify(quote)}::jsonb, ${quote.totalCents}::int, ${chargeCents}::int, 'changed', ${now}::timestamptz, ${byId}::uuid, true,
-        created_at, confirmed_at, grace_from, kept_free_until, ${keptTotalCents}::int, id
+      kept_free_until, kept_total_cents, kept_start_at, kept_drop_at, changed_into)
+    select ${id}::uuid, aircraft_id, ${ownerId}::uuid, pilot_id, booked_by_id, ${csipId}::uuid, payment_method_id, 'canceled', start_at,
+      drop_at, planned_hours, ${columns(tripFieldNames)},
+      ${JSON.stringify(quote)}::jsonb, ${quote.totalCents}::int, ${chargeCents}::int, ${reason}, ${now}::timestamptz, ${byId}::uuid,
+      ${isLate}::boolean, created_at, confirmed_at, grace_from, kept_free_until, ${keptTotalCents}::int, kept_start_at, kept_drop_at, id
     from orders where id = ${orderId}`.execute(tx)
   await sql`
     insert into order_event (id, order_id, at, from_status, to_status, by_id, why)
@@ -80,6 +85,25 @@ export const insertLeft = async (tx: Tx, left: NewLeft) => {
   return id
 }
 
-/** Its pilot came back to the aircraft, and owes nothing for having left it. */
-export const setCameBack = (tx: Tx, id: string) =>
-  tx.updateTable('orders').set({ finalCents: 0, canceledLate: false }).where('id', '=', id).execute()
+type LetGo = { orderId: string; csipId: string; start: Date; drop: Date; since: Date }
+
+/** The lesson that was let go late since an instant, for these times, where it was not taken back. */
+export const findLetGo = (db: Db, { orderId, csipId, start, drop, since }: LetGo) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('changedInto', '=', orderId)
+    .where('csipId', '=', csipId)
+    .where('cancelReason', '=', 'let_go')
+    .where('startAt', '=', start)
+    .where('dropAt', '=', drop)
+    .where('finalCents', '>', 0)
+    .where('canceledAt', '>', since)
+    .executeTakeFirst()
+
+/** Its pilot came back to the aircraft, or took the instructor back, and owes nothing for it. The times that an aircraft was left with count on. */
+export const setCameBack = async (tx: Tx, id: string) => {
+  await tx.updateTable('orders').set({ finalCents: 0, canceledLate: false }).where('id', '=', id).execute()
+  await sql`update orders o set kept_start_at = l.kept_start_at, kept_drop_at = l.kept_drop_at
+    from orders l where l.id = ${id} and o.id = l.changed_into and l.cancel_reason = 'changed'`.execute(tx)
+}

@@ -37,7 +37,8 @@ const showLesson = async (db: Db, id: string, account: Caller, now: Date) => {
 export const lessonHandlers = {
   async askCsip({ params, body, account, db, now, config }) {
     const { order, roles } = await seeOrder(db, params.id, account)
-    await askCsip({ db, now, config, account, roles, order }, body)
+    const { expectedLeavingCents, ...asked } = body
+    await askCsip({ db, now, config, account, roles, order, expectedLeavingCents }, asked)
     return showRequests(db, params.id, account, now)
   },
 

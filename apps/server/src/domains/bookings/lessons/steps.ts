@@ -35,13 +35,13 @@ import { askOf, settledBy, weighChange } from '../weigh/steps.ts'
 
 type Calling = { db: Db; now: Date; config: Config }
 type Person = Pick<Caller, 'id' | 'firstName' | 'lastName'>
-type Asking = Calling & { account: Person; roles: OrderRole[]; order: OrderRow }
+type Asking = Calling & { account: Person; roles: OrderRole[]; order: OrderRow; expectedLeavingCents?: number | undefined }
 
 const periodOf = ({ startAt: from, dropAt: to }: OrderRow): Period => ({ from, to })
 
 /** Asks someone in particular: the rules, the time, the price and the books as with any change of a booking. */
-const ask = ({ db, now, config, account, roles, order }: Asking, csipId: string, csipAsk: CsipAsk, period = periodOf(order)) =>
-  moveBooking({ db, now, config, account, roles, order, period, plannedHours: undefined, asked: { csipId }, csipAsk })
+const ask = (asking: Asking, csipId: string, csipAsk: CsipAsk, period = periodOf(asking.order)) =>
+  moveBooking({ ...asking, period, plannedHours: undefined, asked: { csipId }, csipAsk })
 
 const isOvertaken = (error: unknown) =>
   error instanceof Refusal && (error.code === 'booking_refused' || error.code === 'slot_taken')

@@ -1,6 +1,7 @@
 import { paths } from '@tailshare/contract/paths'
 import { methodSignature } from '@tailshare/rules/payments/charges'
 import { shortInstantText } from '@tailshare/contract/timeText'
+import { inSentence, listText } from '@tailshare/rules/bookings/words'
 import { afterCommit } from '../../../db/afterCommit.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import { measures } from '../../../telemetry/measures.ts'
@@ -118,23 +119,35 @@ export const anotherCardText = 'Your bank won’t let us try this one again. Add
 export const whereToMend = (order: OrderMoney, row: ChargeRow) =>
   wantsAnotherCard(row) ? anotherCard : { link: orderPath(order.id), button: openBooking }
 
-/** Tells the pilot of charges that failed or that their bank wants confirmed; each once. Returns whether there are any. */
+type Trouble = Pick<ChargeRow, 'state' | 'failure' | 'methodStatus'>
+/** What is said in one: the same card, the same answer. */
+const saidAlike = ({ state, failure, methodStatus }: Trouble) => JSON.stringify([state, failure, methodStatus])
+
+const troubleText = (rows: ChargeRow[]) => {
+  const [row] = rows as [ChargeRow]
+  const what = listText(rows.map(({ text }, place) => (place === 0 ? text : inSentence(text))))
+  if (row.state === 'needs_confirmation') return `${what}: please open the booking and confirm it with your bank.`
+  const then = wantsAnotherCard(row) ? anotherCardText : 'Set another card as primary and we’ll retry right away.'
+  return `${what}: ${row.failure ?? 'The card was declined.'} ${then}`
+}
+
+/** Tells the pilot of charges that failed or that their bank wants confirmed; each once, and those of one card together. Returns whether there are any. */
 export const tellTroubles = async (tx: Tx, services: Pick<Services, 'config'>, order: OrderMoney, rows: ChargeRow[]) => {
   const newest = rows.filter(({ kind, attempt }) => !rows.some((other) => other.kind === kind && other.attempt > attempt))
   const troubles = newest.filter(({ state }) => state === 'failed' || state === 'needs_confirmation')
-  for (const row of troubles) {
-    if (!(await isFirstTime(tx, order.id, `${row.id}.${row.state}`))) continue
-    const asks = row.state === 'needs_confirmation'
+  const news: ChargeRow[] = []
+  for (const row of troubles) if (await isFirstTime(tx, order.id, `${row.id}.${row.state}`)) news.push(row)
+  for (const together of Map.groupBy(news, saidAlike).values()) {
+    const row = together[0]!
     await notify(tx, services.config, {
       to: order.pilotId,
       kind: 'warning',
       mustKnow: true,
-      title: asks
-        ? `Your bank asks you to confirm a payment for ${order.tailNumber}`
-        : `A payment for ${order.tailNumber} did not work`,
-      text: asks
-        ? `${row.text}: please open the booking and confirm it with your bank.`
-        : `${row.text}: ${row.failure ?? 'The card was declined.'} ${wantsAnotherCard(row) ? anotherCardText : 'Set another card as primary and we’ll retry right away.'}`,
+      title:
+        row.state === 'needs_confirmation'
+          ? `Your bank asks you to confirm a payment for ${order.tailNumber}`
+          : `A payment for ${order.tailNumber} did not work`,
+      text: troubleText(together),
       ...whereToMend(order, row),
       marker: 'booking',
     })

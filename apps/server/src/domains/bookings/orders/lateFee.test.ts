@@ -92,30 +92,6 @@ test('an instructor reads the own part of what a late cancellation cost, and no 
   })
 })
 
-test('of an instructor whom the pilot lets go late nothing is owed afterwards, and nobody else gets their part', async () => {
-  const start = { tail: 'N52148', start: halfHour(30), hours: 3, plannedHours: 2, passengers: 0 } as const
-  const { id, quote } = await insertOrder(api, { ...start, csip: 'elena' })
-  await sql`update orders set created_at = now() - interval '3 days' where id = ${id}`.execute(api.db)
-  const lesson = quote.lines.find(({ kind }) => kind === 'csip')!.cents
-  const { quote: asked } = (
-    await api.call('maria', 'canBook', { params: { id: api.fleet.N52148 }, query: { orderId: id, csip: 'none' } })
-  ).json
-  expect(asked?.totalCents).toBe(quote.totalCents - lesson)
-  expect((await change(id, { csipId: null })).status).toBe(200)
-  const half = Math.round((quote.totalCents - lesson) / 2)
-  expect((await api.call('maria', 'getOrder', { params: { id } })).json.refund?.chargeCents).toBe(half)
-  expect(await cancel(id)).toBe(half)
-  await sql`update orders set canceled_at = canceled_at - interval '11 minutes' where id = ${id}`.execute(api.db)
-  await run(api, 'settleCancellation', { orderId: id })
-  const { rows } = await sql<{ ledger: string; cents: number }>`
-    select e.ledger, e.cents::int as cents from ledger_movement m join ledger_entry e on e.movement_id = m.id
-    where m.order_id = ${id} and m.kind = 'cancellation' and e.ledger in ('owner', 'csip') order by e.line`.execute(api.db)
-  const rental = quote.lines
-    .filter(({ kind }) => kind === 'rental' || kind === 'discount')
-    .reduce((sum, { cents }) => sum + cents, 0)
-  expect(rows).toEqual([{ ledger: 'owner', cents: -rental / 2 }])
-})
-
 test('who books again what they have just canceled gets no second free hour, says the price, the page and the bill', async () => {
   const tail = 'N940DS'
   const aircraftId = api.fleet[tail]

@@ -47,6 +47,9 @@ export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said,
       totalCents: quote.totalCents,
       keptFreeUntil: kept?.freeUntil ?? null,
       keptTotalCents: kept?.totalCents ?? null,
+      // The times from before the first change that was late.
+      keptStartAt: kept && sql<Date>`coalesce(kept_start_at, start_at)`,
+      keptDropAt: kept && sql<Date>`coalesce(kept_drop_at, drop_at)`,
     })
     .where('id', '=', id)
     .execute()
@@ -135,8 +138,8 @@ export type OrderRow = SummaryRow &
     isMoved: boolean
     /** Of an aircraft that it left late: the booking that goes on. */
     changedInto: { id: string; number: number } | null
-    /** Aircraft that it has left late. */
-    left: { id: string; number: number; tailNumber: string; chargeCents: number }[]
+    /** Aircraft that it has left late, and instructors. */
+    left: { id: string; number: number; tailNumber: string; csip: string | null; chargeCents: number }[]
     canBookAgain: boolean
     runningCents: number | null
     /** For damage, by agreement or decision. */
@@ -158,9 +161,11 @@ export const findOrder = async (db: Db, id: string) => {
       a.cancellation_policy, o.kept_free_until, o.kept_total_cents, ${troubleOf()} as trouble, ${lacksCsipOf()} as lacks_csip,
         ${isMovedOf()} as is_moved, ${damageOf()} as damage_cents, ${isClaimedOf()} as is_claimed,
       (select json_build_object('id', c.id, 'number', c.number) from orders c where c.id = o.changed_into) as changed_into,
-      (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'tailNumber', la.tail_number, 'chargeCents',
-        l.final_cents) order by l.canceled_at, l.id), '[]')
-        from orders l join aircraft la on la.id = l.aircraft_id where l.changed_into = o.id and l.final_cents > 0) as "left",
+      (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number, 'tailNumber', la.tail_number,
+          'csip', case when l.cancel_reason = 'let_go' then li.first_name || ' ' || li.last_name end, 'chargeCents', l.final_cents)
+          order by l.canceled_at, l.id), '[]')
+        from orders l join aircraft la on la.id = l.aircraft_id left join account li on li.id = l.csip_id
+        where l.changed_into = o.id and l.final_cents > 0) as "left",
       a.grounded_reason is null and a.deleted_at is null as can_book_again, f.running_cents,
       (select coalesce(json_agg(json_build_object('at', e.at, 'from', e.from_status, 'to', e.to_status,
         'by', coalesce(by.first_name || ' ' || by.last_name, 'Tailshare'), 'why', e.why, 'totalCents', e.total_cents)

@@ -135,13 +135,16 @@ export type Cancelable = Pick<
   Changed & { waitsFor: string | null; status?: OrderRow['status'] }
 
 /** When the free hour began: with the booking or its confirmation; for who had just canceled the same time, with the first of them. */
-export const graceBegan = ({ graceFrom, confirmedAt, createdAt }: Pick<OrderRow, 'graceFrom' | 'confirmedAt' | 'createdAt'>) =>
-  graceFrom ?? confirmedAt ?? createdAt
+export const graceFromOfRow = ({
+  graceFrom,
+  confirmedAt,
+  createdAt,
+}: Pick<OrderRow, 'graceFrom' | 'confirmedAt' | 'createdAt'>) => graceFrom ?? confirmedAt ?? createdAt
 
 /** A booking's row as the rule of what a cancellation costs looks at it. */
 export const cancelFactsOf = (row: Cancelable, zone: string): CancelFacts['order'] => ({
   start: row.startAt,
-  created: graceBegan(row),
+  created: graceFromOfRow(row),
   waits: row.waitsFor !== null,
   policy: row.cancellationPolicy,
   kept: keptOf(row),

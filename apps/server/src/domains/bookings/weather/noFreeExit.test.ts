@@ -1,11 +1,14 @@
 import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
+import { giveCard } from '../../../../test/factories.ts'
 import { insertOrder } from '../../../../test/money.ts'
+import { halfHour } from '../../../../test/orders.ts'
 
 let api: Api
 beforeAll(async () => {
   api = await startApi()
+  await giveCard(api, 'maria')
   await api.db.updateTable('aircraft').set({ cancellationPolicy: 'strict' }).execute()
 })
 afterAll(() => api.close())
@@ -101,6 +104,53 @@ test('the destination counts as it was while canceling was free, and cannot be m
   expect(status, JSON.stringify(json)).toBe(200)
   expect(await verdict(fair)).toBe('within')
   expect(await cancel(fair)).toBe(20_000)
+})
+
+test('the times count as they were while canceling was free, too, and a trip cannot be moved into fog for the occasion', async () => {
+  const [start, hours] = [halfHour(8), 3]
+  const fogAt = (from: number, to: number) => {
+    const sky = ({ code }: { code: string }) => {
+      const near = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+      const stamp = `${dayHour(near)}00Z`
+      const spell = (at: number) => dayHour(plusHours(near, at))
+      const taf = `TAF ${code} ${stamp} ${spell(0)}/${spell(30)} ${clear} FM${spell(from)}00 ${fog} FM${spell(to)}00 ${clear}`
+      return Promise.resolve({ metar: { raw: `METAR ${code} ${stamp} ${clear} 12/10 A2992`, near }, taf: { raw: taf, near } })
+    }
+    api.services.weather = { isInvented: true, at: sky }
+  }
+  const booked = async () => {
+    const id = await late()
+    await api.db
+      .updateTable('orders')
+      .set({ startAt: start, dropAt: plusHours(start, hours) })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const move = async (orderId: string, later: number) => {
+    const [from, to] = [plusHours(start, later), plusHours(start, later + hours)]
+    const body = { orderId, flightStartTime: from.toISOString(), flightDropTime: to.toISOString() }
+    const { status, json } = await api.call('maria', 'changeBooking', { body })
+    expect(status, JSON.stringify(json)).toBe(200)
+  }
+  // Fog from the 14th to the 24th hour: clear at the booked times, foggy eight hours later.
+  fogAt(14, 24)
+  const intoFog = await booked()
+  await move(intoFog, 8)
+  expect(await verdict(intoFog)).toBe('within')
+  expect(await cancel(intoFog)).toBeGreaterThan(0)
+  // Foggy at the booked times and at the later ones: it was free before, and stays so.
+  fogAt(5, 24)
+  const foggy = await booked()
+  await move(foggy, 8)
+  await move(foggy, 9)
+  expect(await verdict(foggy)).toBe('below')
+  expect(await cancel(foggy)).toBe(0)
+  // Out of the fog into a clear evening there is no reason left.
+  fogAt(5, 14)
+  const outOfFog = await booked()
+  await move(outOfFog, 12)
+  expect(await cancel(outOfFog)).toBeGreaterThan(0)
 })
 
 test('what turned dearer since the preview is not taken', async () => {

@@ -1,4 +1,5 @@
 import type { Airport } from '@tailshare/contract/airports'
+import type { Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
@@ -18,6 +19,14 @@ export const isSaidSince = async (db: Db, orderId: string, { words, since }: { w
   const { rows } = await sql`select from order_event
     where order_id = ${orderId} and at >= ${since} and strpos(why, ${words}) > 0 limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** The times that a booking had when its free time ended, where it was changed since. */
+export const findKeptTimes = async (db: Db, orderId: string): Promise<Period | undefined> => {
+  const { rows } = await sql<Period>`
+    select kept_start_at as "from", kept_drop_at as "to" from orders
+    where id = ${orderId} and kept_start_at is not null`.execute(db)
+  return rows[0]
 }
 
 /** Bookings that start within these hours, whose pilots draw a line somewhere, or are students alone, and have not heard of the weather for this start. */

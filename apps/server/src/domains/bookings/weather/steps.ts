@@ -15,6 +15,7 @@ import {
   isKnown,
   judgeHour,
   reportReaches,
+  afterMove,
   verdictOn,
   weatherHoursBefore,
 } from '@tailshare/rules/weather/orderWeather'
@@ -26,7 +27,7 @@ import type { PlaceReports } from '../../../outside/weatherSource.ts'
 import { findMinimums, findMinimumsBy, isStudentPilot } from '../../accounts/minimums/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { cancelFactsOf, type Cancelable } from '../orders/view.ts'
-import { findDestination, isSaidSince } from './queries.ts'
+import { findDestination, findKeptTimes, isSaidSince } from './queries.ts'
 import { viewPlace } from './view.ts'
 
 type Asking = { db: Db; weather: Weather; now: Date }
@@ -65,24 +66,34 @@ const judge = (places: [Watched, ...Watched[]], period: Period, lines: Lines, no
 
 const periodOf = ({ startAt, dropAt }: Trip): Period => ({ from: startAt, to: dropAt })
 
-/**
- * By the minimums and the destination that its pilot had while canceling was free: set afterwards, they would make any sky too low, or find one
- * that is. At home it is the hour of departure that has to be known; that nobody forecasts a field further on makes nothing free.
- */
-const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
-  const until = freeUntil(cancelFactsOf(order, order.airport.zone))
-  const own = linesOf(orVfr(await findMinimumsBy(db, order.pilot.id, until)), await isStudentAlone(db, order))
-  // A crosswind that nobody can tell for want of runways makes nothing free.
-  const lines: Lines = (place, hour) => ({ ...own(place, hour), ...(runways[place.code] ? {} : { crosswindKt: null }) })
-  const period = periodOf(order)
+type Judging = { places: [Watched, ...Watched[]]; period: Period; lines: Lines; isSaidLate: boolean; now: Date }
+
+/** At home it is the hour of departure that has to be known; that nobody forecasts a field further on makes nothing free. */
+const verdictFor = ({ places, period, lines, isSaidLate, now }: Judging): WeatherVerdict => {
   const [home = [], ...there] = judge(places, period, lines, now)
-  const counts = there.length > 0 && !(await isSaidSince(db, order.id, { words: destinationChange, since: until }))
+  const counts = there.length > 0 && !isSaidLate
   const [{ airport, reports, taf }] = places
   const read = reports?.metar && decodeMetar(reports.metar.raw, reports.metar.near)
   const reaches = read && reportReaches(period, read.at)
   const departure = { from: period.from, to: plusHours(period.from, 1) }
   const report = reaches ? heldAgainst([read.conditions], lines(airport, departure), runways[airport.code] ?? []) : null
   return verdictOn({ period, now, home, there: counts ? there.flat() : [], report, until: taf?.to ?? null })
+}
+
+/**
+ * By the minimums, the destination and the times that its pilot had while canceling was free: set afterwards, they would make any sky too low, or
+ * find one that is. Times that were moved since are judged as well: both have to be beyond the minimums.
+ */
+const verdictAt = async ({ db, now }: Asking, order: Trip, places: [Watched, ...Watched[]]): Promise<WeatherVerdict> => {
+  const until = freeUntil(cancelFactsOf(order, order.airport.zone))
+  const own = linesOf(orVfr(await findMinimumsBy(db, order.pilot.id, until)), await isStudentAlone(db, order))
+  // A crosswind that nobody can tell for want of runways makes nothing free.
+  const lines: Lines = (place, hour) => ({ ...own(place, hour), ...(runways[place.code] ? {} : { crosswindKt: null }) })
+  const isSaidLate = await isSaidSince(db, order.id, { words: destinationChange, since: until })
+  const judgeThen = (period: Period) => verdictFor({ places, period, lines, isSaidLate, now })
+  const kept = await findKeptTimes(db, order.id)
+  const verdict = judgeThen(periodOf(order))
+  return kept ? afterMove(verdict, kept.from <= now ? 'within' : judgeThen(kept)) : verdict
 }
 
 /** What a cancellation for the weather is judged by, now. */

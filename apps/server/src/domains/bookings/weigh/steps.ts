@@ -3,7 +3,7 @@ import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { isWithinTrip, tooLongText } from '@tailshare/contract/fields'
 import { hoursIn, type Period } from '@tailshare/contract/period'
 import { tripDetailsOf, type TripDetails } from '@tailshare/contract/tripFields'
-import { graceThrough, keptThrough } from '@tailshare/rules/bookings/cancellation'
+import { onlyGraceFrom, keptThrough } from '@tailshare/rules/bookings/cancellation'
 import type { BookingFacts } from '@tailshare/rules/bookings/facts'
 import { plannedHoursAfter } from '@tailshare/rules/bookings/plannedHours'
 import { pushedPast } from '@tailshare/rules/bookings/pushed'
@@ -19,7 +19,7 @@ import { listBookedHours } from './queries.ts'
 import { loadBookingFacts, reasonsAgainst } from '../facts/steps.ts'
 import { findWayBack } from '../leaving/steps.ts'
 import type { OrderRow } from '../orders/queries.ts'
-import { cancelFactsOf, graceBegan } from '../orders/view.ts'
+import { cancelFactsOf, graceFromOfRow } from '../orders/view.ts'
 
 /** What of a booking is to be different; what is left out stays. */
 export type TripChange = Partial<TripDetails> & { aircraftId?: string | undefined; csipId?: string | null | undefined }
@@ -78,13 +78,13 @@ export const askOf = (order: OrderRow, now: Date) => ({
 
 /** When it was booked and what it owes already: a change of its times or hours starts neither over. */
 export const bookedWith = (order: OrderRow, now: Date) => ({
-  created: graceBegan(order),
+  created: graceFromOfRow(order),
   kept: keptThrough(cancelFactsOf(order, order.airport.zone), now),
 })
 
 /** When the hour of grace on another aircraft began, where that was before now: its pilot had this time there, or is still in that hour here. */
-export const graceOn = (order: OrderRow, { graceFrom = null }: BookingFacts, now: Date): Date | null => {
-  const times = [graceFrom, graceThrough(cancelFactsOf(order, order.airport.zone), now)].filter((time) => time !== null)
+export const graceFromOn = (order: OrderRow, { graceFrom = null }: BookingFacts, now: Date): Date | null => {
+  const times = [graceFrom, onlyGraceFrom(cancelFactsOf(order, order.airport.zone), now)].filter((time) => time !== null)
   return times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : null
 }
 
@@ -94,12 +94,16 @@ const bookedOn = async ({ db, order, now, asked, byEvent = false }: Weighing, fa
   const aircraftId = facts.aircraft.id
   if (aircraftId === order.aircraftId) return booked
   if (byEvent) return { ...booked, kept: null }
-  return (await findWayBack(db, { order, aircraftId, now })) ?? { created: graceOn(order, facts, now) ?? now, kept: null }
+  return (await findWayBack(db, { order, aircraftId, now })) ?? { created: graceFromOn(order, facts, now) ?? now, kept: null }
 }
 
 /** What lies within a trip that was agreed on is not too long, whatever its owner allows by now. */
 const agreedBefore = ({ order: { startAt: from, dropAt: to, ...order }, period }: Weighing, aircraftId: string) =>
   aircraftId === order.aircraftId && period.from >= from && period.to <= to ? { agreedHours: hoursIn({ from, to }) } : {}
+
+/** Under way the instructor who is aboard comes back with it, also one who is suspended by now: only their next booking may be in the way, which the calendar knows. */
+const aboard = ({ status, csip: booked }: OrderRow, csip: BookingFacts['request']['csip']) =>
+  status !== 'booked' && csip !== null && csip.id === booked?.id ? { csip: { ...csip, free: true, atAirport: true } } : {}
 
 /** What stands against other times, hours or another aircraft for a booking, and what they would cost. */
 export const weighChange = async (weighing: Weighing) => {
@@ -119,7 +123,8 @@ export const weighChange = async (weighing: Weighing) => {
   const { standing, facts: read } = found(await loadBookingFacts(db, ask))
   // Nights are counted by the clock of the aircraft that flies.
   const plannedHours = plannedFor(weighing, read.aircraft.zone)
-  const loaded = { ...read, request: { ...read.request, plannedHours, ...agreedBefore(weighing, aircraftId) } }
+  const request = { ...read.request, plannedHours, ...agreedBefore(weighing, aircraftId), ...aboard(order, read.request.csip) }
+  const loaded = { ...read, request }
   if (asked.csipId && !standing.csip) throw new BadInput({ csipId: fieldMessages.notOffered })
   // Under way, the departure cannot be moved to other dates.
   const weighed =

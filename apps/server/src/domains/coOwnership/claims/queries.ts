@@ -63,6 +63,18 @@ export const isClaimBooked = async (db: Db, id: string) => {
   return rows[0]!.booked
 }
 
+/** What someone has won that has not passed. */
+export const listClaimsAhead = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('holidayClaim')
+    .select(['id', 'aircraftId'])
+    .where('accountId', '=', accountId)
+    .where('state', '=', 'open')
+    .where(sql<boolean>`upper(during) > ${now}`)
+    .orderBy('day')
+    .orderBy('id')
+    .execute()
+
 /** Claims of which the holiday is open to all by now, so many days before, and those of people who hold no part anymore. */
 export const listDueClaims = async (db: Db, now: Date, openDays: number) => {
   const { rows } = await sql<{ id: string; aircraftId: string; hasLeft: boolean }>`

@@ -247,3 +247,34 @@ test('visitors, renters and partners of another aircraft find nothing, operators
     404,
   )
 })
+
+test('who is suspended draws nothing, and holidays that they had won open to their partners, who hear of it', async () => {
+  await open()
+  const days = (await draftOf(api, 'priya', aircraftId)).holidays.map(({ day }) => day)
+  for (const who of ['priya', 'tomas', 'helen', 'bo'] as const) await rank(api, who, aircraftId, days)
+  const suspended = (suspendedAt: Date | null) =>
+    api.db.updateTable('account').set({ suspendedAt }).where('id', '=', api.people.bo).execute()
+  await suspended(new Date())
+  await closeDraft(api, aircraftId)
+  await suspended(null)
+  const { result } = (await draftOf(api, 'priya', aircraftId)).draft!
+  expect(result!.picks.filter(({ holderId }) => holderId === api.people.bo)).toEqual([])
+  expect(result!.picks.length).toBeGreaterThan(0)
+  const won = () =>
+    draftOf(api, 'tomas', aircraftId).then(({ claims }) => claims.filter(({ person }) => person.id === api.people.priya))
+  expect((await won()).length).toBeGreaterThan(0)
+  const heard = await startHearing(api)
+  const body = { reason: 'Forged documents' }
+  expect((await api.call('omar', 'suspendUser', { params: { id: api.people.priya }, body })).status).toBe(200)
+  expect(await won()).toEqual([])
+  const told = (await heard()).filter(({ title }) => title.includes('on N322SR'))
+  expect([...new Set(told.map(({ who }) => who))].sort()).toEqual(['bo', 'helen', 'priya', 'tomas'])
+  expect(told.find(({ who }) => who === 'tomas')!.text).toContain('Priya does not fly for now.')
+  expect(told.find(({ who }) => who === 'priya')!.text).toContain('Your account is suspended')
+  const { rows } =
+    await sql`select from occupancy o join holiday_claim c on c.id = o.claim_id where c.account_id = ${api.people.priya}`.execute(
+      api.db,
+    )
+  expect(rows).toEqual([])
+  await api.call('omar', 'restoreUser', { params: { id: api.people.priya }, body })
+})

@@ -11,6 +11,7 @@ import { newId } from '../../../db/newId.ts'
 import { publish } from '../../../db/publish.ts'
 import { found, refuseOn } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
+import { keepMembers } from '../../accounts/profile/queries.ts'
 import { lockShares } from '../../aircraft/shares/queries.ts'
 import type { SharedAircraft } from '../../bookings/quotas/queries.ts'
 import { findShared as findWhole } from '../holders/queries.ts'
@@ -149,7 +150,7 @@ export const endLoneDraft = async (tx: Tx, draftId: string, { config, now }: Pic
 }
 
 /**
- * Draws a draft whose time has come, with those who hold a part at this moment; writes the claims, holds their time around what is
+ * Draws a draft whose time has come, with those who hold a part at this moment and may fly; writes the claims, holds their time around what is
  * taken, and tells everybody. Does nothing where another server was faster.
  */
 export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { config: Pick<Config, 'publicUrl'>; now: Date }) => {
@@ -164,7 +165,12 @@ export const drawDraft = async (tx: Tx, draftId: string, { config, now }: { conf
   const draft = found(await q.findDraft(tx, aircraftId, year))
   const before = (await q.findDraft(tx, aircraftId, year - 1))?.result ?? null
   const taken = await listTaken(tx, aircraftId, holidayPeriod({ days: [`${year - 1}-12-01`, `${year + 1}-01-31`] }, shared.zone))
-  const { up, result } = drawFrom({ shared, draft, before, taken, now }, sha256)
+  const members = await keepMembers(
+    tx,
+    shared.holders.map(({ person }) => person.id),
+  )
+  const drawing = { ...shared, holders: shared.holders.filter(({ person }) => members.has(person.id)) }
+  const { up, result } = drawFrom({ shared: drawing, draft, before, taken, now }, sha256)
   for (const { holderId: accountId, day } of result.picks) {
     const holiday = up.find((one) => one.day === day)!
     const period = holidayPeriod(holiday, shared.zone)

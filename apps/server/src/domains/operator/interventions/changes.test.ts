@@ -41,6 +41,21 @@ test('a second operator sees times, aircraft and price of a trip as they are and
   expect([done.status, done.json.state]).toEqual([200, 'done'])
 })
 
+test('an operator reads the price of a change before they ask for it, and that is the price it has', async () => {
+  const start = halfHour(700)
+  const { id, aircraftId } = await insertOrder(api, { tail: 'N417TS', start, hours: 4, plannedHours: 3 })
+  const flightDropTime = plusHours(start, 3).toISOString()
+  const query = { orderId: id, flightStartTime: start.toISOString(), flightDropTime, hours: 2.5 }
+  const seen = await api.call('omar', 'canBook', { params: { id: aircraftId }, query })
+  expect([seen.status, seen.json.canBook, seen.json.leaving]).toEqual([200, true, null])
+  expect((await api.call('jonas', 'canBook', { params: { id: aircraftId }, query })).status).toBe(404)
+  const change = { flightDropTime, plannedHours: 2.5 }
+  const asked = await api.call('omar', 'askIntervention', { params: { id }, body: { kind: 'change', change, reason } })
+  expect(asked.json.state).toBe('done')
+  const { totalCents } = await api.db.selectFrom('orders').select('totalCents').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(totalCents).toBe(seen.json.quote?.totalCents)
+})
+
 test('what would change otherwise by now is not approved', async () => {
   const start = halfHour(800)
   const { id } = await insertOrder(api, { tail: 'N417TS', start, hours: 48, plannedHours: 6 })

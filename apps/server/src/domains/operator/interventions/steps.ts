@@ -6,7 +6,7 @@ import type { Answers } from '@tailshare/contract/ramp'
 import { isCanceled } from '@tailshare/contract/statuses'
 import { can } from '@tailshare/rules/bookings/can'
 import { splitIncome, totalOf } from '@tailshare/rules/bookings/quote'
-import { tripCents } from '@tailshare/rules/payments/alone'
+import { changeCents } from '@tailshare/rules/payments/alone'
 import { leastChargeCents } from '@tailshare/rules/payments/charges'
 import { payoutAt } from '@tailshare/rules/payments/holds'
 import {
@@ -170,7 +170,7 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
   const why = `Changed by an operator: “${reason}”`
   await insertChange(tx, { orderId: id, status: order.status, byId: account.id, why, totalCents: null, at: now })
   const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
-  const cents = isOtherStart ? Math.max(before.totalCents, after.totalCents) : tripCents(tripOf(before), tripOf(after))
+  const cents = changeCents(isOtherStart, tripOf(before), tripOf(after))
   const memberIds = [...new Set([...moneyOf(before), ...moneyOf(after)])]
   return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }

@@ -13,6 +13,32 @@ export const listBooks = async (db: Db) => {
   return rows
 }
 
+export type PayoutTroubleRow = { person: Person; state: 'stopped' | 'lost' | 'failed'; since: Date; cents: number; why: string }
+
+/** Days that a payout which its bank sent back stays in the list: by then it has gone out again, or the account is stopped. */
+const failedDays = 30
+const mostTroubles = 200
+
+/** Whom the provider does not pay for now, with what waits for them, and payouts that came back. */
+export const listPayoutTroubles = async (db: Db, now: Date) => {
+  const { rows } = await sql<PayoutTroubleRow>`
+    with waits as (
+      select p.account_id, case when p.lost_at is null then 'stopped' else 'lost' end as state,
+        coalesce(p.lost_at, p.stopped_at) as since, p.stopped_for as why,
+        (select -coalesce(sum(e.cents), 0) from ledger_entry e
+          where e.account_id = p.account_id and e.ledger in ('owner', 'csip', 'co_owner'))::int as cents
+      from payout_account p where p.lost_at is not null or p.stopped_at is not null
+    ), troubles as (
+      select * from waits where cents > 0
+      union all
+      select p.account_id, 'failed', p.failed_at, p.failed_for, p.failed_cents from payout_account p
+        where p.failed_at > ${now}::timestamptz - make_interval(days => ${failedDays})
+    )
+    select ${personJson('w')} as person, t.state, t.since, t.cents, t.why from troubles t join account w on w.id = t.account_id
+    order by t.since desc, t.account_id limit ${mostTroubles}`.execute(db)
+  return rows
+}
+
 /** One person's account in a book, or the whole book. */
 export const findBook = async (db: Db, ledger: LedgerName, accountId: string | undefined) => {
   const { rows } = await sql<{ cents: number }>`select coalesce(sum(cents), 0)::bigint as cents from ledger_entry

@@ -4,7 +4,7 @@ import * as q from './queries.ts'
 import { placeIn, placeText, viewBooks, viewMovement } from './view.ts'
 
 export const ledgerHandlers = {
-  listLedgerAccounts: async ({ readDb }) => viewBooks(await q.listBooks(readDb)),
+  listLedgerAccounts: async ({ readDb, now }) => viewBooks(await q.listBooks(readDb), await q.listPayoutTroubles(readDb, now)),
 
   async listLedgerMovements({ query: { ledger, account, limit, after }, readDb }) {
     const place = placeIn(after)

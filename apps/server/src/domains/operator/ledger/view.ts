@@ -1,16 +1,20 @@
-import type { LedgerName, Movement } from '@tailshare/contract/ledger'
+import type { LedgerAccounts, LedgerName, Movement } from '@tailshare/contract/ledger'
 import { ledgerNames } from '@tailshare/contract/ledger'
 import { orderNumber } from '@tailshare/contract/orderNumber'
-import type { MovementRow, Place } from './queries.ts'
+import type { MovementRow, PayoutTroubleRow, Place } from './queries.ts'
 
 const order = Object.keys(ledgerNames) as LedgerName[]
 
 /** Every book, also those in which nothing was ever written. */
-export const viewBooks = (books: { ledger: LedgerName; cents: number; accounts: number }[]) => {
+export const viewBooks = (
+  books: { ledger: LedgerName; cents: number; accounts: number }[],
+  troubles: PayoutTroubleRow[],
+): LedgerAccounts => {
   const known = new Map(books.map((book) => [book.ledger, book]))
   return {
     sumCents: books.reduce((sum, { cents }) => sum + cents, 0),
     books: order.map((ledger) => known.get(ledger) ?? { ledger, cents: 0, accounts: 0 }),
+    payoutTroubles: troubles.map(({ since, ...trouble }) => ({ ...trouble, since: since.toISOString() })),
   }
 }
 

@@ -72,6 +72,7 @@ export type UserDetailRow = UserRow & {
   hasSecondFactor: boolean
   lastSeen: Date | null
   upcomingBookings: number
+  calledOffForWeather: { count: number; late: number }
   listedAircraft: number
 }
 
@@ -84,6 +85,11 @@ export const findUser = async (db: Db, id: string, now: Date) => {
       (select max(s.seen_at) from session s where s.account_id = a.id) as last_seen,
       (select count(*)::int from orders o where a.id in (o.pilot_id, o.owner_id, o.csip_id)
         and o.status in ${activeBookings}) as upcoming_bookings,
+      (select json_build_object('count', count(*)::int, 'late', (count(*) filter (where o.canceled_at > o.free_until))::int) from (
+        select canceled_at,
+          coalesce(kept_free_until, (quote ->> 'freeCancellationUntil')::timestamptz, confirmed_at, created_at) as free_until
+        from orders where pilot_id = a.id and canceled_by_id = a.id and status = 'canceled' and cancel_reason = 'weather'
+          and canceled_at > ${plusHours(now, -365 * 24)}) o) as called_off_for_weather,
       (select count(*)::int from aircraft c where c.owner_id = a.id and c.is_listed and c.deleted_at is null) as listed_aircraft
     from account a where a.id = ${id} and a.deleted_at is null`.execute(db)
   return rows[0]

@@ -14,6 +14,7 @@ import { lockDesk } from '../../bookings/desk/queries.ts'
 import { membersOf, noteActAlone } from '../../bookings/desk/steps.ts'
 import { findOrder } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
+import { releaseClaimsOf } from '../../coOwnership/claims/steps.ts'
 import { listAhead, type LockedUser, setSuspended, unlistAircraftOf } from './queries.ts'
 
 type Decided = {
@@ -95,7 +96,11 @@ export const suspend = async (tx: Tx, suspending: Suspending) => {
   await setSuspended(tx, user.id, { at: now, reason })
   await endSessions(tx, user.id)
   const unlisted = await unlistAircraftOf(tx, user.id)
-  const { endedIds, chargeCents } = await tellTogether(tx, config, () => endAhead(tx, suspending))
+  const { endedIds, chargeCents } = await tellTogether(tx, config, async () => {
+    const ended = await endAhead(tx, suspending)
+    await releaseClaimsOf({ tx, config, now }, user.id)
+    return ended
+  })
   await enqueue(tx, 'stopRenewal', { accountId: user.id })
   const data = {
     unlistedIds: unlisted.map(({ id }) => id),

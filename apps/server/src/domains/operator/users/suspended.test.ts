@@ -109,10 +109,10 @@ test('a flight that is in the air comes back as any other', async () => {
   await restore('maria')
 })
 
-test.each(['maria', 'helen'] as const)(
+test.each(['maria', 'helen', 'elena'] as const)(
   'while %s is suspended, a flight in the air may come back later, or sooner',
   async (who) => {
-    const { id } = await insertOrder(api, { status: 'in_flight', start: halfHour(-1) })
+    const { id } = await insertOrder(api, { status: 'in_flight', start: halfHour(-1), csip: 'elena' })
     await suspend(who)
     for (const hours of [3.5, 3]) {
       await sql`delete from operator_act`.execute(api.db)

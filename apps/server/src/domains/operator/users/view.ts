@@ -33,6 +33,7 @@ export const viewUserDetail = ({ user, appointment, own, roles, secretKey }: Par
     sessionCount: user.sessionCount,
     lastSeen: user.lastSeen?.toISOString() ?? null,
     upcomingBookings: user.upcomingBookings,
+    calledOffForWeather: user.calledOffForWeather,
     listedAircraft: user.listedAircraft,
     suspendedReason: user.suspendedReason,
     hasSecondFactor: user.hasSecondFactor,

@@ -13,6 +13,7 @@ export const findPayoutAccount = (db: Db, accountId: string) =>
       'account.email',
       'account.stripeAccountId',
       'payout.isReady',
+      'payout.stoppedAt',
       'payout.agreementVersion',
       'payout.agreedAt',
       'payout.agreedIp',
@@ -47,6 +48,27 @@ export const setReady = (tx: Tx, accountId: string, isReady: boolean, now: Date)
     .onConflict((on) => on.column('accountId').doUpdateSet(known))
     .execute()
 }
+
+type Stopped = { at: Date; why: string }
+
+/** Since when they are paid nothing, and what the provider lacks; `null` while they are paid. */
+export const setStopped = (tx: Tx, accountId: string, stopped: Stopped | null) =>
+  tx
+    .updateTable('payoutAccount')
+    .set({ stoppedAt: stopped && sql<Date>`coalesce(stopped_at, ${stopped.at})`, stoppedFor: stopped?.why ?? '' })
+    .where('accountId', '=', accountId)
+    .execute()
+
+type Failed = { payoutId: string; cents: number; why: string; at: Date }
+
+/** The last payout that their bank has sent back; told again, it stays as it was noted. */
+export const setFailed = (tx: Tx, accountId: string, { payoutId, cents, why, at }: Failed) =>
+  tx
+    .updateTable('payoutAccount')
+    .set({ failedPayout: payoutId, failedAt: at, failedCents: cents, failedFor: why })
+    .where('accountId', '=', accountId)
+    .where((eb) => eb.or([eb('failedPayout', 'is', null), eb('failedPayout', '<>', payoutId)]))
+    .execute()
 
 /** Notes that the provider no longer knows an account; answers whether that is news. */
 export const setLost = async (tx: Tx, accountId: string, now: Date) => {

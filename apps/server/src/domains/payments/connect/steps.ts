@@ -13,7 +13,7 @@ import type { Services } from '../../../services.ts'
 import { lockPayer } from '../methods/queries.ts'
 import { findOwedInParts } from '../payouts/queries.ts'
 import * as q from './queries.ts'
-import { agreementVersion, missingIn } from './view.ts'
+import { agreementVersion, deadlinesIn, missingIn } from './view.ts'
 import { notify } from '../../accounts/notices/steps.ts'
 import { findHomeZone } from '../../accounts/profile/queries.ts'
 
@@ -40,10 +40,7 @@ const sweep = async (tx: Tx, config: Services['config'], accountId: string, now:
 
 const setUpAgain = { link: paths.paymentsPayout({ tab: 'payouts' }), marker: 'payments-payout' } as const
 
-const needs = (account: Stripe.Account) => {
-  const missing = missingIn(account).map(inSentence)
-  return missing.length === 0 ? 'something from you' : listText(missing)
-}
+const needs = (missing: string[]) => (missing.length === 0 ? 'something from you' : listText(missing.map(inSentence)))
 const waitingText = async (tx: Tx, accountId: string) => {
   const { owedCents } = await findOwedInParts(tx, accountId, leastChargeCents)
   return owedCents > 0 ? `${moneyText(owedCents)} waits for you.` : 'What you earn waits for you.'
@@ -57,7 +54,7 @@ const noteStopped = async (tx: Tx, config: Services['config'], accountId: string
     mustKnow: true,
     ...setUpAgain,
     title: 'Your payouts have stopped',
-    text: `Our payment provider can’t pay you until it has ${needs(account)}. ${await waitingText(tx, accountId)}`,
+    text: `Our payment provider can’t pay you until it has ${needs(missingIn(account))}. ${await waitingText(tx, accountId)}`,
     button: 'See what is missing',
   })
 
@@ -65,27 +62,30 @@ const noteStopped = async (tx: Tx, config: Services['config'], accountId: string
 const remindHoursBefore = 72
 
 /** Still paid, but not for long: what the provider wants by a day, when it first says so and once more before the day. */
-const noteDeadline = async (tx: Tx, config: Services['config'], { accountId, account, now }: Deadline) => {
-  const seconds = account.requirements?.current_deadline
-  if (!seconds || missingIn(account).length === 0) return
+const noteDeadline = async (tx: Tx, config: Services['config'], { accountId, account, now, seconds, missing }: Deadline) => {
   const until = new Date(seconds * 1000)
   const remindAt = plusHours(until, -remindHoursBefore)
   const day = plainDayText(dayIn(until, await findHomeZone(tx, accountId)))
   if (now < remindAt)
-    await enqueue(tx, 'followPayee', { stripeAccountId: account.id }, { runAt: remindAt, key: `followPayee:${account.id}` })
+    await enqueue(
+      tx,
+      'followPayee',
+      { stripeAccountId: account.id },
+      { runAt: remindAt, key: `followPayee:${account.id}:${seconds}` },
+    )
   await notify(tx, config, {
     to: accountId,
     kind: 'warning',
     mustKnow: true,
     ...setUpAgain,
     title: `Your payouts stop on ${day}`,
-    text: `Our payment provider needs ${needs(account)} by then. Answer it before, and nothing changes.`,
+    text: `Our payment provider needs ${needs(missing)} by then. Answer it before, and nothing changes.`,
     button: 'See what is missing',
     once: `payoutDeadline:${account.id}:${seconds}${now < remindAt ? '' : ':soon'}`,
   })
 }
 
-type Deadline = { accountId: string; account: Stripe.Account; now: Date }
+type Deadline = { accountId: string; account: Stripe.Account; now: Date } & ReturnType<typeof deadlinesIn>[number]
 
 /** Nothing is sent to an account that the provider no longer knows: what is owed waits, and its holder hears how to be paid again. Once. */
 const noteLost = async (tx: Tx, config: Services['config'], accountId: string, now: Date) => {
@@ -125,7 +125,11 @@ export const savePayoutAccount = async (tx: Tx, config: Services['config'], { ac
     })
   if (isReady && !before.isReady) await sweep(tx, config, accountId, now)
   if (!isReady && before.isReady) await noteStopped(tx, config, accountId, account)
-  if (isReady) await noteDeadline(tx, config, { accountId, account, now })
+  if (isReady) await q.setStopped(tx, accountId, null)
+  // Who was never paid has not finished setting up: nothing has stopped.
+  else if (before.isReady || before.stoppedAt) await q.setStopped(tx, accountId, { at: now, why: listText(missingIn(account)) })
+  for (const deadline of isReady ? deadlinesIn(account) : [])
+    await noteDeadline(tx, config, { accountId, account, now, ...deadline })
 }
 
 /**
@@ -166,16 +170,18 @@ export const followPayout = async (
     destination && typeof destination === 'object' && 'last4' in destination
       ? ` to the account ending in ${destination.last4 ?? ''}`
       : ''
-  await inTransaction(db, (tx) =>
-    notify(tx, config, {
+  const why = failures[code ?? ''] ?? 'it could not be booked there'
+  await inTransaction(db, async (tx) => {
+    await q.setFailed(tx, known.id, { payoutId: id, cents: amount, why, at: new Date() })
+    await notify(tx, config, {
       to: known.id,
       kind: 'warning',
       mustKnow: true,
       ...setUpAgain,
       title: `A payout of ${moneyText(amount)} did not arrive`,
-      text: `Your bank sent the payout${digits} back: ${failures[code ?? ''] ?? 'it could not be booked there'}. The money is still yours; it goes out again once our payment provider has an account that works.`,
+      text: `Your bank sent the payout${digits} back: ${why}. The money is still yours; it goes out again once our payment provider has an account that works.`,
       button: 'Change the bank account',
       once: `payoutFailed:${id}`,
-    }),
-  )
+    })
+  })
 }

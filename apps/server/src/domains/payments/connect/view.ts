@@ -58,8 +58,19 @@ const bankOf = ({ external_accounts: accounts }: Stripe.Account) => {
   return bank && 'last4' in bank ? (bank.last4 ?? null) : null
 }
 
+const inWords = (due: string[] | null | undefined) => [...new Set((due ?? []).map(sentenceOf))]
+
 /** What the provider lacks by now, in words. */
-export const missingIn = ({ requirements }: Stripe.Account) => [...new Set((requirements?.currently_due ?? []).map(sentenceOf))]
+export const missingIn = ({ requirements }: Stripe.Account) => inWords(requirements?.currently_due)
+
+/** What it wants by a day: by its rules of now, and by those that begin on that day (`future_requirements`), the sooner first. */
+export const deadlinesIn = ({ requirements, future_requirements: future }: Stripe.Account) =>
+  [requirements, future]
+    .flatMap((asked) =>
+      asked?.current_deadline ? [{ seconds: asked.current_deadline, missing: inWords(asked.currently_due) }] : [],
+    )
+    .filter(({ missing }) => missing.length > 0)
+    .toSorted((one, other) => one.seconds - other.seconds)
 
 type Owed = Awaited<ReturnType<typeof findOwedInParts>>
 
@@ -76,7 +87,7 @@ export const noAccount = (state: 'none' | 'lost', owed: Owed): PayoutAccount => 
 
 export const viewPayoutAccount = (account: Stripe.Account, owed: Owed): PayoutAccount => ({
   state: isPayable(account) ? 'ready' : 'onboarding',
-  missing: missingIn(account),
+  missing: [...new Set([...missingIn(account), ...deadlinesIn(account).flatMap(({ missing }) => missing)])],
   businessType: account.business_type ?? null,
   payoutSchedule: scheduleOf(account),
   statementDescriptor: account.settings?.payouts?.statement_descriptor ?? null,

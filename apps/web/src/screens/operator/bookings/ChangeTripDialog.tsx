@@ -1,7 +1,6 @@
 import type { Order } from '@tailshare/contract/bookings'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import type { InterventionChoices } from '@tailshare/contract/interventions'
-import { moneyText } from '@tailshare/contract/money'
 import type { Period } from '@tailshare/contract/period'
 import { hasNotLeft } from '@tailshare/contract/statuses'
 import { useState } from 'react'
@@ -13,9 +12,10 @@ import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { DialogButtons } from '../../../ui/overlay/DialogButtons.tsx'
 import { toast } from '../../../ui/overlay/toast.ts'
 import { ReasonField } from '../ReasonField.tsx'
+import { ChangeEffect } from './ChangeEffect.tsx'
+import { hoursOf } from './hoursOf.ts'
 
 const onlyReturn = ['to'] as const
-const hoursOf = (text: string) => (/^\d{1,3}(\.\d)?$/.test(text.trim()) ? Number(text) : null)
 
 type Props = { order: Order; choices: InterventionChoices; onClose: () => void }
 
@@ -53,11 +53,7 @@ export const ChangeTripDialog = ({ order, choices, onClose }: Props) => {
           onChange={setPeriod}
         />
         <FormField name="hours" label="Planned hours" inputMode="decimal" autoComplete="off" />
-        <p>
-          The rules and the price are the same as for the pilot. Alone, you can move up to {moneyText(choices.aloneCents)} here:
-          the difference of the price, or the whole price where the trip starts at another time. Above that, a second operator has
-          to approve it.
-        </p>
+        <ChangeEffect order={order} choices={choices} period={period} />
         <ReasonField hint="The pilot and owner see this. It stays in the audit log." isBroughtBack={false} />
         <DialogButtons>
           <Button kind="soft" onClick={onClose}>

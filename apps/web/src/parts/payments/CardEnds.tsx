@@ -1,0 +1,14 @@
+import type { PaymentMethod } from '@tailshare/contract/payments'
+import { isOverBy } from '@tailshare/rules/payments/cardEnds'
+import type { ReactNode } from 'react'
+import { methodName } from './methodName.ts'
+
+type Props = { method: PaymentMethod | undefined; tripEnds: Date; children: ReactNode }
+
+/** Says that a card ends before the trip does, and what to do about it; nothing where it lasts, and for a bank account. */
+export const CardEnds = ({ method, tripEnds, children }: Props) =>
+  method && isOverBy(method.expires, tripEnds) ? (
+    <p role="status">
+      {methodName(method)} expires before your trip is over. {children}
+    </p>
+  ) : null
