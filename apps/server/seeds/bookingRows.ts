@@ -5,6 +5,7 @@ import { fuelCreditOf, quoteBooking, splitIncome, type QuoteFacts } from '@tails
 import type { Pricing } from '@tailshare/rules/bookings/facts'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
+import { countDays, countingShopHours, shopHoursSet } from '../src/domains/aircraft/quotaLedger/queries.ts'
 import { departureAnswers, returnAnswers } from './answers.ts'
 import { insertAll, type Row } from './bulk.ts'
 import type { Chance } from './chance.ts'
@@ -273,6 +274,11 @@ export const saveBatch = async (db: Db, batch: Batch) => {
   await insertAll(db, 'orderEvent', batch.orderEvent)
   await insertAll(db, 'block', batch.block)
   await insertAll(db, 'occupancy', batch.occupancy)
+  const shared = await db.selectFrom('aircraftShare').select('aircraftId').distinct().execute()
+  const isShared = ({ aircraftId }: { aircraftId: string }) => shared.some((share) => share.aircraftId === aircraftId)
+  const orderIds = batch.orders.filter(isShared).map(({ id }) => id)
+  await countDays(db, { orderIds, cause: 'booked', at: null })
+  await countingShopHours(shopHoursSet(sql`occupancy`)).execute(db)
   await insertAll(db, 'charge', batch.charge)
   await insertAll(db, 'ledgerMovement', batch.ledgerMovement)
   await insertAll(db, 'ledgerEntry', batch.ledgerEntry)

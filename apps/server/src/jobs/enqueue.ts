@@ -71,12 +71,12 @@ export type Jobs = {
   /** Damage claims whose time to answer is over. */
   watchClaims: Record<string, never>
   checkSavedSearches: Record<string, never>
-  /** It may fit searches that it did not fit; added by triggers of the database. */
+  /** It may fit searches that it did not fit. */
   sendAlerts: { aircraftId: string }
   watchOrders: Record<string, never>
   /** Something on its list is due at another time now. */
   watchInspections: { aircraftId: string }
-  /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
+  /** Time of the aircraft may be free for who waits for it. */
   waitlistNext: { aircraftId: string }
   /** Who waits for what has passed, and who could have what is free. */
   watchWaitlist: Record<string, never>
@@ -132,7 +132,11 @@ export const ownerPayout = (orderId: string): When => ({ key: `payOwner:${orderI
 const mostTries = sql.lit(20)
 
 /** The part of a statement that adds a job. */
-export const addingJob = (name: keyof Jobs, payload: RawBuilder<unknown>, { runAt, key, queue }: When = {}) =>
+export const addingJob = (
+  name: keyof Jobs,
+  payload: RawBuilder<unknown>,
+  { runAt, key, queue }: Omit<When, 'key'> & { key?: string | RawBuilder<unknown> } = {},
+) =>
   sql`graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}, queue_name => ${queue ?? null}, max_attempts => ${mostTries})`
 
 export type NewJob = { [Name in keyof Jobs]: { identifier: Name; payload: Jobs[Name]; runAt: Date; key: string } }[keyof Jobs]

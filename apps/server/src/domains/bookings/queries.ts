@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { Refusal, refuseOn } from '../../http/refusal.ts'
+import { countDays } from '../aircraft/quotaLedger/queries.ts'
 import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
 
@@ -36,7 +37,8 @@ type OrderMove = BookingMove & {
 
 /**
  * The only way in which a booking changes its state; refuses with `wrong_state` when it has moved meanwhile. Writes the event,
- * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete.
+ * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete. The quota of a
+ * partner follows.
  */
 export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at }: OrderMove) => {
   const canceled = isCanceled(to)
@@ -59,6 +61,8 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
     .execute()
   if (canceled) await freeOccupancy(db, orderId)
   if (to === 'flight_complete') await endOccupancy(db, orderId, at)
+  const cause = canceled ? 'canceled' : isCanceled(from) ? 'taken_back' : to === 'flight_complete' ? 'returned' : undefined
+  if (cause) await countDays(db, { orderIds: [orderId], cause, at })
 }
 
 /** Bookings as every list shows them, in the order of `ids`; ids that do not exist are left out. One statement. */

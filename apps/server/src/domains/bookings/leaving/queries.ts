@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { countDays } from '../../aircraft/quotaLedger/queries.ts'
 
 export type LeftRow = {
   id: string
@@ -74,9 +75,12 @@ export const insertLeft = async (tx: Tx, left: NewLeft) => {
     union all select ${newId(now.getTime())}::uuid, id, ${now}::timestamptz, 'booked', 'canceled', ${byId}::uuid, ${why}::text from orders where id = ${id}`.execute(
     tx,
   )
+  await countDays(tx, { orderIds: [id], cause: 'booked', at: null })
   return id
 }
 
 /** Its pilot came back to the aircraft, and owes nothing for having left it. */
-export const setCameBack = (tx: Tx, id: string) =>
-  tx.updateTable('orders').set({ finalCents: 0, canceledLate: false }).where('id', '=', id).execute()
+export const setCameBack = async (tx: Tx, id: string, at: Date) => {
+  await tx.updateTable('orders').set({ finalCents: 0, canceledLate: false }).where('id', '=', id).execute()
+  await countDays(tx, { orderIds: [id], cause: 'canceled', at })
+}

@@ -11,6 +11,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { awayBookings } from '../../../db/statuses.ts'
+import { endTime } from '../../schedule/queries.ts'
 import type { Person } from '../access.ts'
 
 type SpanJson = { from: string; to: string }
@@ -211,11 +212,7 @@ export const listTakenOf = async (db: Db, resourceId: string, { from, to }: { fr
 }
 
 /** Gives back held time that is still to come; what has begun ends now. */
-export const releaseHeld = async (tx: Tx, held: string[], at: Date) => {
-  await sql`delete from occupancy where id = any(${held}::uuid[]) and lower(during) >= ${at}`.execute(tx)
-  await sql`update occupancy set during = tstzrange(lower(during), ${at}::timestamptz)
-    where id = any(${held}::uuid[]) and lower(during) < ${at} and upper(during) > ${at}`.execute(tx)
-}
+export const releaseHeld = (tx: Tx, held: string[], at: Date) => endTime(tx, sql`o.id = any(${held}::uuid[])`, at)
 
 export const listProposed = async (db: Db) => {
   const { rows } = await sql<Pick<RippleRow, 'id' | 'cause'>>`
