@@ -7,6 +7,7 @@ import { Refusal, refuseOn } from '../../http/refusal.ts'
 import { countDays } from '../aircraft/quotaLedger/queries.ts'
 import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
+import { addMoveEvidence } from './evidence/queries.ts'
 
 /** Whose board shows it: the staff of the aircraft's airport. One notification names no more. */
 export const listStaffAt = async (db: Db, orderId: string): Promise<string[]> => {
@@ -25,6 +26,9 @@ export const listStaffAt = async (db: Db, orderId: string): Promise<string[]> =>
 /** Makes every change of one booking wait for the one before; `undefined` when there is no such booking. */
 export const lockOrder = (db: Db, id: string) =>
   db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** A flight’s chain of evidence has these. */
+const rampStates: readonly BookingMove['to'][] = ['checking_in', 'in_flight', 'late', 'returning', 'flight_complete']
 
 /** Only the moves of the table in `can.ts` compile. */
 type OrderMove = BookingMove & {
@@ -55,10 +59,9 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
     // Retired or deleted since: it cannot be taken back.
     .catch(refuseOn('orders_aircraft_takes_bookings', 'undo_expired'))
   if (moved.numUpdatedRows !== 1n) throw new Refusal('wrong_state')
-  await db
-    .insertInto('orderEvent')
-    .values({ id: newId(at.getTime()), orderId, at, fromStatus: from, toStatus: to, byId, why })
-    .execute()
+  const eventId = newId(at.getTime())
+  await db.insertInto('orderEvent').values({ id: eventId, orderId, at, fromStatus: from, toStatus: to, byId, why }).execute()
+  if (rampStates.includes(to)) await addMoveEvidence(db, eventId)
   if (canceled) await freeOccupancy(db, orderId)
   if (to === 'flight_complete') await endOccupancy(db, orderId, at)
   const cause = canceled ? 'canceled' : isCanceled(from) ? 'taken_back' : to === 'flight_complete' ? 'returned' : undefined

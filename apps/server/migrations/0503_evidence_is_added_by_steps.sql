@@ -1,0 +1,28 @@
+-- The step that writes what a flight's chain of evidence records adds it there itself: bookings/evidence.
+drop trigger event_evidence on order_event;
+drop function evidence_of_event();
+drop trigger stage_evidence on stage_record;
+drop trigger stage_closed_evidence on stage_record;
+drop function evidence_of_stage();
+drop trigger photo_evidence on stage_photo;
+drop function evidence_of_photo();
+drop trigger correction_evidence on return_correction;
+drop function evidence_of_correction();
+drop trigger squawk_evidence on squawk;
+drop function evidence_of_squawk();
+drop trigger squawk_photo_evidence on squawk_photo;
+drop function evidence_of_squawk_photo();
+drop trigger claim_evidence on damage_claim;
+drop function evidence_of_claim();
+drop trigger damage_photo_evidence on damage_photo;
+drop function evidence_of_damage_photo();
+drop trigger open_point_evidence on open_point;
+drop trigger open_point_released_evidence on open_point;
+drop function evidence_of_open_point();
+drop trigger limit_read_evidence on limit_read;
+drop trigger limit_read_again_evidence on limit_read;
+drop function evidence_of_limit_read();
+drop trigger control_evidence on operational_control;
+drop function evidence_of_control();
+drop trigger message_evidence on message;
+drop function evidence_of_message();
