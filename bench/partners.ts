@@ -50,7 +50,6 @@ const fill = async (connectionString: string, months: number) => {
     [id, people, months],
   )
   await database.query('set session_replication_role = origin')
-  await database.query('select count_months_anew($1)', [id])
   await database.query('analyze')
   const token = newToken()
   await database.query(

@@ -63,7 +63,7 @@ export const nameViewPeople = async (connectionString: string): Promise<ViewPlac
     [ids.advisor],
   )
   // Without the triggers, as the fill: each month would change the one row of its aircraft's whole history again, a million times in one statement.
-  await database.query('select count_months_anew(), book_lines_anew()')
+  await database.query('select book_lines_anew()')
   await database.query('set session_replication_role = origin')
   await database.query('vacuum analyze')
   const enter = async (id: string) => {

@@ -25,7 +25,10 @@ export const openShares = async (api: Api) => {
   const hold = (who: CastKey, percent: number, since = '2020-01-01') =>
     inTransaction(api.db, async (tx) => {
       const holder = { aircraftId: id, accountId: api.people[who], since }
-      await tx.insertInto('aircraftShare').values({ ...holder, percent }).execute()
+      await tx
+        .insertInto('aircraftShare')
+        .values({ ...holder, percent })
+        .execute()
       await countDaysOfHolder(tx, holder)
     })
   const check = (who: CastKey | undefined, body: Omit<Body<'checkCoOwnerBooking'>, 'aircraftId'>) =>

@@ -40,7 +40,8 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
   exists (select 1 from csip_rate c join account ca on ca.id = c.account_id and ${isOfferedCsip('ca', sql`m.class`)} where c.airport_id = a.airport_id and c.account_id is distinct from ${accountId ?? null}
     ${period ? sql`and ${canTeach(sql`c.account_id`, sql`a.airport_id`, period, undefined, sql`m.class`)}` : sql``}) as csip_available`
 
-const ratings = sql`left join rating r on r.subject_id = a.id and r.about = 'aircraft'`
+/** Counted of each aircraft that is shown, along its index. */
+const ratings = sql`left join lateral (select * from rating k where k.subject_id = a.id and k.about = 'aircraft' offset 0) r on true`
 
 /** Cards in the order of the ids. */
 export const listCards = async (db: Db, ids: string[], accountId: string | undefined, period: Period | undefined) => {

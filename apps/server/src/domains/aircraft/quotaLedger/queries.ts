@@ -53,7 +53,10 @@ export const countDays = async (db: Db, { orderIds, cause, at }: Counted) => {
 }
 
 /** Who begins to hold a part brings along the trips of that year, and so does the owner. */
-export const countDaysOfHolder = async (tx: Tx, { aircraftId, accountId, since }: { aircraftId: string; accountId: string; since: string }) => {
+export const countDaysOfHolder = async (
+  tx: Tx,
+  { aircraftId, accountId, since }: { aircraftId: string; accountId: string; since: string },
+) => {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o join aircraft a on a.id = o.aircraft_id
     where o.aircraft_id = ${aircraftId} and o.pilot_id in (${accountId}, a.owner_id)

@@ -10,9 +10,7 @@ export const putLimitRead = async (tx: Tx, { orderId, squawkId, ...read }: Read)
     .insertInto('limitRead')
     .values({ orderId, squawkId, ...read })
     .onConflict((on) =>
-      on
-        .columns(['orderId', 'squawkId'])
-        .doUpdateSet(read)
+      on.columns(['orderId', 'squawkId']).doUpdateSet(read)
         .where(sql<boolean>`(limit_read.by_id, limit_read.at, limit_read.text, limit_read.terms)
           is distinct from (excluded.by_id, excluded.at, excluded.text, excluded.terms)`),
     )

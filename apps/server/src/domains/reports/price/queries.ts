@@ -15,7 +15,8 @@ export const listPriced = async (db: Db, aircraftId: string, now: Date) => {
     select a.id, a.rate_cents, ap.lat, ap.lon, round(least(100, 100.0 * coalesce(used.seconds, 0)
         / greatest(43200, daylight_between(greatest(span.begins, a.created_at), ${now}::timestamptz, ap.lat, ap.lon))), 1) as utilization_percent
     from own cross join span join aircraft_model m on m.family = own.family join aircraft a on a.model_id = m.id join airport ap on ap.id = a.airport_id
-      cross join lateral (select sum(s.daylight_seconds) as seconds from aircraft_month s where s.aircraft_id = a.id and s.month >= span.begins::date) used
+      cross join lateral (select sum(case when f.departed_at >= span.begins then f.daylight_seconds
+          else daylight_between(span.begins, f.returned_at, ap.lat, ap.lon) end) as seconds from flight f where f.aircraft_id = a.id and f.returned_at > span.begins) used
     where a.id = own.id or (a.is_listed and a.deleted_at is null and abs(ap.lat - own.lat) < ${box.lat} and abs(ap.lon - own.lon) < ${box.lon})`.execute(
     db,
   )

@@ -1,0 +1,23 @@
+-- An owner's figures are added up when they are asked for (docs/decisions/0169): no tables, no triggers, nothing to compare at night.
+drop trigger order_sums_new on orders;
+drop trigger order_sums_gone on orders;
+drop trigger order_sums on orders;
+drop function sum_order();
+drop function count_order(orders, integer);
+drop trigger flight_sums on flight;
+drop function sum_flight();
+drop function count_flight(flight, integer);
+drop trigger owner_entry_sums on ledger_entry;
+drop function sum_owner_entry();
+drop trigger aircraft_moved on aircraft;
+drop function move_sums();
+drop trigger pilot_month_sums on aircraft_pilot_month;
+drop function sum_pilot_month();
+drop function count_months_anew(uuid);
+drop function add_to_month(uuid, uuid, timestamp, integer, integer, bigint, bigint);
+drop view aircraft_ever_counted;
+drop view aircraft_pilot_ever_counted;
+drop view aircraft_pilot_year_counted;
+drop view aircraft_pilot_month_counted;
+drop view aircraft_month_counted;
+drop table aircraft_ever, aircraft_pilot_ever, aircraft_pilot_year, aircraft_pilot_month, aircraft_month;
