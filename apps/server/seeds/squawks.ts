@@ -133,7 +133,8 @@ export const seedSquawks = async (
     closedAt: null,
   })
   await insertAll(db, 'squawk', squawks)
-  for (const { id } of await db.selectFrom('squawk').select('id').where('orderId', 'is not', null).execute()) await addSquawkEvidence(db, id)
+  for (const { id } of await db.selectFrom('squawk').select('id').where('orderId', 'is not', null).execute())
+    await addSquawkEvidence(db, id)
   await insertAll(
     db,
     'squawkEvent',
