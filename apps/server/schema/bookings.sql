@@ -194,10 +194,6 @@ create index occupancy_claim on occupancy (claim_id) where claim_id is not null;
 create index occupancy_claimant on occupancy (created_by) where kind = 'claim';
 -- An aircraft is free if its last entry before the end of a trip is over by then.
 create index occupancy_begins on occupancy (resource_id, lower(during)) include (during) where resource_kind = 'aircraft';
-create trigger occupancy_freed_alerts after delete on occupancy
-  referencing old table as freed_time for each statement execute function look_who_searches_then();
-create trigger occupancy_cut_alerts after update on occupancy
-  referencing old table as freed_time for each statement execute function look_who_searches_then();
 
 -- Something that people were told about a booking; a job that runs twice tells it once.
 create table told_once (
@@ -386,27 +382,6 @@ create index waitlist_of_account on waitlist_entry (account_id, id);
 create index waitlist_of_aircraft on waitlist_entry (aircraft_id);
 create index waitlist_of_order on waitlist_entry (order_id) where order_id is not null;
 
--- Whatever frees time of an aircraft starts the job that offers it to the waitlist; a trigger, so that no path forgets it.
-create function look_who_waits() returns trigger language plpgsql as $$
-declare
-  freed uuid;
-begin
-  for freed in
-    select distinct f.resource_id from freed_time f join aircraft a on a.id = f.resource_id
-    where f.resource_kind = 'aircraft' and upper(f.during) > now() and exists (
-      select from waitlist_entry w where w.model_id = a.model_id and w.airport_id = a.airport_id and w.state in ('waiting', 'offered')
-        and (w.any_of_model or w.aircraft_id = a.id) and tstzrange(w.start_at, w.drop_at) && f.during)
-  loop
-    perform graphile_worker.add_job('waitlistNext', json_build_object('aircraftId', freed), job_key => 'waitlistNext:' || freed,
-      max_attempts => 20);
-  end loop;
-  return null;
-end $$;
-create trigger occupancy_freed after delete on occupancy
-  referencing old table as freed_time for each statement execute function look_who_waits();
-create trigger occupancy_cut after update on occupancy
-  referencing old table as freed_time for each statement execute function look_who_waits();
-
 -- A secret address where calendar apps read someone's bookings: one for all of them, one for each aircraft that they own.
 create table calendar_feed (
   id uuid primary key,
@@ -445,6 +420,17 @@ create table review (
 create index review_aircraft on review (aircraft_id, created_at desc) where opened_at is not null and hidden_at is null;
 create index review_subject on review (subject_id, about, created_at desc) where subject_id is not null;
 create index review_author on review (author_id);
+-- The stars of one aircraft, or of one person in one role.
+create index review_rated on review ((coalesce(subject_id, aircraft_id)), about) include (rating)
+  where opened_at is not null and hidden_at is null;
+
+-- How many reviews with how many stars an aircraft, or a person in one of their roles, has. Read it of one subject.
+create view rating as
+  select coalesce(subject_id, aircraft_id) as subject_id, about, count(*) filter (where rating = 1)::integer as stars1,
+    count(*) filter (where rating = 2)::integer as stars2, count(*) filter (where rating = 3)::integer as stars3,
+    count(*) filter (where rating = 4)::integer as stars4, count(*) filter (where rating = 5)::integer as stars5,
+    count(*)::integer as count, sum(rating)::integer as sum
+  from review where opened_at is not null and hidden_at is null group by coalesce(subject_id, aircraft_id), about;
 
 -- A review that someone reported to the operators.
 create table review_report (
@@ -456,59 +442,6 @@ create table review_report (
   primary key (review_id, reporter_id)
 );
 create index review_report_open on review_report (created_at) where decided_at is null;
-
--- How many visible reviews with how many stars an aircraft, or a person in one role, has.
-create table rating (
-  subject_id uuid not null,
-  about text not null check (about in ('aircraft', 'owner', 'csip', 'pilot')),
-  stars1 integer not null default 0,
-  stars2 integer not null default 0,
-  stars3 integer not null default 0,
-  stars4 integer not null default 0,
-  stars5 integer not null default 0,
-  count integer generated always as (stars1 + stars2 + stars3 + stars4 + stars5) stored,
-  sum integer generated always as (stars1 + 2 * stars2 + 3 * stars3 + 4 * stars4 + 5 * stars5) stored,
-  primary key (subject_id, about)
-);
-
--- Changes the counts in the transaction that shows or hides a review, in one order, so that two transactions never deadlock.
-create function add_ratings(subject uuid[], kind text[], stars integer[], change integer[]) returns void language sql as $$
-  insert into rating as r (subject_id, about, stars1, stars2, stars3, stars4, stars5)
-  select s, k, coalesce(sum(c) filter (where n = 1), 0), coalesce(sum(c) filter (where n = 2), 0), coalesce(sum(c) filter (where n = 3), 0),
-    coalesce(sum(c) filter (where n = 4), 0), coalesce(sum(c) filter (where n = 5), 0)
-  from unnest(subject, kind, stars, change) as d (s, k, n, c) group by s, k order by s, k
-  on conflict (subject_id, about) do update set stars1 = r.stars1 + excluded.stars1, stars2 = r.stars2 + excluded.stars2,
-    stars3 = r.stars3 + excluded.stars3, stars4 = r.stars4 + excluded.stars4, stars5 = r.stars5 + excluded.stars5
-$$;
-
-create function count_new_reviews() returns trigger language plpgsql as $$
-begin
-  perform add_ratings(array_agg(coalesce(n.subject_id, n.aircraft_id)), array_agg(n.about), array_agg(n.rating), array_agg(1))
-  from added n where n.opened_at is not null and n.hidden_at is null having count(*) > 0;
-  return null;
-end $$;
-create trigger review_added after insert on review referencing new table as added for each statement execute function count_new_reviews();
-
-create function count_gone_reviews() returns trigger language plpgsql as $$
-begin
-  perform add_ratings(array_agg(coalesce(o.subject_id, o.aircraft_id)), array_agg(o.about), array_agg(o.rating), array_agg(-1))
-  from gone o where o.opened_at is not null and o.hidden_at is null having count(*) > 0;
-  return null;
-end $$;
-create trigger review_gone after delete on review referencing old table as gone for each statement execute function count_gone_reviews();
-
-create function count_changed_reviews() returns trigger language plpgsql as $$
-begin
-  perform add_ratings(array_agg(c.subject), array_agg(c.about), array_agg(c.rating), array_agg(c.change)) from (
-    select coalesce(n.subject_id, n.aircraft_id) as subject, n.about, n.rating, 1 as change from added n where n.opened_at is not null
-      and n.hidden_at is null
-    union all
-    select coalesce(o.subject_id, o.aircraft_id), o.about, o.rating, -1 from gone o where o.opened_at is not null and o.hidden_at is null) c
-  having count(*) > 0;
-  return null;
-end $$;
-create trigger review_changed after update on review referencing old table as gone new table as added
-  for each statement execute function count_changed_reviews();
 
 -- Keys of earlier tables into these.
 alter table document add foreign key (signed_for) references orders (id);

@@ -163,8 +163,8 @@ create table flight (
   cost_cents integer not null default 0,
   -- What the flight cost a co-owner of the running costs; null where it was rented or none are agreed.
   running_cents integer,
-  -- What the flight cost its pilot: its price, and a co-owner's running costs.
-  spent_cents integer not null default 0,
+  -- Of daylight at its aircraft's home: milliseconds of the sun's arithmetic, so they are worked out once, when it is back.
+  daylight_seconds integer not null default 0,
   check (hobbs_in >= hobbs_out),
   check (flight_in >= flight_out)
 );
@@ -182,23 +182,6 @@ create index flight_by_fuel on flight (aircraft_id, coalesce(fuel_gallons, 0), r
 create index flight_by_income on flight (aircraft_id, income_cents, returned_at, order_id);
 create index flight_by_cost on flight (aircraft_id, cost_cents, returned_at, order_id);
 create index flight_owner on flight (owner_id, returned_at);
-
-create function spend_on_flight() returns trigger language plpgsql as $$
-begin
-  new.spent_cents := coalesce((select o.final_cents from orders o where o.id = new.order_id), 0) + coalesce(new.running_cents, 0);
-  return new;
-end $$;
--- Runs after flight_running_cents: triggers of one event fire in the order of their names.
-create trigger flight_spent_cents before insert or update on flight for each row execute function spend_on_flight();
-
-create function spend_on_order() returns trigger language plpgsql as $$
-begin
-  -- The trigger above reads the price.
-  update flight set spent_cents = 0 where order_id = new.id;
-  return null;
-end $$;
-create trigger order_spent_cents after update of final_cents on orders for each row
-  when (old.final_cents is distinct from new.final_cents) execute function spend_on_order();
 
 -- A correction of a closed return: who, when, why, and each answer before and after.
 create table return_correction (
@@ -306,123 +289,6 @@ begin
     exit when found;
   end loop;
 end $$;
-
-create function evidence_of_event() returns trigger language plpgsql as $$
-begin
-  perform add_evidence(new.order_id, 'moved', jsonb_build_object('from', new.from_status, 'to', new.to_status, 'by', new.by_id, 'at',
-    iso_text(new.at)));
-  return null;
-end $$;
-create trigger event_evidence after insert on order_event for each row
-  when (new.from_status is distinct from new.to_status and new.to_status in ('checking_in', 'in_flight', 'late', 'returning',
-    'flight_complete'))
-  execute function evidence_of_event();
-
--- Column by column: no ids of devices, nor who is working on the record.
-create function evidence_of_stage() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    perform add_evidence(old.order_id, 'record_abandoned', jsonb_build_object('stage', old.stage, 'answers', old.answers));
-  else
-    perform add_evidence(new.order_id, case new.state when 'closed' then 'record_closed' else 'record_opened' end, jsonb_build_object(
-      'stage', new.stage, 'state', new.state, 'answers', new.answers, 'answered_at', new.answered_at, 'answered_by', new.answered_by,
-      'opened_by', new.opened_by, 'opened_at', new.opened_at, 'closed_by', new.closed_by, 'closed_at', new.closed_at,
-      'expected_hobbs', new.expected_hobbs, 'expected_flight_meter', new.expected_flight_meter,
-      'question_version_id', new.question_version_id));
-  end if;
-  return null;
-end $$;
-create trigger stage_evidence after insert or delete on stage_record for each row execute function evidence_of_stage();
-create trigger stage_closed_evidence after update on stage_record for each row
-  when (old.state = 'open' and new.state = 'closed') execute function evidence_of_stage();
-
-create function evidence_of_photo() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    perform add_evidence(old.order_id, 'photo_removed', jsonb_build_object('photo', old.id));
-  else
-    perform add_evidence(new.order_id, 'photo', jsonb_build_object('photo', new.id, 'stage', new.stage, 'question', new.question,
-      'sha256', encode(new.sha256, 'hex'), 'by', (select owner_id from file where id = new.file_id), 'at', iso_text(new.created_at)));
-  end if;
-  return null;
-end $$;
-create trigger photo_evidence after insert or delete on stage_photo for each row execute function evidence_of_photo();
-
-create function evidence_of_correction() returns trigger language plpgsql as $$
-begin
-  perform add_evidence(new.order_id, 'corrected', jsonb_build_object('by', new.by_id, 'at', iso_text(new.at), 'reason', new.reason,
-    'before', new.answers_before, 'after', new.answers_after),
-    jsonb_build_object('centsBefore', new.cents_before, 'centsAfter', new.cents_after)::text);
-  return null;
-end $$;
-create trigger correction_evidence after insert on return_correction for each row execute function evidence_of_correction();
-
-create function evidence_of_squawk() returns trigger language plpgsql as $$
-begin
-  perform add_evidence(new.order_id, 'squawk', jsonb_build_object('squawk', new.id, 'stage', new.stage, 'question', new.question, 'text',
-    new.text,
-    'severity', new.severity, 'by', new.reported_by, 'at', iso_text(new.created_at)));
-  return null;
-end $$;
-create trigger squawk_evidence after insert on squawk for each row when (new.order_id is not null) execute function evidence_of_squawk();
-
-create function evidence_of_claim() returns trigger language plpgsql as $$
-begin
-  perform add_evidence(new.order_id, 'claim', jsonb_build_object('claim', new.id, 'state', new.state), (to_jsonb(new) - 'order_id')::text);
-  return null;
-end $$;
-create trigger claim_evidence after insert or update on damage_claim for each row execute function evidence_of_claim();
-
-create function evidence_of_damage_photo() returns trigger language plpgsql as $$
-begin
-  perform add_evidence((select order_id from damage_claim where id = new.claim_id), 'claim_photo', jsonb_build_object('photo', new.id,
-    'sha256', encode(new.sha256, 'hex'), 'by', new.by_id, 'at', iso_text(new.created_at)));
-  return null;
-end $$;
-create trigger damage_photo_evidence after insert on damage_photo for each row execute function evidence_of_damage_photo();
-
-create function evidence_of_open_point() returns trigger language plpgsql as $$
-begin
-  perform add_evidence(r.order_id, 'let_pass', jsonb_build_object('stage', r.stage, 'question', new.question, 'title', new.title,
-    'reason', new.reason, 'by', new.released_by_id, 'at', iso_text(new.released_at))) from stage_record r where r.id = new.record_id;
-  return null;
-end $$;
-create trigger open_point_evidence after insert on open_point for each row
-  when (new.released_at is not null) execute function evidence_of_open_point();
-create trigger open_point_released_evidence after update on open_point for each row
-  when (old.released_at is null and new.released_at is not null) execute function evidence_of_open_point();
-
-create function evidence_of_limit_read() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    perform add_evidence(old.order_id, 'limit_unread', jsonb_build_object('squawk', old.squawk_id));
-  else
-    perform add_evidence(new.order_id, 'limit_read', jsonb_build_object('squawk', new.squawk_id, 'text', new.text, 'terms', new.terms,
-      'by', new.by_id, 'at', iso_text(new.at)));
-  end if;
-  return null;
-end $$;
-create trigger limit_read_evidence after insert or delete on limit_read for each row execute function evidence_of_limit_read();
-create trigger limit_read_again_evidence after update on limit_read for each row
-  when (old.* is distinct from new.*) execute function evidence_of_limit_read();
-
--- The receipt names people; its hash does not.
-create function evidence_of_control() returns trigger language plpgsql as $$
-begin
-  perform add_evidence(new.order_id, 'control_' || new.kind, jsonb_build_object('at', iso_text(new.at), 'sha256',
-    encode(new.sha256, 'hex')));
-  return null;
-end $$;
-create trigger control_evidence after insert on operational_control for each row execute function evidence_of_control();
-
-create function evidence_of_squawk_photo() returns trigger language plpgsql as $$
-begin
-  perform add_evidence(s.order_id, 'squawk_photo', jsonb_build_object('photo', new.id, 'squawk', new.squawk_id,
-    'sha256', encode(new.sha256, 'hex'), 'by', (select owner_id from file where id = new.file_id), 'at', iso_text(new.created_at)))
-    from squawk s where s.id = new.squawk_id and s.order_id is not null;
-  return null;
-end $$;
-create trigger squawk_photo_evidence after insert on squawk_photo for each row execute function evidence_of_squawk_photo();
 
 -- Keys of earlier tables into these.
 alter table orders add foreign key (at_risk_squawk_id) references squawk (id);

@@ -39,14 +39,6 @@ create function message_evidence(m message) returns text language sql stable as 
     'at', iso_text(m.created_at), 'text', m.text)::text
 $$;
 
-create function evidence_of_message() returns trigger language plpgsql as $$
-begin
-  perform add_evidence(new.order_id, 'message', '{}', message_evidence(new), false, new.id);
-  return null;
-end $$;
-create trigger message_evidence after insert or update of text on message for each row
-  when (new.order_id is not null) execute function evidence_of_message();
-
 -- A chat as one of the two has it.
 create table chat (
   account_id uuid not null references account (id),

@@ -119,6 +119,8 @@ create table ledger_entry (
   primary key (movement_id, line)
 );
 create index ledger_entry_account on ledger_entry (account_id, ledger);
+-- What the books owe an owner of one aircraft, for its sums by month.
+create index ledger_entry_of_owner on ledger_entry (aircraft_id, account_id) include (movement_id, cents) where ledger = 'owner';
 create trigger ledger_entry_append_only before update or delete on ledger_entry for each statement execute function append_only();
 create trigger cost_entry_sums after insert on ledger_entry for each row
   when (new.ledger in ('co_owner', 'reserve') and new.aircraft_id is not null) execute function sum_cost_entry();

@@ -151,19 +151,6 @@ create function cut_claims(aircraft uuid, holder uuid, span tstzrange) returns v
   from cut cross join unnest(tstzmultirange(cut.during) - tstzmultirange(span)) as part
 $$;
 
--- And takes them back when that booking is canceled or moved.
-create function take_claims_back() returns trigger language plpgsql as $$
-begin
-  insert into occupancy (id, resource_id, resource_kind, during, kind, note, created_by, claim_id)
-    select uuidv7(), f.resource_id, f.resource_kind, f.during * c.during, 'claim', c.name, c.account_id, c.id
-    from freed_time f join orders o on o.id = f.order_id
-      join holiday_claim c on c.aircraft_id = f.resource_id and c.account_id = o.pilot_id and c.state = 'open' and c.during && f.during
-    where f.kind = 'booking' and f.resource_kind = 'aircraft';
-  return null;
-end $$;
-create trigger occupancy_claims_back after delete on occupancy
-  referencing old table as freed_time for each statement execute function take_claims_back();
-
 -- Days that one partner offers another: for days of theirs, for money in the next settlement, for holidays, or for nothing.
 create table swap (
   id uuid primary key,
@@ -241,123 +228,12 @@ create index quota_entry_claim on quota_entry (claim_id) where claim_id is not n
 create index quota_entry_swap on quota_entry (swap_id) where swap_id is not null;
 create trigger quota_entry_append_only before update or delete on quota_entry for each statement execute function append_only();
 
--- Shares the aircraft: its owner, or a co-owner.
-create function holds_share(aircraft uuid, holder uuid) returns boolean language sql stable as $$
+-- Shares the aircraft: its owner, or a co-owner. Volatile, so that a booking that waited for a hand-over finds the share that this
+-- has written.
+create function holds_share(aircraft uuid, holder uuid) returns boolean language sql volatile as $$
   select exists (select from aircraft_share s where s.aircraft_id = aircraft
     and (s.account_id = holder or exists (select from aircraft a where a.id = aircraft and a.owner_id = holder)))
 $$;
-
--- Days of the home airport that a booking takes from its pilot's quota.
-create function quota_days(booking orders) returns setof date language sql stable as $$
-  select generate_series((booking.start_at at time zone ap.zone)::date,
-    ((coalesce(case when booking.status = 'flight_complete' and booking.drop_real_at > booking.start_at then booking.drop_real_at end,
-      booking.drop_at)
-      - interval '1 millisecond') at time zone ap.zone)::date, interval '1 day')::date
-  from aircraft a join airport ap on ap.id = a.airport_id
-  where a.id = booking.aircraft_id and (booking.status not in ('canceled', 'canceled_by_owner') or booking.canceled_late)
-$$;
-
--- Brings the rows of a booking to what it takes now. Days that it keeps stay as booked.
-create function count_quota_days(booking orders, why text, instant timestamptz) returns void language sql as $$
-  with kept as (
-    select aircraft_id, account_id, day from quota_entry where order_id = booking.id and measure = 'day'
-    group by aircraft_id, account_id, day having sum(amount) > 0
-  ), wanted as (
-    select booking.aircraft_id, booking.pilot_id as account_id, day from quota_days(booking) as day
-    where holds_share(booking.aircraft_id, booking.pilot_id)
-  )
-  insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, order_id, at)
-  select coalesce(w.aircraft_id, k.aircraft_id), coalesce(w.account_id, k.account_id), 'day', coalesce(w.day, k.day),
-    case when k.day is null then 1 else -1 end, why, booking.id, instant
-  from kept k full join wanted w using (aircraft_id, account_id, day) where k.day is null or w.day is null
-  order by 4
-$$;
-
-create function note_quota_of_booking() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    if holds_share(new.aircraft_id, new.pilot_id) then
-      perform count_quota_days(new, 'booked', new.created_at);
-    end if;
-  elsif holds_share(new.aircraft_id, new.pilot_id) or exists (select from quota_entry where order_id = new.id) then
-    perform count_quota_days(new, case
-      when new.status in ('canceled', 'canceled_by_owner') then 'canceled'
-      when old.status in ('canceled', 'canceled_by_owner') then 'taken_back'
-      when new.status = 'flight_complete' then 'returned'
-      else 'changed' end, now());
-    if new.canceled_late and not old.canceled_late then
-      insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, order_id, at)
-        select new.aircraft_id, new.pilot_id, 'day', min(day), 0, 'canceled_late', new.id, now() from quota_days(new) as day;
-    end if;
-  end if;
-  return null;
-end $$;
-create trigger orders_quota_insert after insert on orders for each row execute function note_quota_of_booking();
-create trigger orders_quota_update after update of aircraft_id, pilot_id, start_at, drop_at, drop_real_at, status, canceled_late on orders
-  for each row execute function note_quota_of_booking();
-
--- A new co-owner's trips of the year begin to count. The hand-over waits for a trip that is being moved.
-create function note_quota_of_holder() returns trigger language plpgsql as $$
-declare
-  booking orders;
-begin
-  for booking in
-    select o.* from orders o join aircraft a on a.id = o.aircraft_id
-    where o.aircraft_id = new.aircraft_id and o.pilot_id in (new.account_id, a.owner_id)
-      and o.start_at >= date_trunc('year', new.since) - interval '61 days'
-    order by o.id for share of o
-  loop
-    perform count_quota_days(booking, 'joined', booking.created_at);
-  end loop;
-  return null;
-end $$;
-create trigger aircraft_share_quota after insert on aircraft_share for each row execute function note_quota_of_holder();
-
--- Hours in the shop count for the co-owner who set them, in the year in which they start.
-create function note_quota_of_shop() returns trigger language plpgsql as $$
-declare
-  spell occupancy := case when tg_op = 'DELETE' then old else new end;
-begin
-  if spell.kind <> 'maintenance' or spell.created_by is null or not holds_share(spell.resource_id, spell.created_by) then
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, occupancy_id, at)
-      select aircraft_id, account_id, measure, day, -sum(amount), 'shop_freed', old.id, now() from quota_entry
-      where occupancy_id = old.id group by aircraft_id, account_id, measure, day having sum(amount) <> 0;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, occupancy_id, at)
-      select a.id, new.created_by, 'shop_hours', (lower(new.during) at time zone ap.zone)::date,
-        extract(epoch from upper(new.during) - lower(new.during)) / 3600, 'shop_set', new.id, now()
-      from aircraft a join airport ap on ap.id = a.airport_id where a.id = new.resource_id;
-  end if;
-  return null;
-end $$;
-create trigger occupancy_quota after insert or delete or update of during on occupancy for each row execute function note_quota_of_shop();
-
--- A claim counts as its holder's holiday from the win until it is released or changes hands.
-create function note_quota_of_claim() returns trigger language plpgsql as $$
-declare
-  moved boolean := tg_op = 'UPDATE' and old.state = 'open' and new.state = 'open' and old.account_id <> new.account_id;
-begin
-  if tg_op = 'UPDATE' and old.state = 'open' and (moved or new.state <> 'open') then
-    insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, claim_id, at)
-      values (old.aircraft_id, old.account_id, 'claim', old.day, -1, case when moved then 'swapped' else 'released' end, old.id, now());
-  end if;
-  if new.state = 'open' and (tg_op = 'INSERT' or moved) then
-    insert into quota_entry (aircraft_id, account_id, measure, day, amount, cause, claim_id, at)
-      values (new.aircraft_id, new.account_id, 'claim', new.day, 1, case when moved then 'swapped' else 'claimed' end, new.id, new.at);
-  end if;
-  if moved then
-    update occupancy set created_by = new.account_id where claim_id = new.id;
-  elsif new.state = 'released' then
-    delete from occupancy where claim_id = new.id;
-  end if;
-  return null;
-end $$;
-create trigger holiday_claim_quota after insert or update of state, account_id on holiday_claim
-  for each row execute function note_quota_of_claim();
 
 -- A question that co-owners decide together. Ballots count by share.
 create table share_vote (

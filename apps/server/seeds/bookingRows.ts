@@ -5,7 +5,9 @@ import { fuelCreditOf, quoteBooking, splitIncome, type QuoteFacts } from '@tails
 import type { Pricing } from '@tailshare/rules/bookings/facts'
 import type { Db } from '../src/db/connect.ts'
 import { newId } from '../src/db/newId.ts'
+import { countDays, countingShopHours, shopHoursSet } from '../src/domains/aircraft/quotaLedger/queries.ts'
 import { departureAnswers, returnAnswers } from './answers.ts'
+import { countDaylight } from '../src/domains/ramp/return/queries.ts'
 import { insertAll, type Row } from './bulk.ts'
 import type { Chance } from './chance.ts'
 import { canceledMoney, flownMoney, promisedMoney } from './moneyRows.ts'
@@ -267,17 +269,17 @@ export const saveBatch = async (db: Db, batch: Batch) => {
     'orders',
     batch.orders.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
   )
-  // Two years of flights were recorded before anyone looks: linking their records one by one would take most of the time.
-  await sql`alter table order_event disable trigger event_evidence`.execute(db)
-  await sql`alter table stage_record disable trigger stage_evidence`.execute(db)
   await insertAll(db, 'orderEvent', batch.orderEvent)
   await insertAll(db, 'block', batch.block)
   await insertAll(db, 'occupancy', batch.occupancy)
+  const shared = db.selectFrom('aircraftShare').select('aircraftId')
+  const booked = await db.selectFrom('orders').select('id').where('aircraftId', 'in', shared).execute()
+  await countDays(db, { orderIds: booked.map(({ id }) => id), cause: 'booked', at: null })
+  await countingShopHours(shopHoursSet(sql`occupancy`)).execute(db)
   await insertAll(db, 'charge', batch.charge)
   await insertAll(db, 'ledgerMovement', batch.ledgerMovement)
   await insertAll(db, 'ledgerEntry', batch.ledgerEntry)
   await insertAll(db, 'flight', batch.flight)
+  await countDaylight(db, sql`true`)
   await insertAll(db, 'stageRecord', batch.stageRecord)
-  await sql`alter table order_event enable trigger event_evidence`.execute(db)
-  await sql`alter table stage_record enable trigger stage_evidence`.execute(db)
 }

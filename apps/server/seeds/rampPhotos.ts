@@ -11,6 +11,7 @@ import { newId } from '../src/db/newId.ts'
 import type { Files } from '../src/outside/files.ts'
 import { insertAll } from './bulk.ts'
 import type { Trip } from './trips.ts'
+import { addClaimEvidence, addPhotoEvidence } from '../src/domains/bookings/evidence/queries.ts'
 
 type Crop = { view: View; position: 'left' | 'centre' | 'right'; mirrored?: true }
 
@@ -89,6 +90,7 @@ export const seedRampPhotos = async (db: Db, trips: readonly Trip[], { now, pilo
   await linkRecords(db, orderId)
   await insertAll(db, 'file', files)
   await insertAll(db, 'stagePhoto', photos)
+  for (const { id } of photos) await addPhotoEvidence(db, id)
 
   const raisedAt = plusHours(back.back, 3)
   const claim = { id: newId(raisedAt.getTime()), orderId, raisedById: aircraft.ownerId, raisedAt, closedById: aircraft.ownerId }
@@ -108,4 +110,5 @@ export const seedRampPhotos = async (db: Db, trips: readonly Trip[], { now, pilo
       closedAt: plusHours(raisedAt, 2),
     })
     .execute()
+  await addClaimEvidence(db, claim.id)
 }

@@ -6,6 +6,7 @@ import { westernDay } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import type { Roster } from './roster.ts'
 import type { Trip } from './trips.ts'
+import { addSquawkEvidence } from '../src/domains/bookings/evidence/queries.ts'
 
 type Finding = readonly [question: string, text: string, severity: 'grounding' | 'limit' | 'cosmetic']
 
@@ -132,6 +133,8 @@ export const seedSquawks = async (
     closedAt: null,
   })
   await insertAll(db, 'squawk', squawks)
+  for (const { id } of await db.selectFrom('squawk').select('id').where('orderId', 'is not', null).execute())
+    await addSquawkEvidence(db, id)
   await insertAll(
     db,
     'squawkEvent',

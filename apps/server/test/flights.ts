@@ -2,9 +2,11 @@ import { plusHours } from '@tailshare/contract/period'
 import { finalPrice, splitIncome } from '@tailshare/rules/bookings/quote'
 import { priceUnder } from '@tailshare/rules/bookings/terms'
 import { flightEntries } from '@tailshare/rules/payments/ledger'
+import { sql } from 'kysely'
 import type { CastKey } from '../seeds/cast.ts'
 import type { NamedTail } from '../seeds/fleet.ts'
 import { insertMovement, reverseMovements } from '../src/domains/payments/ledger/queries.ts'
+import { countDaylight } from '../src/domains/ramp/return/queries.ts'
 import type { Api } from './api.ts'
 import { insertOrder } from './orders.ts'
 
@@ -42,6 +44,7 @@ export const insertFlown = async (api: Api, { tail = 'N417TS', pilot = 'maria', 
       incomeCents: splitIncome(lines).ownerCents,
     })
     .execute()
+  await countDaylight(db, sql`f.order_id = ${order.id}`)
   await reverseMovements(db, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: returnedAt })
   const parties = { customerId: people[pilot], ownerId, csipId: null, aircraftId: order.aircraftId }
   await insertMovement(db, { kind: 'flight', orderId: order.id, at: returnedAt, entries: flightEntries(parties, lines) })

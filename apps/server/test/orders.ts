@@ -2,10 +2,12 @@ import type { BookingStatus } from '@tailshare/contract/statuses'
 import { plusHours, plusMinutes } from '@tailshare/contract/period'
 import { quoteBooking } from '@tailshare/rules/bookings/quote'
 import { bookedEntries } from '@tailshare/rules/payments/ledger'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { CastKey } from '../seeds/cast.ts'
 import type { NamedTail } from '../seeds/fleet.ts'
 import { newId } from '../src/db/newId.ts'
+import type { DB } from '../src/db/types.gen.ts'
+import { countDays } from '../src/domains/aircraft/quotaLedger/queries.ts'
 import { insertMovement } from '../src/domains/payments/ledger/queries.ts'
 import type { Api } from './api.ts'
 
@@ -22,6 +24,13 @@ type NewOrder = {
 
 /** The half hour that has just begun, or this many hours from it. */
 export const halfHour = (hoursLater = 0) => plusHours(new Date(Math.floor(Date.now() / 1_800_000) * 1_800_000), hoursLater)
+
+/** Puts a booking into another state or time without its steps; the days that its pilot uses of a quota follow. */
+export const rewriteOrder = async (api: Api, id: string, values: Updateable<DB['orders']>) => {
+  await api.db.updateTable('orders').set(values).where('id', '=', id).execute()
+  const cause = values.status === 'flight_complete' ? 'returned' : values.status === 'canceled' ? 'canceled' : 'changed'
+  await countDays(api.db, { orderIds: [id], cause, at: new Date() })
+}
 
 /** A booking as `bookAircraft` would leave it, whatever the rules would say: its time held, its promise in the books. */
 export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
@@ -102,6 +111,7 @@ export const insertOrder = async (api: Api, wanted: NewOrder = {}) => {
         ...(csip ? [hold(people[csip], 'person', drop)] : []),
       ])
       .execute()
+  await countDays(db, { orderIds: [id], cause: 'booked', at: null })
   await insertMovement(db, {
     kind: 'booked',
     orderId: id,

@@ -1,6 +1,8 @@
 import type { Body } from '@tailshare/contract/routes'
 import { plusHours } from '@tailshare/contract/period'
 import type { CastKey } from '../seeds/cast.ts'
+import { inTransaction } from '../src/db/connect.ts'
+import { countDaysOfHolder } from '../src/domains/aircraft/quotaLedger/queries.ts'
 import type { Api } from './api.ts'
 import { giveCard } from './factories.ts'
 import { keepLawful } from './lawful.ts'
@@ -21,7 +23,14 @@ export const openShares = async (api: Api) => {
     .execute()
 
   const hold = (who: CastKey, percent: number, since = '2020-01-01') =>
-    api.db.insertInto('aircraftShare').values({ aircraftId: id, accountId: api.people[who], percent, since }).execute()
+    inTransaction(api.db, async (tx) => {
+      const holder = { aircraftId: id, accountId: api.people[who], since }
+      await tx
+        .insertInto('aircraftShare')
+        .values({ ...holder, percent })
+        .execute()
+      await countDaysOfHolder(tx, holder)
+    })
   const check = (who: CastKey | undefined, body: Omit<Body<'checkCoOwnerBooking'>, 'aircraftId'>) =>
     api.call(who, 'checkCoOwnerBooking', { body: { aircraftId: id, ...body } })
   const shop = (who: CastKey, from: Date, hours: number, more: Partial<Body<'setSchedule'>> = {}) => {

@@ -40,8 +40,8 @@ export const addOccupancy = (db: Db) =>
 export const addFlights = (db: Db) =>
   sql`insert into flight (order_id, aircraft_id, pilot_id, owner_id, departed_at, returned_at, hobbs_out, hobbs_in, flight_out, flight_in,
     landings, fuel_gallons,
-      income_cents, spent_cents)
+      income_cents, daylight_seconds)
     select t.order_id, t.aircraft_id, t.pilot_id, t.owner_id, t.starts, t.flown_at, t.hobbs_in - t.hobbs_hours, t.hobbs_in,
       (t.hobbs_in - t.hobbs_hours) * ${flightPart}, t.hobbs_in * ${flightPart}, 1 + (t.n % 4)::int, round(t.hobbs_hours * 9, 1), t.rental,
-        t.final
+        extract(epoch from t.flown_at - t.starts)
     from drawn_trip t where t.flown_at is not null order by t.flown_at, t.n`.execute(db)

@@ -197,30 +197,6 @@ export interface AircraftDocument {
   title: string;
 }
 
-export interface AircraftEver {
-  aircraftId: string;
-  costCents: Generated<number>;
-  flightCents: Generated<number>;
-  flightHours: Generated<Numeric>;
-  flights: Generated<number>;
-  fuelGallons: Generated<Numeric>;
-  hobbsHours: Generated<Numeric>;
-  landings: Generated<number>;
-  spentCents: Generated<number>;
-}
-
-export interface AircraftEverCounted {
-  aircraftId: string | null;
-  costCents: number | null;
-  flightCents: number | null;
-  flightHours: Numeric | null;
-  flights: number | null;
-  fuelGallons: Numeric | null;
-  hobbsHours: Numeric | null;
-  landings: number | null;
-  spentCents: number | null;
-}
-
 export interface AircraftModel {
   burnGph: Numeric;
   ceilingFt: number | null;
@@ -255,40 +231,6 @@ export interface AircraftModel {
   usualRateCents: Generated<number>;
 }
 
-export interface AircraftMonth {
-  aircraftId: string;
-  cancellationCents: Generated<number>;
-  cancellations: Generated<number>;
-  costCents: Generated<number>;
-  daylightSeconds: Generated<number>;
-  flightCents: Generated<number>;
-  flightHours: Generated<Numeric>;
-  flights: Generated<number>;
-  fuelGallons: Generated<Numeric>;
-  hobbsHours: Generated<Numeric>;
-  landings: Generated<number>;
-  month: string;
-  ownerId: string;
-  trips: Generated<number>;
-}
-
-export interface AircraftMonthCounted {
-  aircraftId: string | null;
-  cancellationCents: number | null;
-  cancellations: number | null;
-  costCents: number | null;
-  daylightSeconds: number | null;
-  flightCents: number | null;
-  flightHours: Numeric | null;
-  flights: number | null;
-  fuelGallons: Numeric | null;
-  hobbsHours: Numeric | null;
-  landings: number | null;
-  month: string | null;
-  ownerId: string | null;
-  trips: number | null;
-}
-
 export interface AircraftPhoto {
   aircraftId: string;
   alt: Generated<string>;
@@ -303,90 +245,6 @@ export interface AircraftPhotoSize {
   storageKey: string;
   type: string;
   width: number;
-}
-
-export interface AircraftPilotEver {
-  aircraftId: string;
-  costCents: Generated<number>;
-  flightCents: Generated<number>;
-  flightHours: Generated<Numeric>;
-  flights: Generated<number>;
-  fuelGallons: Generated<Numeric>;
-  hobbsHours: Generated<Numeric>;
-  landings: Generated<number>;
-  pilotId: string;
-  spentCents: Generated<number>;
-}
-
-export interface AircraftPilotEverCounted {
-  aircraftId: string | null;
-  costCents: number | null;
-  flightCents: number | null;
-  flightHours: Numeric | null;
-  flights: number | null;
-  fuelGallons: Numeric | null;
-  hobbsHours: Numeric | null;
-  landings: number | null;
-  pilotId: string | null;
-  spentCents: number | null;
-}
-
-export interface AircraftPilotMonth {
-  aircraftId: string;
-  costCents: Generated<number>;
-  flightCents: Generated<number>;
-  flightHours: Generated<Numeric>;
-  flights: Generated<number>;
-  fuelGallons: Generated<Numeric>;
-  hobbsHours: Generated<Numeric>;
-  landings: Generated<number>;
-  month: string;
-  ownerId: string;
-  pilotId: string;
-  spentCents: Generated<number>;
-}
-
-export interface AircraftPilotMonthCounted {
-  aircraftId: string | null;
-  costCents: number | null;
-  flightCents: number | null;
-  flightHours: Numeric | null;
-  flights: number | null;
-  fuelGallons: Numeric | null;
-  hobbsHours: Numeric | null;
-  landings: number | null;
-  month: string | null;
-  ownerId: string | null;
-  pilotId: string | null;
-  spentCents: number | null;
-}
-
-export interface AircraftPilotYear {
-  aircraftId: string;
-  costCents: Generated<number>;
-  flightCents: Generated<number>;
-  flightHours: Generated<Numeric>;
-  flights: Generated<number>;
-  fuelGallons: Generated<Numeric>;
-  hobbsHours: Generated<Numeric>;
-  landings: Generated<number>;
-  pilotId: string;
-  spentCents: Generated<number>;
-  year: string;
-}
-
-export interface AircraftPilotYearCounted {
-  aircraftId: string | null;
-  costCents: number | null;
-  flightCents: number | null;
-  flightHours: Numeric | null;
-  flights: number | null;
-  fuelGallons: Numeric | null;
-  hobbsHours: Numeric | null;
-  landings: number | null;
-  pilotId: string | null;
-  spentCents: number | null;
-  year: string | null;
 }
 
 export interface AircraftPlan {
@@ -773,6 +631,7 @@ export interface File {
 export interface Flight {
   aircraftId: string;
   costCents: Generated<number>;
+  daylightSeconds: Generated<number>;
   departedAt: Timestamp;
   flightIn: Numeric;
   flightOut: Numeric;
@@ -786,7 +645,6 @@ export interface Flight {
   pilotId: string;
   returnedAt: Timestamp;
   runningCents: number | null;
-  spentCents: Generated<number>;
 }
 
 export interface HolidayClaim {
@@ -1490,15 +1348,15 @@ export interface QuotaTerms {
 }
 
 export interface Rating {
-  about: string;
-  count: Generated<number | null>;
-  stars1: Generated<number>;
-  stars2: Generated<number>;
-  stars3: Generated<number>;
-  stars4: Generated<number>;
-  stars5: Generated<number>;
-  subjectId: string;
-  sum: Generated<number | null>;
+  about: string | null;
+  count: number | null;
+  stars1: number | null;
+  stars2: number | null;
+  stars3: number | null;
+  stars4: number | null;
+  stars5: number | null;
+  subjectId: string | null;
+  sum: number | null;
 }
 
 export interface Reconciliation {
@@ -1983,19 +1841,9 @@ export interface DB {
   aircraft: Aircraft;
   aircraftCustomer: AircraftCustomer;
   aircraftDocument: AircraftDocument;
-  aircraftEver: AircraftEver;
-  aircraftEverCounted: AircraftEverCounted;
   aircraftModel: AircraftModel;
-  aircraftMonth: AircraftMonth;
-  aircraftMonthCounted: AircraftMonthCounted;
   aircraftPhoto: AircraftPhoto;
   aircraftPhotoSize: AircraftPhotoSize;
-  aircraftPilotEver: AircraftPilotEver;
-  aircraftPilotEverCounted: AircraftPilotEverCounted;
-  aircraftPilotMonth: AircraftPilotMonth;
-  aircraftPilotMonthCounted: AircraftPilotMonthCounted;
-  aircraftPilotYear: AircraftPilotYear;
-  aircraftPilotYearCounted: AircraftPilotYearCounted;
   aircraftPlan: AircraftPlan;
   aircraftShare: AircraftShare;
   airport: Airport;

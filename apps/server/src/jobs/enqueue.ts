@@ -71,14 +71,14 @@ export type Jobs = {
   /** Damage claims whose time to answer is over. */
   watchClaims: Record<string, never>
   checkSavedSearches: Record<string, never>
-  /** It may fit searches that it did not fit; added by triggers of the database. */
+  /** It may fit searches that it did not fit. */
   sendAlerts: { aircraftId: string }
   watchOrders: Record<string, never>
   /** Something on its list is due at another time now. */
   watchInspections: { aircraftId: string }
-  /** Its owner described it anew: model, year, engine or power. */
+  /** Its owner described it again: model, year, engine or power. */
   airplaneChanged: { aircraftId: string }
-  /** Time of the aircraft may be free for who waits for it; added by a trigger of the database, too. */
+  /** Time of the aircraft may be free for who waits for it. */
   waitlistNext: { aircraftId: string }
   /** Who waits for what has passed, and who could have what is free. */
   watchWaitlist: Record<string, never>
@@ -134,7 +134,8 @@ export const ownerPayout = (orderId: string): When => ({ key: `payOwner:${orderI
 const mostTries = sql.lit(20)
 
 /** The part of a statement that adds a job. */
-export const addingJob = (name: keyof Jobs, payload: RawBuilder<unknown>, { runAt, key, queue }: When = {}) =>
+type Adding = Omit<When, 'key'> & { key?: string | RawBuilder<unknown> }
+export const addingJob = (name: keyof Jobs, payload: RawBuilder<unknown>, { runAt, key, queue }: Adding = {}) =>
   sql`graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null},
     queue_name => ${queue ?? null}, max_attempts => ${mostTries})`
 

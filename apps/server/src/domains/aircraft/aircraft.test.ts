@@ -1,7 +1,9 @@
-import { dayIn, plusHours } from '@tailshare/contract/period'
+import { plusHours } from '@tailshare/contract/period'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../test/api.ts'
+import { insertFlown } from '../../../test/flights.ts'
 import { halfHour, insertOrder } from '../../../test/orders.ts'
+import { insertMovement } from '../payments/ledger/queries.ts'
 
 let api: Api
 beforeAll(async () => {
@@ -24,19 +26,22 @@ test('your own aircraft says what it brought this month, and who flies it next',
   const from = halfHour(24 * 40)
   await insertOrder(api, { start: plusHours(from, 24), hours: 2 })
   const first = await insertOrder(api, { start: from, hours: 2 })
-  await api.db
-    .insertInto('aircraftMonth')
-    .values({
-      aircraftId: api.fleet.N417TS,
-      ownerId: api.people.helen,
-      month: `${dayIn(new Date(), (await mine()).airport.zone).slice(0, 7)}-01`,
-      flightCents: 80_000,
-      cancellationCents: 2_500,
-    })
-    .execute()
+  // Back at this very moment.
+  const flown = await insertFlown(api, { start: plusHours(new Date(), -3) })
+  const canceled = await insertOrder(api, { start: plusHours(from, 48), status: 'canceled' })
+  const owed = { aircraftId: api.fleet.N417TS, cents: -2_500 }
+  await insertMovement(api.db, {
+    kind: 'cancellation',
+    orderId: canceled.id,
+    at: new Date(),
+    entries: [
+      { ledger: 'owner', accountId: api.people.helen, ...owed },
+      { ledger: 'customer', accountId: api.people.maria, cents: 2_500 },
+    ],
+  })
   expect(await mine()).toMatchObject({
     next: { orderId: first.id, pilot: 'Maria R.', isAway: false, from: from.toISOString(), to: plusHours(from, 2).toISOString() },
-    monthCents: 82_500,
+    monthCents: flown.ownerCents + 2_500,
   })
 })
 

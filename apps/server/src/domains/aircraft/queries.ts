@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { isSeenBy } from '../../db/seenAircraft.ts'
 import { activeBookings, awayBookings, canceledBookings } from '../../db/statuses.ts'
 import { airportJson } from '../accounts/profile/queries.ts'
+import { earnedBy } from './earned/queries.ts'
 
 /** Ids of uploaded photos in their order, for the alias of an aircraft. */
 export const photoIds = (alias: string): RawBuilder<unknown> =>
@@ -68,6 +69,7 @@ export const findAircraftPlace = (db: Db, aircraftId: string) =>
 
 /** Own aircraft with what the cockpit shows of each. */
 export const listOwned = async (db: Db, ownerId: string, now: Date) => {
+  const thisMonth = sql`date_trunc('month', ${now}::timestamptz at time zone ap.zone)`
   const { rows } = await sql<{
     id: string
     tailNumber: string
@@ -95,9 +97,7 @@ export const listOwned = async (db: Db, ownerId: string, now: Date) => {
         o.status in ${awayBookings}, 'from', o.start_at, 'to', o.drop_at)
         from orders o join account p on p.id = o.pilot_id where o.aircraft_id = a.id and o.status in ${activeBookings} order by o.start_at
           limit 1) as next,
-      coalesce((select s.flight_cents + s.cancellation_cents from aircraft_month s
-        where s.aircraft_id = a.id and s.owner_id = a.owner_id
-          and s.month = date_trunc('month', ${now}::timestamptz at time zone ap.zone)::date), 0)::bigint as month_cents
+      ${earnedBy(sql`(${thisMonth} at time zone ap.zone)`, sql`((${thisMonth} + interval '1 month') at time zone ap.zone)`)} as month_cents
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.owner_id = ${ownerId} and a.deleted_at is null order by a.tail_number`.execute(db)
   return rows

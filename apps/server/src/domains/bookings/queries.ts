@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/newId.ts'
 import { Refusal, refuseOn } from '../../http/refusal.ts'
+import { countDays } from '../aircraft/quotaLedger/queries.ts'
 import { endOccupancy, freeOccupancy } from '../schedule/queries.ts'
 import { summaryColumns, summaryJoins, type SummaryRow } from './orders/queries.ts'
+import { addMoveEvidence } from './evidence/queries.ts'
 
 /** Whose board shows it: the staff of the aircraft's airport. One notification names no more. */
 export const listStaffAt = async (db: Db, orderId: string): Promise<string[]> => {
@@ -30,6 +32,9 @@ export const lockOrders = async (db: Db, ids: string[]) => {
   if (ids.length > 0) await db.selectFrom('orders').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 }
 
+/** A flight’s chain of evidence has these. */
+const rampStates: readonly BookingMove['to'][] = ['checking_in', 'in_flight', 'late', 'returning', 'flight_complete']
+
 /** Only the moves of the table in `can.ts` compile. */
 type OrderMove = BookingMove & {
   orderId: string
@@ -41,7 +46,8 @@ type OrderMove = BookingMove & {
 
 /**
  * The only way in which a booking changes its state; refuses with `wrong_state` when it has moved meanwhile. Writes the event,
- * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete.
+ * notes when it was canceled or came back, and frees the time: all of it when canceled, the rest of it when complete. The quota of a
+ * partner follows.
  */
 export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at }: OrderMove) => {
   const canceled = isCanceled(to)
@@ -58,12 +64,13 @@ export const moveOrder = async (db: Db, { orderId, from, to, byId, why = '', at 
     // Retired or deleted since: it cannot be taken back.
     .catch(refuseOn('orders_aircraft_takes_bookings', 'undo_expired'))
   if (moved.numUpdatedRows !== 1n) throw new Refusal('wrong_state')
-  await db
-    .insertInto('orderEvent')
-    .values({ id: newId(at.getTime()), orderId, at, fromStatus: from, toStatus: to, byId, why })
-    .execute()
+  const eventId = newId(at.getTime())
+  await db.insertInto('orderEvent').values({ id: eventId, orderId, at, fromStatus: from, toStatus: to, byId, why }).execute()
+  if (rampStates.includes(to)) await addMoveEvidence(db, eventId)
   if (canceled) await freeOccupancy(db, orderId)
   if (to === 'flight_complete') await endOccupancy(db, orderId, at)
+  const cause = canceled ? 'canceled' : isCanceled(from) ? 'taken_back' : to === 'flight_complete' ? 'returned' : undefined
+  if (cause) await countDays(db, { orderIds: [orderId], cause, at })
 }
 
 /** Bookings as every list shows them, in the order of `ids`; ids that do not exist are left out. One statement. */

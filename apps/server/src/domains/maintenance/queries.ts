@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { penCounts } from '../../db/heldPens.ts'
 import { notLeftBookings } from '../../db/statuses.ts'
 import { airportJson } from '../accounts/profile/queries.ts'
+import { wakeSearches } from '../aircraft/alerts/queries.ts'
 import { photoIds } from '../aircraft/queries.ts'
 import { useJson } from './forecast/queries.ts'
 import type { Counted } from './view.ts'
@@ -153,6 +154,7 @@ export const setGrounding = async (tx: Tx, aircraftId: string, other: { id: stri
     .set({ groundedReason: other?.text ?? null })
     .where('id', '=', aircraftId)
     .execute()
+  if (!other) await wakeSearches(tx, [aircraftId])
   const restored = await tx
     .updateTable('orders')
     .set({ atRiskSquawkId: other?.id ?? null })

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { activeBookings } from '../../db/statuses.ts'
 import { personJson } from '../accounts/profile/queries.ts'
 import { filesJson, type MessageFileRow } from './files/queries.ts'
+import { addMessageEvidence } from '../bookings/evidence/queries.ts'
 
 export type MessageRow = {
   id: string
@@ -163,6 +164,7 @@ export const insertMessage = async (db: Db, { id, fromId, toId, now, ...message 
     .insertInto('message')
     .values({ id, lowId, highId, fromId, ...message, createdAt: now, modifiedAt: now })
     .execute()
+  await addMessageEvidence(db, id)
   await sql`update chat set last_message_id = case when (last_at, last_message_id) > (${now}::timestamptz, ${id}::uuid)
     then last_message_id else ${id} end,
       last_at = greatest(last_at, ${now}), unread = unread + case when account_id = ${toId} then 1 else 0 end,
@@ -172,13 +174,16 @@ export const insertMessage = async (db: Db, { id, fromId, toId, now, ...message 
 
 type NewText = { id: string; text: string; takenBack: boolean; caution: CautionKind[]; now: Date }
 
-export const setText = (db: Db, { id, text, takenBack, caution, now }: NewText) =>
-  db
+export const setText = async (db: Db, { id, text, takenBack, caution, now }: NewText) => {
+  const changed = await db
     .updateTable('message')
     .set({ text, caution, modifiedAt: now, ...(takenBack && { takenBackAt: now }) })
     .where('id', '=', id)
     .where('takenBackAt', 'is', null)
     .executeTakeFirst()
+  if (changed.numUpdatedRows === 1n) await addMessageEvidence(db, id)
+  return changed
+}
 
 /** Answers whether anything was unread. The chat must be locked. */
 export const setRead = async (db: Db, { accountId, otherId, now }: { accountId: string; otherId: string; now: Date }) => {

@@ -1,21 +1,12 @@
 import { inTransaction } from '../../db/connect.ts'
 import type { Tasks } from '../../jobs/worker.ts'
 import { statementJobs } from './roleStatements/jobs.ts'
-import {
-  balanceAnew,
-  bookAnew,
-  countAnew,
-  countListed,
-  listDifferences,
-  listMisbooked,
-  listMiscounted,
-  listUnbalanced,
-} from './queries.ts'
+import { balanceAnew, bookAnew, countListed, listMisbooked, listMiscounted, listUnbalanced } from './queries.ts'
 
 export const reportJobs = {
   ...statementJobs,
 
-  /** The sums by month, and of listed aircraft, against the rows that they stand for. A difference is a fault of ours: it is said aloud, and mended. */
+  /** The sums of listed aircraft, shared costs and accounts against the rows that they stand for. A difference is a fault of ours: it is said aloud, and mended. */
   async checkSums({ db, log }) {
     const miscounted = await listMiscounted(db)
     if (miscounted.length > 0)
@@ -36,10 +27,5 @@ export const reportJobs = {
     if (misbooked.length > 0)
       log.error({ accounts: misbooked.slice(0, 50), count: misbooked.length }, 'lines of accounts differ from the books')
     for (const accountId of misbooked) await inTransaction(db, (tx) => bookAnew(tx, accountId))
-    const differences = await listDifferences(db)
-    if (differences.length === 0) return
-    log.error({ differences: differences.slice(0, 50), count: differences.length }, 'sums by month differ from the flights')
-    for (const aircraftId of new Set(differences.map((difference) => difference.aircraftId)))
-      await inTransaction(db, (tx) => countAnew(tx, aircraftId))
   },
 } satisfies Partial<Tasks>

@@ -1,56 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-type Difference = { aircraftId: string; month: string }
-
-const both = 'aircraft_id, owner_id, month, flights, hobbs_hours, flight_hours, flight_cents, landings, fuel_gallons, cost_cents'
-const months = `${both}, trips, cancellations, cancellation_cents, daylight_seconds`
-const years =
-  'aircraft_id, pilot_id, year as month, flights, hobbs_hours, flight_hours, flight_cents, landings, fuel_gallons, cost_cents, spent_cents'
-const ever = 'aircraft_id, flights, hobbs_hours, flight_hours, flight_cents, landings, fuel_gallons, cost_cents, spent_cents'
-const differs = sql.raw(
-  ['flights', 'hobbs_hours', 'flight_hours', 'flight_cents', 'landings', 'fuel_gallons', 'cost_cents', 'spent_cents']
-    .map((name) => `sum(sign * ${name}) <> 0`)
-    .join(' or '),
-)
-const pilotMonths = `${both}, pilot_id, spent_cents`
-
-/** Months whose kept sums are not what bookings, flights and books add up to. */
-export const listDifferences = async (db: Db) => {
-  const { rows } = await sql<Difference>`
-    select distinct aircraft_id, to_char(month, 'YYYY-MM') as month from (
-      select ${sql.raw(months)}, 1 as sign from aircraft_month union all select ${sql.raw(months)}, -1
-        from aircraft_month_counted) both_ways
-    group by aircraft_id, owner_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0 or sum(sign * flight_hours) <> 0
-      or sum(sign * flight_cents) <> 0 or sum(sign * trips) <> 0 or sum(sign * cancellations) <> 0 or sum(sign * cancellation_cents) <> 0
-      or sum(sign * daylight_seconds) <> 0
-      or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0
-    union select aircraft_id, to_char(month, 'YYYY-MM') from (
-      select ${sql.raw(pilotMonths)}, 1 as sign from aircraft_pilot_month union all select ${sql.raw(pilotMonths)}, -1
-        from aircraft_pilot_month_counted) both_ways
-    group by aircraft_id, owner_id, pilot_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0
-      or sum(sign * flight_hours) <> 0 or sum(sign * flight_cents) <> 0
-      or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0 or sum(sign * spent_cents) <> 0
-    union select aircraft_id, to_char(month, 'YYYY') from (
-      select ${sql.raw(years)}, 1 as sign from aircraft_pilot_year union all select ${sql.raw(years)}, -1
-        from aircraft_pilot_year_counted) both_ways
-    group by aircraft_id, pilot_id, month having sum(sign * flights) <> 0 or sum(sign * hobbs_hours) <> 0 or sum(sign * flight_hours) <> 0
-      or sum(sign * flight_cents) <> 0 or sum(sign * landings) <> 0 or sum(sign * fuel_gallons) <> 0 or sum(sign * cost_cents) <> 0
-        or sum(sign * spent_cents) <> 0
-    union select aircraft_id, 'ever' from (
-      select pilot_id, ${sql.raw(ever)}, 1 as sign from aircraft_pilot_ever union all select pilot_id, ${sql.raw(ever)}, -1
-        from aircraft_pilot_ever_counted) both_ways
-    group by aircraft_id, pilot_id having ${differs}
-    union select aircraft_id, 'ever' from (
-      select ${sql.raw(ever)}, 1 as sign from aircraft_ever union all select ${sql.raw(ever)}, -1 from aircraft_ever_counted) both_ways
-    group by aircraft_id having ${differs}
-    order by 1, 2`.execute(db)
-  return rows
-}
-
-/** The same sums from the rows once more. */
-export const countAnew = (db: Db, aircraftId: string) => sql`select count_months_anew(${aircraftId})`.execute(db)
-
 /** People, and reserve funds, whose kept balance of shared costs is not what the books say. */
 export const listUnbalanced = async (db: Db) => {
   const { rows } = await sql<{ aircraftId: string }>`

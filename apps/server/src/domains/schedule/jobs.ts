@@ -1,7 +1,7 @@
 import { plusHours } from '@tailshare/contract/period'
 import type { Tasks } from '../../jobs/worker.ts'
 import { blockJobs } from './blocks/jobs.ts'
-import { deletePeoplesTime } from './queries.ts'
+import { deletePeoplesTime } from './freed/queries.ts'
 
 /** So long after a flight has begun nobody looks anymore at when its people were taken; an aircraft's schedule is kept. */
 const keptHours = 90 * 24

@@ -10,6 +10,8 @@ import { refuseOn } from '../../http/refusal.ts'
 import { isSeenBy } from '../../db/seenAircraft.ts'
 import { closedSpans, isWithinHours } from '../accounts/availability/queries.ts'
 import { isInstructorOn } from '../accounts/csip/queries.ts'
+import { countingShopHours, shopHoursSet } from '../aircraft/quotaLedger/queries.ts'
+import { cutTime, freeTime } from './freed/queries.ts'
 
 /** A span as JSON brings it. */
 export const Span = z.object({
@@ -104,7 +106,7 @@ type Row = Occupied & {
   byId: string | null
 }
 
-/** Writes time down as taken; the constraint decides whether it still was free. */
+/** Writes time down as taken; the constraint decides whether it still was free. A partner’s hours in the shop count. */
 export const occupy = async (db: Db, rows: Row[]) => {
   const records = rows.map(
     ({ id, resourceId, resourceKind, from, to, kind, orderId, blockId, claimId, occursOn, note = '', byId }) => ({
@@ -123,11 +125,14 @@ export const occupy = async (db: Db, rows: Row[]) => {
     }),
   )
   await sql`
+    with taken as (
     insert into occupancy (id, resource_id, resource_kind, during, kind, order_id, block_id, claim_id, occurs_on, note, created_by)
     select o.id, o.resource_id, o.resource_kind, tstzrange(o.starts, o.ends), o.kind, o.order_id, o.block_id, o.claim_id, o.occurs_on,
       o.note, o.created_by
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as o (id uuid, resource_id uuid, resource_kind text, starts timestamptz,
-      ends timestamptz, kind text, order_id uuid, block_id uuid, claim_id uuid, occurs_on date, note text, created_by uuid)`
+      ends timestamptz, kind text, order_id uuid, block_id uuid, claim_id uuid, occurs_on date, note text, created_by uuid)
+    returning *
+    ) ${countingShopHours(shopHoursSet(sql`taken`))}`
     .execute(db)
     .catch(refuseTaken)
 }
@@ -144,19 +149,23 @@ export const moveOccupancy = async (db: Db, orderId: string, occupied: Occupied[
 }
 
 /** Gives all the time of a booking back. */
-export const freeOccupancy = (db: Db, orderId: string) => db.deleteFrom('occupancy').where('orderId', '=', orderId).execute()
+export const freeOccupancy = (db: Db, orderId: string) => freeTime(db, sql`o.order_id = ${orderId}`)
 
 /** Gives back the time of one whom a booking holds: the booking goes on without them. */
 export const freeResource = (db: Db, orderId: string, resourceId: string) =>
-  db.deleteFrom('occupancy').where('orderId', '=', orderId).where('resourceId', '=', resourceId).execute()
+  freeTime(db, sql`o.order_id = ${orderId} and o.resource_id = ${resourceId}`)
 
 /** Time that has begun ends now, a minute long at least; time that has not begun is given back whole. */
-export const endOccupancy = async (db: Db, orderId: string, at: Date) => {
-  await sql`delete from occupancy where order_id = ${orderId} and lower(during) >= ${at}`.execute(db)
-  await sql`
-    update occupancy set during = tstzrange(lower(during), greatest(lower(during) + interval '1 minute', ${at}::timestamptz))
-    where order_id = ${orderId} and upper(during) > ${at}`.execute(db)
+export const endTime = async (db: Db, where: RawBuilder<unknown>, at: Date) => {
+  await freeTime(db, sql`${where} and lower(o.during) >= ${at}`)
+  await cutTime(
+    db,
+    sql`${where} and lower(o.during) < ${at} and upper(o.during) > ${at}`,
+    sql`greatest(lower(o.during) + interval '1 minute', ${at}::timestamptz)`,
+  )
 }
+
+export const endOccupancy = (db: Db, orderId: string, at: Date) => endTime(db, sql`o.order_id = ${orderId}`, at)
 
 /**
  * An aircraft that is not back keeps occupying its time: its span grows ahead of the clock, up to what follows it. Only the
@@ -285,15 +294,4 @@ export const findScheduledAircraft = async (db: Db, aircraftId: string, accountI
     from aircraft a join airport ap on ap.id = a.airport_id
     where a.id = ${aircraftId} and a.deleted_at is null and ${isSeenBy('a', accountId)}`.execute(db)
   return rows[0]
-}
-
-/** Takes the time of people out of flights that began in these days and are over, so many rows at most; answers how many those were. */
-export const deletePeoplesTime = async (db: Db, { from, to }: Period, most: number) => {
-  const done = await sql`
-    delete from occupancy where id = any(array(
-      select o.id from orders join occupancy o on o.order_id = orders.id and o.resource_kind = 'person'
-      where orders.status = 'flight_complete' and orders.start_at >= ${from} and orders.start_at < ${to} limit ${most}))`.execute(
-    db,
-  )
-  return Number(done.numAffectedRows)
 }

@@ -51,7 +51,8 @@ const cardColumns = (accountId: string | undefined, period: Period | undefined):
 /** The facts as the rules look at them are parsed; the rest of a card is only shown. */
 const parsed = <Row extends { facts: AircraftFactsRow }>(row: Row) => ({ ...row, facts: AircraftFactsRow.parse(row.facts) })
 
-const ratings = sql`left join rating r on r.subject_id = a.id and r.about = 'aircraft'`
+/** Counted of each aircraft that is shown, along its index. */
+const ratings = sql`left join lateral (select * from rating k where k.subject_id = a.id and k.about = 'aircraft' offset 0) r on true`
 
 /** Cards in the order of the ids. */
 export const listCards = async (db: Db, ids: string[], accountId: string | undefined, period: Period | undefined) => {

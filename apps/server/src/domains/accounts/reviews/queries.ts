@@ -97,13 +97,16 @@ export const insertReport = async (db: Db, report: { reviewId: string; reporterI
 
 export type RatingRow = { sum: number; stars: number[] }
 
-/** Sums that are kept, not counted. */
+/** An owner is rated by their aircraft, too. */
 export const findRating = async (db: Db, { about, id }: Reviewed): Promise<RatingRow> => {
-  const aircraft = about === 'owner' ? sql`or (about = 'aircraft' and subject_id in ${ownAircraft(id)})` : sql``
+  const aircraft = sql`union all select k.* from aircraft a cross join lateral (
+    select * from rating where subject_id = a.id and about = 'aircraft' offset 0) k where a.id in ${ownAircraft(id)}`
   const { rows } = await sql<RatingRow>`
     select coalesce(sum(sum), 0)::int as sum, array[coalesce(sum(stars1), 0), coalesce(sum(stars2), 0), coalesce(sum(stars3), 0),
       coalesce(sum(stars4), 0),
       coalesce(sum(stars5), 0)]::int[] as stars
-    from rating where (about = ${about} and subject_id = ${id}) ${aircraft}`.execute(db)
+    from (select * from rating where subject_id = ${id} and about = ${about} ${about === 'owner' ? aircraft : sql``}) r`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -10,6 +10,7 @@ import type { DB } from '../../../db/types.gen.ts'
 import { BadInput } from '../../../http/refusal.ts'
 import { fieldMessages } from '@tailshare/contract/fieldMessages'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
+import { wakeSearches } from '../alerts/queries.ts'
 import pg from 'pg'
 
 export type PhotoRow = { id: string; sizes: { type: 'avif' | 'webp'; width: number }[] }
@@ -114,8 +115,10 @@ export const countDrafts = async (db: Db, ownerId: string) => {
 export const insertAircraft = (db: Db, values: Insertable<DB['aircraft']>) =>
   db.insertInto('aircraft').values(values).execute().catch(orTaken)
 
-export const setAircraft = (db: Db, id: string, values: Updateable<DB['aircraft']>) =>
-  db.updateTable('aircraft').set(values).where('id', '=', id).execute().catch(orTaken)
+export const setAircraft = async (db: Db, id: string, values: Updateable<DB['aircraft']>) => {
+  await db.updateTable('aircraft').set(values).where('id', '=', id).execute().catch(orTaken)
+  await wakeSearches(db, [id])
+}
 
 /** The photos in this order; the ids are those of the aircraft. */
 export const setPhotoOrder = (db: Db, aircraftId: string, ids: string[]) =>

@@ -2,6 +2,7 @@ import type { QuotaTerms } from '@tailshare/rules/coOwnership/shareLimits'
 import { givablePercent, minusPercent, ownersRest } from '@tailshare/rules/coOwnership/shareRequests'
 import type { Tx } from '../../../db/connect.ts'
 import { Refusal } from '../../../http/refusal.ts'
+import { countDaysOfHolder } from '../quotaLedger/queries.ts'
 import { insertQuotaTerms, lockShares, putShare, setHandOverDay } from './queries.ts'
 
 type HandOver = {
@@ -14,7 +15,7 @@ type HandOver = {
 
 /**
  * The only way in which a share changes hands, from its owner or a co-owner to anyone, the owner too. Refuses with `share_not_held`
- * when the seller holds less by now, and with `owner_keeps_part` when its owner would be left with less than they keep. Holdings and quotas follow by triggers.
+ * when the seller holds less by now, and with `owner_keeps_part` when its owner would be left with less than they keep. A trigger keeps who held what when.
  */
 export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent, on }: HandOver) => {
   const { ownerId, percents } = await lockShares(tx, aircraftId)
@@ -24,8 +25,9 @@ export const handOverShare = async (tx: Tx, { aircraftId, fromId, toId, percent,
   if (minusPercent(givablePercent(held, isOwner), percent) < 0) throw new Refusal('owner_keeps_part')
   await setHandOverDay(tx, on)
   if (!isOwner) await putShare(tx, { aircraftId, accountId: fromId, percent: minusPercent(held, percent), since: on })
-  if (toId !== ownerId)
-    await putShare(tx, { aircraftId, accountId: toId, percent: minusPercent(percents.get(toId) ?? 0, -percent), since: on })
+  if (toId === ownerId) return
+  await putShare(tx, { aircraftId, accountId: toId, percent: minusPercent(percents.get(toId) ?? 0, -percent), since: on })
+  await countDaysOfHolder(tx, { aircraftId, accountId: toId, since: on })
 }
 
 /** The only way in which an aircraft's quotas change; waits for whoever hands a share over or books on what they read. */

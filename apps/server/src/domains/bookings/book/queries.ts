@@ -16,6 +16,7 @@ import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
 import { graceFromOf } from '../facts/queries.ts'
 import { requestJson, requestRows, type NewRequest } from '../csips/queries.ts'
+import { countingNewDays } from '../../aircraft/quotaLedger/queries.ts'
 import type { Entry } from '../../payments/ledger/queries.ts'
 import { canTeach, heldValues, holdingTime, refuseTaken, type Occupied } from '../../schedule/queries.ts'
 
@@ -86,7 +87,7 @@ const isAsked = ({ csipId }: Slots<Values>) =>
 
 /**
  * The whole booking in one statement and one round trip: the time held for aircraft, pilot and instructor, the order, its
- * first event, what it promises in the books, the jobs that follow, and the answer of a call with a key. Two can pass the rules at once; the
+ * first event, the days that it takes of a partner’s quota, what it promises in the books, the jobs that follow, and the answer of a call with a key. Two can pass the rules at once; the
  * key and then the time come first, so that the one who loses it writes nothing. A grounding waits for the aircraft's row or is waited for:
  * `isGrounded` is what it is then.
  */
@@ -117,7 +118,7 @@ const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
       ${given.from}, ${given.to}, ${given.plannedHours}, ${valuesOf(tripFieldNames, given)}, ${given.quote}::jsonb,
       ${given.totalCents}, ${given.now}, ${graceFrom(given)}, ${given.waitsFor}, ${given.answerBy}::timestamptz, ${given.because}
     from numbered, (select count(*) from held) all_held
-    returning id
+    returning id, aircraft_id, pilot_id, start_at, drop_at
   ), jobs as (${addingJobs(given.jobs, sql`booking`)}), event as (
     insert into order_event (id, order_id, at, from_status, to_status, by_id) select ${given.eventId}, booking.id, ${given.now}, null,
       'booked', ${given.byId} from booking, (select count(*) from jobs) added
@@ -128,7 +129,7 @@ const writing = (given: Slots<Values>, kept: RawBuilder<unknown>) => sql<{
     insert into ledger_entry (movement_id, line, ledger, account_id, aircraft_id, cents)
     select movement.id, e.line, e.ledger, e.account_id, e.aircraft_id, e.cents
     from movement, jsonb_to_recordset(${given.entries}::jsonb) as e (line int, ledger text, account_id uuid, aircraft_id uuid, cents bigint)
-  ), request as (${requestRows(given.request, sql`booking.id`, sql`booking`)}),
+  ), days as (${countingNewDays(sql`booking`, given.now)}), request as (${requestRows(given.request, sql`booking.id`, sql`booking`)}),
   place as (select grounded_reason is not null as is_grounded from aircraft where id = ${given.aircraftId} for key share)
   select number, (select is_grounded from place) as is_grounded, ${isAsked(given)} as csip_asked from numbered, booking`
 

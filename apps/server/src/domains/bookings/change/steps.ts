@@ -120,6 +120,7 @@ const agreeAnew = async (tx: Tx, { now, period, asked }: Taking, agreeing: Agree
     quote,
     kept,
     other: isOther ? { aircraftId, ownerId, confirmedAt, graceFrom } : null,
+    at: now,
   })
   const entries = bookedEntries({ ...parts, customerId: parts.pilotId }, quote.lines)
   await insertMovement(tx, { kind: 'booked', orderId: order.id, at: now, entries })

@@ -95,7 +95,7 @@ export const loseCsip = async (tx: Tx, losing: Losing) => {
   const { quote, kept } = withoutCsip(order)
   await reverseMovements(tx, { orderId: order.id, kind: 'booked', reversal: 'booked_reversed', at: now })
   const { id, startAt: start, dropAt: drop, plannedHours } = order
-  await setAgreed(tx, { id, start, drop, plannedHours, csipId: null, said: {}, quote, kept, other: null })
+  await setAgreed(tx, { id, start, drop, plannedHours, csipId: null, said: {}, quote, kept, other: null, at: now })
   const parts = { customerId: order.pilot.id, aircraftId: order.aircraftId, ownerId: order.ownerId, csipId: null }
   await insertMovement(tx, { kind: 'booked', orderId: id, at: now, entries: bookedEntries(parts, quote.lines) })
   const words = {

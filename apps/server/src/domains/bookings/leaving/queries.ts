@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { countDays } from '../../aircraft/quotaLedger/queries.ts'
 
 export type LeftRow = {
   id: string
@@ -82,6 +83,7 @@ export const insertLeft = async (tx: Tx, left: NewLeft) => {
     select ${newId(now.getTime())}::uuid, id, created_at, null::text, 'booked', booked_by_id, '' from orders where id = ${id}
     union all select ${newId(now.getTime())}::uuid, id, ${now}::timestamptz, 'booked', 'canceled', ${byId}::uuid, ${why}::text from orders
       where id = ${id}`.execute(tx)
+  await countDays(tx, { orderIds: [id], cause: 'booked', at: null })
   return id
 }
 
@@ -102,8 +104,9 @@ export const findLetGo = (db: Db, { orderId, csipId, start, drop, since }: LetGo
     .executeTakeFirst()
 
 /** Its pilot came back to the aircraft, or took the instructor back, and owes nothing for it. The times that an aircraft was left with count on. */
-export const setCameBack = async (tx: Tx, id: string) => {
-  await tx.updateTable('orders').set({ finalCents: 0, canceledLate: false }).where('id', '=', id).execute()
+export const setCameBack = async (tx: Tx, id: string, at: Date) => {
+  await sql`update orders set final_cents = 0, canceled_late = false where id = ${id}`.execute(tx)
   await sql`update orders o set kept_start_at = l.kept_start_at, kept_drop_at = l.kept_drop_at
     from orders l where l.id = ${id} and o.id = l.changed_into and l.cancel_reason = 'changed'`.execute(tx)
+  await countDays(tx, { orderIds: [id], cause: 'canceled', at })
 }

@@ -101,7 +101,7 @@ export const findTakenBack = async (db: Db, { order, csipId, period, now }: Taki
 
 /** Nothing is owed for having left it; what was captured meanwhile goes back. */
 export const comeBack = async (tx: Tx, { id, byId, now }: { id: string; byId: string; now: Date }) => {
-  await q.setCameBack(tx, id)
+  await q.setCameBack(tx, id, now)
   const why = 'Taken back: nothing is charged.'
   await insertChange(tx, { orderId: id, status: 'canceled', byId, why, totalCents: null, at: now })
   await reverseMovements(tx, { orderId: id, kind: 'cancellation', reversal: 'correction', at: now })

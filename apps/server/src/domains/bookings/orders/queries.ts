@@ -7,7 +7,7 @@ import { tripFieldNames, type TripDetails } from '@tailshare/contract/tripFields
 import type { AircraftTrouble, Kept } from '@tailshare/rules/bookings/cancellation'
 import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
-import type { Db } from '../../../db/connect.ts'
+import type { Db, Tx } from '../../../db/connect.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
 import { newId } from '../../../db/newId.ts'
 import { csipAskedOf, lacksCsipOf } from '../csips/queries.ts'
@@ -15,6 +15,7 @@ import { damageOf, isClaimedOf, isMovedOf, troubleOf } from '../money/queries.ts
 import { isOfferedCsip } from '../../accounts/csip/queries.ts'
 import { airportJson, personJson } from '../../accounts/profile/queries.ts'
 import { photoIds } from '../../aircraft/queries.ts'
+import { countDays, noteCanceledLate } from '../../aircraft/quotaLedger/queries.ts'
 
 type Agreed = {
   id: string
@@ -28,10 +29,12 @@ type Agreed = {
   kept: Kept | null
   /** Another aircraft, booked or confirmed when, and from when its free hour counts: its owner has neither seen nor made the booking, and no squawk of the one before puts it at risk. */
   other: { aircraftId: string; ownerId: string; confirmedAt: Date | null; graceFrom: Date | null } | null
+  at: Date
 }
 
-export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said, quote, kept, other }: Agreed) =>
-  db
+/** The quota of a partner follows. */
+export const setAgreed = async (db: Db, { id, start, drop, plannedHours, csipId, said, quote, kept, other, at }: Agreed) => {
+  await db
     .updateTable('orders')
     .set({
       csipId,
@@ -53,6 +56,8 @@ export const setAgreed = (db: Db, { id, start, drop, plannedHours, csipId, said,
     })
     .where('id', '=', id)
     .execute()
+  await countDays(db, { orderIds: [id], cause: 'changed', at })
+}
 
 export const setDetails = (db: Db, id: string, said: Partial<TripDetails>) =>
   db.updateTable('orders').set(said).where('id', '=', id).execute()
@@ -184,16 +189,17 @@ export const findOrder = async (db: Db, id: string) => {
 export const setViewed = (db: Db, id: string, now: Date) =>
   db.updateTable('orders').set({ viewedAt: now }).where('id', '=', id).where('viewedAt', 'is', null).execute()
 
+type Canceled = { id: string; reason: string; chargeCents: number; isLate: boolean; at: Date }
+
 /** Before it is moved: days that are not given back must not be free for a moment. */
-export const setCanceled = (
-  db: Db,
-  { id, reason, chargeCents, isLate }: { id: string; reason: string; chargeCents: number; isLate: boolean },
-) =>
-  db
+export const setCanceled = async (tx: Tx, { id, reason, chargeCents, isLate, at }: Canceled) => {
+  await tx
     .updateTable('orders')
     .set({ cancelReason: reason, finalCents: chargeCents, canceledLate: isLate })
     .where('id', '=', id)
     .execute()
+  if (isLate) await noteCanceledLate(tx, id, at)
+}
 
 type Given = { pilotId: string; reason: string; orderId: string; since: Date }
 

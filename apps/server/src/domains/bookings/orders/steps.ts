@@ -146,7 +146,7 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
 
   const said = note || (whyText[verb] ?? reason)
   const whyCanceled = forecast ? `${note || reasonText[reason]} ${forecast}` : said
-  await setCanceled(tx, { id: orderId, reason, chargeCents, isLate })
+  await setCanceled(tx, { id: orderId, reason, chargeCents, isLate, at: now })
   await moveOrder(tx, { ...move, orderId, byId, why: whyCanceled, at: now })
   await reverseMovements(tx, { orderId, kind: 'booked', reversal: 'booked_reversed', at: now })
   const canceledByPilot = byId === order.pilotId

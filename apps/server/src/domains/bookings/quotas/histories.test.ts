@@ -1,11 +1,13 @@
 import { dayIn, daysTouched, plusDays, plusHours } from '@tailshare/contract/period'
 import { runs } from '@tailshare/contract/test/stories'
 import fc from 'fast-check'
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { zone } from '../../../../test/factories.ts'
-import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { halfHour, insertOrder, rewriteOrder } from '../../../../test/orders.ts'
 import { inTransaction } from '../../../db/connect.ts'
+import type { DB } from '../../../db/types.gen.ts'
 import { handOverShare } from '../../aircraft/shares/steps.ts'
 
 let api: Api
@@ -52,7 +54,7 @@ type Change = typeof change extends fc.Arbitrary<infer One> ? One : never
 
 const apply = async (id: string, one: Change) => {
   const order = await api.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const set = (values: Record<string, unknown>) => api.db.updateTable('orders').set(values).where('id', '=', id).execute()
+  const set = (values: Updateable<DB['orders']>) => rewriteOrder(api, id, values)
   const isOver = order.status !== 'booked'
   if (one.act === 'takeBack') {
     if (order.status === 'canceled') await set({ status: 'booked', canceledLate: false })

@@ -1,8 +1,8 @@
 import { plusHours } from '@tailshare/contract/period'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { newId } from '../../../db/newId.ts'
+import { occupy } from '../../schedule/queries.ts'
 import { findQuotaCounted } from './queries.ts'
 
 let api: Api
@@ -14,18 +14,11 @@ afterAll(() => api.close())
 
 test('hours in the shop count in the year of the airport’s clock', async () => {
   const { N322SR: aircraftId } = api.fleet
-  const shop = (from: string, hours: number) =>
-    api.db
-      .insertInto('occupancy')
-      .values({
-        id: newId(),
-        resourceId: aircraftId,
-        resourceKind: 'aircraft',
-        during: sql<string>`tstzrange(${new Date(from)}, ${plusHours(new Date(from), hours)})`,
-        kind: 'maintenance',
-        createdBy: api.people.tomas,
-      })
-      .execute()
+  const shop = (start: string, hours: number) => {
+    const [from, byId] = [new Date(start), api.people.tomas]
+    const time = { id: newId(), from, to: plusHours(from, hours), kind: 'maintenance', byId } as const
+    return occupy(api.db, [{ ...time, resourceId: aircraftId, resourceKind: 'aircraft' }])
+  }
   await api.db.insertInto('aircraftShare').values({ aircraftId, accountId: api.people.tomas, percent: 25 }).execute()
   // New Year's Eve at 20:00 in California is the next year in UTC.
   await shop('2028-01-01T04:00:00Z', 3)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
 import { dayTrip, times, zone } from '../../../../test/factories.ts'
 import { newId } from '../../../db/newId.ts'
-import { insertOrder } from '../../../../test/orders.ts'
+import { insertOrder, rewriteOrder } from '../../../../test/orders.ts'
 import { openShares } from '../../../../test/shares.ts'
 import { findSharedUse } from './queries.ts'
 import { holidayDaysAround } from './view.ts'
@@ -158,11 +158,7 @@ test('the ledger: booked, moved by a day, canceled in time and taken back, each 
 
 test('a late cancellation keeps the days, and says so', async () => {
   const order = await book('tomas', 2)
-  await api.db
-    .updateTable('orders')
-    .set({ createdAt: plusHours(new Date(), -200), startAt: plusHours(new Date(), 4) })
-    .where('id', '=', order.id)
-    .execute()
+  await rewriteOrder(api, order.id, { createdAt: plusHours(new Date(), -200), startAt: plusHours(new Date(), 4) })
   const canceled = await api.call('tomas', 'cancelOrder', { params: { id: order.id } })
   expect(canceled.status, JSON.stringify(canceled.json)).toBe(200)
   expect((await ledger(order.id)).at(-1)).toBe('canceled_late 0')
@@ -174,7 +170,7 @@ test('an early return gives back the days that were not needed', async () => {
   const start = plusHours(dayTrip(-3).from, 0)
   const order = await insertOrder(api, { tail: 'N52148', pilot: 'tomas', start, hours: 72, status: 'in_flight' })
   const back = plusHours(start, 5)
-  await api.db.updateTable('orders').set({ status: 'flight_complete', dropRealAt: back }).where('id', '=', order.id).execute()
+  await rewriteOrder(api, order.id, { status: 'flight_complete', dropRealAt: back })
   const given = (await ledger(order.id)).filter((row) => row === 'returned -1')
   expect(given).toHaveLength(daysTouched({ from: start, to: plusHours(start, 72) }, zone).length - 1)
 })

@@ -10,6 +10,7 @@ import { run } from '../../../../test/money.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { openDb, openPool } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { freeTime } from '../../schedule/freed/queries.ts'
 import { serveLine } from './steps.ts'
 
 let api: Api
@@ -116,7 +117,7 @@ test.each([
     .values({ ...block, during: sql<string>`tstzrange(${trip.from}, ${trip.to})` })
     .execute()
   await join('bo')
-  await api.db.deleteFrom('occupancy').where('id', '=', block.id).execute()
+  await freeTime(api.db, sql`o.id = ${block.id}`)
   await api.runJobs()
   const offered = await offerOf('bo')
   await api.call('helen', 'cancelOrder', { params: { id: offered! }, body: { reason } })
@@ -199,7 +200,7 @@ test('any of a model at an airport will do', async () => {
   for (const { id } of sisters) await block(id)
   expect((await join('bo', { anyOfModel: true })).json).toMatchObject({ anyOfModel: true, place: 1 })
   expect((await join('ines')).json).toMatchObject({ place: 2 })
-  await sql`delete from occupancy where resource_id = ${sisters[0]?.id ?? n52148()}`.execute(api.db)
+  await freeTime(api.db, sql`o.resource_id = ${sisters[0]?.id ?? n52148()}`)
   await api.runJobs()
   expect(await statesOf()).toEqual(['offered', 'waiting'])
 })

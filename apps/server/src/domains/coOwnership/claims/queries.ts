@@ -3,6 +3,8 @@ import type { Period } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { countClaim } from '../../aircraft/quotaLedger/queries.ts'
+import { freeTime } from '../../schedule/freed/queries.ts'
 
 export type ClaimRow = Period & {
   id: string
@@ -37,6 +39,7 @@ type NewClaim = Period & {
 export const insertClaim = async (db: Db, { id, aircraftId, draftId, accountId, name, day, from, to, at }: NewClaim) => {
   await sql`insert into holiday_claim (id, aircraft_id, draft_id, account_id, name, day, during, at)
     values (${id}, ${aircraftId}, ${draftId}, ${accountId}, ${name}, ${day}, tstzrange(${from}, ${to}), ${at})`.execute(db)
+  await countClaim(db, id, { amount: 1, cause: 'claimed', at })
 }
 
 /** A claim as it stands now; whoever changes it next waits. */
@@ -46,13 +49,20 @@ export const lockClaim = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** Gives its days back to all; its holder’s quota follows by trigger. */
-export const setReleased = (db: Db, id: string) =>
-  db.updateTable('holidayClaim').set({ state: 'released' }).where('id', '=', id).execute()
+/** Gives its days back to all, and to its holder what it used of their quota. */
+export const setReleased = async (db: Db, id: string, at: Date) => {
+  await countClaim(db, id, { amount: -1, cause: 'released', at })
+  await db.updateTable('holidayClaim').set({ state: 'released' }).where('id', '=', id).execute()
+  await freeTime(db, sql`o.claim_id = ${id}`)
+}
 
 /** Passes it on with its time and its place in the quota. */
-export const setClaimHolder = (db: Db, id: string, accountId: string) =>
-  db.updateTable('holidayClaim').set({ accountId }).where('id', '=', id).execute()
+export const setClaimHolder = async (db: Db, id: string, accountId: string, at: Date) => {
+  await countClaim(db, id, { amount: -1, cause: 'swapped', at })
+  await db.updateTable('holidayClaim').set({ accountId }).where('id', '=', id).execute()
+  await db.updateTable('occupancy').set({ createdBy: accountId }).where('claimId', '=', id).execute()
+  await countClaim(db, id, { amount: 1, cause: 'swapped', at })
+}
 
 /** Whether a trip of its holder lies in its days. */
 export const isClaimBooked = async (db: Db, id: string) => {

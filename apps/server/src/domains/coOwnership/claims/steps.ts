@@ -19,12 +19,12 @@ const whyText: Record<Why, (name: string) => string> = {
 
 /** Opens a claimed holiday to all, and tells them where it can be booked; `false` where it is nobody's claim anymore. */
 export const releaseClaim = async (telling: Hearing, id: string, why: Why) => {
-  const { tx, shared } = telling
+  const { tx, shared, now } = telling
   await lockTime(tx, [{ resourceId: shared.id }])
   const claim = await lockClaim(tx, id)
   if (!claim || claim.state !== 'open') return false
   const isBooked = await isClaimBooked(tx, id)
-  await setReleased(tx, id)
+  await setReleased(tx, id, now)
   const { name, day, person } = claim
   const title = `${name} is open on ${shared.tailNumber}`
   const text = `${dayText(day)}. ${whyText[why](person.firstName)}`

@@ -62,7 +62,7 @@ const mustStand = async ({ tx, shared }: Swapping, { orderId, claimId, startAt, 
 
 /** Gives the time back, without cost and for good; a claim around it goes along with it. */
 const give = async ({ tx, config, now, shared }: Swapping, { orderId, claimId, startAt, dropAt, fromId, toId }: Passing) => {
-  if (claimId !== null) return setClaimHolder(tx, claimId, toId)
+  if (claimId !== null) return setClaimHolder(tx, claimId, toId, now)
   await cancelBooking(tx, {
     orderId: orderId!,
     verb: 'cancel',
@@ -74,7 +74,7 @@ const give = async ({ tx, config, now, shared }: Swapping, { orderId, claimId, s
     config,
   })
   const around = { aircraftId: shared.id, accountId: fromId, from: new Date(startAt), to: new Date(dropAt) }
-  for (const id of await listClaimsIn(tx, around)) await setClaimHolder(tx, id, toId)
+  for (const id of await listClaimsIn(tx, around)) await setClaimHolder(tx, id, toId, now)
 }
 
 /** Books it for who gets it, by every rule. What is said against the other one is not for the caller to read. */

@@ -3,13 +3,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { activeBookings } from '../../../db/statuses.ts'
 
-/** What the aircraft of alias `a`, at home at `ap`, flew in its last year and has booked, as JSON; sums by month keep it flat. */
+/** What the aircraft of alias `a`, at home at `ap`, flew in its last year and has booked, as JSON. */
 export const useJson = (now: Date): RawBuilder<unknown> => sql`json_build_object(
   'today', (${now}::timestamptz at time zone ap.zone)::date,
-  'since', (select to_char(s.month, 'YYYY-MM') from aircraft_month s where s.aircraft_id = a.id and s.flights > 0 order by s.month limit 1),
-  'months', (select coalesce(json_agg(json_build_object('month', to_char(s.month, 'YYYY-MM'), 'hours', s.hobbs_hours)), '[]')
-    from aircraft_month s
-    where s.aircraft_id = a.id and s.month >= (date_trunc('month', ${now}::timestamptz at time zone ap.zone) - interval '12 months')::date),
+  'since', (select to_char(f.returned_at at time zone ap.zone, 'YYYY-MM') from flight f where f.aircraft_id = a.id order by f.returned_at
+    limit 1),
+  'months', (select coalesce(json_agg(json_build_object('month', m.month, 'hours', m.hours)), '[]') from (
+    select to_char(f.returned_at at time zone ap.zone, 'YYYY-MM') as month, sum(f.hobbs_in - f.hobbs_out) as hours from flight f
+      where f.aircraft_id = a.id
+      and f.returned_at >= (date_trunc('month', ${now}::timestamptz at time zone ap.zone) - interval '12 months') at time zone ap.zone
+        group by 1) m),
   'booked', (select coalesce(json_agg(json_build_object('day', (b.start_at at time zone ap.zone)::date, 'hours', b.planned_hours)), '[]')
     from orders b
     where b.aircraft_id = a.id and b.status in ${activeBookings}))`

@@ -261,7 +261,7 @@ test('a flight’s income, the sums by month, the year pack and the earnings fol
     .executeTakeFirstOrThrow()
   expect(incomeCents).toBe(left)
   expect((await earned()) - before).toBe(left - ownerCents)
-  for (const table of ['aircraft_month', 'account_month', 'account_owed', 'owner_payment']) {
+  for (const table of ['account_month', 'account_owed', 'owner_payment']) {
     const { rows } = await api.pool.query(`select * from ${table}_counted except select * from ${table}`)
     expect(rows, table).toEqual([])
   }

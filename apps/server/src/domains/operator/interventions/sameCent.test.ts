@@ -84,7 +84,7 @@ test('after a refund and a waived fee, with both shares paid out before, every p
   expect([sum, provider]).toEqual([0, atProvider])
   const { sumCents } = (await api.call('omar', 'listLedgerAccounts')).json
   expect(sumCents).toBe(0)
-  for (const table of ['aircraft_month', 'account_month', 'account_owed', 'owner_payment']) {
+  for (const table of ['account_month', 'account_owed', 'owner_payment']) {
     const { rows } = await api.pool.query(`select * from ${table}_counted except select * from ${table}`)
     expect(rows, table).toEqual([])
   }

@@ -1,6 +1,7 @@
 import type { ReportDecision, ReportKind } from '@tailshare/contract/reportKinds'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
+import { addMessageEvidence } from '../../bookings/evidence/queries.ts'
 
 type NamedRow = { id: string; firstName: string; lastName: string; photoFileId: string | null; hasLeft: boolean }
 
@@ -96,6 +97,7 @@ export const removeMessage = async (db: Db, id: string, now: Date) => {
     .where('takenBackAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
+  await addMessageEvidence(db, id)
   await db.deleteFrom('messageFile').where('messageId', '=', id).execute()
   return true
 }

@@ -9,6 +9,7 @@ import type { Db } from '../../../db/connect.ts'
 import { hasWords } from '../../../db/saying.ts'
 import { activeBookings, notLeftBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { wakeSearches } from '../../aircraft/alerts/queries.ts'
 
 export type UserRow = {
   id: string
@@ -182,11 +183,15 @@ export const unlistAircraftOf = async (db: Db, ownerId: string) => {
 
 /** What the last suspension took off the market, as far as it is still theirs. */
 export const relistAircraftOf = async (db: Db, ownerId: string) => {
-  const { rows } = await sql<{ tailNumber: string }>`
+  const { rows } = await sql<{ id: string; tailNumber: string }>`
     update aircraft c set state = 'listed'
     from (select data from audit_entry where action = 'account_suspended' and subject_id = ${ownerId} order by at desc, id desc
       limit 1) entry
     where c.owner_id = ${ownerId} and c.deleted_at is null and entry.data->'unlistedIds' ? c.id::text and c.state = 'paused'
-    returning c.tail_number`.execute(db)
+    returning c.id, c.tail_number`.execute(db)
+  await wakeSearches(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ tailNumber }) => tailNumber).sort()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
+import { addControlEvidence } from '../../bookings/evidence/queries.ts'
 
 type LetPass = { title: string; by: string; reason: string }
 
@@ -30,11 +31,13 @@ export const listControl = async (db: Db, orderId: string): Promise<ControlRow[]
 
 type NewControl = { orderId: string; kind: 'taken' | 'ended'; at: Date; body: TakenBody | EndedBody; sha256: Buffer }
 
-export const insertControl = (tx: Tx, { body, ...control }: NewControl) =>
-  tx
+export const insertControl = async (tx: Tx, { body, ...control }: NewControl) => {
+  await tx
     .insertInto('operationalControl')
     .values({ ...control, body: JSON.stringify(body) })
     .execute()
+  await addControlEvidence(tx, control.orderId, control.kind)
+}
 
 /** What a receipt names besides the booking. */
 export const findControlNames = async (db: Db, aircraftId: string, byId: string) => {

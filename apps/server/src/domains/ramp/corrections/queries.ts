@@ -2,6 +2,7 @@ import type { Answers } from '@tailshare/contract/ramp'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { addCorrectionEvidence } from '../../bookings/evidence/queries.ts'
 
 type NewCorrection = {
   orderId: string
@@ -14,16 +15,19 @@ type NewCorrection = {
   centsAfter: number
 }
 
-export const insertCorrection = (tx: Tx, { answersBefore, answersAfter, ...correction }: NewCorrection) =>
-  tx
+export const insertCorrection = async (tx: Tx, { answersBefore, answersAfter, ...correction }: NewCorrection) => {
+  const id = newId(correction.at.getTime())
+  await tx
     .insertInto('returnCorrection')
     .values({
-      id: newId(correction.at.getTime()),
+      id,
       ...correction,
       answersBefore: JSON.stringify(answersBefore),
       answersAfter: JSON.stringify(answersAfter),
     })
     .execute()
+  await addCorrectionEvidence(tx, id)
+}
 
 /** By how much the ramp has moved the price of a flight so far. */
 export const sumByRamp = async (tx: Tx, orderId: string) => {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { wantedOf } from '../../bookings/desk/queries.ts'
 import type { KeptFile } from '../../../outside/files.ts'
+import { addClaimEvidence, addDamagePhotoEvidence } from '../../bookings/evidence/queries.ts'
 
 export type ClaimRow = {
   id: string
@@ -66,6 +67,7 @@ export const insertClaim = async (tx: Tx, claim: NewClaim) => {
     .insertInto('damageClaim')
     .values({ id, ...claim })
     .execute()
+  await addClaimEvidence(tx, id)
   return id
 }
 
@@ -82,8 +84,10 @@ type ClaimNews = {
 }
 
 /** A claim is locked with its booking: nobody else changes it meanwhile. */
-export const setClaim = (tx: Tx, id: string, news: ClaimNews) =>
-  tx.updateTable('damageClaim').set(news).where('id', '=', id).execute()
+export const setClaim = async (tx: Tx, id: string, news: ClaimNews) => {
+  await tx.updateTable('damageClaim').set(news).where('id', '=', id).execute()
+  await addClaimEvidence(tx, id)
+}
 
 type NewPhoto = { claimId: string; file: KeptFile; byId: string; at: Date; most: number }
 
@@ -109,6 +113,7 @@ export const insertDamagePhoto = async (tx: Tx, { claimId, file, byId, at, most 
     .values({ id: fileId, ownerId: byId, createdAt: at, ...kept })
     .execute()
   await tx.insertInto('damagePhoto').values({ id, claimId, fileId, sha256: file.sha256, byId, createdAt: at }).execute()
+  await addDamagePhotoEvidence(tx, id)
   return { id, at, isNew: true }
 }
 

@@ -4,12 +4,12 @@ import { meterGap, metersIn } from '@tailshare/rules/ramp/flown'
 import { insertAudit } from '../../../db/audit.ts'
 import { found } from '../../../http/refusal.ts'
 import { notify } from '../../accounts/notices/steps.ts'
+import { removeLimitsRead, removeRecord } from '../../bookings/evidence/queries.ts'
 import { tellOfBooking } from '../../bookings/steps.ts'
 import { dueHasChanged } from '../../maintenance/items/steps.ts'
-import { forgetLimitsRead } from '../limits/queries.ts'
 import { takeControl } from '../control/steps.ts'
 import { dropStagePhotos } from '../photos/queries.ts'
-import { closeRecord, deleteRecord, setMeters } from '../stages/queries.ts'
+import { closeRecord, setMeters } from '../stages/queries.ts'
 import { move, nothing, workOnStage, type Calling, type Work } from '../stages/steps.ts'
 import { metersBefore, recordOf } from '../stages/view.ts'
 
@@ -50,8 +50,9 @@ const release = async (work: Work, closedAt: Date) => {
 export const abandon = async (work: Work, why: string) => {
   await move(work, 'abandon', why)
   const record = recordOf(work.row, 'departure')
-  if (record) await deleteRecord(work.tx, record.id)
-  await forgetLimitsRead(work.tx, work.row.orderId)
+  if (record) await removeRecord(work.tx, record.id)
+  // The next pilot reads them anew.
+  await removeLimitsRead(work.tx, work.row.orderId)
   return dropStagePhotos(work.tx, work.row.orderId, 'departure')
 }
 

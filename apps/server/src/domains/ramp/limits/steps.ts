@@ -2,7 +2,8 @@ import type { Answers } from '@tailshare/contract/ramp'
 import type { AnswerTimes } from '@tailshare/rules/ramp/answers'
 import { limitKey, limitTerms, type KnownLimit } from '@tailshare/rules/ramp/limits'
 import type { Tx } from '../../../db/connect.ts'
-import { dropLimitRead, putLimitRead } from './queries.ts'
+import { removeLimitsRead } from '../../bookings/evidence/queries.ts'
+import { putLimitRead } from './queries.ts'
 
 type Noting = { orderId: string; byId: string; limits: readonly KnownLimit[]; answers: Answers; times: AnswerTimes }
 
@@ -12,7 +13,7 @@ export const noteLimitsRead = async (tx: Tx, { orderId, byId, limits, answers, t
     const key = limitKey(limit.id)
     if (!(key in answers)) continue
     const { id: squawkId, text } = limit
-    if (answers[key] !== true) await dropLimitRead(tx, orderId, squawkId)
+    if (answers[key] !== true) await removeLimitsRead(tx, orderId, squawkId)
     else await putLimitRead(tx, { orderId, squawkId, byId, at: new Date(times[key]!), text, terms: limitTerms(limit) })
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
+import { addLetPassEvidence } from '../../bookings/evidence/queries.ts'
 
 type Point = { recordId: string; question: string; title: string; byId: string; at: Date }
 
@@ -22,5 +23,6 @@ export const letPass = async (tx: Tx, { recordId, question, title, byId, at, rea
       set released_by_id = excluded.released_by_id, released_at = excluded.released_at, reason = excluded.reason
       where open_point.released_at is null
     returning id`.execute(tx)
+  if (rows[0]) await addLetPassEvidence(tx, rows[0].id)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { KeptFile } from '../../../outside/files.ts'
+import { addPhotoEvidence, removePhotos } from '../../bookings/evidence/queries.ts'
 
 export type PhotoPlace = { orderId: string; stage: Stage; question: string }
 
@@ -49,22 +50,23 @@ export const insertStagePhoto = async (tx: Tx, { place, file, ownerId, at }: New
     .insertInto('stagePhoto')
     .values({ id, ...place, fileId, sha256: file.sha256, createdAt: at })
     .execute()
+  await addPhotoEvidence(tx, id)
   return { id, question: place.question, created: at }
 }
 
 export const deletePhoto = async (tx: Tx, { id, fileId }: { id: string; fileId: string }) => {
-  await tx.deleteFrom('stagePhoto').where('id', '=', id).execute()
+  await removePhotos(tx, sql`p.id = ${id}`)
   await tx.deleteFrom('file').where('id', '=', fileId).execute()
 }
 
 /** Takes away the photos of an abandoned record, but not those that show a reported issue. Answers where their bytes are. */
 export const dropStagePhotos = async (tx: Tx, orderId: string, stage: Stage): Promise<string[]> => {
-  const { rows } = await sql<{ fileId: string }>`
-    delete from stage_photo p where p.order_id = ${orderId} and p.stage = ${stage}
-      and not exists (select from squawk s where s.order_id = p.order_id and s.stage = p.stage and s.question = p.question)
-    returning p.file_id`.execute(tx)
-  if (rows.length === 0) return []
-  const ids = rows.map(({ fileId }) => fileId)
+  const ids = await removePhotos(
+    tx,
+    sql`p.order_id = ${orderId} and p.stage = ${stage}
+      and not exists (select from squawk s where s.order_id = p.order_id and s.stage = p.stage and s.question = p.question)`,
+  )
+  if (ids.length === 0) return []
   const files = await tx.deleteFrom('file').where('id', 'in', ids).returning('storageKey').execute()
   return files.map(({ storageKey }) => storageKey)
 }

@@ -1,5 +1,6 @@
 import type { QuoteLine } from '@tailshare/contract/quote'
-import type { Tx } from '../../../db/connect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../db/connect.ts'
 
 type NewFlight = {
   orderId: string
@@ -20,9 +21,15 @@ type NewFlight = {
   costCents: number
 }
 
+/** How much of flights `f` was daylight at the home of their aircraft; utilization reads it. */
+export const countDaylight = (db: Db, flights: RawBuilder<unknown>) =>
+  sql`update flight f set daylight_seconds = daylight_between(f.departed_at, f.returned_at, ap.lat, ap.lon)
+    from aircraft a join airport ap on ap.id = a.airport_id where a.id = f.aircraft_id and ${flights}`.execute(db)
+
 /** Answers what it costs of the running costs of its partners; `null` for everyone else. */
 export const insertFlight = async (tx: Tx, flight: NewFlight) => {
   await tx.insertInto('flight').values(flight).execute()
+  await countDaylight(tx, sql`f.order_id = ${flight.orderId}`)
   const kept = await tx
     .selectFrom('flight')
     .select('runningCents')

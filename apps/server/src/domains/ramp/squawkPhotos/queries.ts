@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import type { KeptFile } from '../../../outside/files.ts'
 import { insertFile } from '../../accounts/documents/queries.ts'
+import { addSquawkPhotoEvidence } from '../../bookings/evidence/queries.ts'
 
 /** An entry of a squawk's thread, and who wrote it. */
 export const findEntry = (db: Db, id: string, squawkId: string) =>
@@ -27,6 +28,7 @@ export const insertPhoto = async (tx: Tx, kept: KeptFile, ownerId: string, photo
     .insertInto('squawkPhoto')
     .values({ id, fileId: kept.id, sha256: kept.sha256, ...photo })
     .execute()
+  await addSquawkPhotoEvidence(tx, id)
   return { id }
 }
 

@@ -6,6 +6,7 @@ import { newId } from '../../../db/newId.ts'
 import { penCounts } from '../../../db/heldPens.ts'
 import { isSeenBy } from '../../../db/seenAircraft.ts'
 import { notLeftBookings } from '../../../db/statuses.ts'
+import { addSquawkEvidence } from '../../bookings/evidence/queries.ts'
 
 export type NewSquawk = {
   aircraftId: string
@@ -36,13 +37,17 @@ export const findSameSquawk = (tx: Tx, { aircraftId, orderId, stage, question, t
     .$castTo<ReportedRow>()
     .executeTakeFirst()
 
-export const insertSquawk = (tx: Tx, squawk: NewSquawk, at: Date) =>
-  tx
+export const insertSquawk = async (tx: Tx, squawk: NewSquawk, at: Date) => {
+  const id = newId(at.getTime())
+  const row = await tx
     .insertInto('squawk')
-    .values({ id: newId(at.getTime()), ...squawk, createdAt: at })
+    .values({ id, ...squawk, createdAt: at })
     .returning(columns)
     .$castTo<ReportedRow>()
     .executeTakeFirstOrThrow()
+  await addSquawkEvidence(tx, id)
+  return row
+}
 
 /** An aircraft as its squawks need it, and what the viewer is to it. */
 export type SquawkedAircraft = {

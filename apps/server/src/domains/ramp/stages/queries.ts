@@ -13,6 +13,7 @@ import { columns } from '../../../db/columns.ts'
 import type { Db, Tx } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { annualOf, hoursLeftOf } from '../../maintenance/queries.ts'
+import { addRecordEvidence } from '../../bookings/evidence/queries.ts'
 
 type RecordRow = {
   id: string
@@ -199,11 +200,12 @@ type NewRecord = {
 }
 
 /** By the questions as they are now, or by those that the device began with while it had no network. */
-export const insertRecord = (tx: Tx, { setId, wantedSetId = setId, ...record }: NewRecord) =>
-  tx
+export const insertRecord = async (tx: Tx, { setId, wantedSetId = setId, ...record }: NewRecord) => {
+  const id = newId()
+  await tx
     .insertInto('stageRecord')
     .values({
-      id: newId(),
+      id,
       ...record,
       heldById: record.openedBy,
       heldAt: record.openedAt,
@@ -211,6 +213,8 @@ export const insertRecord = (tx: Tx, { setId, wantedSetId = setId, ...record }: 
         where wanted.id = ${wantedSetId} and wanted.model_id = v.model_id and wanted.stage = v.stage), ${setId})`,
     })
     .execute()
+  await addRecordEvidence(tx, id)
+}
 
 type Given = { merged: Merged; keys: readonly string[]; byId: string; at: Date }
 
@@ -254,13 +258,15 @@ export const holdRecord = (tx: Tx, recordId: string, byId: string, at: Date) =>
 
 type Closing = { recordId: string; closedBy: string; closedAt: Date; hobbs: number; flightMeter: number }
 
-export const closeRecord = (tx: Tx, { recordId, closedBy, closedAt, hobbs, flightMeter }: Closing) =>
-  tx
+export const closeRecord = async (tx: Tx, { recordId, closedBy, closedAt, hobbs, flightMeter }: Closing) => {
+  await tx
     .updateTable('stageRecord')
     .set({ state: 'closed', closedBy, closedAt, expectedHobbs: hobbs, expectedFlightMeter: flightMeter })
     .where('id', '=', recordId)
     .where('state', '=', 'open')
     .execute()
+  await addRecordEvidence(tx, recordId)
+}
 
 /** What a correction makes of a closed record. */
 export const correctAnswers = (tx: Tx, recordId: string, answers: Answers) =>
@@ -270,8 +276,6 @@ export const correctAnswers = (tx: Tx, recordId: string, answers: Answers) =>
     .where('id', '=', recordId)
     .where('state', '=', 'closed')
     .execute()
-
-export const deleteRecord = (tx: Tx, recordId: string) => tx.deleteFrom('stageRecord').where('id', '=', recordId).execute()
 
 /** Meters only change with a record that says why. */
 export const setMeters = (tx: Tx, aircraftId: string, meters: { hobbs: number; flightMeter: number }) =>

@@ -6,6 +6,7 @@ import { hasWords } from '../../../db/saying.ts'
 import { sifted } from '../../../db/sifted.ts'
 import { canceledBookings } from '../../../db/statuses.ts'
 import { personJson } from '../../accounts/profile/queries.ts'
+import { besideFlights, isOwed, owedAt } from '../../aircraft/earned/queries.ts'
 
 /** Whose figures: all aircraft of an owner, or one of them. */
 export type Whose = { ownerId: string; aircraftId: string | null; now: Date }
@@ -56,30 +57,18 @@ export const boundsOf = (span: Span, now: Date): { since: RawBuilder<unknown>; u
   return { since: at(sql`(${begin} - ${back(2 * span.count - 1)})`), until: at(sql`(${local} - ${back(span.count)})`) }
 }
 
-/**
- * The asked periods of each aircraft: `whole` months come from the sums, `edge`s, which are parts of months, from their rows.
- * Days are always added up from rows.
- */
+/** The asked periods of each aircraft. */
 const periodsOf = ({ ownerId, aircraftId, now }: Whose, periods: AskedFigures[]) => {
   const values = periods.map(({ key, span, by }) => {
     const { since, until } = boundsOf(span, now)
     return sql`(${key}::text, ${by}::text, ${since}, ${until})`
   })
-  const last = sql`case when p.until > ${now}::timestamptz then 'infinity'::timestamp
-    else date_trunc('month', p.until at time zone ap.zone) end`
-  const first = sql`case when p.by = 'day' then 'infinity'::timestamp
-    else date_trunc('month', (p.since at time zone ap.zone) + interval '1 month' - interval '1 microsecond') end`
   return sql`
     whole as materialized (
-      select a.id, a.created_at, ap.zone, ap.lat, ap.lon, p.key, p.by, p.since, p.until, ${first} as first, ${last} as last
+      select a.id, ap.zone, ap.lat, ap.lon, p.key, p.by, p.since, p.until
       from aircraft a join airport ap on ap.id = a.airport_id
         cross join lateral (values ${sql.join(values)}) as p (key, by, since, until)
       where a.owner_id = ${ownerId} and (${aircraftId}::uuid is null or a.id = ${aircraftId}::uuid)
-    ), edge as materialized (
-      select w.id, w.zone, w.lat, w.lon, w.key, w.by, e.begins, e.ends
-      from whole w cross join lateral (select least(w.until, w.first at time zone w.zone) as till) head
-        cross join lateral (values (w.since, head.till), (greatest(w.last at time zone w.zone, head.till), w.until)) as e (begins, ends)
-      where e.begins < e.ends
     )`
 }
 
@@ -89,42 +78,46 @@ const bucketOf = (by: string, local: RawBuilder<unknown>) =>
 /** Longer than any trip. */
 const longest = sql`interval '62 days'`
 
-/** Flights, hours, income and use: flights and trips by the day of the return, cancellations by the day on which they were made. */
+/**
+ * Flights, hours, income and use: flights, trips and the daylight of flights by the day of the return, cancellations by the day on which they were
+ * made. Of flights that reach over an end of the period, the daylight within it.
+ */
 export const findFigures = async (db: Db, whose: Whose, periods: AskedFigures[]): Promise<Row[]> => {
   const { ownerId } = whose
-  const returned = sql`f.returned_at at time zone e.zone`
   const canceled = sql`coalesce(o.canceled_at, o.drop_at)`
-  const local = (at: string) => sql`${sql.ref(at)} at time zone e.zone`
+  const of = (at: RawBuilder<unknown>) => bucketOf('w.by', sql`${at} at time zone w.zone`)
+  const within = (at: RawBuilder<unknown>) => sql`${at} >= w.since and ${at} < w.until`
   const { rows } = await sql<Row>`
     with ${periodsOf(whose, periods)}, counted as (
-      select w.key, ${bucketOf('w.by', sql`s.month`)} as bucket, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents, s.trips,
-        s.cancellations, s.cancellation_cents, s.daylight_seconds
-      from whole w join aircraft_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first and s.month < w.last
+      select w.key, ${of(sql`f.returned_at`)} as bucket, count(*) as flights, sum(f.hobbs_in - f.hobbs_out) as hobbs_hours,
+        sum(f.flight_in - f.flight_out) as flight_hours,
+        sum(f.income_cents) as flight_cents, 0 as trips, 0 as cancellations, 0 as cancellation_cents,
+        sum(f.daylight_seconds) filter (where f.departed_at >= w.since) as daylight_seconds
+      from whole w join flight f on f.aircraft_id = w.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and ${within(sql`f.returned_at`)}
+        group by 1, 2
       union all
-      select e.key, ${bucketOf('e.by', returned)}, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents, 0, 0, 0, 0
-      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins
-        and f.returned_at < e.ends
+      select w.key, ${of(sql`f.returned_at`)}, 0, 0, 0, 0, 0, 0, 0, daylight_between(greatest(f.departed_at, w.since),
+        least(f.returned_at, w.until), w.lat, w.lon)
+      from whole w cross join lateral (values (w.since), (w.until)) as over (at)
+        join flight f on f.aircraft_id = w.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at > over.at
+          and f.returned_at < over.at + ${longest}
+          and f.departed_at < over.at and isfinite(over.at) and w.by = 'none' and (over.at = w.since or f.departed_at >= w.since)
       union all
-      select e.key, ${bucketOf('e.by', local('o.drop_real_at'))}, 0, 0, 0, 0, 1, 0, 0, 0
-      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
-        and o.drop_real_at >= e.begins and o.drop_real_at < e.ends
+      select w.key, ${of(sql`o.drop_real_at`)}, 0, 0, 0, 0, count(*), 0, 0, 0
+      from whole w join orders o on o.aircraft_id = w.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status = 'flight_complete'
+        and ${within(sql`o.drop_real_at`)} group by 1, 2
       union all
-      select e.key, ${bucketOf('e.by', returned)}, 0, 0, 0, 0, 0, 0, 0,
-        daylight_between(greatest(f.departed_at, e.begins), least(f.returned_at, e.ends), e.lat, e.lon)
-      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)}
-        and f.departed_at >= e.begins - ${longest} and f.departed_at < e.ends and f.returned_at > e.begins
+      select w.key, ${of(canceled)}, 0, 0, 0, 0, 0, count(*), 0, 0
+      from whole w join orders o on o.aircraft_id = w.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings}
+        and ${within(canceled)} group by 1, 2
       union all
-      select e.key, ${bucketOf('e.by', sql`${canceled} at time zone e.zone`)}, 0, 0, 0, 0, 0, 1,
-        coalesce((select -sum(l.cents) from ledger_movement mv join ledger_entry l on l.movement_id = mv.id
-          where mv.order_id = o.id and mv.kind not in ('flight', 'payout', 'payment') and l.ledger = 'owner'
-            and ${sifted(sql`l.account_id = ${ownerId}`)}), 0), 0
-      from edge e join orders o on o.aircraft_id = e.id and ${sifted(sql`o.owner_id = ${ownerId}`)} and o.status in ${canceledBookings}
-        and ${canceled} >= e.begins and ${canceled} < e.ends
+      select w.key, ${of(owedAt)}, 0, 0, 0, 0, 0, 0, -sum(e.cents), 0
+      from whole w cross join ${besideFlights} where ${isOwed(sql`w.id`, sql`${ownerId}`)} and ${within(owedAt)} group by 1, 2
     )
     select key, bucket, sum(flights)::int as flights, sum(hobbs_hours) as hobbs_hours, sum(flight_hours) as flight_hours,
       sum(flight_cents)::bigint as flight_cents,
       sum(trips)::int as trips, sum(cancellations)::int as cancellations, sum(cancellation_cents)::bigint as cancellation_cents,
-        sum(daylight_seconds)::bigint as daylight_seconds
+      coalesce(sum(daylight_seconds), 0)::bigint as daylight_seconds
     from counted group by key, bucket order by key, bucket`.execute(db)
   return rows
 }
@@ -145,20 +138,19 @@ export const flewAsHolder = (
 export const movedWays = sql`(values (1, 'co_owner'), (-1, 'renter')) as m (sign, way)`
 
 /**
- * Who flew in a period, by hours: who rents one aircraft and holds a part of another, or did so in turn, has a row for either. The sums know
- * nothing of shares, so flights of holders are looked at one by one.
+ * Who flew in a period, by hours: who rents one aircraft and holds a part of another, or did so in turn, has a row for either. All flights
+ * are added up as rented first, and those of holders then moved.
  */
 export const findPilotFigures = async (db: Db, whose: Whose, span: Span, name = ''): Promise<PilotFigures[]> => {
   const { ownerId } = whose
   const { rows } = await sql<PilotFigures>`
     with ${periodsOf(whose, [{ key: 'asked', span, by: 'none' }])}, counted as (
-      select s.pilot_id, 'renter' as way, s.flights, s.hobbs_hours, s.flight_hours, s.flight_cents
-      from whole w join aircraft_pilot_month s on s.aircraft_id = w.id and s.owner_id = ${ownerId} and s.month >= w.first
-        and s.month < w.last
-      union all
-      select f.pilot_id, 'renter', 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.income_cents
-      from edge e join flight f on f.aircraft_id = e.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= e.begins
-        and f.returned_at < e.ends
+      select f.pilot_id, 'renter' as way, count(*) as flights, sum(f.hobbs_in - f.hobbs_out) as hobbs_hours,
+        sum(f.flight_in - f.flight_out) as flight_hours,
+        sum(f.income_cents) as flight_cents
+      from whole w join flight f on f.aircraft_id = w.id and ${sifted(sql`f.owner_id = ${ownerId}`)} and f.returned_at >= w.since
+        and f.returned_at < w.until
+      group by f.pilot_id
       union all
       select f.pilot_id, m.way, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out), m.sign * f.income_cents
       from whole w join share_holding h on h.aircraft_id = w.id

@@ -2,7 +2,7 @@ import { askedDays } from '@tailshare/contract/askedDays'
 import { pageSize } from '@tailshare/contract/constants'
 import type { FlightColumn, FlightOrder } from '@tailshare/contract/flightColumns'
 import { sql, type RawBuilder } from 'kysely'
-import { ofPilot, showsMoney, type AskedFlights } from '../flightSums/queries.ts'
+import { ofPilot, showsMoney, spent, type AskedFlights } from '../flightSums/queries.ts'
 
 export type Asked = AskedFlights & { order: FlightOrder }
 export type Shown = Pick<AskedFlights, 'perspective' | 'open'>
@@ -20,7 +20,7 @@ export const nameOf = (person: string, { open }: Shown) => {
 export const moneyOf = (shown: Shown) => {
   const shows = showsMoney(shown as AskedFlights, sql`f.aircraft_id`)
   const of = (cents: RawBuilder<unknown>) => sql`case when ${shows} then ${cents} else 0 end`
-  if (shown.perspective === 'pilot') return { shows, income: sql`0`, cost: of(sql`f.spent_cents`) }
+  if (shown.perspective === 'pilot') return { shows, income: sql`0`, cost: of(spent) }
   return { shows, income: of(sql`f.income_cents`), cost: of(sql`f.cost_cents`) }
 }
 
@@ -81,14 +81,14 @@ const byAircraft = (asked: Asked, { direction }: Sorted, page: Page) => sql`
       limit ${enoughFor(page)}
   ) found order by place limit ${shown(page)} offset ${page.offset}`
 
-/** By name: how many flights each has is kept, so only those are read whose flights reach the page. */
+/** By name: how many flights each has is counted first, so only those are read whose flights reach the page. */
 const byPilot = (asked: Asked, { direction }: Sorted, page: Page) => sql`
   select found.order_id, row_number() over (order by w.name ${direction}, found.returned_at desc, found.order_id desc) as place
   from (
     select f.aircraft_id, f.pilot_id, ${nameOf('p', asked)} as name,
       sum(f.flights) over (order by ${nameOf('p', asked)} ${direction}) - sum(f.flights) over (partition by ${nameOf('p', asked)}) as before
-    from here h join aircraft_pilot_ever f on f.aircraft_id = h.id join aircraft a on a.id = h.id join account p on p.id = f.pilot_id
-    where f.flights > 0
+    from here h cross join lateral (select pilot_id, aircraft_id, count(*) as flights from flight where aircraft_id = h.id group by 1, 2) f
+      join aircraft a on a.id = h.id join account p on p.id = f.pilot_id
   ) w cross join lateral (
     select f.order_id, f.returned_at from flight f where f.aircraft_id = w.aircraft_id and f.pilot_id = w.pilot_id
     order by f.returned_at desc, f.order_id desc limit ${enoughFor(page)}

@@ -35,7 +35,7 @@ const isIn = (scope: FlightScope) => {
   if ('aircraftIds' in scope) return oneOf(sql`a.id`, scope.aircraftIds)
   if ('ownerId' in scope) return sql`a.owner_id = ${scope.ownerId}`
   const one = scope.aircraftId ? sql` and a.id = ${scope.aircraftId}` : sql``
-  return sql`a.id in (select s.aircraft_id from aircraft_pilot_ever s where s.pilot_id = ${scope.pilotId})${one}`
+  return sql`a.id in (select f.aircraft_id from flight f where f.pilot_id = ${scope.pilotId})${one}`
 }
 
 /** `here`: the aircraft, each with the first instant of the asked days at its home and the first one after them. */
@@ -46,28 +46,8 @@ export const hereOf = ({ scope, filter, now }: AskedFlights) => {
   )`
 }
 
-/**
- * `whole` months come from the sums, `edge`s, which are parts of months, from their flights. Of one person's sums whole years have a row of their
- * own: `year` begins and ends like them, `rest` are the months before and after.
- */
-const monthsOf = ({ now }: AskedFlights) => sql`
-  whole as materialized (
-    select h.*, date_trunc('month', (h.since at time zone h.zone) + interval '1 month' - interval '1 microsecond') as first,
-      case when h.until > ${now}::timestamptz then 'infinity'::timestamp else date_trunc('month', h.until at time zone h.zone) end as last
-    from here h
-  ), edge as materialized (
-    select w.id, e.begins, e.ends
-    from whole w cross join lateral (select least(w.until, w.first at time zone w.zone) as till) head
-      cross join lateral (values (w.since, head.till), (greatest(w.last at time zone w.zone, head.till), w.until)) as e (begins, ends)
-    where e.begins < e.ends
-  ), year as materialized (
-    select w.id, w.first, w.last, least(w.last, date_trunc('year', w.first + interval '1 year' - interval '1 microsecond')) as first_year,
-      greatest(date_trunc('year', w.last), date_trunc('year', w.first + interval '1 year' - interval '1 microsecond')) as last_year
-    from whole w where w.first < w.last
-  ), rest as materialized (
-    select y.id, r.begins, r.ends from year y cross join lateral (values (y.first, y.first_year), (y.last_year, y.last)) as r (begins, ends)
-    where r.begins < r.ends
-  )`
+const inAskedDays = ({ filter }: AskedFlights) =>
+  askedDays(filter) ? sql`and f.returned_at >= h.since and f.returned_at < h.until` : sql``
 
 export const ofPilot = ({ scope: { pilotId } }: AskedFlights, alias: string) =>
   pilotId ? sql`and ${sql.ref(`${alias}.pilot_id`)} = ${pilotId}` : sql``
@@ -78,35 +58,23 @@ export const showsMoney = ({ perspective, open }: AskedFlights, aircraft: RawBui
   return open ? sql<boolean>`${aircraft} = any(${open.aircraftIds}::uuid[])` : sql<boolean>`true`
 }
 
-const measures = ['flights', 'hobbs_hours', 'flight_hours', 'landings', 'fuel_gallons'] as const
-const allMeasures = [...measures, 'income', 'cost'] as const
+const allMeasures = ['flights', 'hobbs_hours', 'flight_hours', 'landings', 'fuel_gallons', 'income', 'cost'] as const
 
-/** Of a whole history, one row of each aircraft or of each of its pilots. */
-const countedEver = (asked: AskedFlights, byPilot: boolean, kept: RawBuilder<unknown>) =>
-  byPilot
-    ? sql`counted as (select s.aircraft_id, s.pilot_id, ${kept} from here h
-      join aircraft_pilot_ever s on s.aircraft_id = h.id ${ofPilot(asked, 's')})`
-    : sql`counted as (select s.aircraft_id, null::uuid as pilot_id, ${kept} from here h join aircraft_ever s on s.aircraft_id = h.id)`
+/** What a flight `f` cost its pilot: its price, and of an aircraft that they hold a part of what its hours cost. */
+export const spent = sql`(coalesce((select o.final_cents from orders o where o.id = f.order_id), 0) + coalesce(f.running_cents, 0))`
 
-/** What was flown in the asked days, by year, month or flight. */
-const counted = (asked: AskedFlights, byPilot: boolean) => {
+/** What was flown in the asked days, a row of each aircraft and pilot. */
+const counted = (asked: AskedFlights) => {
   const isPilots = asked.perspective === 'pilot'
-  const money = isPilots ? sql`0::bigint as income, s.spent_cents as cost` : sql`s.flight_cents as income, s.cost_cents as cost`
-  const kept = sql`${sql.join(measures.map((name) => sql.ref(`s.${name}`)))}, ${money}`
-  if (!askedDays(asked.filter)) return countedEver(asked, byPilot, kept)
-  const months = byPilot
-    ? sql`select s.aircraft_id, s.pilot_id, ${kept} from year w join aircraft_pilot_year s
-        on s.aircraft_id = w.id and s.year >= w.first_year and s.year < w.last_year ${ofPilot(asked, 's')}
-      union all select s.aircraft_id, s.pilot_id, ${kept} from rest w join aircraft_pilot_month s
-        on s.aircraft_id = w.id and s.month >= w.begins and s.month < w.ends ${ofPilot(asked, 's')}`
-    : sql`select s.aircraft_id, null::uuid as pilot_id, ${kept} from whole w join aircraft_month s
-        on s.aircraft_id = w.id and s.month >= w.first and s.month < w.last`
-  return sql`${monthsOf(asked)}, counted as (
-    ${months}
-    union all
-    select f.aircraft_id, f.pilot_id, 1, f.hobbs_in - f.hobbs_out, f.flight_in - f.flight_out, f.landings, coalesce(f.fuel_gallons, 0),
-      ${isPilots ? sql`0, f.spent_cents` : sql`f.income_cents, f.cost_cents`}
-    from edge e join flight f on f.aircraft_id = e.id and f.returned_at >= e.begins and f.returned_at < e.ends ${ofPilot(asked, 'f')}
+  const money = isPilots
+    ? sql`0::bigint as income, sum(${spent}) as cost`
+    : sql`sum(f.income_cents) as income, sum(f.cost_cents) as cost`
+  return sql`counted as materialized (
+    select f.aircraft_id, f.pilot_id, count(*) as flights, sum(f.hobbs_in - f.hobbs_out) as hobbs_hours,
+      sum(f.flight_in - f.flight_out) as flight_hours,
+      sum(f.landings) as landings, coalesce(sum(f.fuel_gallons), 0) as fuel_gallons,
+      ${money}
+    from here h join flight f on f.aircraft_id = h.id ${inAskedDays(asked)} ${ofPilot(asked, 'f')} group by f.aircraft_id, f.pilot_id
   )`
 }
 
@@ -122,7 +90,7 @@ const sums = (asked: AskedFlights) => {
 /** Over everything that the filter lets through, whatever page is shown. */
 export const sumFlights = async (db: Db, asked: AskedFlights): Promise<FlightReport['totals']> => {
   const { rows } = await sql<FlightReport['totals']>`
-    with ${hereOf(asked)}, ${counted(asked, asked.scope.pilotId !== undefined)}
+    with ${hereOf(asked)}, ${counted(asked)}
     select ${sums(asked)} from counted c`.execute(db)
   return rows[0]!
 }
@@ -134,9 +102,9 @@ type Page = { limit: number; offset: number }
 const pageOfPeople = async (db: Db, asked: AskedFlights, { limit, offset }: Page) => {
   const shows = showsMoney(asked, sql`c.aircraft_id`)
   const isPilots = asked.perspective === 'pilot'
-  const money = isPilots ? sql`0, m.sign * f.spent_cents` : sql`m.sign * f.income_cents, m.sign * f.cost_cents`
+  const money = isPilots ? sql`0, m.sign * ${spent}` : sql`m.sign * f.income_cents, m.sign * f.cost_cents`
   const { rows } = await sql<PersonRow>`
-    with ${hereOf(asked)}, ${counted(asked, true)}, ways as (
+    with ${hereOf(asked)}, ${counted(asked)}, ways as (
       select c.*, 'renter' as way from counted c
       union all
       select f.aircraft_id, f.pilot_id, m.sign, m.sign * (f.hobbs_in - f.hobbs_out), m.sign * (f.flight_in - f.flight_out),

@@ -59,9 +59,7 @@ export const listFlownAircraft = (db: Db, pilotId: string) =>
   db
     .selectFrom('aircraft')
     .select(['id', 'tailNumber'])
-    .where('id', 'in', (sums) =>
-      sums.selectFrom('aircraftPilotEver').select('aircraftId').where('pilotId', '=', pilotId).where('flights', '>', 0),
-    )
+    .where('id', 'in', (flown) => flown.selectFrom('flight').select('aircraftId').where('pilotId', '=', pilotId))
     .orderBy('tailNumber')
     .execute()
 

@@ -18,8 +18,9 @@ export const listPriced = async (db: Db, aircraftId: string, now: Date) => {
           1) as utilization_percent
     from own cross join span join aircraft_model m on m.family = own.family join aircraft a on a.model_id = m.id
       join airport ap on ap.id = a.airport_id
-      cross join lateral (select sum(s.daylight_seconds) as seconds from aircraft_month s
-        where s.aircraft_id = a.id and s.month >= span.begins::date) used
+      cross join lateral (select sum(case when f.departed_at >= span.begins then f.daylight_seconds
+          else daylight_between(span.begins, f.returned_at, ap.lat, ap.lon) end) as seconds from flight f
+            where f.aircraft_id = a.id and f.returned_at > span.begins) used
     where a.id = own.id or (a.is_listed and a.deleted_at is null and abs(ap.lat - own.lat) < ${box.lat}
       and abs(ap.lon - own.lon) < ${box.lon})`.execute(db)
   return rows

@@ -5,7 +5,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connect.ts'
 import { newId } from '../../../db/newId.ts'
 import { airportJson } from '../../accounts/profile/queries.ts'
-import { occupy } from '../queries.ts'
+import { freeTime } from '../freed/queries.ts'
+import { endTime, occupy } from '../queries.ts'
 
 export type BlockRow = {
   id: string
@@ -138,21 +139,16 @@ export const dropBlocks = async (db: Db, ids: string[]) => {
 
 type Days = { blockIds: string[]; from: string; to?: string }
 const inDays = ({ blockIds, from, to }: Days) =>
-  sql`block_id = any(${blockIds}::uuid[]) and occurs_on >= ${from}::date
-    and (${to ?? null}::date is null or occurs_on <= ${to ?? null}::date)`
+  sql`o.block_id = any(${blockIds}::uuid[]) and o.occurs_on >= ${from}::date
+    and (${to ?? null}::date is null or o.occurs_on <= ${to ?? null}::date)`
 
 /** Takes the occurrences of these days out of the schedule, but for what of them is over. */
 export const freeOccurrences = async (db: Db, days: Days, now: Date) => {
-  await sql`delete from occupancy where ${inDays(days)} and upper(during) > ${now}`.execute(db)
+  await freeTime(db, sql`${inDays(days)} and upper(o.during) > ${now}`)
 }
 
 /** The same, and what has begun ends now, as with bookings. */
-export const endOccurrences = async (db: Db, days: Days, now: Date) => {
-  await sql`
-    update occupancy set during = tstzrange(lower(during), greatest(lower(during) + interval '1 minute', ${now}::timestamptz))
-    where ${inDays(days)} and lower(during) < ${now} and upper(during) > ${now}`.execute(db)
-  await sql`delete from occupancy where ${inDays(days)} and lower(during) >= ${now}`.execute(db)
-}
+export const endOccurrences = (db: Db, days: Days, now: Date) => endTime(db, inDays(days), now)
 
 /** What of a period is taken already, with the bookings among it. */
 export const listTaken = async (db: Db, aircraftId: string, { from, to }: Period) => {
@@ -217,7 +213,7 @@ type TimeBefore = Parameters<typeof occupy>[1][number]
 
 /** Puts blocks back as they stood before a change, takes out what stands of them now, and answers the times that they had. */
 export const restoreBlocks = async (db: Db, { id, touched, at }: { id: string; touched: string[]; at: Date }) => {
-  await sql`delete from occupancy where block_id = any(${touched}::uuid[])`.execute(db)
+  await freeTime(db, sql`o.block_id = any(${touched}::uuid[])`)
   const before = sql`select l.* from block_change c, jsonb_populate_recordset(null::block, c.before -> 'blocks') l where c.id = ${id}`
   await sql`
     insert into block ${before}
@@ -236,8 +232,4 @@ export const deleteOldChanges = async (db: Db, before: Date) => {
 }
 
 /** Gives back held time that is still to come; what has begun ends now. */
-export const releaseHeld = async (db: Db, held: string[], at: Date) => {
-  await sql`delete from occupancy where id = any(${held}::uuid[]) and lower(during) >= ${at}`.execute(db)
-  await sql`update occupancy set during = tstzrange(lower(during), ${at}::timestamptz)
-    where id = any(${held}::uuid[]) and lower(during) < ${at} and upper(during) > ${at}`.execute(db)
-}
+export const releaseHeld = (db: Db, held: string[], at: Date) => endTime(db, sql`o.id = any(${held}::uuid[])`, at)

@@ -11,7 +11,7 @@ const everyMinutes = 4
 const mostEach = 50
 
 export const savedSearchJobs = {
-  /** An aircraft is listed, another than before, or free where it was not (a trigger knows): it is held against all searches at once. */
+  /** An aircraft is listed, another than before, or free where it was not (the step that did it says so): it is held against all searches at once. */
   async sendAlerts({ db, config }, { aircraftId }) {
     const now = new Date()
     let afterId: string | undefined
@@ -25,7 +25,7 @@ export const savedSearchJobs = {
   },
 
   /**
-   * Every five minutes, for what no trigger sees, such as a pilot who may fly more by now: aircraft that are new, free or cheap enough,
+   * Every five minutes, for what no step says, such as a pilot who may fly more by now: aircraft that are new, free or cheap enough,
    * each told once for a search.
    */
   async checkSavedSearches({ db, config }) {

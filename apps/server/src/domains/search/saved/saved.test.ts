@@ -5,6 +5,8 @@ import { startApi, type Api } from '../../../../test/api.ts'
 import { startHearing, type Heard } from '../../../../test/heard.ts'
 import { insertOrder } from '../../../../test/orders.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
+import { setAircraft as setListing } from '../../aircraft/listing/queries.ts'
+import { freeOccupancy } from '../../schedule/queries.ts'
 
 let api: Api
 let heard: () => Promise<Heard[]>
@@ -25,7 +27,7 @@ const check = async () => {
   await api.runJobs()
 }
 const setAircraft = (tail: keyof Api['fleet'], values: { rateCents?: number; isListed?: boolean; yearManufactured?: number }) =>
-  api.db.updateTable('aircraft').set(values).where('id', '=', api.fleet[tail]).execute()
+  setListing(api.db, api.fleet[tail], values)
 const lastMail = async () => {
   const { rows } = await sql<{
     text: string
@@ -84,7 +86,7 @@ test('a booking that is canceled frees the aircraft for a search with dates; a n
   await save('helen', 'Mine too', { date })
   await check()
   await heard()
-  await api.db.deleteFrom('occupancy').where('orderId', '=', booked.id).execute()
+  await freeOccupancy(api.db, booked.id)
   await setAircraft('N52148', { isListed: true })
   await check()
   const told = (await heard()).filter(({ by }) => by.includes('bell'))

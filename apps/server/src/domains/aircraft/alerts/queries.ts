@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { addingJob } from '../../../jobs/enqueue.ts'
+
+/**
+ * Saved searches with an alert look at aircraft that may fit them now. Called by every step that lists one, changes what searches ask for, or
+ * returns it to service; time that becomes free wakes them in `schedule/freed`.
+ */
+export const wakeSearches = (db: Db, aircraftIds: readonly string[]) =>
+  sql`select ${addingJob('sendAlerts', sql`json_build_object('aircraftId', a.id)`, { key: sql`'sendAlerts:' || a.id` })}
+    from (select id from aircraft where id = any(${[...aircraftIds]}::uuid[]) and is_listed and deleted_at is null
+      and exists (select from saved_search where has_alert) order by id) a`.execute(db)

@@ -1,0 +1,63 @@
+import type { Period } from '@tailshare/contract/period'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connect.ts'
+import { addingJob } from '../../../jobs/enqueue.ts'
+import { countingShopHours, shopHoursFreed, shopHoursSet } from '../../aircraft/quotaLedger/queries.ts'
+
+/** Jobs for who waits for the time of an aircraft, and for who searches for it with an alert. `freed` has it as it was taken. */
+const waking = sql`waited as materialized (
+    select ${addingJob('waitlistNext', sql`json_build_object('aircraftId', w.id)`, { key: sql`'waitlistNext:' || w.id` })}
+    from (select distinct a.id from freed f join aircraft a on a.id = f.resource_id
+      where f.resource_kind = 'aircraft' and upper(f.during) > now() and exists (
+        select from waitlist_entry w where w.model_id = a.model_id and w.airport_id = a.airport_id and w.state in ('waiting', 'offered')
+          and (w.any_of_model or w.aircraft_id = a.id) and tstzrange(w.start_at, w.drop_at) && f.during)
+      order by a.id) w
+  ), searched as materialized (
+    select ${addingJob('sendAlerts', sql`json_build_object('aircraftId', s.id)`, { key: sql`'sendAlerts:' || s.id` })}
+    from (select distinct a.id from freed f join aircraft a on a.id = f.resource_id
+      where f.resource_kind = 'aircraft' and a.is_listed and a.deleted_at is null and upper(f.during) > now() and exists (
+        select from saved_search s where s.has_alert and lower(s.during) > now()
+          and s.during && tstzrange(lower(f.during) - interval '1 day', upper(f.during)))
+      order by a.id) s
+  )
+  select (select count(*) from waited) + (select count(*) from searched)`
+
+/**
+ * The door through which time is given back; `where` names rows of occupancy `o`. In the same statement a partner’s hours in the shop come
+ * back, a holiday takes back what its holder had booked of it, and who waits or searches for the time hears of it.
+ */
+export const freeTime = async (db: Db, where: RawBuilder<unknown>) => {
+  await sql`
+    with freed as (
+      delete from occupancy o where ${where} returning o.*
+    ), shop as (${countingShopHours(shopHoursFreed(sql`freed`))}), claims as (
+      insert into occupancy (id, resource_id, resource_kind, during, kind, note, created_by, claim_id)
+      select uuidv7(), f.resource_id, f.resource_kind, f.during * c.during, 'claim', c.name, c.account_id, c.id
+      from freed f join orders o on o.id = f.order_id
+        join holiday_claim c on c.aircraft_id = f.resource_id and c.account_id = o.pilot_id and c.state = 'open' and c.during && f.during
+      where f.kind = 'booking' and f.resource_kind = 'aircraft'
+    ), ${waking}`.execute(db)
+}
+
+/** Ends time early: what follows `at` is free. */
+export const cutTime = async (db: Db, where: RawBuilder<unknown>, at: RawBuilder<unknown>) => {
+  await sql`
+    with freed as materialized (
+      select o.* from occupancy o where ${where} for update
+    ), cut as (
+      update occupancy o set during = tstzrange(lower(o.during), ${at}) from freed f where o.id = f.id returning o.*
+    ), shop as (${countingShopHours(sql`${shopHoursFreed(sql`freed`)} union all ${shopHoursSet(sql`cut`)}`)}), ${waking}`.execute(
+    db,
+  )
+}
+
+/** Takes the time of people out of flights that began in these days and are over, so many rows at most; answers how many those were. */
+export const deletePeoplesTime = async (db: Db, { from, to }: Period, most: number) => {
+  const done = await sql`
+    delete from occupancy where id = any(array(
+      select o.id from orders join occupancy o on o.order_id = orders.id and o.resource_kind = 'person'
+      where orders.status = 'flight_complete' and orders.start_at >= ${from} and orders.start_at < ${to} limit ${most}))`.execute(
+    db,
+  )
+  return Number(done.numAffectedRows)
+}
