@@ -212,7 +212,7 @@ const standingOf = (given: Slots<Asked>, exceptOrderId?: RawBuilder<unknown>) =>
     around,
     now: given.now,
   }
-  return sql<unknown>`
+  return sql`
     select ${standingColumns(bound)}
     from aircraft a join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
     where a.id = ${given.aircraftId} and a.deleted_at is null and ${isSeenBy('a', given.viewerId)}`
@@ -259,7 +259,7 @@ export const findAhead = async (db: Db, ask: BusyRequest) => {
   const around = lookAhead(ask)
   const csip = sql`json_build_object('id', c.id, 'name', c.first_name || ' ' || c.last_name, 'hourlyRateCents', r.hourly_cents,
     'busy', ${notTeachingOf(sql`c.id`, sql`a.airport_id`, around, exceptOrderId)}, ${csipFactsJson(sql`c.id`, around, now, exceptOrderId)})`
-  const { rows } = await sql<unknown>`
+  const { rows } = await sql`
     select (select coalesce(json_agg(${csip} order by r.hourly_cents, c.last_name), '[]')
         from csip_rate r join account c on c.id = r.account_id and ${isOfferedCsip('c')}
         where r.airport_id = a.airport_id and c.id is distinct from ${pilotId ?? null}) as csips,

@@ -44,7 +44,7 @@ const readNearOfFamily = async (db: Db, { here, csipId, period, exceptOrderId, m
   const { lat, lon } = here.airport
   const east = mostMiles / (milesPerDegree * Math.cos((lat * Math.PI) / 180))
   const isFreeCsip = sql`${isOfferedCsip('c')} and ${canTeach(sql`c.id`, sql`f.airport_id`, period, exceptOrderId)}`
-  const { rows } = await sql<unknown>`
+  const { rows } = await sql`
     with near as materialized (
       select ap.*, 2 * 3440.065 * asin(least(1, sqrt(power(sin(radians(ap.lat - ${lat}) / 2), 2)
         + cos(radians(${lat})) * cos(radians(ap.lat)) * power(sin(radians(ap.lon - ${lon}) / 2), 2)))) as miles

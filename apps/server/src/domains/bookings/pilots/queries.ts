@@ -195,7 +195,7 @@ export const findPilotStanding = async (
   { accountId, period, now }: { accountId: string; period: Period | undefined; now: Date },
 ): Promise<PilotStanding | undefined> => {
   const busy = period ? busyOf(sql`${accountId}::uuid`, period) : sql`'[]'::json`
-  const { rows } = await sql<unknown>`
+  const { rows } = await sql`
     select ${profileJson(accountId, now)} as profile, ${busy} as busy, ${sharesOf(accountId)} as shares`.execute(db)
   const { profile, ...standing } = PilotStanding.parse(rows[0])
   return profile ? { profile, ...standing } : undefined

@@ -22,7 +22,7 @@ const Tried = Standing.extend({
 export const listTried = async (db: Db, aircraftId: string, { from, to }: Period) => {
   const period = { from: sql`t.start_at`, to: sql`t.drop_at` }
   const ids = { pilotId: sql`t.pilot_id`, csipId: sql`t.csip_id`, paymentMethodId: sql`null::uuid`, exceptOrderId: sql`t.id` }
-  const { rows } = await sql<unknown>`
+  const { rows } = await sql`
     select t.start_at, t.drop_at, t.planned_hours::float8, t.passengers, t.created_at,
       ${standingColumns({ ...ids, period, around: period, now: sql`t.created_at` })}
     from (select * from orders where aircraft_id = ${aircraftId} and start_at >= ${from} and start_at < ${to}

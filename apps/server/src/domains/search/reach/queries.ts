@@ -7,7 +7,7 @@ const Flown = z.object({ facts: AircraftFactsRow, cruiseKt: z.number(), enduranc
 
 /** How the aircraft of these ids fly, in the order of the ids; what is grounded leads nowhere. */
 export const listFlown = async (db: Db, ids: string[]) => {
-  const { rows } = await sql<unknown>`
+  const { rows } = await sql`
     select ${aircraftFactsJson()} as facts, m.cruise_kt, m.endurance_hours::float8 as endurance_hours
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
       join aircraft a on a.id = wanted.id join aircraft_model m on m.id = a.model_id join airport ap on ap.id = a.airport_id
