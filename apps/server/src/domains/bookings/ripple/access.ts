@@ -28,28 +28,26 @@ export const mayDecide = ({ kind, ref, ownerId, airportId }: RippleRow, account:
   return ownerId === account.id || (!isSetAside && airportId !== null && account.staffAirportIds.includes(airportId))
 }
 
-/** The same, where nothing but being an operator gives the right: what they do is written down and counted. */
-export const decidesAsOperator = (row: RippleRow, account: Caller) =>
-  account.isOperator && !mayDecide(row, { ...account, isOperator: false })
+/** The same by being an operator or airport staff: what they do is written down and counted. */
+export const tookForOthers = (row: RippleRow, account: Caller) =>
+  mayDecide(row, account) && (row.kind === 'away' ? row.ref : row.ownerId) !== account.id
 
-/** By another right than an operator’s. */
-export const decidesAnyway = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
-  if (kind === 'away') return csip?.id === account.id
-  return (
-    aircraft?.ownerId === account.id || (!setting && aircraft !== null && account.staffAirportIds.includes(aircraft.airportId))
-  )
+/** By being an operator or airport staff, and so neither the owner, nor a partner who sets own time aside, nor the CSIP who is away. */
+export const decidesForOthers = ({ kind, aircraft, csip, setting }: Cause, account: Caller) => {
+  if ((kind === 'away' ? csip?.id : aircraft?.ownerId) === account.id) return false
+  const isStaff = !setting && aircraft !== null && account.staffAirportIds.includes(aircraft.airportId)
+  return account.isOperator || isStaff
 }
 
 type Booked = { pilot: { id: string }; csip: { id: string } | null; aircraftId: string }
 
-/** An operator who decides as one only cancels or moves no booking because of it that is a matter of their own, nor makes one that. */
+/** Nobody who decides for others cancels or moves a booking because of it that is a matter of their own, nor makes one that. */
 export const mustDecideOthers = async (
   tx: Tx,
   { cause, account }: { cause: Cause; account: Caller },
   { pilot, csip, aircraftId }: Booked,
 ) => {
-  if (account.isOperator && !decidesAnyway(cause, account))
-    await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId }, account.id)
+  if (decidesForOthers(cause, account)) await mustBeOthers(tx, { people: [pilot.id, csip?.id ?? null], aircraftId }, account.id)
 }
 
 /** Prices are read by those who see money of the aircraft's bookings. */

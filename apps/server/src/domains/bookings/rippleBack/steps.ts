@@ -15,9 +15,9 @@ import { undoBlockChange } from '../../schedule/blocks/steps.ts'
 import { mustHaveHoursAgain } from '../quotas/steps.ts'
 import { findScheduledAircraft, lockTime } from '../../schedule/queries.ts'
 import { moveBooking, undoCancellation } from '../change/steps.ts'
-import { noteDesk } from '../desk/steps.ts'
+import { noteDesk, worthOf } from '../desk/steps.ts'
 import { findOrder, type OrderRow } from '../orders/queries.ts'
-import { decidesAsOperator } from '../ripple/access.ts'
+import { tookForOthers } from '../ripple/access.ts'
 import * as q from '../ripple/queries.ts'
 import type { KeptPlace, RippleRow, StepRow } from '../ripple/queries.ts'
 import { beforeOf, formerOf, isSamePlace, placeOf } from '../ripple/view.ts'
@@ -76,7 +76,7 @@ const undoStep = async (tx: Tx, back: Back, step: StepRow, { title, kind: taken 
     await undoCancellation({ ...back, db: tx, roles: ['desk'], order, verb: 'restore', act })
   } else return undefined
   await q.setAnswer(tx, step, { answer: 'undone', at: back.now })
-  const cents = order.status === 'booked' ? Math.abs(step.before.quote.totalCents - order.totalCents) : order.totalCents
+  const cents = order.status === 'booked' ? Math.abs(step.before.quote.totalCents - order.totalCents) : worthOf(order)
   return { order, cents }
 }
 
@@ -123,7 +123,7 @@ export const undoRipple = async (tx: Tx, { account, now, config }: Doing, id: st
       if (one) undone.push(one)
     }
   })
-  if (decidesAsOperator(ripple, account)) {
+  if (tookForOthers(ripple, account)) {
     // What they take back of their own was counted when they decided it.
     const movedCents = ripple.decidedBy === account.id ? 0 : undone.reduce((sum, { cents }) => sum + cents, 0)
     const moved = undone.map(({ order }) => order)
@@ -179,7 +179,7 @@ export const endAway = async (tx: Tx, { account, now }: Doing, id: string) => {
   if (ripple.kind !== 'away' || ripple.state !== 'applied' || ripple.endedAt !== null)
     throw new Refusal('wrong_state', { detail: 'This is over already.' })
   await q.releaseHeld(tx, ripple.held, now)
-  if (decidesAsOperator(ripple, account)) {
+  if (tookForOthers(ripple, account)) {
     const data = { accountId: ripple.ref, text: `${ripple.title}: over` }
     await insertAudit(tx, { actorId: account.id, subjectId: ripple.ref, action: 'schedule_changed', data, at: now })
   }
