@@ -22,7 +22,17 @@ export const cancelPreview = (
 ): RefundPreview | null => {
   const move = moveFor('cancel', canFacts(order, now))
   if (!move) return null
-  const { flightStartTime, createdAt, confirmedAt, waitsFor, cancellationPolicy: policy, totalCents, airport, trouble } = order
+  const {
+    flightStartTime,
+    createdAt,
+    confirmedAt,
+    waitsFor,
+    cancellationPolicy: policy,
+    totalCents,
+    airport,
+    trouble,
+    freesUpToCents,
+  } = order
   const kept = order.kept && { ...order.kept, freeUntil: new Date(order.kept.freeUntil) }
   const times = {
     start: new Date(flightStartTime),
@@ -33,7 +43,7 @@ export const cancelPreview = (
   }
   const by = move.to === 'canceled' ? 'pilot' : 'owner'
   return refundFor({
-    order: { ...times, totalCents, trouble, atAircraft: order.status === 'checking_in', zone: airport.zone },
+    order: { ...times, totalCents, trouble, freesUpToCents, atAircraft: order.status === 'checking_in', zone: airport.zone },
     reason,
     weather,
     by,

@@ -13,7 +13,13 @@ import * as q from './queries.ts'
 
 // A booking that is changed to another aircraft after its free time is a late cancellation of the aircraft that it leaves.
 
-type Wish = { order: OrderRow; aircraftId: string; csipId: string | null; roles: readonly Actor[]; now: Date }
+type Wish = {
+  order: OrderRow & { freesUpToCents?: number | null }
+  aircraftId: string
+  csipId: string | null
+  roles: readonly Actor[]
+  now: Date
+}
 type Asked = Wish & { needsYes: boolean }
 
 /** An instructor who comes along loses nothing, so nothing is owed for them. */
