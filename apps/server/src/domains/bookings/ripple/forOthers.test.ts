@@ -1,3 +1,4 @@
+import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -69,6 +70,15 @@ test('an operator who sets time aside over a trip lets go of its late fee only a
   await sql`update aircraft set rate_cents = 15000 where tail_number = ${tail}`.execute(api.db)
   await r.clear()
   const { totalCents } = (await r.order()).quote
+  expect((await r.apply(cause, 'omar', await later(cause))).status).toBe(200)
+  expect(await acts()).toEqual([{ kind: 'event', cents: Math.round(totalCents / 2) }])
+})
+
+test('so is one that is moved weeks ahead: its pilot keeps a free way out until the start', async () => {
+  const from = halfHour(24 * 20)
+  const { totalCents } = (await r.order({ start: from })).quote
+  const block = { kind: 'own' as const, from: from.toISOString(), to: plusHours(from, 1).toISOString() }
+  const cause = { kind: 'block' as const, aircraftId: api.fleet[tail], block } as never
   expect((await r.apply(cause, 'omar', await later(cause))).status).toBe(200)
   expect(await acts()).toEqual([{ kind: 'event', cents: Math.round(totalCents / 2) }])
 })

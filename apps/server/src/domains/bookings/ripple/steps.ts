@@ -90,16 +90,17 @@ export const moveOver = async (
   return placeOf(found(await findOrder(tx, order.id)))
 }
 
-/** What a late cancellation would cost its pilot now, were it not moved. */
-const lateFeeOf = (order: PlannedBooking['order'], now: Date) =>
-  refundFor({ order: { ...cancelFactsOf(order, order.airport.zone), isMoved: false }, reason: 'plans', by: 'pilot', now })
-    .chargeCents
+/** What a late cancellation would cost its pilot, by its start at the latest, were it not moved. */
+const lateFeeOf = (order: PlannedBooking['order']) => {
+  const facts = { ...cancelFactsOf(order, order.airport.zone), isMoved: false, trouble: 'none' as const }
+  return refundFor({ order: facts, reason: 'plans', by: 'pilot', now: order.startAt }).chargeCents
+}
 
 /**
- * Whoever is moved may cancel free of charge, and so a move lets go of the late fee that is due by then. An aircraft that is still out
- * does that by itself.
+ * Whoever is moved may cancel free of charge until the start, and so a move lets go of the late fee, also where it is not due yet. An
+ * aircraft that is still out does that by itself.
  */
-const movedBy = ({ kind }: Cause, { order, chosen: { facts, quote } }: PlannedBooking, now: Date) => {
+const movedBy = ({ kind }: Cause, { order, chosen: { facts, quote } }: PlannedBooking) => {
   const { aircraftId, csip, plannedHours: hours, rateCents } = order
   const { aircraft, request } = facts
   const moved = tripCents(
@@ -112,7 +113,7 @@ const movedBy = ({ kind }: Cause, { order, chosen: { facts, quote } }: PlannedBo
       rateCents: aircraft.rateCents,
     },
   )
-  return kind === 'late' ? moved : Math.max(moved, lateFeeOf(order, now))
+  return kind === 'late' ? moved : Math.max(moved, lateFeeOf(order))
 }
 
 /** Whoever decides cancels as the owner does: in full, and nothing is charged. */
@@ -226,7 +227,7 @@ const decideAll = async (tx: Tx, deciding: Deciding, { cause: asked, choices, me
   if (decidesForOthers(cause, account)) {
     const ended = planned.filter(({ chosen }) => chosen.kind === 'cancel').map(({ order }) => order)
     const moved = planned.filter(({ chosen }) => isMove(chosen))
-    const movedCents = moved.reduce((sum, one) => sum + movedBy(cause, one, now), 0)
+    const movedCents = moved.reduce((sum, one) => sum + movedBy(cause, one), 0)
     const movedIds = moved.map(({ id: orderId }) => orderId)
     await noteDesk(tx, {
       account,
