@@ -9,6 +9,7 @@ export type Jobs = {
   lapseIntervention: { id: string }
   /** A late fee waits for a word about a squawk. */
   askFreed: { orderId: string }
+  freeGrounded: { orderId: string }
   confirmFreed: { squawkId: string; byId: string }
   /** The half hour is over. */
   endViewing: { id: string }

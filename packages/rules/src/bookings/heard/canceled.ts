@@ -32,7 +32,7 @@ const givenText = (reason: CancelReason, before: number) =>
     : ''
 
 const waitsText = (cents: Cents) =>
-  `${moneyText(cents)} waits: nothing is charged once the owner or an operator confirms that the aircraft could not fly.`
+  `${moneyText(cents)} waits: nothing is charged once the owner or an operator confirms that the aircraft could not fly, or where it is still grounded 12 hours before the start.`
 
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
   if (act.reason === 'swapped') return swapped(b)

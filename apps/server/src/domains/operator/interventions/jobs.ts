@@ -1,7 +1,9 @@
 import { moneyText } from '@tailshare/contract/money'
 import { orderNumber } from '@tailshare/contract/orderNumber'
 import { paths } from '@tailshare/contract/paths'
+import { plusHours } from '@tailshare/contract/period'
 import { wholeInstantText } from '@tailshare/contract/timeText'
+import { groundedCancelHours } from '@tailshare/rules/bookings/can'
 import { answerUntil } from '@tailshare/rules/payments/interventions'
 import { insertAudit } from '../../../db/audit.ts'
 import { inTransaction } from '../../../db/connect.ts'
@@ -9,7 +11,10 @@ import { newId } from '../../../db/newId.ts'
 import { enqueue } from '../../../jobs/enqueue.ts'
 import type { Tasks } from '../../../jobs/worker.ts'
 import { notify, notifyOperators, publishToOperators } from '../../accounts/notices/steps.ts'
+import { lockDesk } from '../../bookings/desk/queries.ts'
+import { noteFreed } from '../../bookings/desk/steps.ts'
 import { lockOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
+import { findGrounding } from '../../maintenance/queries.ts'
 import * as q from './queries.ts'
 import { letGo, settleDecided } from './steps.ts'
 
@@ -22,7 +27,7 @@ export const interventionJobs = {
       const now = new Date()
       const row = await q.lockIntervention(tx, id)
       if (!row || row.state !== 'waiting' || !row.until || row.until > now) return
-      await settleDecided(tx, row, { state: 'lapsed', byId: null, at: now })
+      await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, at: now })
       const data = { orderId: row.orderId, accountId: row.pilotId, text: row.tailNumber }
       await insertAudit(tx, { action: 'intervention_lapsed', reason: row.reason, data, at: now })
       await notify(tx, config, {
@@ -55,6 +60,12 @@ export const interventionJobs = {
       await q.insertIntervention(tx, asked)
       await q.setWorth(tx, id, { cents, changes: [], until })
       await enqueue(tx, 'lapseIntervention', { id }, { runAt: until, key: `lapseIntervention:${id}` })
+      await enqueue(
+        tx,
+        'freeGrounded',
+        { orderId },
+        { runAt: plusHours(order.startAt, -groundedCancelHours), key: `freeGrounded:${orderId}` },
+      )
       const text = `Late fee of ${moneyText(cents)}, ${orderNumber(order.number)}, ${tailNumber}`
       const data = { orderId, accountId: pilotId, cents, text }
       await insertAudit(tx, { action: 'intervention_asked', actorId: by.id, subjectId: order.aircraftId, reason, data, at: now })
@@ -80,6 +91,28 @@ export const interventionJobs = {
     })
   },
 
+  /** Twelve hours before the start a booking of a grounded aircraft is canceled free of charge: who canceled theirs before that pays no more. */
+  async freeGrounded({ db, config }, { orderId }) {
+    await inTransaction(db, async (tx) => {
+      const now = new Date()
+      const order = await lockOrderMoney(tx, orderId)
+      const squawkId = order?.feeSquawkId
+      const grounding = squawkId ? await findGrounding(tx, squawkId) : undefined
+      if (!order || !squawkId || !grounding?.reportedBy) return
+      const [waiting] = await q.listWaitingFor(tx, squawkId, orderId)
+      const row = waiting && (await q.lockIntervention(tx, waiting.id))
+      if (row?.state !== 'waiting') return
+      await lockDesk(tx)
+      const unsure = { squawkId, byId: grounding.reportedBy }
+      await noteFreed(tx, { ...order, unsure }, row.cents, now)
+      const answer = `Still grounded ${groundedCancelHours} hours before the start`
+      await settleDecided({ tx, config }, row, { state: 'lapsed', byId: null, answer, at: now }, true)
+      const { id, kind, move, wish, reason } = row
+      await letGo({ tx, config, now, account: null }, { id, kind, move, wish, reason, order })
+      await publishToOperators(tx, 'intervention')
+    })
+  },
+
   /** Its owner, who keeps its records or another operator took the squawk up: the aircraft could not fly, and nothing is charged. */
   async confirmFreed({ db, config }, { squawkId, byId }) {
     const now = new Date()
@@ -89,7 +122,7 @@ export const interventionJobs = {
         const row = await q.lockIntervention(tx, id)
         if (!order || row?.state !== 'waiting' || isOwnFlight(order, byId)) return
         const { kind, move, wish, reason } = row
-        await settleDecided(tx, row, { state: 'done', byId, at: now })
+        await settleDecided({ tx, config }, row, { state: 'done', byId, at: now })
         await letGo({ tx, config, now, account: { id: byId } }, { id, kind, move, wish, reason, order })
         await publishToOperators(tx, 'intervention')
       })

@@ -124,12 +124,11 @@ export const findReported = async (tx: Tx, squawkId: string) => {
   return rows[0]
 }
 
-/** What waits for a word about this squawk. */
-export const listWaitingFor = async (db: Db, squawkId: string) => {
+/** What waits for a word about this squawk, of all bookings or one. */
+export const listWaitingFor = async (db: Db, squawkId: string, orderId?: string) => {
   const { rows } = await sql<{ id: string; orderId: string }>`
-    select i.id, i.order_id from intervention i join orders o on o.id = i.order_id where o.fee_squawk_id = ${squawkId} and i.state = 'waiting'`.execute(
-    db,
-  )
+    select i.id, i.order_id from intervention i join orders o on o.id = i.order_id where o.fee_squawk_id = ${squawkId} and i.state = 'waiting'
+      and (${orderId ?? null}::uuid is null or o.id = ${orderId ?? null})`.execute(db)
   return rows
 }
 

@@ -1,6 +1,8 @@
 import type { TripChange } from '@tailshare/contract/bookings'
 import type { Changed, InterventionBody, InterventionChoices } from '@tailshare/contract/interventions'
 import { moneyText } from '@tailshare/contract/money'
+import { orderNumber } from '@tailshare/contract/orderNumber'
+import { paths } from '@tailshare/contract/paths'
 import type { QuoteLine } from '@tailshare/contract/quote'
 import type { Answers } from '@tailshare/contract/ramp'
 import { isCanceled } from '@tailshare/contract/statuses'
@@ -22,6 +24,7 @@ import { inTransaction, type Db, type Tx } from '../../../db/connect.ts'
 import type { Caller } from '../../../http/call.ts'
 import { found, Refusal } from '../../../http/refusal.ts'
 import { enqueue, ownerPayout } from '../../../jobs/enqueue.ts'
+import { notify } from '../../accounts/notices/steps.ts'
 import { canFactsOf, matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { moveBooking } from '../../bookings/change/steps.ts'
 import { delayOrder } from '../../bookings/delay/steps.ts'
@@ -128,7 +131,7 @@ const lowerCancellation = async ({ tx, now }: Pick<Calls, 'tx' | 'now'>, { id, o
   return { before, after }
 }
 
-type Telling = Omit<Calls, 'account'> & { account: { id: string } }
+type Telling = Omit<Calls, 'account'> & { account: { id: string } | null }
 type LoweredShares = Awaited<ReturnType<typeof lowerCancellation>>
 
 const tellLowered = async (telling: Telling, doing: Doing, cents: number, { before, after }: LoweredShares) => {
@@ -136,9 +139,10 @@ const tellLowered = async (telling: Telling, doing: Doing, cents: number, { befo
   const { kind, reason, order } = doing
   const { id: orderId, status } = order
   const why = loweredText(kind === 'refund' ? kind : 'fee_waived', reason)
-  await insertChange(tx, { orderId, status, byId: account.id, why, totalCents: after.totalCents, at: now })
+  const byId = account?.id ?? null
+  await insertChange(tx, { orderId, status, byId, why, totalCents: after.totalCents, at: now })
   const act = { act: 'priceLowered', what: kind === 'refund' ? kind : 'fee_waived', cents, reason, before, after } as const
-  await tellOfBooking(tx, { config, orderId, byId: account.id, act })
+  await tellOfBooking(tx, { config, orderId, byId, act })
 }
 
 const lowerPrice = async (calls: Calls, doing: Doing, cents: number) => {
@@ -153,10 +157,20 @@ export const letGo = async (telling: Telling, doing: Doing) => {
 }
 
 /** What a second operator decided, or time; a late fee that waited for that is charged, or let go of, from now on. */
-export const settleDecided = async (tx: Tx, { id, orderId }: Pick<InterventionRow, 'id' | 'orderId'>, decision: Decision) => {
+export const settleDecided = async (
+  { tx, config }: Pick<Calls, 'tx' | 'config'>,
+  { id, orderId, pilotId, cents, number, tailNumber }: InterventionRow,
+  decision: Decision,
+  isFree = decision.state === 'done',
+) => {
   await setDecided(tx, id, decision)
-  if (await endFeeWait(tx, orderId))
-    await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  if (!(await endFeeWait(tx, orderId))) return
+  await enqueue(tx, 'settleCancellation', { orderId }, { key: `settleCancellation:${orderId}` })
+  if (isFree) return
+  const text = `It was not confirmed that the aircraft could not fly, so ${moneyText(cents)} is charged for canceling booking ${orderNumber(number)}. If you know better, please write to us.`
+  const link = { link: paths.order(orderId), button: 'See the booking' }
+  const title = `The late fee for ${tailNumber} is charged`
+  await notify(tx, config, { to: pilotId, kind: 'warning', mustKnow: true, title, text, marker: 'booking', ...link })
 }
 
 const cancel = ({ tx, config, account, now }: Calls, { order, reason: note }: Doing, verb: 'cancel' | 'markNotFlown') =>
