@@ -182,7 +182,7 @@ export const refundFor = ({ order, reason, weather = 'unknown', by, now }: Cance
     text:
       free ??
       (waits
-        ? `Nothing is charged once the owner or an operator confirms that the aircraft cannot fly, or where it is still grounded 12 hours before the start. Until then ${moneyText(chargeCents)} waits, and without that it is charged.`
+        ? `Nothing is charged once it is confirmed that the aircraft cannot fly. Until then ${moneyText(chargeCents)} waits, and nothing is taken; without that it is charged.`
         : undefined) ??
       `${why ? `${why} ` : ''}Free cancellation ended on ${instantText(until, order.zone)}. Canceling now costs half of ${moneyText(owed)}: ${moneyText(chargeCents)}.${waiver}`,
     freeUntil: until.toISOString(),

@@ -32,7 +32,7 @@ const givenText = (reason: CancelReason, before: number) =>
     : ''
 
 const waitsText = (cents: Cents) =>
-  `${moneyText(cents)} waits: nothing is charged once the owner or an operator confirms that the aircraft could not fly, or where it is still grounded 12 hours before the start.`
+  `${moneyText(cents)} waits: nothing is charged once it is confirmed that the aircraft could not fly.`
 
 const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>): Heard => {
   if (act.reason === 'swapped') return swapped(b)
@@ -59,7 +59,7 @@ const canceled = (b: ToldBooking, act: Extract<BookingAct, { act: 'canceled' }>)
   return {
     pilot: {
       title,
-      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${costText(chargeCents)}${chargeCents > 0 ? '' : ' Anything held or paid is returned to you in full.'}`,
+      text: `${by} canceled your flight of ${spanOf(b)}.${quoted(note)} ${act.waits ? waitsText(chargeCents) : costText(chargeCents)}${chargeCents > 0 ? '' : ' Anything held or paid is returned to you in full.'}`,
       kind: 'warning',
       mustKnow: true,
       ...elsewhere(b),

@@ -94,7 +94,7 @@ const canceledAct = (
 ): BookingAct => {
   const { verb, reason, note, as } = canceling
   if (verb === 'noGo') return { act: 'noGo', reason: note, chargeCents }
-  if (verb === 'cancelGrounded') return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
+  if (verb === 'cancelGrounded' && !canceling.waits) return { act: 'groundedOut', instead: canceling.grounded?.instead ?? [] }
   const isOffer = order.askedBecause === 'waitlist'
   if (verb === 'lapseUnanswered') return { act: 'unanswered', side: order.waitsFor ?? 'pilot', isOffer }
   if (verb === 'cancelNoShow' || verb === 'cancelUnpaid')
@@ -146,7 +146,9 @@ export const cancelBooking = async (tx: Tx, canceling: Canceling): Promise<Cents
   const by = as.includes('system') ? 'system' : move.to === 'canceled' ? 'pilot' : 'owner'
   if (order.unsure) await lockDesk(tx)
   const facts = { ...cancelFactsOf(order, order.zone), freesUpToCents: await freesUpTo(tx, order, now) }
-  const { chargeCents, isLate, text, waits } = refundFor({ order: facts, reason, weather, by, now })
+  // Nobody’s own grounding lets go of their own fee, also where time cancels the booking for it.
+  const payer = by === 'system' && order.unsure?.byId === order.pilotId ? 'pilot' : by
+  const { chargeCents, isLate, text, waits } = refundFor({ order: facts, reason, weather, by: payer, now })
   if (chargeCents > shownCents) throw new Refusal('price_changed', { quote: order.quote, detail: text })
 
   const said = note || (whyText[verb] ?? reason)

@@ -58,7 +58,7 @@ const send = (row: Row, target: string, payload: unknown) => {
 }
 
 /** These end the session that the others need, or start what no booking is part of; none takes an id. */
-const without = new Set(['logout', 'deleteAccount', 'changePassword', 'receiveStripeEvent'])
+const without = new Set(['logout', 'refreshSession', 'deleteAccount', 'changePassword', 'receiveStripeEvent'])
 
 /** Nothing that the walk could say was understood by these; each was looked at by hand, for the reason beside it. */
 const lookedAt: Record<string, string> = {

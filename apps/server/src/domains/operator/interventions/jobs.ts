@@ -98,7 +98,7 @@ export const interventionJobs = {
       const order = await lockOrderMoney(tx, orderId)
       const squawkId = order?.feeSquawkId
       const grounding = squawkId ? await findGrounding(tx, squawkId) : undefined
-      if (!order || !squawkId || !grounding?.reportedBy) return
+      if (!order || !squawkId || !grounding?.reportedBy || isOwnFlight(order, grounding.reportedBy)) return
       const [waiting] = await q.listWaitingFor(tx, squawkId, orderId)
       const row = waiting && (await q.lockIntervention(tx, waiting.id))
       if (row?.state !== 'waiting') return

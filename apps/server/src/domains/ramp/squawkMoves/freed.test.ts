@@ -144,6 +144,10 @@ test('nobody’s own grounding lets go of their own late fee, and who is to fly 
     finalCents: Math.round(mine.quote.totalCents / 2),
     feeWaits: true,
   })
+  const soon = await trip('omar', { start: 11, plannedHours: 2 })
+  await run(api, 'watchOrders', {})
+  const { status, finalCents, feeSquawkId } = await rowOf(soon.id)
+  expect([status, finalCents, feeSquawkId]).toEqual(['canceled_by_owner', Math.round(soon.quote.totalCents / 2), own])
   const close = (who: Who, id: string) =>
     api.call(who, 'moveSquawk', { params: { id }, body: { move: 'close', reason: 'Dirt', certificate: '' } as never })
   expect((await close('omar', own)).json.detail).toContain('You reported this yourself.')
