@@ -1,3 +1,4 @@
+import { plusHours } from '@tailshare/contract/period'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi, type Api } from '../../../../test/api.ts'
@@ -5,6 +6,7 @@ import { giveCard } from '../../../../test/factories.ts'
 import { startHearing } from '../../../../test/heard.ts'
 import { run } from '../../../../test/money.ts'
 import { halfHour, insertOrder } from '../../../../test/orders.ts'
+import { listUnbooked } from '../../payments/reconcile/queries.ts'
 
 // A grounding stands at once, whoever reports it. What it lets go of counts as moved by an operator or airport staff who report it alone; above
 // the limit that money waits for the owner's or a second operator's word.
@@ -85,6 +87,8 @@ test.each([
     )
     expect(await waiting(id)).toMatchObject({ kind: 'fee_waived', cents: half, reason: 'Crack in the spar', whyNot: null })
     expect([await booked(id), await acts()]).toEqual([0, []])
+    const tonight = { since: plusHours(new Date(), -24), until: plusHours(new Date(), 3) }
+    expect((await listUnbooked(api.db, tonight)).filter(({ orderId }) => orderId === id)).toEqual([])
 
     await api.call('helen', 'moveSquawk', { params: { id: squawk }, body: { move: 'start', reason: 'At the shop' } as never })
     await run(api, 'confirmFreed', { squawkId: squawk, byId: api.people.helen })
