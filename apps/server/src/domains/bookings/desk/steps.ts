@@ -102,7 +102,8 @@ export const orderWorth = ({ quote, plannedHours: hours, rateCents }: Pick<Order
   worthCents({ lines: quote.lines, hours, rateCents })
 
 type Party = Pick<OrderMoney, 'pilotId' | 'ownerId' | 'csipId' | 'aircraftId' | 'unsure'>
-const partiesOf = async (db: Db, { pilotId, ownerId, csipId, aircraftId }: Party) =>
+/** Whose money it is that moves; what the aircraft earns is its partners', too. */
+export const partiesOf = async (db: Db, { pilotId, ownerId, csipId, aircraftId }: Omit<Party, 'unsure'>) =>
   membersOf(pilotId, ownerId, csipId, ...(await q.listHolders(db, [aircraftId])))
 
 /**

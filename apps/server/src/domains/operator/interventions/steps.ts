@@ -28,8 +28,8 @@ import { notify } from '../../accounts/notices/steps.ts'
 import { canFactsOf, matterOf, mustBeOthers } from '../../bookings/access.ts'
 import { moveBooking } from '../../bookings/change/steps.ts'
 import { delayOrder } from '../../bookings/delay/steps.ts'
-import { findStanding, listHolders } from '../../bookings/desk/queries.ts'
-import { doneAlone, leftFor, membersOf, noteActAlone } from '../../bookings/desk/steps.ts'
+import { findStanding } from '../../bookings/desk/queries.ts'
+import { doneAlone, leftFor, membersOf, noteActAlone, partiesOf } from '../../bookings/desk/steps.ts'
 import { findOrderMoney, type OrderMoney } from '../../bookings/money/queries.ts'
 import { findOrder, insertChange } from '../../bookings/orders/queries.ts'
 import { cancelBooking } from '../../bookings/orders/steps.ts'
@@ -50,10 +50,6 @@ const linesOf = ({ finalLines, quote }: OrderMoney) => finalLines ?? quote.lines
 
 type Looking = { actorId: string; now: Date }
 
-/** Whose money it is that moves; what the aircraft earns is its partners', too. */
-const moneyOf = async (db: Db, { pilotId, ownerId, csipId, aircraftId }: OrderMoney) =>
-  membersOf(pilotId, ownerId, csipId, ...(await listHolders(db, [aircraftId])))
-
 const tripOf = ({ quote, plannedHours: hours, ...trip }: OrderMoney) => ({ ...trip, lines: quote.lines, hours })
 
 /** How much was moved, of whose, and what reads otherwise now. */
@@ -71,7 +67,7 @@ export const loadChoices = async (db: Db, order: OrderMoney, { actorId, now }: L
     isPaid: (await findCustomerOwes(db, order.id)) < leastChargeCents,
     isDisputed: disputes.some(({ isOpen, lostCents }) => isOpen || lostCents > 0),
     isUndoable: can('undoCancel', canFactsOf(order, ['pilot'], now)),
-    doneAlone: await doneAlone(db, { actorId, memberIds: await moneyOf(db, order), now }),
+    doneAlone: await doneAlone(db, { actorId, memberIds: await partiesOf(db, order), now }),
     canChange: can('changeReturn', facts) || can('askCsip', facts),
     canCorrect: can('correctReturn', { ...facts, disputed: disputes.some(({ isOpen }) => isOpen) }),
   })
@@ -207,7 +203,7 @@ const changeTrip = async ({ tx, config, account, now }: Calls, { order: before, 
   const isOtherStart = after.startAt.getTime() !== before.startAt.getTime()
   const [was, is] = [tripOf(before), tripOf(after)]
   const cents = isOtherStart ? Math.max(worthCents(was), worthCents(is)) : tripCents(was, is)
-  const memberIds = membersOf(...(await moneyOf(tx, before)), ...(await moneyOf(tx, after)))
+  const memberIds = membersOf(...(await partiesOf(tx, before)), ...(await partiesOf(tx, after)))
   return { cents, memberIds, changes: tripChanges(order, found(await findOrder(tx, id))) }
 }
 
@@ -235,7 +231,7 @@ export const carryOut = async (calls: Calls, doing: Asked): Promise<Done> => {
   const { tx, account, now } = calls
   const { kind, order } = doing
   if (kind === 'change') return changeTrip(calls, doing)
-  const memberIds = await moneyOf(tx, order)
+  const memberIds = await partiesOf(tx, order)
   if (kind === 'correction') return { ...(await correct(calls, doing)), memberIds }
   const asked = { kind, move: doing.move ?? undefined, cents: doing.cents }
   const cents = worthOf(asked, await loadChoices(tx, order, { actorId: account.id, now }))
