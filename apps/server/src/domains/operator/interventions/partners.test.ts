@@ -13,7 +13,7 @@ let api: Api
 beforeAll(async () => {
   api = await startApi()
   await giveCard(api, 'tomas')
-  for (const tail of ['N52148', 'N417TS']) await shareOut(api, tail, { tomas: 25, ines: 10 })
+  for (const tail of ['N52148', 'N417TS'] as const) await shareOut(api, tail, { tomas: 25, ines: 10 })
 })
 beforeEach(() => sql`delete from operator_act`.execute(api.db))
 afterAll(() => api.close())
