@@ -48,7 +48,7 @@ export const noteActAlone = (tx: Tx, { actorId, memberIds, kind, cents, now }: A
   q.insertAct(tx, { actorId, memberIds, kind, cents, at: now })
 
 /** One operator, or one of airport staff, does it alone, and it is counted; refused where it is more than one moves alone. */
-export const actAlone = async (tx: Tx, acting: Acting, refusal = new Refusal('second_operator')) => {
+export const actAlone = async (tx: Tx, acting: Acting, refusal: Error = new Refusal('second_operator')) => {
   await q.lockDesk(tx)
   if (acting.cents > (await leftFor(tx, acting))) throw refusal
   await noteActAlone(tx, acting)
